@@ -1,0 +1,122 @@
+import type { AlignmentSpan } from './aligned-text.ts';
+
+/** Container-less audio of one segment. `mp3`: whole CBR frames, no tags; `wav`: raw s16le PCM, no header. Always mono. */
+export interface AudioOutput {
+  readonly format: 'mp3' | 'wav';
+  readonly sampleRateHertz: number;
+  /** CBR bit rate in kbit/s; ignored for `wav`. */
+  readonly bitrateKbps: number;
+}
+
+export type Gender = 'Female' | 'Male' | 'Neutral';
+
+export interface EngineVoice {
+  /** The engine's own id of the voice, as `SpokenPart.voice` names it. */
+  readonly id: string;
+  readonly name: string;
+  /** BCP 47. */
+  readonly locale: string;
+  readonly gender?: Gender;
+}
+
+/** A run of text in one voice and one prosody, already normalised: an engine speaks it as it stands. */
+export interface SpokenPart {
+  readonly kind: 'text';
+  /** Well-formed Unicode without control characters. Plain text: an engine escapes it for its own markup. */
+  readonly text: string;
+  /** `EngineVoice.id` */
+  readonly voice: string;
+  /** Ratio to the voice's own rate, 1 = unchanged. An engine clamps to what it can do. */
+  readonly rate: number;
+  /** Ratio of the fundamental frequency, 1 = unchanged. */
+  readonly pitch: number;
+  /** Ratio of the pitch range, 1 = unchanged, 0 = monotone. */
+  readonly range: number;
+  /** 0 (silent) to 100 (the voice's own level). */
+  readonly volume: number;
+  readonly emphasis?: 'strong' | 'moderate' | 'reduced';
+  /** IPA to speak in place of `text`. An engine that cannot read IPA speaks `text`. */
+  readonly ipa?: string;
+  /** `mstts:express-as`, for engines whose voices have styles. */
+  readonly expression?: { readonly style: string; readonly degree: number; readonly role?: string };
+  /** Where the spoken text stands in what the person wrote. */
+  readonly alignment: readonly AlignmentSpan[];
+}
+
+export interface PausePart {
+  readonly kind: 'pause';
+  readonly durationMs: number;
+}
+
+export interface MarkPart {
+  readonly kind: 'mark';
+  readonly name: string;
+}
+
+export type UtterancePart = SpokenPart | PausePart | MarkPart;
+
+/** What an engine speaks in one call: the content of one segment, its trailing pause included. JSON-serialisable. */
+export interface Utterance {
+  readonly parts: readonly UtterancePart[];
+}
+
+/** A word as the engine met it. Positions are code points in `parts[part].text`. */
+export interface EngineBoundary {
+  readonly part: number;
+  readonly start: number;
+  readonly length: number;
+  /** From the first sample of the segment's decoded audio (encoder delay included). */
+  readonly offsetMs: number;
+  readonly durationMs: number;
+}
+
+export type SynthesisEvent =
+  | { readonly type: 'audio'; readonly bytes: Uint8Array }
+  | { readonly type: 'boundary'; readonly boundary: EngineBoundary }
+  /** Last event. `samples` is the length of the decoded audio at the output's sample rate. */
+  | { readonly type: 'end'; readonly samples: number };
+
+/** Why an engine could not speak; the server turns it into a code of the catalogue. */
+export type EngineFault =
+  /** This utterance cannot be spoken by this engine, now or later. */
+  | 'unsupported'
+  /** The engine cannot be reached or has no worker left. */
+  | 'unavailable'
+  /** It broke or hung in the middle; the same call may succeed. */
+  | 'crashed'
+  /** It answered, but with no sound. */
+  | 'no-audio'
+  /** The signal was aborted. */
+  | 'aborted';
+
+export class EngineError extends Error {
+  readonly fault: EngineFault;
+  readonly retryable: boolean;
+  constructor(fault: EngineFault, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EngineError';
+    this.fault = fault;
+    this.retryable = fault === 'crashed' || fault === 'unavailable';
+  }
+}
+
+/** A speech engine. Its constructor does no work: `start` does. */
+export interface Engine {
+  readonly id: string;
+  /** Changes whenever the same utterance would sound different: part of every cache key. */
+  readonly version: string;
+  /** How many `synthesize` calls it runs side by side; further ones wait. */
+  readonly concurrency: number;
+  start(): Promise<void>;
+  close(): Promise<void>;
+  /** What is known now, without asking: no I/O. */
+  reachable(): boolean;
+  voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
+  /** The output it makes of its own accord for a format: its native sample rate, its default bit rate. */
+  output(format: AudioOutput['format']): AudioOutput;
+  /**
+   * Speaks one utterance. Audio comes in order as soon as it exists; boundaries in order of time, each no later than
+   * the audio after it; `end` last. Throws `EngineError`; a consumer that stops early or aborts cancels the work.
+   */
+  synthesize(utterance: Utterance, output: AudioOutput, signal?: AbortSignal): AsyncIterable<SynthesisEvent>;
+}

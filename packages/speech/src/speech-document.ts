@@ -1,0 +1,41 @@
+import type { AlignedText } from './aligned-text.ts';
+
+/** How a run of text is to be spoken, whatever it came from (plain text with one style, or SSML). */
+export interface SpeechStyle {
+  /** Voice name as the person wrote it (a ShortName of the catalogue or an embedded voice's name). */
+  readonly voice: string;
+  /** BCP 47, where the document names one (`xml:lang`, `lang`); else the voice's own. */
+  readonly locale?: string;
+  /** Ratios as in `SpokenPart`. */
+  readonly rate: number;
+  readonly pitch: number;
+  readonly range: number;
+  /** 0 to 100. */
+  readonly volume: number;
+  readonly emphasis?: 'strong' | 'moderate' | 'reduced';
+  readonly expression?: { readonly style: string; readonly degree: number; readonly role?: string };
+  readonly sayAs?: { readonly interpretAs: string; readonly format?: string; readonly detail?: string };
+  readonly ipa?: string;
+}
+
+export type SpeechNode =
+  | { readonly kind: 'text'; readonly content: AlignedText; readonly style: SpeechStyle }
+  /** A pause the document asks for. It replaces the pause punctuation would have made there. */
+  | { readonly kind: 'pause'; readonly durationMs: number }
+  /** The text before and after belongs to different sentences or paragraphs. */
+  | { readonly kind: 'boundary'; readonly level: 'sentence' | 'paragraph' }
+  | { readonly kind: 'mark'; readonly name: string };
+
+/** What is to be spoken, in order. The one input of the planner. */
+export interface SpeechDocument {
+  readonly nodes: readonly SpeechNode[];
+  /** Pause lengths the document sets for its own boundaries (`mstts:silence`), in ms. */
+  readonly silence?: {
+    readonly leadingMs?: number;
+    readonly tailingMs?: number;
+    readonly sentenceMs?: number;
+    readonly commaMs?: number;
+    readonly semicolonMs?: number;
+    readonly enumerationCommaMs?: number;
+  };
+}
