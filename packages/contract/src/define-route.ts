@@ -1,0 +1,71 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call: `open` anyone; `visitor` a guest with a fingerprint or a user; `link` whoever holds a signed link;
+ * the others a user of that role or higher.
+ */
+export type Policy = 'open' | 'visitor' | 'link' | 'user' | 'vip' | 'admin';
+
+type Schema = z.ZodMiniType;
+
+/** One route, written once for the server, the browser, the OpenAPI document and the tests. */
+export interface RouteDefinition<
+  Params extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Reply extends Schema | undefined = Schema | undefined,
+> {
+  /** OpenAPI operation id, camelCase. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With the `/api` prefix; parameters as `{name}`. */
+  readonly path: string;
+  readonly policy: Policy;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
+  readonly reply?: Reply;
+  readonly produces?: readonly string[];
+  /** Codes beyond those any route may answer. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export function defineRoute<
+  const Params extends Schema | undefined = undefined,
+  const Query extends Schema | undefined = undefined,
+  const Body extends Schema | undefined = undefined,
+  const Reply extends Schema | undefined = undefined,
+>(route: RouteDefinition<Params, Query, Body, Reply>): RouteDefinition<Params, Query, Body, Reply> {
+  return route;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler receives: parsed values. */
+export type RouteRequest<R extends RouteDefinition> = {
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  body: Output<R['body']>;
+};
+/** What a caller passes. */
+export type RouteInput<R extends RouteDefinition> = {
+  params: Input<R['params']>;
+  query: Input<R['query']>;
+  body: Input<R['body']>;
+};
+export type RouteReply<R extends RouteDefinition> = Output<R['reply']>;
+
+/** Fills `{name}` in a path. */
+export function routePath(
+  route: RouteDefinition,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  return route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+}

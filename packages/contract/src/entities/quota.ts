@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+
+export const FreeLimit = z.object({
+  total: z.number(),
+  remaining: z.number(),
+  usedCharacters: z.number(),
+  /** Longest text of one request. */
+  characterLimit: z.number(),
+  /** ISO 8601; the next midnight in the instance's quota time zone. */
+  resetAt: z.string(),
+});
+export type FreeLimit = z.infer<typeof FreeLimit>;
+
+export const ServerStatus = z.object({
+  connected: z.boolean(),
+  lastChecked: z.string(),
+  freeLimit: z.nullable(FreeLimit),
+  remaining: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+  errorCode: z.nullable(z.number()),
+  engines: z.array(z.object({ id: z.string(), reachable: z.boolean() })),
+});
+export type ServerStatus = z.infer<typeof ServerStatus>;

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+export const TaskStatus = z.enum(['pending', 'processing', 'completed', 'failed']);
+export type TaskStatus = z.infer<typeof TaskStatus>;
+
+export const TaskState = z.object({
+  id: z.string(),
+  status: TaskStatus,
+  /** Whether the permanent link answers. */
+  urlReady: z.boolean(),
+  /** Root-relative signed link; null until `urlReady`. */
+  audioUrl: z.nullable(z.string()),
+  audio_url: z.nullable(z.string()),
+  permanentUrl: z.nullable(z.string()),
+  /** Words in the caller's language; `errorCode` is the symbol. */
+  error_message: z.nullable(z.string()),
+  errorCode: z.nullable(z.string()),
+  /** 0 to 100. */
+  progress: z.number(),
+  /** Place in the queue, 1 = next; null when not queued. */
+  position: z.nullable(z.number()),
+  /** Seconds; null when not queued. */
+  estimatedWaitTime: z.nullable(z.number()),
+  /** Bytes; null until completed. */
+  fileSize: z.nullable(z.number()),
+  /** Milliseconds from acceptance to completion; null until completed. */
+  processingTime: z.nullable(z.number()),
+  engine: z.string(),
+  voice: z.string(),
+  createdAt: z.string(),
+  completedAt: z.nullable(z.string()),
+});
+export type TaskState = z.infer<typeof TaskState>;
+
+/** A word and when it is heard. Text positions are code points of the text or SSML as it was sent. */
+export const Boundary = z.object({
+  text: z.string(),
+  offsetMs: z.number(),
+  durationMs: z.number(),
+  textOffset: z.number(),
+  textLength: z.number(),
+});
+export type Boundary = z.infer<typeof Boundary>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+export const VoiceGender = z.enum(['Female', 'Male', 'Neutral', 'Unknown']);
+
+export const Voice = z.object({
+  /** The ShortName, or the embedded engine's own id. */
+  id: z.string(),
+  shortName: z.string(),
+  name: z.string(),
+  localName: z.string(),
+  locale: z.string(),
+  gender: VoiceGender,
+  age: z.enum(['adult', 'child', 'elderly']),
+  styles: z.array(z.string()),
+  roles: z.array(z.string()),
+  /** Locales a multilingual voice also speaks. */
+  secondaryLocales: z.array(z.string()),
+  /** Made from facts: family, categories, personalities; symbols the browser words. */
+  description: z.string(),
+  avatar: z.string(),
+  isPro: z.boolean(),
+  /** Tag ids. */
+  tags: z.array(z.number()),
+  isFavorite: z.boolean(),
+  family: z.string(),
+  status: z.enum(['GA', 'Preview', 'Deprecated']),
+  sampleRateHertz: z.nullable(z.number()),
+  wordsPerMinute: z.nullable(z.number()),
+  /** Engine or provider that owns the voice: `azure` or an embedded engine's id. */
+  provider: z.string(),
+  /** Services (api 1–5) that can speak it with the person's own key or for free. */
+  services: z.array(z.number()),
+  /** What the free service does with it now. */
+  availability: z.object({
+    state: z.enum(['reachable', 'fallback', 'unreachable', 'requires-key']),
+    /** Engine that would speak, when there is one. */
+    engine: z.nullable(z.string()),
+    /** Voice that would speak (another one under `fallback`). */
+    voice: z.nullable(z.string()),
+  }),
+});
+export type Voice = z.infer<typeof Voice>;
+
+export const VoiceTag = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(['category', 'personality', 'family']),
+  sort: z.number(),
+});
+export type VoiceTag = z.infer<typeof VoiceTag>;
+
+export const VoiceCategory = z.object({
+  id: z.string(),
+  label: z.string(),
+  name: z.string(),
+  /** Ids of its voices. */
+  voices: z.array(z.string()),
+});
+export type VoiceCategory = z.infer<typeof VoiceCategory>;

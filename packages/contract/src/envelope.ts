@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** `{code: 0, data, message, requestId}` */
+export const successEnvelope = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ code: z.literal(0), data, message: z.string(), requestId: z.string() });
+
+/** `{code, error, message, details, requestId}` with a truthful HTTP status. */
+export const FailureEnvelope = z.object({
+  code: z.number(),
+  /** Symbolic code of the catalogue. */
+  error: z.string(),
+  message: z.string(),
+  details: z.optional(z.record(z.string(), z.unknown())),
+  requestId: z.string(),
+});
+export type FailureEnvelope = z.infer<typeof FailureEnvelope>;
+
+export const headerNames = {
+  fingerprint: 'X-Browser-Fingerprint',
+  idempotencyKey: 'Idempotency-Key',
+  taskId: 'X-Task-Id',
+  engine: 'X-Engine',
+  voice: 'X-Voice',
+  characterCount: 'X-Character-Count',
+  processingTime: 'X-Processing-Time',
+  cache: 'X-Cache',
+  warnings: 'X-Warnings',
+  retryAfter: 'Retry-After',
+  requestId: 'X-Request-Id',
+} as const;

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+
+/** Who has to act: the caller, who runs the instance, the speech engine's maker, or we. It chooses the log level. */
+export type Blame = 'caller' | 'operator' | 'engine' | 'bug';
+
+interface ErrorEntry {
+  /** HTTP status. */
+  readonly status: number;
+  /** The number on the wire; the specification's where it names one. */
+  readonly code: number;
+  readonly blame: Blame;
+  /** Whether the same request may succeed later without a change. */
+  readonly retryable: boolean;
+  readonly details?: z.ZodMiniType;
+}
+
+const position = z.object({
+  line: z.number(),
+  column: z.number(),
+  element: z.optional(z.string()),
+  attribute: z.optional(z.string()),
+  value: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+const field = z.object({
+  field: z.string(),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  allowed: z.optional(z.array(z.string())),
+});
+const retryAfter = z.object({ retryAfterMs: z.number() });
+
+const caller = (status: number, details?: z.ZodMiniType) =>
+  ({ status, code: status, blame: 'caller', retryable: false, ...(details && { details }) }) as const;
+const ssml = caller(422, position);
+
+/** Everything that can go wrong on the wire. Status and number are written here and nowhere else; words are in `locales`. */
+export const errorCatalogue = {
+  // Requests
+  INVALID_INPUT: caller(422, field),
+  MALFORMED_BODY: caller(400),
+  BODY_TOO_LARGE: caller(413, z.object({ limit: z.number() })),
+  UNSUPPORTED_MEDIA_TYPE: caller(415),
+  NOT_FOUND: caller(404),
+  METHOD_NOT_ALLOWED: caller(405),
+  RANGE_NOT_SATISFIABLE: caller(416),
+  FINGERPRINT_REQUIRED: caller(400, z.object({ min: z.number(), max: z.number() })),
+  IDEMPOTENCY_KEY_REUSED: caller(409),
+  // Who asks
+  SESSION_EXPIRED: caller(401),
+  LOGIN_REQUIRED: caller(401),
+  PERMISSION_DENIED: caller(403),
+  BANNED: caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) })),
+  // Text and voice
+  TEXT_EMPTY: caller(400),
+  TEXT_TOO_LONG: caller(413, z.object({ limit: z.number(), actual: z.number() })),
+  NOTHING_TO_SPEAK: caller(422),
+  VOICE_NOT_FOUND: caller(404, z.object({ voice: z.string() })),
+  VOICE_REQUIRES_KEY: caller(422, z.object({ voice: z.string() })),
+  UNKNOWN_API_TYPE: caller(422),
+  // SSML
+  SSML_EMPTY: ssml,
+  SSML_NO_SPEAK: ssml,
+  SSML_NO_VOICE: ssml,
+  SSML_UNCLOSED_SPEAK: ssml,
+  SSML_VOICE_NO_NAME: ssml,
+  SSML_INVALID_XML: ssml,
+  SSML_STRUCTURE: ssml,
+  // Quota and pace
+  INSUFFICIENT_QUOTA: caller(
+    402,
+    z.object({ required: z.number(), remaining: z.number(), missing: z.number() }),
+  ),
+  RATE_LIMIT_EXCEEDED: { ...caller(429, retryAfter), retryable: true },
+  TOO_MANY_REQUESTS: { ...caller(429, retryAfter), retryable: true },
+  // Tasks
+  TASK_NOT_FOUND: caller(404),
+  TASK_NOT_CANCELLABLE: caller(409),
+  TASK_NOT_RETRYABLE: caller(409),
+  TASK_CANCELLED: caller(409),
+  AUDIO_NOT_FOUND: caller(404),
+  QUEUE_CLEARED: { status: 503, code: 503, blame: 'operator', retryable: true },
+  // Engines and the instance
+  ENGINE_UNAVAILABLE: {
+    status: 503,
+    code: 503,
+    blame: 'engine',
+    retryable: true,
+    details: z.object({ voice: z.optional(z.string()) }),
+  },
+  SYNTHESIS_FAILED: {
+    status: 500,
+    code: 500,
+    blame: 'engine',
+    retryable: true,
+    details: z.object({ segment: z.optional(z.number()) }),
+  },
+  SHUTTING_DOWN: { status: 503, code: 503, blame: 'operator', retryable: true },
+  SERVICE_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true },
+  INTERNAL_ERROR: { status: 500, code: 500, blame: 'bug', retryable: true },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export type ErrorDetails<Code extends ErrorCode> = (typeof errorCatalogue)[Code] extends {
+  details: infer Schema extends z.ZodMiniType;
+}
+  ? z.infer<Schema>
+  : undefined;
+
+/** A failure the catalogue knows. Its message is the code: words for people are chosen at the edge. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor(code: ErrorCode, details?: Readonly<Record<string, unknown>>, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+  get retryable(): boolean {
+    return errorCatalogue[this.code].retryable;
+  }
+}
+
+/** Builds an `AppError` whose details fit its code. */
+export function appError<Code extends ErrorCode>(
+  code: Code,
+  ...[details, options]: ErrorDetails<Code> extends undefined
+    ? [details?: undefined, options?: ErrorOptions]
+    : [details: ErrorDetails<Code>, options?: ErrorOptions]
+): AppError {
+  return new AppError(code, details as Readonly<Record<string, unknown>> | undefined, options);
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}
+
+/** Things said about a request that succeeded: `X-Warnings`, the JSON answer's `warnings`, `ssml/validate`. */
+export const warningCodes = [
+  'INVALID_CHARACTERS',
+  'ONLY_DIGITS_AND_PUNCTUATION',
+  'SSML_NO_EXPRESS_AS',
+  'SSML_UNSUPPORTED_TAG',
+  'SSML_PROSODY_RATE',
+  'SSML_NOT_SPOKEN',
+  'ENGINE_FALLBACK',
+  'STYLE_NOT_SPOKEN',
+] as const;
+export type WarningCode = (typeof warningCodes)[number];

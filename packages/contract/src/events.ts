@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { TaskState } from './entities/task.ts';
+
+/** Events of `GET events`. The SSE `event` field is `type`, its `data` the JSON of the rest. */
+export const ServerEvent = z.discriminatedUnion('type', [
+  /** First event of every connection. */
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('task'), task: TaskState }),
+  z.object({ type: z.literal('queue-cleared'), taskIds: z.array(z.string()) }),
+]);
+export type ServerEvent = z.infer<typeof ServerEvent>;

@@ -1,0 +1,54 @@
+/** Every constant of the specification's §9 that both sides rely on. Characters are Unicode code points. */
+export const limits = {
+  /** Longest text of one request, by service id. */
+  requestCharacters: { 1: 10_000, 2: 5000, 3: 10_000, 4: 8000, 5: 5000 },
+  defaultRequestCharacters: 5000,
+  freeDailyCharacters: 5000,
+  registeredDailyCharacters: 10_000,
+  guestAddressFactor: 5,
+  minRequestGapMs: 1000,
+  /** Longest SSML source relative to the spoken limit: markup is free, but not without bound. */
+  ssmlSourceFactor: 20,
+  speed: { min: 0.5, max: 2, step: 0.1, default: 1 },
+  pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
+  volume: { min: 0, max: 100, default: 100 },
+  styleDegree: { min: 0.01, max: 2, default: 1 },
+  presetTolerance: 0.05,
+  playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
+  playbackRateRange: { min: 0.25, max: 4 },
+  fingerprintLength: { min: 8, max: 128 },
+  idempotencyKeyLength: { min: 1, max: 200 },
+  timeoutMs: { general: 30_000, synthesis: 300_000, status: 10_000 },
+  retry: { count: 3, intervalMs: 1000 },
+  statusPoll: { attempts: 10, intervalMs: 2000 },
+  historyEntries: 50,
+  requestClearMs: 2000,
+  queueClearedNoticeMs: 8000,
+  networkErrorNoticeMs: 8000,
+  messageDeduplicationMs: 3000,
+  disclaimerNoticeMs: 5000,
+  searchBlurMs: 150,
+  voiceCache: { maxAgeMs: 86_400_000, version: '1.0.0' },
+  /** Shares of the quota at which a warning shows. */
+  quotaWarning: { guest: 0.7, user: 0.8, critical: 0.95, registerHint: 0.5 },
+  quotaBar: { warning: 0.7, exception: 0.9 },
+  auditionCharacters: 100,
+  mobileBreakpointPx: 768,
+} as const;
+
+/** Speed/pitch presets of the advanced drawer. */
+export const speechPresets = [
+  { id: 'standard', speed: 1, pitch: 1 },
+  { id: 'slow', speed: 0.8, pitch: 1 },
+  { id: 'fast', speed: 1.3, pitch: 1 },
+  { id: 'deep', speed: 1, pitch: 0.8 },
+] as const;
+
+/** Default language and voice by interface language (§3). */
+export const interfaceLanguageDefaults = {
+  zh: { locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural' },
+  en: { locale: 'en-US', voice: 'en-US-JennyNeural' },
+  es: { locale: 'es-MX', voice: 'es-MX-DaliaNeural' },
+} as const;
+
+export const appVersion = 'v0.0.1';

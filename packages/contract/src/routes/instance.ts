@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { FreeLimit, ServerStatus } from '../entities/quota.ts';
+
+export const getFreeLimit = defineRoute({
+  id: 'getFreeLimit',
+  method: 'GET',
+  path: '/api/v1/free-limit',
+  policy: 'visitor',
+  tag: 'instance',
+  summary: "What is left of today's free characters",
+  reply: FreeLimit,
+  errors: [],
+});
+
+/** Its envelope also carries a top-level `status: "ok"`. */
+export const getHealth = defineRoute({
+  id: 'getHealth',
+  method: 'GET',
+  path: '/api/v1/health',
+  policy: 'open',
+  tag: 'instance',
+  summary: 'Whether the instance can serve',
+  reply: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: ['SERVICE_UNAVAILABLE'],
+});
+
+export const getServerStatus = defineRoute({
+  id: 'getServerStatus',
+  method: 'GET',
+  path: '/api/v1/server/status',
+  policy: 'visitor',
+  tag: 'instance',
+  summary: 'Engines, quota and connection as one answer',
+  reply: ServerStatus,
+  errors: [],
+});
+
+export const refreshServerStatus = defineRoute({
+  id: 'refreshServerStatus',
+  method: 'POST',
+  path: '/api/v1/server/status/refresh',
+  policy: 'visitor',
+  tag: 'instance',
+  summary: 'The same, asked anew of every engine',
+  reply: ServerStatus,
+  errors: [],
+});
+
+/** What a browser may know of the instance's configuration. */
+export const PublicConfig = z.object({
+  version: z.string(),
+  accounts: z.boolean(),
+  requireLogin: z.boolean(),
+  characterLimit: z.number(),
+  freeDailyCharacters: z.number(),
+  registeredDailyCharacters: z.number(),
+  minRequestGapMs: z.number(),
+  historyDays: z.number(),
+  rollout: z.object({ enabled: z.boolean(), percent: z.number() }),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;
+
+export const getConfig = defineRoute({
+  id: 'getConfig',
+  method: 'GET',
+  path: '/api/v1/config',
+  policy: 'open',
+  tag: 'instance',
+  summary: 'Public configuration of the instance',
+  reply: PublicConfig,
+  errors: [],
+});
+
+/** Server-Sent Events: see `events.ts`. */
+export const getEvents = defineRoute({
+  id: 'getEvents',
+  method: 'GET',
+  path: '/api/v1/events',
+  policy: 'visitor',
+  tag: 'instance',
+  summary: "Progress of the caller's tasks; resumable with Last-Event-ID",
+  produces: ['text/event-stream'],
+  errors: [],
+});

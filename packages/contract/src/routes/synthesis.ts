@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { Boundary, TaskState } from '../entities/task.ts';
+import { ValidationItem } from '../entities/validation.ts';
+import { limits } from '../limits.ts';
+
+const between = (range: { min: number; max: number }) =>
+  z.number().check(z.minimum(range.min), z.maximum(range.max));
+
+export const AudioFormat = z.enum(['mp3', 'wav']);
+export type AudioFormat = z.infer<typeof AudioFormat>;
+
+/** `text` or `ssml`, not both. `speaker` is an alias of `voice`; `voice` wins. Unknown fields are ignored. */
+export const SynthesisBody = z.object({
+  text: z.optional(z.string()),
+  ssml: z.optional(z.string()),
+  voice: z.optional(z.string().check(z.maxLength(200))),
+  speaker: z.optional(z.string().check(z.maxLength(200))),
+  language: z.optional(z.string().check(z.maxLength(35))),
+  format: z._default(AudioFormat, 'mp3'),
+  speed: z._default(between(limits.speed), limits.speed.default),
+  pitch: z._default(between(limits.pitch), limits.pitch.default),
+  volume: z._default(between(limits.volume), limits.volume.default),
+  style: z.optional(z.string().check(z.maxLength(100))),
+  styleDegree: z.optional(between(limits.styleDegree)),
+  role: z.optional(z.string().check(z.maxLength(100))),
+  /** Bytes leave while the rest is still being spoken. */
+  stream: z._default(z.boolean(), false),
+  /** `deny`: 503 rather than another voice. */
+  fallback: z._default(z.enum(['allow', 'deny']), 'allow'),
+});
+export type SynthesisBody = z.infer<typeof SynthesisBody>;
+
+/** The answer with `Accept: application/json`. */
+export const SynthesisReply = z.object({
+  task_id: z.string(),
+  audio_base64: z.string(),
+  /** Bytes. */
+  file_size: z.number(),
+  /** Milliseconds. */
+  processing_time: z.number(),
+  engine: z.string(),
+  voice: z.string(),
+  character_count: z.number(),
+  cache: z.enum(['hit', 'miss']),
+  warnings: z.array(z.string()),
+});
+export type SynthesisReply = z.infer<typeof SynthesisReply>;
+
+const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
+
+export const createSynthesis = defineRoute({
+  id: 'createSynthesis',
+  method: 'POST',
+  path: '/api/v1/tts/single',
+  policy: 'visitor',
+  tag: 'synthesis',
+  summary: 'Speak a text or an SSML document',
+  body: SynthesisBody,
+  reply: SynthesisReply,
+  produces: ['audio/mpeg', 'audio/wav', 'application/json'],
+  errors: [
+    'TEXT_EMPTY',
+    'TEXT_TOO_LONG',
+    'NOTHING_TO_SPEAK',
+    'VOICE_NOT_FOUND',
+    'VOICE_REQUIRES_KEY',
+    'SSML_EMPTY',
+    'SSML_NO_SPEAK',
+    'SSML_NO_VOICE',
+    'SSML_UNCLOSED_SPEAK',
+    'SSML_VOICE_NO_NAME',
+    'SSML_INVALID_XML',
+    'SSML_STRUCTURE',
+    'INSUFFICIENT_QUOTA',
+    'RATE_LIMIT_EXCEEDED',
+    'TOO_MANY_REQUESTS',
+    'IDEMPOTENCY_KEY_REUSED',
+    'TASK_CANCELLED',
+    'QUEUE_CLEARED',
+    'ENGINE_UNAVAILABLE',
+    'SYNTHESIS_FAILED',
+    'BANNED',
+  ],
+});
+
+export const getTaskStatus = defineRoute({
+  id: 'getTaskStatus',
+  method: 'GET',
+  path: '/api/v1/tts/task/{id}/status',
+  policy: 'visitor',
+  tag: 'tasks',
+  summary: 'State, progress and permanent link of a task',
+  params: TaskParams,
+  reply: TaskState,
+  errors: ['TASK_NOT_FOUND'],
+});
+
+export const cancelTask = defineRoute({
+  id: 'cancelTask',
+  method: 'POST',
+  path: '/api/v1/tts/task/{id}/cancel',
+  policy: 'visitor',
+  tag: 'tasks',
+  summary: 'Cancel a task and give back what was not spoken',
+  params: TaskParams,
+  reply: TaskState,
+  errors: ['TASK_NOT_FOUND', 'TASK_NOT_CANCELLABLE'],
+});
+
+export const retryTask = defineRoute({
+  id: 'retryTask',
+  method: 'POST',
+  path: '/api/v1/tts/task/{id}/retry',
+  policy: 'visitor',
+  tag: 'tasks',
+  summary: 'Try the unspoken segments of a failed task again',
+  params: TaskParams,
+  reply: TaskState,
+  errors: ['TASK_NOT_FOUND', 'TASK_NOT_RETRYABLE', 'INSUFFICIENT_QUOTA', 'RATE_LIMIT_EXCEEDED'],
+});
+
+export const getTaskBoundaries = defineRoute({
+  id: 'getTaskBoundaries',
+  method: 'GET',
+  path: '/api/v1/tts/task/{id}/boundaries',
+  policy: 'visitor',
+  tag: 'tasks',
+  summary: 'When each word of a completed task is heard',
+  params: TaskParams,
+  reply: z.object({ items: z.array(Boundary) }),
+  errors: ['TASK_NOT_FOUND'],
+});
+
+export const getTaskAudio = defineRoute({
+  id: 'getTaskAudio',
+  method: 'GET',
+  path: '/api/v1/tts/audio/{id}',
+  policy: 'link',
+  tag: 'tasks',
+  summary: 'The audio of a task by its signed link; answers Range',
+  params: TaskParams,
+  query: z.object({
+    signature: z.string(),
+    /** Present: answered as an attachment. */
+    download: z.optional(z.string()),
+  }),
+  produces: ['audio/mpeg', 'audio/wav'],
+  errors: ['AUDIO_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+});
+
+export const validateSsmlDocument = defineRoute({
+  id: 'validateSsml',
+  method: 'POST',
+  path: '/api/v1/ssml/validate',
+  policy: 'open',
+  tag: 'synthesis',
+  summary: 'Check an SSML document',
+  body: z.object({ ssml: z.string() }),
+  reply: z.object({ errors: z.array(ValidationItem), warnings: z.array(ValidationItem) }),
+  errors: ['TEXT_TOO_LONG'],
+});

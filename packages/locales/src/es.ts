@@ -1,0 +1,61 @@
+import type { Messages } from './messages.ts';
+
+export const es: Messages = {
+  errors: {
+    INVALID_INPUT: 'El valor de {field} no es válido. Revíselo e inténtelo de nuevo.',
+    MALFORMED_BODY: 'El cuerpo de la solicitud no es JSON válido.',
+    BODY_TOO_LARGE: 'La solicitud es demasiado grande. El límite es de {limit} bytes.',
+    UNSUPPORTED_MEDIA_TYPE: 'Este tipo de contenido no se admite. Use application/json.',
+    NOT_FOUND: 'Recurso no encontrado.',
+    METHOD_NOT_ALLOWED: 'Esta dirección no admite ese método.',
+    RANGE_NOT_SATISFIABLE: 'El intervalo solicitado queda fuera del audio.',
+    FINGERPRINT_REQUIRED:
+      'Envíe un identificador del navegador de {min}–{max} caracteres en X-Browser-Fingerprint.',
+    IDEMPOTENCY_KEY_REUSED: 'Este Idempotency-Key ya se usó en otra solicitud. Elija otro.',
+    SESSION_EXPIRED: 'Su sesión ha caducado. Inicie sesión de nuevo.',
+    LOGIN_REQUIRED: 'Inicie sesión primero.',
+    PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
+    BANNED: 'Esta cuenta está restringida temporalmente. Inténtelo más tarde.',
+    TEXT_EMPTY: 'Escriba el texto que desea convertir.',
+    TEXT_TOO_LONG: 'El texto es demasiado largo: {actual} caracteres; el límite es {limit}.',
+    NOTHING_TO_SPEAK: 'No hay nada que leer en este texto. Añada algunas palabras.',
+    VOICE_NOT_FOUND: 'No existe la voz {voice}. Elija otra.',
+    VOICE_REQUIRES_KEY: '{voice} necesita su propia clave de voz; el servicio gratuito no puede leerla.',
+    UNKNOWN_API_TYPE: 'Servicio desconocido. Elija de nuevo un servicio.',
+    SSML_EMPTY: 'Escriba el SSML.',
+    SSML_NO_SPEAK: 'El SSML necesita <speak> como elemento raíz (línea {line}, columna {column}).',
+    SSML_NO_VOICE: 'El SSML necesita un elemento <voice> (línea {line}, columna {column}).',
+    SSML_UNCLOSED_SPEAK: '<speak> no está cerrado (línea {line}, columna {column}).',
+    SSML_VOICE_NO_NAME: '<voice> no tiene el atributo name (línea {line}, columna {column}).',
+    SSML_INVALID_XML: 'Este SSML no es XML válido (línea {line}, columna {column}).',
+    SSML_STRUCTURE: 'Aquí no se permite ese elemento, atributo o valor (línea {line}, columna {column}).',
+    INSUFFICIENT_QUOTA:
+      'Cuota insuficiente: se necesitan {required} caracteres, quedan {remaining} y faltan {missing}.',
+    RATE_LIMIT_EXCEEDED: 'Demasiadas solicitudes seguidas. Espere un momento e inténtelo de nuevo.',
+    TOO_MANY_REQUESTS: 'El sistema está ocupado. Inténtelo más tarde.',
+    TASK_NOT_FOUND: 'Esta tarea no existe o se ha eliminado.',
+    TASK_NOT_CANCELLABLE: 'Esta tarea ya ha terminado y no se puede cancelar.',
+    TASK_NOT_RETRYABLE: 'Solo se puede reintentar una tarea fallida.',
+    TASK_CANCELLED: 'La solicitud se ha cancelado.',
+    AUDIO_NOT_FOUND: 'Este audio no existe o ha caducado.',
+    QUEUE_CLEARED: 'Un administrador ha vaciado la cola. Envíe la solicitud más tarde.',
+    ENGINE_UNAVAILABLE: 'Ningún motor de voz puede leer esta voz ahora. Elija otra o inténtelo más tarde.',
+    SYNTHESIS_FAILED: 'No se pudo generar la voz. Inténtelo de nuevo.',
+    SHUTTING_DOWN: 'El servidor se está reiniciando. Inténtelo en un momento.',
+    SERVICE_UNAVAILABLE: 'El servicio no está disponible por el momento. Inténtelo más tarde.',
+    INTERNAL_ERROR: 'Error interno del servidor. Inténtelo más tarde.',
+  },
+  warnings: {
+    INVALID_CHARACTERS:
+      'El texto contiene caracteres especiales (ángulos, llaves, corchetes, barra invertida o de control) que pueden sonar raros.',
+    ONLY_DIGITS_AND_PUNCTUATION: 'El texto solo tiene cifras y puntuación. Considere añadir palabras.',
+    SSML_NO_EXPRESS_AS: 'No hay mstts:express-as, así que se usa el estilo predeterminado.',
+    SSML_UNSUPPORTED_TAG: '<{element}> no se admite. Su texto se lee igualmente.',
+    SSML_PROSODY_RATE:
+      'La velocidad «{value}» no es válida. Use un número con signo (con % si lo desea) o x-slow, slow, medium, fast, x-fast.',
+    SSML_NOT_SPOKEN: 'El motor actual no puede hacer lo que pide <{element}>.',
+    ENGINE_FALLBACK: 'La voz elegida no está disponible ahora, así que leyó la más cercana.',
+    STYLE_NOT_SPOKEN:
+      'El motor actual no puede expresar el estilo elegido, así que se usó el predeterminado.',
+  },
+};

@@ -1,0 +1,3 @@
+export * from './format-message.ts';
+export * from './languages.ts';
+export type { Messages } from './messages.ts';
