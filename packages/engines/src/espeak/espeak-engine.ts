@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import {
+  type AudioOutput,
+  type Engine,
+  EngineError,
+  type SynthesisEvent,
+  type Utterance,
+} from '@parlando/speech';
+import { spawnWorker } from '../worker/spawn-worker.ts';
+import { WorkerPool } from '../worker/worker-pool.ts';
+import type { SpawnWorker } from '../worker/worker-slot.ts';
+import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
+
+export interface EngineLogger {
+  warn(details: object, message: string): void;
+}
+
+export interface EspeakEngineOptions {
+  /** Speaking threads; one a core unless set. Each takes about 50 MB. */
+  readonly threads?: number;
+  /** The built worker file; beside this module unless set. */
+  readonly workerUrl?: URL;
+  /** A job without progress for so long is hung: its thread is replaced. 10 s unless set. */
+  readonly jobTimeoutMs?: number;
+  /** A thread that is not ready by then is given up. 60 s unless set. */
+  readonly startTimeoutMs?: number;
+  readonly logger?: EngineLogger;
+  /** Starts a speaking thread; for a host with threads of its own. */
+  readonly spawn?: SpawnWorker;
+}
+
+/** espeak-ng 1.52 in WASM. The number after the slash is ours: it rises when our treatment of its sound changes. */
+const VERSION = 'espeak-ng-emscripten-0.3.5/1';
+const NATIVE_OUTPUT = { sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
+
+/** The embedded engine: espeak-ng in a pool of threads, with the encoders beside it. */
+export interface EspeakEngine extends Engine {
+  voices(): Promise<readonly EspeakVoice[]>;
+}
+
+export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEngine {
+  const threads = options.threads ?? availableParallelism();
+  const workerUrl = options.workerUrl ?? defaultWorkerUrl();
+  const pool = new WorkerPool({
+    threads,
+    spawn: options.spawn ?? ((data) => spawnWorker(workerUrl, data)),
+    times: {
+      startMs: options.startTimeoutMs ?? 60_000,
+      jobMs: options.jobTimeoutMs ?? 10_000,
+      abortMs: 2_000,
+      backoffMs: 500,
+      maxBackoffMs: 30_000,
+    },
+    report: (event, error) =>
+      options.logger?.warn({ err: error, engine: 'espeak', event }, 'speech thread lost'),
+  });
+
+  return {
+    id: 'espeak',
+    version: VERSION,
+    concurrency: threads,
+    start: () => pool.start(),
+    close: () => pool.close(),
+    reachable: () => pool.reachable(),
+    async voices() {
+      const languages = pool.languages();
+      return ESPEAK_VOICES.filter((voice) => languages.has(voice.language));
+    },
+    output: (format) => ({ format, ...NATIVE_OUTPUT }),
+    synthesize: (utterance, output, signal) => synthesize(pool, utterance, output, signal),
+  };
+}
+
+async function* synthesize(
+  pool: WorkerPool,
+  utterance: Utterance,
+  output: AudioOutput,
+  signal?: AbortSignal,
+): AsyncGenerator<SynthesisEvent, void, undefined> {
+  assertSpeakable(utterance, output);
+  if (signal?.aborted) throw new EngineError('aborted', 'aborted before the start');
+  const job = pool.submit({ utterance, output });
+  const cancel = () => job.cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    yield* job.events;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
+    job.cancel();
+  }
+}
+
+function assertSpeakable(utterance: Utterance, output: AudioOutput): void {
+  if (output.sampleRateHertz !== NATIVE_OUTPUT.sampleRateHertz) {
+    throw new EngineError('unsupported', `no output at ${output.sampleRateHertz} Hz`);
+  }
+  for (const part of utterance.parts) {
+    if (part.kind === 'text' && !findEspeakVoice(part.voice)) {
+      throw new EngineError('unsupported', `no voice ${part.voice}`);
+    }
+  }
+}
+
+/** From source the TypeScript file beside this one; in a bundle the built file beside the bundle. */
+function defaultWorkerUrl(): URL {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  return new URL(`./espeak-worker.${extension}`, import.meta.url);
+}

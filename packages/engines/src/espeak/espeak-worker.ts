@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { EngineError } from '@parlando/speech';
+import { MessageBatcher } from './message-batcher.ts';
+import { UtteranceSpeaker } from './utterance-speaker.ts';
+import { warmUp } from './warm-up.ts';
+import type { SpeakMessage, SpeechWorkerData, WorkerMessage } from './worker-messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('espeak-worker must run as a worker thread');
+const abortedJob = new Int32Array((workerData as SpeechWorkerData).abortedJob);
+const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+const speaker = await UtteranceSpeaker.create();
+warmUp(speaker);
+port.on('message', (message: SpeakMessage) => answer(message));
+post({ type: 'ready', languages: speaker.languages() });
+
+function answer({ jobId, utterance, output }: SpeakMessage): void {
+  const batcher = new MessageBatcher(jobId, post);
+  try {
+    speaker.speak(utterance, output, () => Atomics.load(abortedJob, 0) === jobId, batcher.emit);
+  } catch (error) {
+    const known = error instanceof EngineError;
+    post({
+      type: 'failed',
+      jobId,
+      fault: known ? error.fault : 'crashed',
+      message: error instanceof Error ? error.message : String(error),
+      broken: !known,
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
+import type { EspeakText } from './espeak-text.ts';
+
+/** A word of one part. Times are ms from the start of espeak's own audio of the part. */
+export interface SpokenWord {
+  readonly start: number;
+  readonly length: number;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+interface OpenWord {
+  readonly start: number;
+  end: number;
+  readonly startMs: number;
+  /** Where the pause after the word began, if it has begun. */
+  pauseMs: number | undefined;
+}
+
+/**
+ * Turns espeak's events into words: in order, without overlaps, each with its end. A word is known once its end is:
+ * with the next word, or when the part is over.
+ */
+export class WordTracker {
+  readonly #points: readonly string[];
+  readonly #sourceOf: Int32Array;
+  #open: OpenWord | undefined;
+
+  constructor(text: string, escaped: EspeakText) {
+    this.#points = Array.from(text);
+    this.#sourceOf = escaped.sourceOf;
+  }
+
+  /** The words that ended with these events. */
+  read(events: readonly EspeakEvent[]): SpokenWord[] {
+    const words: SpokenWord[] = [];
+    for (const event of events) {
+      if (event.type === 'word') words.push(...this.#begin(event));
+      else if (event.type === 'phoneme') this.#hear(event);
+    }
+    return words;
+  }
+
+  /** The last word, at the end of the audio. */
+  end(endMs: number): SpokenWord[] {
+    const last = this.#open;
+    this.#open = undefined;
+    return last ? [this.#close(last, this.#points.length, endMs)] : [];
+  }
+
+  #begin(event: EspeakEvent): SpokenWord[] {
+    const from = event.text_position - 1;
+    const start = this.#sourceOf[from];
+    if (start === undefined) return [];
+    const end = Math.min(this.#points.length, this.#sourceAfter(from + Math.max(1, event.word_length)));
+    const last = this.#open;
+    // One token read as several words ("42") reports positions inside itself.
+    if (last && start < last.end) return [];
+    this.#open = { start, end, startMs: event.audio_position, pauseMs: undefined };
+    return last ? [this.#close(last, start, event.audio_position)] : [];
+  }
+
+  /** A phoneme without a name is a pause. */
+  #hear(event: EspeakEvent): void {
+    if (!this.#open) return;
+    if (event.id === '') this.#open.pauseMs ??= event.audio_position;
+    else this.#open.pauseMs = undefined;
+  }
+
+  #close(word: OpenWord, nextStart: number, endMs: number): SpokenWord {
+    const end = isHan(this.#points[word.start]) ? this.#hanWordEnd(word, nextStart) : word.end;
+    return {
+      start: word.start,
+      length: end - word.start,
+      startMs: word.startMs,
+      endMs: Math.max(word.startMs, word.pauseMs ?? endMs),
+    };
+  }
+
+  /** Chinese words report length 1, and some syllables no word at all: a word reaches to the next one or to punctuation. */
+  #hanWordEnd(word: OpenWord, nextStart: number): number {
+    let end = word.end;
+    while (end < nextStart && isHan(this.#points[end])) end++;
+    return end;
+  }
+
+  #sourceAfter(escapedEnd: number): number {
+    return (this.#sourceOf[Math.min(escapedEnd, this.#sourceOf.length) - 1] ?? -1) + 1;
+  }
+}
+
+function isHan(point: string | undefined): boolean {
+  return point !== undefined && /\p{Script=Han}/u.test(point);
+}

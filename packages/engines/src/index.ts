@@ -1,0 +1,2 @@
+export * from './espeak/espeak-engine.ts';
+export * from './espeak/espeak-voices.ts';

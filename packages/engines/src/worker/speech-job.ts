@@ -1,0 +1,41 @@
+import { EngineError, type SynthesisEvent } from '@parlando/speech';
+import type { SpeakRequest, WorkerMessage } from '../espeak/worker-messages.ts';
+import { EventQueue } from './event-queue.ts';
+
+/** One call of `synthesize`, from the moment it waits for a thread to its last event. */
+export class SpeechJob {
+  readonly id: number;
+  readonly request: SpeakRequest;
+  readonly events = new EventQueue<SynthesisEvent>();
+  #over = false;
+  /** Set by whoever holds the job now: the waiting line, then a thread. */
+  onCancel: (() => void) | undefined;
+
+  constructor(id: number, request: SpeakRequest) {
+    this.id = id;
+    this.request = request;
+  }
+
+  receive(message: Exclude<WorkerMessage, { type: 'ready' }>): void {
+    if (message.type === 'failed') return this.fail(new EngineError(message.fault, message.message));
+    if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
+    else if (message.type === 'boundary') this.events.push({ type: 'boundary', boundary: message.boundary });
+    else {
+      this.events.push({ type: 'end', samples: message.samples });
+      this.#over = true;
+      this.events.end();
+    }
+  }
+
+  fail(error: EngineError): void {
+    this.#over = true;
+    this.events.fail(error);
+  }
+
+  /** Nobody listens any more. */
+  cancel(): void {
+    if (this.#over) return;
+    this.fail(new EngineError('aborted', 'the caller stopped listening'));
+    this.onCancel?.();
+  }
+}
