@@ -1,2 +1,5 @@
+export type { EngineFactory, EngineHost, EngineLogger, RegisteredEngine } from './engine-factory.ts';
+export { registered } from './engine-factory.ts';
 export * from './espeak/espeak-engine.ts';
-export * from './espeak/espeak-voices.ts';
+export type { EspeakVoice } from './espeak/espeak-voices.ts';
+export { engineFactories } from './registry.ts';

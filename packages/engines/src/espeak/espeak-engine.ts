@@ -6,14 +6,11 @@ import {
   type SynthesisEvent,
   type Utterance,
 } from '@parlando/speech';
+import type { EngineLogger } from '../engine-factory.ts';
 import { spawnWorker } from '../worker/spawn-worker.ts';
 import { WorkerPool } from '../worker/worker-pool.ts';
 import type { SpawnWorker } from '../worker/worker-slot.ts';
 import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
-
-export interface EngineLogger {
-  warn(details: object, message: string): void;
-}
 
 export interface EspeakEngineOptions {
   /** Speaking threads; one a core unless set. Each takes about 50 MB. */

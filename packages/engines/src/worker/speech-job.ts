@@ -17,8 +17,8 @@ export class SpeechJob {
   }
 
   receive(message: Exclude<WorkerMessage, { type: 'ready' }>): void {
-    if (message.type === 'failed') return this.fail(new EngineError(message.fault, message.message));
-    if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
+    if (message.type === 'failed') this.fail(new EngineError(message.fault, message.message));
+    else if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
     else if (message.type === 'boundary') this.events.push({ type: 'boundary', boundary: message.boundary });
     else {
       this.events.push({ type: 'end', samples: message.samples });

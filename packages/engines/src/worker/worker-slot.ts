@@ -95,7 +95,8 @@ export class WorkerSlot {
     if (message.type === 'ready') {
       this.#failures = 0;
       this.languages = message.languages;
-      return this.#becomeIdle();
+      this.#becomeIdle();
+      return;
     }
     if (message.jobId !== this.#job?.id) return;
     this.#timer?.refresh();

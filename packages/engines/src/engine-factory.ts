@@ -1,0 +1,36 @@
+import type { Engine } from '@parlando/speech';
+import type { z } from 'zod';
+
+/** What an engine may tell the operator. */
+export interface EngineLogger {
+  warn(details: object, message: string): void;
+}
+
+/** One engine of the house: the settings it understands, and how it is made from them. */
+export interface EngineFactory<Settings extends z.ZodObject = z.ZodObject> {
+  readonly id: string;
+  /** Keys are environment names (`ESPEAK_THREADS`), values arrive as text; every one has a default or is optional. */
+  readonly settings: Settings;
+  /** Undefined when the settings switch it off. No work is done before `start`. */
+  create(settings: z.output<Settings>, host: EngineHost): Engine | undefined;
+}
+
+export interface EngineHost {
+  readonly logger: EngineLogger;
+}
+
+/** An engine with its settings read, as the registry lists it. */
+export interface RegisteredEngine {
+  readonly id: string;
+  readonly settings: z.ZodObject;
+  /** @throws ZodError when the settings are not what the engine understands */
+  create(env: Readonly<Record<string, string | undefined>>, host: EngineHost): Engine | undefined;
+}
+
+export function registered<Settings extends z.ZodObject>(factory: EngineFactory<Settings>): RegisteredEngine {
+  return {
+    id: factory.id,
+    settings: factory.settings,
+    create: (env, host) => factory.create(factory.settings.parse(env), host),
+  };
+}

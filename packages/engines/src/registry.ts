@@ -1,0 +1,5 @@
+import type { RegisteredEngine } from './engine-factory.ts';
+import { espeak } from './espeak/espeak-factory.ts';
+
+/** The engines of this server, in order of preference. */
+export const engineFactories: readonly RegisteredEngine[] = [espeak];
