@@ -17,6 +17,7 @@ export interface EngineVoice {
   /** BCP 47. */
   readonly locale: string;
   readonly gender?: Gender;
+  readonly age?: 'child' | 'adult' | 'elderly';
 }
 
 /** A run of text in one voice and one prosody, already normalised: an engine speaks it as it stands. */

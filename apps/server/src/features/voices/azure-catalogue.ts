@@ -1,0 +1,55 @@
+import type { CatalogueVoice } from './catalogue-voice.ts';
+import { childVoiceNames } from './child-voices.ts';
+import { azureVoiceRows } from './generated/azure-voices.ts';
+import { tagIds } from './voice-tags.ts';
+
+/** ShortName, display name, local name, gender, locale, styles, roles, secondary locales, sample rate, words per minute, type, family, status, offered by read-aloud, tag names. */
+export type AzureVoiceRow = readonly [
+  shortName: string,
+  name: string,
+  localName: string,
+  gender: 'Female' | 'Male' | 'Neutral' | null,
+  locale: string,
+  styles: readonly string[],
+  roles: readonly string[],
+  secondaryLocales: readonly string[],
+  sampleRateHertz: number | null,
+  wordsPerMinute: number | null,
+  voiceType: string,
+  family: string,
+  status: 'GA' | 'Preview' | 'Deprecated',
+  readAloud: boolean,
+  tags: readonly string[],
+];
+
+/** The imported catalogue: the voices a person reaches with a key of their own, and those read-aloud offers. */
+export const azureVoices: readonly CatalogueVoice[] = azureVoiceRows.map(toCatalogueVoice);
+
+function toCatalogueVoice(row: AzureVoiceRow): CatalogueVoice {
+  const [shortName, name, localName, gender, locale, styles, roles, secondaryLocales] = row;
+  const [, , , , , , , , sampleRateHertz, wordsPerMinute, voiceType, family, status, readAloud, tags] = row;
+  const isHd = voiceType === 'NeuralHD' || /HD|MAI|Turbo/.test(family);
+  const isMultilingual = isHd || family === 'Multilingual' || secondaryLocales.length > 0;
+  const families = [isMultilingual && 'Multilingual', isHd && 'HD', roles.length > 0 && 'Role play'];
+  return {
+    id: shortName,
+    name,
+    localName,
+    locale,
+    gender: gender ?? 'Unknown',
+    age: childVoiceNames.has(shortName) ? 'child' : 'adult',
+    styles,
+    roles,
+    secondaryLocales,
+    sampleRateHertz,
+    wordsPerMinute,
+    family,
+    status,
+    provider: 'azure',
+    // A voice that read-aloud gives away is no PRO voice, whatever else it can do.
+    isPro: !readAloud && (isHd || roles.length > 0),
+    services: readAloud ? [1, 2, 3, 4, 5] : [1, 3, 4],
+    tagNames: [...tags, ...families.filter((item) => item !== false)],
+    tags: tagIds([...tags, ...families.filter((item) => item !== false)]),
+  };
+}

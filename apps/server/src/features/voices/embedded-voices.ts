@@ -1,0 +1,28 @@
+import type { Engine, EngineVoice } from '@parlando/speech';
+import type { CatalogueVoice } from './catalogue-voice.ts';
+import { tagIds } from './voice-tags.ts';
+
+/** An engine's own voices as entries of the catalogue: they belong to the free service. */
+export function embeddedVoices(engine: Engine, voices: readonly EngineVoice[]): CatalogueVoice[] {
+  const { sampleRateHertz } = engine.output('wav');
+  return voices.map((voice) => ({
+    id: voice.id,
+    name: voice.name,
+    localName: voice.name,
+    locale: voice.locale,
+    gender: voice.gender ?? 'Unknown',
+    age: voice.age ?? 'adult',
+    styles: [],
+    roles: [],
+    secondaryLocales: [],
+    sampleRateHertz,
+    wordsPerMinute: null,
+    family: engine.id,
+    status: 'GA',
+    provider: engine.id,
+    isPro: false,
+    services: [5],
+    tagNames: ['General'],
+    tags: tagIds(['General']),
+  }));
+}

@@ -1,0 +1,145 @@
+import { AppError, type Voice } from '@parlando/contract';
+import {
+  type Engine,
+  type EngineVoice,
+  nearestVoice,
+  type ResolvedVoice,
+  type VoiceResolver,
+} from '@parlando/speech';
+import { azureVoices } from './azure-catalogue.ts';
+import type { CatalogueVoice } from './catalogue-voice.ts';
+import { embeddedVoices } from './embedded-voices.ts';
+
+/** The languages whose voices read a script, in order of preference. */
+const languagesOfScript: Readonly<Record<string, readonly string[]>> = {
+  Han: ['zh-CN'],
+  Latin: ['en-US'],
+  Cyrillic: ['ru-RU'],
+  Arabic: ['ar-SA', 'ar-EG'],
+  Devanagari: ['hi-IN'],
+  Greek: ['el-GR'],
+  Hangul: ['ko-KR'],
+  Hebrew: ['he-IL'],
+  Hiragana: ['ja-JP'],
+  Katakana: ['ja-JP'],
+  Kana: ['ja-JP'],
+  Thai: ['th-TH'],
+  Bengali: ['bn-IN', 'bn-BD'],
+  Gujarati: ['gu-IN'],
+  Gurmukhi: ['pa-IN'],
+  Kannada: ['kn-IN'],
+  Malayalam: ['ml-IN'],
+  Tamil: ['ta-IN'],
+  Telugu: ['te-IN'],
+  Georgian: ['ka-GE'],
+  Armenian: ['hy-AM'],
+};
+
+export interface RequestResolver extends VoiceResolver {
+  /** Requested voice → voice that speaks in its place. */
+  readonly fallbacks: ReadonlyMap<string, string>;
+}
+
+/** All voices there are, and who speaks them on the free service now. */
+export interface VoiceDirectory {
+  readonly voices: readonly CatalogueVoice[];
+  /** Case-insensitive, by id. */
+  find(id: string): CatalogueVoice | undefined;
+  availability(voice: CatalogueVoice): Voice['availability'];
+  /**
+   * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
+   */
+  resolver(options: { fallback: 'allow' | 'deny' }): RequestResolver;
+}
+
+interface EngineVoices {
+  readonly engine: Engine;
+  readonly voices: readonly EngineVoice[];
+}
+
+/** Asks every engine once for its voices; `reachable()` is asked again at each request. */
+export async function createVoiceDirectory(engines: readonly Engine[]): Promise<VoiceDirectory> {
+  const owners: EngineVoices[] = await Promise.all(
+    engines.map(async (engine) => ({ engine, voices: await engine.voices() })),
+  );
+  const voices = [...owners.flatMap(({ engine, voices }) => embeddedVoices(engine, voices)), ...azureVoices];
+  const byId = new Map(voices.map((voice) => [voice.id.toLowerCase(), voice]));
+
+  const owned = (voice: { id: string }): EngineVoices | undefined =>
+    owners.find(({ engine, voices }) => engine.reachable() && voices.some(({ id }) => id === voice.id));
+
+  const nearest = (wanted: { locale: string; gender?: EngineVoice['gender'] }) => {
+    for (const { engine, voices } of owners) {
+      if (!engine.reachable()) continue;
+      const found = nearestVoice(wanted, voices);
+      if (found) return { engine, voice: found };
+    }
+    return undefined;
+  };
+
+  const findAvailability = (voice: CatalogueVoice): Voice['availability'] => {
+    const owner = owned(voice);
+    if (owner) return { state: 'reachable', engine: owner.engine.id, voice: voice.id };
+    if (voice.isPro) return { state: 'requires-key', engine: null, voice: null };
+    const stand = voice.provider === 'azure' ? nearest(wantedOf(voice)) : undefined;
+    if (stand) return { state: 'fallback', engine: stand.engine.id, voice: stand.voice.id };
+    return { state: 'unreachable', engine: null, voice: null };
+  };
+
+  const availability = rememberWhile(
+    () => engines.map((engine) => engine.reachable()).join(),
+    findAvailability,
+  );
+  const find = (id: string) => byId.get(id.trim().toLowerCase());
+
+  const resolver = (options: { fallback: 'allow' | 'deny' }): RequestResolver => {
+    const fallbacks = new Map<string, string>();
+    return {
+      fallbacks,
+      resolve(name): ResolvedVoice {
+        const voice = find(name);
+        if (!voice) throw new AppError('VOICE_NOT_FOUND', { voice: name });
+        const { state, engine, voice: speaker } = availability(voice);
+        if (state === 'requires-key') throw new AppError('VOICE_REQUIRES_KEY', { voice: voice.id });
+        if (!engine || !speaker || (state === 'fallback' && options.fallback === 'deny')) {
+          throw new AppError('ENGINE_UNAVAILABLE', { voice: voice.id });
+        }
+        if (state === 'fallback') fallbacks.set(voice.id, speaker);
+        return { engine, voice: speaker, locale: find(speaker)?.locale ?? voice.locale };
+      },
+      forScript(base, script) {
+        const owner = owners.find(({ engine }) => engine.id === base.engine);
+        const gender = owner?.voices.find(({ id }) => id === base.voice)?.gender;
+        for (const locale of languagesOfScript[script] ?? []) {
+          const found = owner && nearestVoice({ locale, ...(gender && { gender }) }, owner.voices);
+          if (found) return { engine: base.engine, voice: found.id, locale: found.locale };
+        }
+        return undefined;
+      },
+    };
+  };
+
+  return { voices, find, availability, resolver };
+}
+
+function wantedOf(voice: CatalogueVoice): { locale: string; gender?: EngineVoice['gender'] } {
+  return voice.gender === 'Unknown'
+    ? { locale: voice.locale }
+    : { locale: voice.locale, gender: voice.gender };
+}
+
+/** Remembers `compute`'s answers until `state` changes. */
+function rememberWhile<Key extends object, Value>(state: () => string, compute: (key: Key) => Value) {
+  let known = new Map<Key, Value>();
+  let knownState: string | undefined;
+  return (key: Key): Value => {
+    const current = state();
+    if (current !== knownState) {
+      known = new Map();
+      knownState = current;
+    }
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Voice } from '@parlando/contract';
+import type { CatalogueVoice } from './catalogue-voice.ts';
+import type { VoiceDirectory } from './voice-directory.ts';
+
+/** A voice as it goes over the wire. */
+export function presentVoice(voice: CatalogueVoice, directory: VoiceDirectory): Voice {
+  return {
+    id: voice.id,
+    shortName: voice.id,
+    name: voice.name,
+    localName: voice.localName,
+    locale: voice.locale,
+    gender: voice.gender,
+    age: voice.age,
+    styles: [...voice.styles],
+    roles: [...voice.roles],
+    secondaryLocales: [...voice.secondaryLocales],
+    description: voice.tagNames.join(', '),
+    // The browser draws the avatar from the name; an empty string says there is no picture.
+    avatar: '',
+    isPro: voice.isPro,
+    tags: [...voice.tags],
+    isFavorite: false,
+    family: voice.family,
+    status: voice.status,
+    sampleRateHertz: voice.sampleRateHertz,
+    wordsPerMinute: voice.wordsPerMinute,
+    provider: voice.provider,
+    services: [...voice.services],
+    availability: directory.availability(voice),
+  };
+}
