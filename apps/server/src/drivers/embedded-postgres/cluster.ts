@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PostgresBinaries } from './binaries.ts';
+import { ensureOwner, type Privileges } from './privileges.ts';
+
+const run = promisify(execFile);
+
+export const superuser = 'parlando';
+const socketName = '.s.PGSQL.5432';
+/** `sun_path` holds 108 bytes on Linux and 104 on macOS, the final zero included. */
+const longestSocketPath = 103;
+
+/** Makes the database files in `folder` unless they exist. Killed half-way, it leaves nothing that looks finished. */
+export async function ensureCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  privileges: Privileges,
+): Promise<void> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, binaries, privileges);
+  await ensureOwner(folder, privileges.owner);
+}
+
+async function createCluster(
+  folder: string,
+  binaries: PostgresBinaries,
+  privileges: Privileges,
+): Promise<void> {
+  const unfinished = `${folder}.initialising`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await ensureOwner(unfinished, privileges.owner);
+  const { file, args } = privileges.command(binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    `--username=${superuser}`,
+    '--encoding=UTF8',
+    // The same order of text on every machine, whatever its C library.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    // Only the socket's folder, which is ours alone, lets anyone in.
+    '--auth=trust',
+    '--no-instructions',
+  ]);
+  await run(file, args, { env: { ...process.env, LC_ALL: 'C' } });
+  await rename(unfinished, folder);
+  await syncFolder(join(folder, '..'));
+}
+
+/** A folder of our own for the socket, under `dataFolder` when the path is short enough for the system. */
+export async function ensureSocketFolder(dataFolder: string, owner: Privileges['owner']): Promise<string> {
+  const folder = socketFolder(dataFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const found = await lstat(folder);
+  const expected = [process.getuid?.(), owner?.uid];
+  if (!found.isDirectory() || (found.mode & 0o077) !== 0 || !expected.includes(found.uid)) {
+    throw new Error(`${folder} must be a folder that only this account can enter.`);
+  }
+  await ensureOwner(folder, owner);
+  return folder;
+}
+
+export function socketFolder(dataFolder: string, temporary = tmpdir()): string {
+  const beside = join(dataFolder, 'run');
+  if (Buffer.byteLength(join(beside, socketName)) <= longestSocketPath) return beside;
+  return join(temporary, `parlando-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

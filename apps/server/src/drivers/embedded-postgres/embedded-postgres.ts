@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseServer } from '../../ports/database-server.ts';
+import type { Log } from '../../ports/log.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, ensureSocketFolder, superuser } from './cluster.ts';
+import { clearPostmasterFile, findPostmaster, isAlive } from './postmaster-file.ts';
+import { findPrivileges } from './privileges.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** The database lives in its subfolder `postgres`. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** It went away and could not be started again. */
+  readonly onLost?: (error: Error) => void;
+}
+
+const pollMs = 20;
+/** Recovery after a power cut reads the log since the last checkpoint: seconds, on a slow disk a minute. */
+const startLimitMs = 120_000;
+/** A server that is stopping writes a checkpoint first. */
+const stopLimitMs = 20_000;
+const relaunchDelayMs = 300;
+const launchAttempts = 5;
+
+/** Durability is never traded for speed here; the rest keeps a small machine small. */
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  max_parallel_workers: '0',
+  io_method: 'sync',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '',
+} as const;
+
+interface Running {
+  readonly pid: number;
+  readonly socketFolder: string;
+  /** Settles when the process has ended. */
+  readonly ended: Promise<void>;
+  readonly adopted: boolean;
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, or adopts the one that a killed predecessor left running, and keeps it
+ * running until `close`. Must be called from the main thread: the server ends with the thread that spawned it.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
+  const { log } = options;
+  await mkdir(resolve(options.dataDir), { recursive: true, mode: 0o700 });
+  const home = await realpath(options.dataDir);
+  const folder = join(home, 'postgres');
+  const [binaries, privileges] = await Promise.all([findBinaries(), findPrivileges()]);
+  await ensureCluster(folder, binaries, privileges);
+  const sockets = await ensureSocketFolder(home, privileges.owner);
+  let closing = false;
+
+  async function launch(): Promise<Running> {
+    const adopted = await adopt(folder);
+    if (adopted !== undefined) return adopted;
+    await clearPostmasterFile(folder);
+    const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(
+      ([name, value]) => ['-c', `${name}=${value}`],
+    );
+    const { file, args } = privileges.command(binaries.postgres, ['-D', folder, ...flags]);
+    // A group of its own: Ctrl-C in a terminal must reach us alone, who still have work to finish.
+    const child = spawn(file, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    return becomeReady(child, folder, sockets, log);
+  }
+
+  /** Children of a killed server hold its memory for a moment, and until then a new one refuses to start. */
+  async function launchPatiently(): Promise<Running> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await launch();
+      } catch (error) {
+        if (attempt === launchAttempts || closing) throw error;
+        log.warn({ err: error, attempt }, 'PostgreSQL did not start; trying again');
+        await sleep(relaunchDelayMs);
+      }
+    }
+  }
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await current.ended;
+      if (closing) return;
+      log.error({ pid: current.pid }, 'PostgreSQL ended unexpectedly; starting it again');
+      await sleep(relaunchDelayMs);
+      current = await launchPatiently();
+    }
+  }
+
+  let current = await launchPatiently();
+  const kept = keepRunning().catch((error: Error) => {
+    if (!closing) options.onLost?.(error);
+  });
+  log.debug({ pid: current.pid, adopted: current.adopted }, 'PostgreSQL is ready');
+  return {
+    connection: { kind: 'socket', host: current.socketFolder, user: superuser, database: 'postgres' },
+    async close() {
+      closing = true;
+      if (current.adopted && (await hasOtherClients(current.socketFolder))) return;
+      await stop(current);
+      await kept;
+    },
+  };
+}
+
+/** The live server of the folder, once it is ready; undefined when there is none. */
+async function adopt(folder: string): Promise<Running | undefined> {
+  const found = await until(startLimitMs, () => {
+    const postmaster = findPostmaster(folder);
+    if (postmaster === undefined) return 'none';
+    return postmaster.status === 'ready' ? postmaster : undefined;
+  });
+  if (found === 'none') return undefined;
+  const ended = untilGone(found.pid);
+  return { pid: found.pid, socketFolder: found.socketFolder, ended, adopted: true };
+}
+
+async function becomeReady(child: ChildProcess, folder: string, sockets: string, log: Log): Promise<Running> {
+  const lines = collectLog(child, log);
+  let failure: Error | undefined;
+  const ended = new Promise<void>((done) => {
+    child.once('error', (error) => {
+      failure = error;
+      done();
+    });
+    child.once('exit', (code, signal) => {
+      failure ??= new Error(`PostgreSQL ended with ${signal ?? code}: ${lines.join(' ')}`);
+      done();
+    });
+  });
+  const pid = await until(startLimitMs, () => {
+    if (failure !== undefined) throw failure;
+    const postmaster = findPostmaster(folder);
+    return postmaster?.pid === child.pid && postmaster?.status === 'ready' ? postmaster?.pid : undefined;
+  });
+  return { pid, socketFolder: sockets, ended, adopted: false };
+}
+
+/** Passes the server's log on, and keeps its last lines for the error that says why it did not start. */
+function collectLog(child: ChildProcess, log: Log): string[] {
+  const lines: string[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
+      lines.push(line);
+      if (lines.length > 20) lines.shift();
+      if (/^(FATAL|PANIC|WARNING):/.test(line)) log.warn({ postgres: line }, 'PostgreSQL');
+      else log.debug({ postgres: line }, 'PostgreSQL');
+    }
+  });
+  return lines;
+}
+
+/** Fast shutdown first; a server that does not follow recovers from its log at the next start. */
+async function stop({ pid }: Running): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    const deadline = performance.now() + stopLimitMs;
+    while (isAlive(pid) && performance.now() < deadline) await sleep(pollMs);
+  }
+}
+
+async function hasOtherClients(socketFolder: string): Promise<boolean> {
+  const client = new pg.Client({ host: socketFolder, user: superuser, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    );
+    return (rowCount ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+async function untilGone(pid: number): Promise<void> {
+  while (isAlive(pid)) await sleep(200, undefined, { ref: false });
+}
+
+async function until<T>(limitMs: number, look: () => T | undefined): Promise<T> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const found = look();
+    if (found !== undefined) return found;
+    if (performance.now() > deadline) throw new Error(`PostgreSQL was not ready within ${limitMs} ms.`);
+    await sleep(pollMs);
+  }
+}

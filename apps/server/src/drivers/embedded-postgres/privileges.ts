@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** How a PostgreSQL program is run under an account it accepts (it refuses root), tied to our life where possible. */
+export interface Privileges {
+  command(file: string, args: readonly string[]): { file: string; args: string[] };
+  /** Owner that the data must have, as seen from here; undefined when it is our own account anyway. */
+  readonly owner: { readonly uid: number; readonly gid: number } | undefined;
+}
+
+/**
+ * PostgreSQL receives SIGINT (fast shutdown) when the thread that spawned it ends, however it ends: `setpriv
+ * --pdeathsig`. Linux only; elsewhere a server left behind is adopted by the next start.
+ */
+const endWithParent = ['setpriv', '--pdeathsig', 'INT'];
+
+export async function findPrivileges(): Promise<Privileges> {
+  const canTie = process.platform === 'linux' && works([...endWithParent, 'true']);
+  const tie = canTie ? endWithParent : [];
+  if (process.getuid?.() !== 0) return { command: prefixed(tie), owner: undefined };
+  const uid = await accountForServer();
+  // In a user namespace root's own files belong to the mapped account: no file changes its owner.
+  const namespace = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`];
+  if (works([...namespace, 'true'])) {
+    return { command: prefixed([...namespace, ...tie]), owner: { uid: 0, gid: 0 } };
+  }
+  const drop = ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--pdeathsig', 'INT'];
+  return { command: prefixed(drop), owner: { uid, gid: uid } };
+}
+
+/** Gives a folder and all in it to the account the server runs under, when it has another owner. */
+export async function ensureOwner(folder: string, owner: Privileges['owner']): Promise<void> {
+  if (owner === undefined || (await stat(folder)).uid === owner.uid) return;
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), owner.uid, owner.gid);
+  }
+  // Last, so that an interrupted run starts over.
+  await chown(folder, owner.uid, owner.gid);
+}
+
+function prefixed(prefix: readonly string[]): Privileges['command'] {
+  return (file, args) => {
+    const [first = file, ...rest] = [...prefix, file, ...args];
+    return { file: first, args: rest };
+  };
+}
+
+function works([file = '', ...args]: readonly string[]): boolean {
+  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
+}
+
+/** `initdb` looks its account up by name, so the uid must have an entry: 1000 by preference, else `nobody`. */
+async function accountForServer(): Promise<number> {
+  const entries = (await readFile('/etc/passwd', 'utf8')).split('\n');
+  const uids = entries.map((entry) => Number(entry.split(':')[2])).filter((uid) => uid > 0);
+  return [1000, 65_534].find((uid) => uids.includes(uid)) ?? uids[0] ?? 1000;
+}

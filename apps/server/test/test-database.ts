@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../src/database/open-database.ts';
+import type { DatabaseConnection } from '../src/ports/database-server.ts';
+import { silentLog } from './silent-log.ts';
+
+export const templateDatabase = 'parlando_template';
+
+export interface TestDatabase extends OpenDatabase {
+  readonly connection: DatabaseConnection;
+}
+
+/** A fresh, migrated database of the run's embedded PostgreSQL. `close` drops it. */
+export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await maintain(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const connection: DatabaseConnection = { ...server, database: name };
+  const database = openDatabase({ connection, log: silentLog, ...options });
+  return {
+    ...database,
+    connection,
+    async close() {
+      await database.close();
+      await maintain(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function maintain(connection: DatabaseConnection, statement: string): Promise<void> {
+  const database = openDatabase({ connection, log: silentLog, maxConnections: 1 });
+  try {
+    await database.pool.query(statement);
+  } finally {
+    await database.close();
+  }
+}
