@@ -1,0 +1,54 @@
+import { type AlignedText, editAligned, identityText, type TextEdit } from '../aligned-text.ts';
+
+export interface SanitizedText {
+  readonly content: AlignedText;
+  readonly warnings: readonly 'INVALID_CHARACTERS'[];
+  /** UTF-16 units taken out; a carriage return that only ended a line is not counted. */
+  readonly removed: number;
+}
+
+/** The characters spec §5 warns of in plain text. */
+const MARKUP_CHARACTER = /[<>{}[\]\\]/;
+
+const MAX_COMBINING_MARKS = 8;
+
+/**
+ * What no engine can speak and some choke on: C0 and C1 controls but newline and tab, unpaired surrogates, byte order
+ * marks, invisible formatting that hides inside words (zero-width space, word joiner, soft hyphen, directional
+ * controls, interlinear annotation), noncharacters. ZWJ and ZWNJ stay: emoji and several scripts need them.
+ */
+const UNSPEAKABLE =
+  '(?![\\n\\t])[\\p{Cc}\\p{Surrogate}\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\ufdd0-\\ufdef\\ufffe\\uffff]';
+
+const DIRTY = new RegExp(
+  `(?<line>\\r\\n?|[\\x85\\u2028\\u2029])|(?<junk>(?:${UNSPEAKABLE})+)|(?<=\\p{M}{${MAX_COMBINING_MARKS}})(?<marks>\\p{M}+)`,
+  'gu',
+);
+
+/**
+ * Makes any string speakable text: line ends become `\n`, unspeakable characters go, and a base keeps at most
+ * eight combining marks. Linear in the length. Emoji stay: they are counted, if not spoken.
+ */
+export function sanitizePlainText(text: string): SanitizedText {
+  const edits: TextEdit[] = [];
+  let removed = 0;
+  for (const match of text.matchAll(DIRTY)) {
+    const isLineEnd = match.groups?.line !== undefined;
+    if (!isLineEnd) removed += match[0].length;
+    edits.push({ start: match.index, end: match.index + match[0].length, text: isLineEnd ? '\n' : '' });
+  }
+  const warns = removed > 0 || MARKUP_CHARACTER.test(text);
+  return {
+    content: editAligned(identityText(text), edits),
+    warnings: warns ? ['INVALID_CHARACTERS'] : [],
+    removed,
+  };
+}
+
+/** Letters, digits, and symbols that have a name when read aloud. */
+const SPEAKABLE = /[\p{L}\p{N}%‰°℃℉$€£¥₩₽₹¢+=×÷±&@#§©®™∞√≈≠≤≥]/u;
+
+/** False for text of nothing but space, punctuation and emoji. */
+export function hasSpeakable(text: string): boolean {
+  return SPEAKABLE.test(text);
+}
