@@ -10,7 +10,7 @@ const target = new URL('../apps/web/src/generated/labels/', import.meta.url);
 const read = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, source), 'utf8'));
 
 const { styles, aliases } = read('styles');
-const kinds = { locales: read('locales'), styles, roles: read('roles'), tags: read('tags') };
+const kinds = { locales: read('locales'), styles, roles: read('roles') };
 
 /** `{id: {zh, en, es}}` in one language; an entry without that language stops the run. */
 function pick(kind, entries, language) {
@@ -37,6 +37,6 @@ for (const language of languages) {
   const lines = Object.entries(labels).map(([kind, words]) => `  ${kind}: ${JSON.stringify(words)},`);
   writeFileSync(
     new URL(`${language}.ts`, target),
-    `// Written by scripts/generate-labels.mjs; do not edit.\nexport const labels: Record<'locales' | 'styles' | 'roles' | 'tags', Record<string, string>> = {\n${lines.join('\n')}\n};\n`,
+    `// Written by scripts/generate-labels.mjs; do not edit.\nexport const labels: Record<'locales' | 'styles' | 'roles', Record<string, string>> = {\n${lines.join('\n')}\n};\n`,
   );
 }
