@@ -62,7 +62,7 @@ const rows = source
   .sort((a, b) => String(a[0]).localeCompare(String(b[0]), 'en'));
 
 const header = `// Written by scripts/generate-catalogue.ts from data-sources/voices.json: change those, not this.
-import type { AzureVoiceRow } from '../azure-catalogue.ts';
+import type { AzureVoiceRow } from '../azure-voice-row.ts';
 
 export const azureVoiceRows: readonly AzureVoiceRow[] = [
 `;

@@ -1,26 +1,8 @@
+import type { AzureVoiceRow } from './azure-voice-row.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import { childVoiceNames } from './child-voices.ts';
 import { azureVoiceRows } from './generated/azure-voices.ts';
 import { tagIds } from './voice-tags.ts';
-
-/** ShortName, display name, local name, gender, locale, styles, roles, secondary locales, sample rate, words per minute, type, family, status, offered by read-aloud, tag names. */
-export type AzureVoiceRow = readonly [
-  shortName: string,
-  name: string,
-  localName: string,
-  gender: 'Female' | 'Male' | 'Neutral' | null,
-  locale: string,
-  styles: readonly string[],
-  roles: readonly string[],
-  secondaryLocales: readonly string[],
-  sampleRateHertz: number | null,
-  wordsPerMinute: number | null,
-  voiceType: string,
-  family: string,
-  status: 'GA' | 'Preview' | 'Deprecated',
-  readAloud: boolean,
-  tags: readonly string[],
-];
 
 /** The imported catalogue: the voices a person reaches with a key of their own, and those read-aloud offers. */
 export const azureVoices: readonly CatalogueVoice[] = azureVoiceRows.map(toCatalogueVoice);

@@ -1,5 +1,5 @@
 // Written by scripts/generate-catalogue.ts from data-sources/voices.json: change those, not this.
-import type { AzureVoiceRow } from '../azure-catalogue.ts';
+import type { AzureVoiceRow } from '../azure-voice-row.ts';
 
 export const azureVoiceRows: readonly AzureVoiceRow[] = [
   ["af-ZA-AdriNeural","Adri","Adri","Female","af-ZA",[],[],[],48000,147,"Neural","Neural","GA",true,["General","Friendly","Positive"]],

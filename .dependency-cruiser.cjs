@@ -1,0 +1,122 @@
+/**
+ * The floors of the house (docs/architecture.md): a room imports downwards only.
+ * `scripts/check.mjs` also makes sure that this cruise sees the modules at all.
+ */
+const room = (path) => `^${path}/`;
+const package_ = (name) => room(`packages/${name}`);
+const server = (name) => `^apps/server/src/${name}`;
+const web = (name) => `^apps/web/src/${name}`;
+
+/** `from` may import, of our own code, only itself and `allowed`. */
+const only = (name, from, allowed, options = {}) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: options.except ?? [] },
+  to: {
+    path: ['^packages/', '^apps/', '^bench/', '^scripts/', '^e2e/'],
+    pathNot: [from, ...allowed],
+    ...(options.typesAllowed ? { dependencyTypesNot: ['type-only'] } : {}),
+  },
+});
+
+const tests = ['\\.test\\.tsx?$', '/test/', '/testkit/', 'vitest\\.config\\.ts$'];
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('contract-is-the-ground', package_('contract'), [], { except: tests }),
+    only('locales-on-contract', package_('locales'), [package_('contract')], { except: tests }),
+    only('speech-on-contract', package_('speech'), [package_('contract')], { except: tests }),
+    {
+      name: 'speech-does-no-io',
+      severity: 'error',
+      from: { path: package_('speech'), pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('espeak-wasm-stands-alone', package_('espeak-wasm'), [], { except: tests }),
+    only(
+      'engines-on-speech',
+      package_('engines'),
+      [package_('speech'), package_('contract'), package_('espeak-wasm')],
+      {
+        except: tests,
+      },
+    ),
+    only('server-ports-on-contract', server('ports/'), [package_('contract'), package_('speech')]),
+    only('server-drivers-on-ports', server('drivers/'), [server('ports/'), package_('contract')], {
+      except: tests,
+    }),
+    only(
+      'server-http-on-contract',
+      server('http/'),
+      [package_('contract'), package_('locales'), server('ports/')],
+      {
+        except: tests,
+      },
+    ),
+    only(
+      'server-database-on-ports',
+      server('database/'),
+      [package_('contract'), package_('speech'), server('ports/')],
+      { except: tests },
+    ),
+    {
+      name: 'server-features-on-ports-http-database',
+      severity: 'error',
+      from: { path: server('features/'), pathNot: tests },
+      to: { path: [server('drivers/'), server('wiring'), server('main'), '^apps/web/', package_('engines')] },
+    },
+    {
+      name: 'server-features-meet-as-types',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^apps/server/src/features/([^/]+)/',
+        pathNot: '^apps/server/src/features/$1/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    only('web-on-contract-locales-speech', '^apps/web/src/', [
+      package_('contract'),
+      package_('locales'),
+      package_('speech'),
+    ]),
+    only(
+      'web-lib-and-ui-below-features',
+      '^apps/web/src/(ui|lib)/',
+      [package_('contract'), package_('locales'), package_('speech')],
+      { except: tests },
+    ),
+    {
+      name: 'web-features-below-pages',
+      severity: 'error',
+      from: { path: web('features/'), pathNot: tests },
+      to: { path: [web('pages/'), web('app/')] },
+    },
+    {
+      name: 'web-pages-below-app',
+      severity: 'error',
+      from: { path: web('pages/'), pathNot: tests },
+      to: { path: web('app/') },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/', 'packages/espeak-wasm/vendor'] },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

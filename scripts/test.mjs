@@ -1,0 +1,90 @@
+/**
+ * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests,
+ * browser journeys. Ends with one line: `N passed, N failed`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const reports = mkdtempSync(join(tmpdir(), 'parlando-test-'));
+
+/** Debian package → a file that shows it is there. */
+const debianPackages = {
+  chromium: '/usr/bin/chromium',
+  'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+  ffmpeg: '/usr/bin/ffmpeg',
+  lame: '/usr/bin/lame',
+  'espeak-ng': '/usr/bin/espeak-ng',
+};
+
+const run = (command, args, env = {}) =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+
+function installDebianPackages() {
+  const missing = Object.keys(debianPackages).filter((name) => !existsSync(debianPackages[name]));
+  if (missing.length === 0) return;
+  const line = `apt-get install -y --no-install-recommends ${missing.join(' ')}`;
+  if (process.getuid?.() !== 0) {
+    process.stderr.write(
+      `The tests need more than this machine has. Run this as root, then again:\n  ${line}\n`,
+    );
+    process.exit(1);
+  }
+  run('apt-get', ['update']);
+  if (!run('sh', ['-c', `DEBIAN_FRONTEND=noninteractive ${line}`])) process.exit(1);
+}
+
+function installNodeModules() {
+  if (existsSync(join(root, 'node_modules/.bin/vitest'))) return;
+  if (!run('npm', ['ci'])) process.exit(1);
+}
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+function step(name, action) {
+  process.stdout.write(`\n== ${name}\n`);
+  return action();
+}
+
+const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+/** Failures outside a test (a file that does not load, a suite that could not start) count as one. */
+function counted(ok, passed, failed) {
+  return { passed, failed: !ok && failed === 0 ? 1 : failed };
+}
+
+function vitest() {
+  const file = join(reports, 'vitest.json');
+  const ok = run('node_modules/.bin/vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  return counted(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+}
+
+function playwright() {
+  const file = join(reports, 'playwright.json');
+  const ok = run('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
+  const stats = readReport(file)?.stats;
+  return counted(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+}
+
+installDebianPackages();
+installNodeModules();
+const results = [
+  step('build', () => single(run('npm', ['run', 'build']))),
+  step('check', () => single(run('npm', ['run', 'check']))),
+  step('unit, contract and integration tests', vitest),
+  step('browser journeys', playwright),
+];
+rmSync(reports, { recursive: true, force: true });
+
+const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
+process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
+process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;
