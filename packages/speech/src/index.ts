@@ -1,4 +1,6 @@
 export * from './aligned-text.ts';
+export { alignBoundaries, type Boundary, joinBoundaries } from './boundaries.ts';
+export * from './byte-ranges.ts';
 export * from './engine.ts';
 export { type PlainTextDocument, plainTextDocument } from './plan/plain-text.ts';
 export {
@@ -9,5 +11,8 @@ export {
 } from './plan/plan-segments.ts';
 export type * from './speech-document.ts';
 export type * from './speech-plan.ts';
+export { type CodePointIndex, codePointLength, indexCodePoints } from './text/code-points.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
+export { nearestVoice, type WantedVoice } from './voice-matching.ts';
+export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';

@@ -1,0 +1,135 @@
+import { sourceRange } from './aligned-text.ts';
+import type { EngineBoundary, SpokenPart, Utterance } from './engine.ts';
+import type { CodePointIndex } from './text/code-points.ts';
+
+/** A word and when it is heard. `textOffset` and `textLength` are code points of the source the person wrote. */
+export interface Boundary {
+  readonly text: string;
+  readonly offsetMs: number;
+  readonly durationMs: number;
+  readonly textOffset: number;
+  readonly textLength: number;
+}
+
+interface Word {
+  readonly part: number;
+  readonly start: number;
+  end: number;
+  readonly offsetMs: number;
+  endMs: number;
+}
+
+/**
+ * Turns an engine's boundaries into boundaries of the source, in order of time and not overlapping. Spoken words that
+ * stand for one source span (the words of `2024`) become one; a word that the engine reports too short (one syllable
+ * of a Chinese word) reaches to the next. `text` is cut from `source` (`indexCodePoints` of what the person wrote)
+ * where it is given, else it is the spoken text.
+ */
+export function alignBoundaries(
+  utterance: Utterance,
+  engineBoundaries: readonly EngineBoundary[],
+  source?: CodePointIndex,
+): Boundary[] {
+  const texts = new Map<number, string[]>();
+  const pointsOf = (part: number): readonly string[] => {
+    const known = texts.get(part) ?? [...(spokenPart(utterance, part)?.text ?? '')];
+    texts.set(part, known);
+    return known;
+  };
+  const words = wordsInOrder(utterance, engineBoundaries);
+  reachToNext(words, pointsOf);
+  const items: Boundary[] = [];
+  for (const word of words) {
+    const spoken = pointsOf(word.part).slice(word.start, word.end).join('');
+    const { alignment } = spokenPart(utterance, word.part) as SpokenPart;
+    const range = sourceRange(alignment, word.start, word.end - word.start);
+    append(items, {
+      text: source?.slice(range.sourceStart, range.sourceStart + range.sourceLength) || spoken,
+      offsetMs: word.offsetMs,
+      durationMs: word.endMs - word.offsetMs,
+      textOffset: range.sourceStart,
+      textLength: range.sourceLength,
+    });
+  }
+  return items;
+}
+
+/** The boundaries of a whole document from those of its segments, each counted from its segment's first sample. */
+export function joinBoundaries(
+  segments: readonly { readonly boundaries: readonly Boundary[]; readonly durationMs: number }[],
+): Boundary[] {
+  const joined: Boundary[] = [];
+  let startMs = 0;
+  for (const { boundaries, durationMs } of segments) {
+    for (const each of boundaries) joined.push({ ...each, offsetMs: each.offsetMs + startMs });
+    startMs += durationMs;
+  }
+  return joined;
+}
+
+function spokenPart(utterance: Utterance, index: number): SpokenPart | undefined {
+  const part = utterance.parts[index];
+  return part?.kind === 'text' ? part : undefined;
+}
+
+/** Drops what names no text, and keeps times from running backwards. */
+function wordsInOrder(utterance: Utterance, boundaries: readonly EngineBoundary[]): Word[] {
+  const words: Word[] = [];
+  for (const { part, start, length, offsetMs, durationMs } of boundaries) {
+    const spoken = spokenPart(utterance, part);
+    if (spoken === undefined || start < 0 || length < 1) continue;
+    const last = words.at(-1);
+    const isBackwards =
+      last !== undefined && (part < last.part || (part === last.part && start < last.start));
+    if (isBackwards || start >= spokenLength(spoken)) continue;
+    if (last !== undefined && part === last.part && start === last.start) {
+      last.end = Math.max(last.end, start + length);
+      last.endMs = Math.max(last.endMs, offsetMs + durationMs);
+      continue;
+    }
+    const from = Math.max(offsetMs, last?.offsetMs ?? 0, 0);
+    words.push({
+      part,
+      start,
+      end: start + length,
+      offsetMs: from,
+      endMs: Math.max(from, offsetMs + durationMs),
+    });
+  }
+  return words;
+}
+
+function spokenLength(part: SpokenPart): number {
+  const last = part.alignment.at(-1);
+  return last === undefined ? 0 : last.spokenStart + last.spokenLength;
+}
+
+const WORD_POINT = /[\p{L}\p{M}\p{N}]/u;
+
+/** Ends each word where the next begins at the latest, and lets one that stops inside a run of letters go on to it. */
+function reachToNext(words: Word[], pointsOf: (part: number) => readonly string[]): void {
+  words.forEach((word, index) => {
+    const points = pointsOf(word.part);
+    const next = words[index + 1];
+    const limit = next?.part === word.part ? next.start : points.length;
+    const reported = Math.min(word.end, limit);
+    word.end = reported;
+    while (word.end < limit && WORD_POINT.test(points[word.end] as string)) word.end++;
+    if (next === undefined) return;
+    const grew = word.end > reported && next.part === word.part;
+    word.endMs = grew || word.endMs > next.offsetMs ? next.offsetMs : word.endMs;
+  });
+}
+
+/** Adds an item, or lengthens the last one when both stand for the same source or this one for none of its own. */
+function append(items: Boundary[], item: Boundary): void {
+  const last = items.at(-1);
+  const lastEnd = last === undefined ? 0 : last.textOffset + last.textLength;
+  const isNew = last === undefined || (item.textLength > 0 && item.textOffset >= lastEnd);
+  if (isNew) {
+    if (item.textLength > 0) items.push(item);
+    return;
+  }
+  const endMs = Math.max(last.offsetMs + last.durationMs, item.offsetMs + item.durationMs);
+  items[items.length - 1] = { ...last, durationMs: endMs - last.offsetMs };
+}
