@@ -1,0 +1,28 @@
+/**
+ * Preloaded into the server under measurement: answers the parent's `mark` with the event loop's delay and the
+ * process's memory since the mark before. The product itself carries no measuring code.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+let peakRssBytes = 0;
+const sampleMemory = () => {
+  peakRssBytes = Math.max(peakRssBytes, process.memoryUsage.rss());
+};
+setInterval(sampleMemory, 20).unref();
+
+process.on('message', (message) => {
+  if (message !== 'mark') return;
+  sampleMemory();
+  process.send?.({
+    // The histogram counts the timer's own period: what is above it is delay.
+    eventLoopP99Ms: Math.max(0, delay.percentile(99) / 1e6 - 1),
+    eventLoopMaxMs: Math.max(0, delay.max / 1e6 - 1),
+    rssBytes: process.memoryUsage.rss(),
+    peakRssBytes,
+  });
+  delay.reset();
+  peakRssBytes = 0;
+});
+process.channel?.unref();

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
+const probe = new URL('event-loop-probe.mjs', import.meta.url).href;
+
+/** What the probe saw since the mark before. */
+export interface Mark {
+  readonly eventLoopP99Ms: number;
+  readonly eventLoopMaxMs: number;
+  readonly rssBytes: number;
+  readonly peakRssBytes: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly bytes: number;
+  /** Milliseconds from sending to the first byte of the body, and to the last. */
+  readonly firstByteMs: number;
+  readonly totalMs: number;
+}
+
+/** The built product in a process of its own, over data of its own. */
+export interface BenchServer {
+  readonly origin: string;
+  synthesize(body: Readonly<Record<string, unknown>>, fingerprint?: string): Promise<Answer>;
+  mark(): Promise<Mark>;
+  close(): Promise<void>;
+}
+
+/** Every limit that is not under measurement is out of the way. */
+const unlimited = {
+  MIN_REQUEST_GAP_MS: '0',
+  GUEST_ADDRESS_FACTOR: '0',
+  FREE_DAILY_CHARACTERS: '1000000000',
+};
+
+export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlando-bench-'));
+  const child = fork(main, [], {
+    execArgv: ['--import', probe],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...env },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const agent = new Agent({ keepAlive: true });
+  await waitUntilHealthy(origin, child);
+  return {
+    origin,
+    synthesize: (body, fingerprint = 'benchmark-browser') => post(agent, port, body, fingerprint),
+    async mark() {
+      child.send('mark');
+      const [mark] = (await once(child, 'message')) as [Mark];
+      return mark;
+    },
+    async close() {
+      agent.destroy();
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function post(agent: Agent, port: number, body: object, fingerprint: string): Promise<Answer> {
+  const payload = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const call = httpRequest(
+      {
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
+        path: '/api/v1/tts/single',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          'x-browser-fingerprint': fingerprint,
+        },
+      },
+      (response) => {
+        let bytes = 0;
+        let firstByteMs = Number.NaN;
+        response.on('data', (chunk: Buffer) => {
+          if (bytes === 0) firstByteMs = performance.now() - startedAt;
+          bytes += chunk.length;
+        });
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            bytes,
+            firstByteMs,
+            totalMs: performance.now() - startedAt,
+          }),
+        );
+        response.on('error', reject);
+      },
+    );
+    call.on('error', reject);
+    call.end(payload);
+  });
+}
+
+async function waitUntilHealthy(origin: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const healthy = await fetch(`${origin}/api/v1/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server did not come up within a minute');
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
+    });
+  });
+}
