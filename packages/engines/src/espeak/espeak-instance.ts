@@ -4,8 +4,10 @@ import type { EspeakProsody } from './espeak-prosody.ts';
 
 /** The rate of every voice without mbrola. */
 export const ESPEAK_SAMPLE_RATE_HERTZ = 22_050;
-/** The engine's own volume: the level its voices are tuned for, and below the one at which it clips. */
-const NATIVE_VOLUME = 100;
+/** Of 100, the level its voices are tuned for. At 100 several of them clip, so we raise the level ourselves. */
+const NATIVE_VOLUME = 75;
+/** Brings the engine's audio back to its full level, beyond full scale in places: a limiter must follow. */
+export const ESPEAK_GAIN = 100 / NATIVE_VOLUME;
 
 export type EspeakListener = (audio: Int16Array, events: readonly EspeakEvent[]) => boolean;
 
@@ -22,15 +24,17 @@ export class EspeakInstance {
     this.#worker = worker;
   }
 
-  /** Language names as `speak` takes them. */
+  /** The voice files it has, as `speak` takes them. */
   languages(): string[] {
-    return this.#worker.list_voices().flatMap((voice) => voice.languages.map((language) => language.name));
+    return this.#worker
+      .list_voices()
+      .map((voice) => voice.identifier.slice(voice.identifier.lastIndexOf('/') + 1));
   }
 
   /**
    * Speaks until done or until the listener answers true. Every setting is sent each time, because the engine keeps
    * what the call before left.
-   * @param voice a language with an optional variant, `cmn+f2`
+   * @param voice a voice file with an optional variant, `cmn+f2`
    */
   speak(voice: string, ssml: string, prosody: EspeakProsody, listener: EspeakListener): void {
     const fault = this.#worker.set_voice(voice);

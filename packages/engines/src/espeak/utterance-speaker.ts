@@ -10,7 +10,7 @@ import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
 import { SpeechShaper } from '../audio/speech-shaper.ts';
 import { WavEncoder } from '../audio/wav-encoder.ts';
-import { ESPEAK_SAMPLE_RATE_HERTZ, EspeakInstance } from './espeak-instance.ts';
+import { ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ, EspeakInstance } from './espeak-instance.ts';
 import { espeakProsody } from './espeak-prosody.ts';
 import { escapeForEspeak } from './espeak-text.ts';
 import { findEspeakVoice } from './espeak-voices.ts';
@@ -64,7 +64,7 @@ export class UtteranceSpeaker {
     if (!voice) throw new EngineError('unsupported', `no voice ${part.voice}`);
     const escaped = escapeForEspeak(part.text);
     const prosody = espeakProsody(part, voice);
-    const shaper = new SpeechShaper(prosody.gain, ESPEAK_SAMPLE_RATE_HERTZ);
+    const shaper = new SpeechShaper(prosody.gain * ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ);
     const words = new WordTracker(part.text, escaped);
     const startMs = audio.positionMs;
     let stopped = false;
