@@ -1,0 +1,84 @@
+import { escapeAttribute, escapeText } from './escape-xml.ts';
+
+export interface SsmlSettings {
+  readonly text: string;
+  /** Voice name, a ShortName as a rule. */
+  readonly voice: string;
+  /** Ratio, 1 = unchanged. */
+  readonly speed: number;
+  /** Ratio on the slider's scale, 1 = unchanged. */
+  readonly pitch: number;
+  /** 0 to 100, or a word of SSML. Left out when it is 100. */
+  readonly volume?: number | 'silent' | 'x-soft' | 'soft' | 'medium' | 'loud' | 'x-loud' | 'default';
+  readonly style?: string;
+  /** 0.01 to 2; left out when it is 1. Of no use without `style`. */
+  readonly styleDegree?: number;
+  readonly role?: string;
+  /** Silence before the first word. */
+  readonly leadingSilenceMs?: number;
+}
+
+/**
+ * An SSML document for Microsoft's voices and for `ssmlDocument`, on one line (`formatSsml` breaks it). By the
+ * specification: `xml:lang` from the voice's name, rate = (speed − 1) · 100 %, pitch = (pitch − 1) · 50 %, both always
+ * signed because an unsigned percentage means different things to Microsoft and to the W3C. Everything is escaped;
+ * control characters and lone surrogates are left out.
+ */
+export function buildSsml(settings: SsmlSettings): string {
+  const { text, voice, speed, pitch, volume, leadingSilenceMs } = settings;
+  const prosody = element('prosody', {
+    rate: signedPercent((speed - 1) * 100),
+    pitch: signedPercent((pitch - 1) * 50),
+    volume: volume === undefined || volume === 100 ? undefined : String(volume),
+  });
+  const silence =
+    leadingSilenceMs === undefined || leadingSilenceMs <= 0
+      ? ''
+      : emptyElement('mstts:silence', { type: 'Leading', value: `${Math.round(leadingSilenceMs)}ms` });
+  const spoken = expressed(settings, prosody(escapeText(text)));
+  return element('speak', {
+    version: '1.0',
+    xmlns: 'http://www.w3.org/2001/10/synthesis',
+    'xmlns:mstts': 'https://www.w3.org/2001/mstts',
+    'xml:lang': documentLanguage(voice),
+  })(element('voice', { name: voice })(silence + spoken));
+}
+
+function expressed({ style, styleDegree, role }: SsmlSettings, content: string): string {
+  if (!style && !role) return content;
+  return element('mstts:express-as', {
+    // A role needs a style beside it.
+    style: style || 'default',
+    styledegree: style && styleDegree !== undefined && styleDegree !== 1 ? decimal(styleDegree) : undefined,
+    role: role || undefined,
+  })(content);
+}
+
+function documentLanguage(voice: string): string {
+  return !voice.startsWith('zh-CN') && voice.startsWith('en-') ? 'en-US' : 'zh-CN';
+}
+
+function signedPercent(percent: number): string {
+  return `${percent < 0 && decimal(percent) !== '0' ? '' : '+'}${decimal(percent)}%`;
+}
+
+/** At most two decimals, without the noise of binary fractions and without a minus on zero. */
+function decimal(value: number): string {
+  return String(Math.round(value * 100) / 100 + 0);
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+function element(name: string, attributes: Attributes): (content: string) => string {
+  return (content) => `<${name}${written(attributes)}>${content}</${name}>`;
+}
+
+function emptyElement(name: string, attributes: Attributes): string {
+  return `<${name}${written(attributes)}/>`;
+}
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`))
+    .join('');
+}

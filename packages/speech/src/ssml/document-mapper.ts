@@ -1,0 +1,180 @@
+import type { Gender } from '../engine.ts';
+import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
+import { DocumentSilence } from './document-silence.ts';
+import { emphasised, expressive, firstVoice, localised, voiceName } from './element-style.ts';
+import type { IssueList } from './issue-list.ts';
+import { prosodyStyle } from './prosody-style.ts';
+import { SpeechBuilder } from './speech-builder.ts';
+import { SSML_SCHEMA } from './ssml-schema.ts';
+import { attributeValue, type SsmlElement, textPieces } from './ssml-tree.ts';
+import { BREAK_STRENGTHS_MS, MAX_PAUSE_MS, parseTimeMs } from './ssml-values.ts';
+import { textEdges } from './text-edges.ts';
+import { attributesWithoutEffect, isWithoutEffect } from './without-effect.ts';
+import { xSampaToIpa } from './x-sampa.ts';
+import { isBlank } from './xml-characters.ts';
+
+export interface SsmlBase {
+  /** Speaks text outside every `voice`; without it the document's first voice does. */
+  readonly voice?: string;
+  /** For pitches given in Hz. */
+  readonly genderOf?: (voice: string) => Gender | undefined;
+}
+
+const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
+
+/** Maps a valid tree to what is spoken; whatever has no effect is reported to `issues`. */
+export class DocumentMapper {
+  readonly #builder = new SpeechBuilder();
+  readonly #silence = new DocumentSilence();
+  readonly #issues: IssueList;
+  readonly #base: SsmlBase;
+  readonly #handlers: ReadonlyMap<string, (element: SsmlElement, style: SpeechStyle) => void> = new Map(
+    Object.entries({
+      p: (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'paragraph'),
+      s: (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'sentence'),
+      'mstts:turn': (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'sentence'),
+      voice: (element: SsmlElement, style: SpeechStyle) => this.#voice(element, style),
+      prosody: (element: SsmlElement, style: SpeechStyle) => this.#prosody(element, style),
+      emphasis: (element: SsmlElement, style: SpeechStyle) =>
+        this.#content(element, emphasised(style, attributeValue(element, 'level'))),
+      'mstts:express-as': (element: SsmlElement, style: SpeechStyle) =>
+        this.#content(element, expressive(style, element)),
+      'say-as': (element: SsmlElement, style: SpeechStyle) => this.#sayAs(element, style),
+      phoneme: (element: SsmlElement, style: SpeechStyle) => this.#phoneme(element, style),
+      sub: (element: SsmlElement, style: SpeechStyle) => this.#substitution(element, style),
+      break: (element: SsmlElement) => this.#break(element),
+      mark: (element: SsmlElement) => this.#builder.mark(attributeValue(element, 'name') ?? ''),
+      bookmark: (element: SsmlElement) => this.#builder.mark(attributeValue(element, 'mark') ?? ''),
+      'mstts:silence': (element: SsmlElement) => this.#quiet(element),
+      desc: () => undefined,
+      metadata: () => undefined,
+    }),
+  );
+
+  constructor(base: SsmlBase, issues: IssueList) {
+    this.#base = base;
+    this.#issues = issues;
+  }
+
+  document(root: SsmlElement): SpeechDocument {
+    const voice = this.#base.voice ?? firstVoice(root) ?? '';
+    this.#report(root);
+    this.#content(root, { voice, rate: 1, pitch: 1, range: 1, volume: 100 });
+    const silence = this.#silence.finish();
+    return { nodes: this.#builder.finish(), ...(silence ? { silence } : {}) };
+  }
+
+  #content(parent: SsmlElement, style: SpeechStyle): void {
+    for (const child of parent.children) {
+      if (child.kind === 'text') this.#builder.text(child.pieces, style);
+      else this.#element(child, style);
+    }
+  }
+
+  #element(element: SsmlElement, outer: SpeechStyle): void {
+    this.#report(element);
+    const style = localised(element, outer);
+    const handle = element.foreign ? undefined : this.#handlers.get(element.name);
+    if (handle) handle(element, style);
+    else this.#content(element, style);
+  }
+
+  #bounded(element: SsmlElement, style: SpeechStyle, level: 'sentence' | 'paragraph'): void {
+    this.#builder.boundary(level);
+    this.#content(element, style);
+    this.#builder.boundary(level);
+  }
+
+  /** Voices that follow one another are speakers in turn; a voice in the middle of a sentence is part of it. */
+  #voice(element: SsmlElement, outer: SpeechStyle): void {
+    const style = { ...outer, voice: voiceName(attributeValue(element, 'name') ?? '') || outer.voice };
+    this.#silence.voiceStarts(this.#builder);
+    if (element.parent?.mixed) this.#content(element, style);
+    else this.#bounded(element, style, 'sentence');
+  }
+
+  #prosody(element: SsmlElement, outer: SpeechStyle): void {
+    const attributes = new Map(element.attributes.map(({ name, value }) => [name, value]));
+    const { style, ignored } = prosodyStyle(outer, attributes, this.#base.genderOf?.(outer.voice));
+    for (const name of ignored) this.#notSpoken(element, name);
+    this.#content(element, style);
+  }
+
+  #sayAs(element: SsmlElement, style: SpeechStyle): void {
+    const interpretAs = (attributeValue(element, 'interpret-as') ?? '').trim();
+    if (!SAY_AS.has(interpretAs)) {
+      this.#notSpoken(element, 'interpret-as');
+      this.#content(element, style);
+      return;
+    }
+    const format = attributeValue(element, 'format');
+    const detail = attributeValue(element, 'detail');
+    const sayAs = { interpretAs, ...(format ? { format } : {}), ...(detail ? { detail } : {}) };
+    this.#wordsOnly(element, style, { ...style, sayAs });
+  }
+
+  #phoneme(element: SsmlElement, style: SpeechStyle): void {
+    const ipa = this.#ipa(element);
+    const sounding = { ...style, ...(ipa === undefined ? {} : { ipa }) };
+    const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
+    if (isEmpty && ipa !== undefined) this.#soundsAlone(element, ipa, sounding);
+    else this.#wordsOnly(element, style, sounding);
+  }
+
+  /** No words, only sounds: the transcription stands where the words would. */
+  #soundsAlone(element: SsmlElement, ipa: string, style: SpeechStyle): void {
+    const sourceStart = element.attributes.find(({ name }) => name === 'ph')?.position.codePoint;
+    this.#builder.replacement(ipa, sourceStart ?? element.contentStart, 'ph'.length, style);
+  }
+
+  #ipa(element: SsmlElement): string | undefined {
+    const alphabet = attributeValue(element, 'alphabet')?.trim() ?? 'ipa';
+    const ph = (attributeValue(element, 'ph') ?? '').trim();
+    const ipa = alphabet === 'ipa' ? ph : alphabet === 'x-sampa' ? xSampaToIpa(ph) : undefined;
+    if (ipa) return ipa;
+    this.#notSpoken(element, alphabet === 'ipa' || alphabet === 'x-sampa' ? 'ph' : 'alphabet');
+    return undefined;
+  }
+
+  /** White space around the words stays outside the special style. */
+  #wordsOnly(element: SsmlElement, outer: SpeechStyle, style: SpeechStyle): void {
+    const { before, core, after } = textEdges(textPieces(element));
+    this.#builder.text(before, outer);
+    this.#builder.text(core, style);
+    this.#builder.text(after, outer);
+  }
+
+  #substitution(element: SsmlElement, style: SpeechStyle): void {
+    const alias = attributeValue(element, 'alias') ?? '';
+    const { contentStart, contentLength } = element;
+    this.#builder.replacement(alias, contentStart, contentLength, style);
+  }
+
+  #break(element: SsmlElement): void {
+    const strength = attributeValue(element, 'strength')?.trim() ?? 'medium';
+    const time = attributeValue(element, 'time');
+    const durationMs = time === undefined ? undefined : parseTimeMs(time);
+    if (durationMs !== undefined && durationMs > MAX_PAUSE_MS) this.#notSpoken(element, 'time');
+    const byStrength = BREAK_STRENGTHS_MS.get(strength) ?? 0;
+    this.#builder.pause(Math.min(MAX_PAUSE_MS, durationMs ?? byStrength));
+  }
+
+  #quiet(element: SsmlElement): void {
+    const type = attributeValue(element, 'type') ?? '';
+    const value = attributeValue(element, 'value') ?? '';
+    const isTooLong = (parseTimeMs(value) ?? 0) > MAX_PAUSE_MS;
+    if (!this.#silence.take(type, value, this.#builder) || isTooLong) this.#notSpoken(element, 'value');
+  }
+
+  #report(element: SsmlElement): void {
+    if (isWithoutEffect(element)) this.#notSpoken(element);
+    for (const name of attributesWithoutEffect(element)) this.#notSpoken(element, name);
+  }
+
+  #notSpoken(element: SsmlElement, attribute?: string): void {
+    const found = element.attributes.find(({ name }) => name === attribute);
+    const details = found ? { attribute: found.name, value: found.value } : {};
+    const position = found?.position ?? element.position;
+    this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details });
+  }
+}

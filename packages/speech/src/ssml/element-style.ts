@@ -1,0 +1,45 @@
+import type { SpeechStyle } from '../speech-document.ts';
+import { attributeValue, type SsmlElement } from './ssml-tree.ts';
+import { parseNumber } from './ssml-values.ts';
+
+/** `speak` is not one of them: generated SSML carries a fixed `xml:lang`, and the voice decides the language. */
+const LOCALE_ELEMENTS: ReadonlySet<string> = new Set(['lang', 'p', 's', 'w', 'token', 'voice']);
+
+export function firstVoice(element: SsmlElement): string | undefined {
+  for (const child of element.children) {
+    if (child.kind === 'text') continue;
+    const name = child.name === 'voice' ? voiceName(attributeValue(child, 'name') ?? '') : firstVoice(child);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+/** `Microsoft Server Speech Text to Speech Voice (zh-CN, XiaoxiaoNeural)` → `zh-CN-XiaoxiaoNeural`. */
+export function voiceName(written: string): string {
+  const name = written.trim();
+  const long = /^Microsoft Server Speech Text to Speech Voice \(([\w-]{2,40}), ?([\w:-]{1,80})\)$/.exec(name);
+  return long ? `${long[1]}-${long[2]}` : name;
+}
+
+export function localised(element: SsmlElement, style: SpeechStyle): SpeechStyle {
+  if (!LOCALE_ELEMENTS.has(element.name)) return style;
+  const written = attributeValue(element, 'xml:lang')?.trim();
+  // A voice brings its own language; so does an empty `xml:lang`.
+  if (written === undefined && element.name !== 'voice') return style;
+  const { locale: _, ...rest } = style;
+  return written ? { ...rest, locale: written } : rest;
+}
+
+export function emphasised(style: SpeechStyle, level = 'moderate'): SpeechStyle {
+  const { emphasis: _, ...rest } = style;
+  const word = level.trim();
+  return word === 'strong' || word === 'moderate' || word === 'reduced' ? { ...rest, emphasis: word } : rest;
+}
+
+export function expressive(style: SpeechStyle, element: SsmlElement): SpeechStyle {
+  const name = attributeValue(element, 'style') ?? attributeValue(element, 'type') ?? '';
+  const degree = parseNumber(attributeValue(element, 'styledegree') ?? '') ?? 1;
+  const role = attributeValue(element, 'role')?.trim();
+  const expression = { style: name.trim() || 'default', degree, ...(role ? { role } : {}) };
+  return { ...style, expression };
+}

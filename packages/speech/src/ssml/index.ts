@@ -1,0 +1,14 @@
+export type { SsmlBase } from './document-mapper.ts';
+export { MAX_ISSUES } from './issue-list.ts';
+export { MAX_SSML_DEPTH, MAX_SSML_ELEMENTS, parseSsml } from './parse-ssml.ts';
+export { type SsmlDocument, ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
+export {
+  SsmlError,
+  type SsmlErrorCode,
+  type SsmlIssue,
+  type SsmlReason,
+  type SsmlWarningCode,
+} from './ssml-issue.ts';
+export { type AttributeSchema, type ElementSchema, SSML_SCHEMA } from './ssml-schema.ts';
+export type { SsmlElement, SsmlNode, SsmlText } from './ssml-tree.ts';
+export { type SsmlValidation, validateSsml } from './validate-ssml.ts';

@@ -1,0 +1,141 @@
+import type { AlignmentSpan } from '../aligned-text.ts';
+import type { SpeechNode, SpeechStyle } from '../speech-document.ts';
+import { codePointLength } from '../text/code-points.ts';
+import { isBlank } from './xml-characters.ts';
+import type { TextPiece } from './xml-scanner.ts';
+
+const WORDS_AND_SPACES = /[ \t\r\n]+|[^ \t\r\n]+/g;
+
+/** A text node in the making. */
+interface Run {
+  readonly kind: 'run';
+  readonly style: SpeechStyle;
+  readonly parts: string[];
+  readonly spans: AlignmentSpan[];
+  length: number;
+}
+
+/** A space that is spoken only if more text follows before the next boundary. */
+interface PendingSpace {
+  readonly run: Run;
+  readonly sourceStart: number;
+  readonly sourceLength: number;
+}
+
+/**
+ * Builds the nodes of a document. White space of XML (space, tab, CR, LF) is collapsed over the whole document: a run
+ * of it, even across tags, pauses and marks, becomes one space in the first node it touches; at the start, at the end
+ * and at either side of a boundary it vanishes. Boundaries at the start and end, and doubled ones, are left out.
+ */
+export class SpeechBuilder {
+  readonly #nodes: (Run | SpeechNode)[] = [];
+  #space: PendingSpace | undefined;
+  /** Nothing was spoken since the start or the last boundary. */
+  #fresh = true;
+  #hasText = false;
+
+  get hasText(): boolean {
+    return this.#hasText;
+  }
+
+  text(pieces: readonly TextPiece[], style: SpeechStyle): void {
+    for (const piece of pieces) {
+      if (countsEqually(piece)) this.#plain(piece, style);
+      else this.#chunk(piece.text, piece.sourceStart, piece.sourceLength, style);
+    }
+  }
+
+  /** `text` spoken in place of the source it names as a whole. */
+  replacement(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+    const spoken = text.replace(/[ \t\r\n]+/g, ' ').trim();
+    if (spoken !== '') this.#word(spoken, sourceStart, sourceLength, style);
+  }
+
+  pause(durationMs: number): void {
+    this.#nodes.push({ kind: 'pause', durationMs });
+  }
+
+  mark(name: string): void {
+    this.#nodes.push({ kind: 'mark', name });
+  }
+
+  boundary(level: 'sentence' | 'paragraph'): void {
+    this.#space = undefined;
+    this.#fresh = true;
+    const last = this.#dropEmptyRuns();
+    if (last?.kind === 'boundary') {
+      if (level === 'paragraph') this.#nodes[this.#nodes.length - 1] = { kind: 'boundary', level };
+    } else if (this.#hasText) this.#nodes.push({ kind: 'boundary', level });
+  }
+
+  finish(): SpeechNode[] {
+    const nodes = this.#nodes.filter((node) => node.kind !== 'run' || node.length > 0);
+    const lastText = nodes.findLastIndex((node) => node.kind === 'run');
+    return nodes.filter((node, index) => node.kind !== 'boundary' || index < lastText).map(finished);
+  }
+
+  #dropEmptyRuns(): Run | SpeechNode | undefined {
+    for (;;) {
+      const last = this.#nodes.at(-1);
+      if (last?.kind !== 'run' || last.length > 0) return last;
+      this.#nodes.pop();
+    }
+  }
+
+  #plain(piece: TextPiece, style: SpeechStyle): void {
+    let at = piece.sourceStart;
+    for (const [chunk] of piece.text.matchAll(WORDS_AND_SPACES)) {
+      const length = codePointLength(chunk);
+      this.#chunk(chunk, at, length, style);
+      at += length;
+    }
+  }
+
+  #chunk(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+    if (!isBlank(text)) this.#word(text, sourceStart, sourceLength, style);
+    else if (!this.#fresh) this.#space ??= { run: this.#run(style), sourceStart, sourceLength };
+  }
+
+  #word(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+    const space = this.#space;
+    if (space) append(space.run, ' ', space.sourceStart, space.sourceLength);
+    this.#space = undefined;
+    append(this.#run(style), text, sourceStart, sourceLength);
+    this.#fresh = false;
+    this.#hasText = true;
+  }
+
+  #run(style: SpeechStyle): Run {
+    const last = this.#nodes.at(-1);
+    if (last?.kind === 'run' && last.style === style) return last;
+    const run: Run = { kind: 'run', style, parts: [], spans: [], length: 0 };
+    this.#nodes.push(run);
+    return run;
+  }
+}
+
+function countsEqually(piece: TextPiece): boolean {
+  return codePointLength(piece.text) === piece.sourceLength;
+}
+
+function append(run: Run, text: string, sourceStart: number, sourceLength: number): void {
+  const spokenLength = codePointLength(text);
+  const last = run.spans.at(-1);
+  const continues =
+    last !== undefined &&
+    last.spokenLength === last.sourceLength &&
+    spokenLength === sourceLength &&
+    last.sourceStart + last.sourceLength === sourceStart;
+  const span = { spokenStart: run.length, spokenLength, sourceStart, sourceLength };
+  if (continues) {
+    const length = last.spokenLength + spokenLength;
+    run.spans[run.spans.length - 1] = { ...last, spokenLength: length, sourceLength: length };
+  } else run.spans.push(span);
+  run.parts.push(text);
+  run.length += spokenLength;
+}
+
+function finished(node: Run | SpeechNode): SpeechNode {
+  if (node.kind !== 'run') return node;
+  return { kind: 'text', content: { text: node.parts.join(''), spans: node.spans }, style: node.style };
+}

@@ -1,0 +1,36 @@
+import type { SpeechDocument } from '../speech-document.ts';
+import { DocumentMapper, type SsmlBase } from './document-mapper.ts';
+import { IssueList } from './issue-list.ts';
+import { parseSsml } from './parse-ssml.ts';
+import { SsmlError, type SsmlIssue } from './ssml-issue.ts';
+import { validateTree } from './validate-tree.ts';
+
+export interface SsmlDocument {
+  readonly document: SpeechDocument;
+  /** Of `validateSsml`, and SSML_NOT_SPOKEN for all that has no effect; in the order of the source. */
+  readonly warnings: readonly SsmlIssue[];
+}
+
+/**
+ * What an SSML document asks to be spoken. Alignment is in code points of `source`. Throws `SsmlError` with every
+ * error when the document is not valid. Nothing is ever fetched.
+ */
+export function ssmlDocument(source: string, base: SsmlBase = {}): SsmlDocument {
+  const root = parseSsml(source);
+  const issues = validateTree(root);
+  const [first, ...rest] = issues.errors;
+  if (first) throw new SsmlError(first, rest);
+  const document = new DocumentMapper(base, issues).document(root);
+  return { document, warnings: issues.warnings };
+}
+
+/**
+ * The text an SSML document has spoken: what is charged is its code points. It is the contents of the document's text
+ * nodes one after the other, so `sub` counts its alias, and white space as `SpeechBuilder` says: a run of spaces, tabs
+ * and line ends counts once between words, and not at all at the start, the end or beside a paragraph, a sentence or a
+ * change of speaker. Needs well-formed XML with a `speak` root (else `SsmlError`), not a valid document.
+ */
+export function ssmlSpokenText(source: string): string {
+  const { nodes } = new DocumentMapper({}, new IssueList()).document(parseSsml(source));
+  return nodes.map((node) => (node.kind === 'text' ? node.content.text : '')).join('');
+}

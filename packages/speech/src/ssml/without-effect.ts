@@ -1,0 +1,37 @@
+import { elementSchema } from './ssml-schema.ts';
+import { attributeValue, type SsmlElement } from './ssml-tree.ts';
+
+/** Elements whose own effect no engine here has; what they hold is spoken. */
+const ELEMENTS: ReadonlySet<string> = new Set([
+  'audio',
+  'lexicon',
+  'lookup',
+  'mstts:backgroundaudio',
+  'mstts:viseme',
+  'mstts:audioduration',
+  'mstts:ttsembedding',
+  'mstts:embedding',
+  'mstts:voiceconversion',
+  'mstts:turn',
+]);
+const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['voice', ['effect', 'parameters']],
+  ['speak', ['startmark', 'endmark']],
+  ['w', ['role']],
+  ['token', ['role']],
+]);
+
+export function isWithoutEffect({ name, foreign }: SsmlElement): boolean {
+  if (foreign) return false;
+  return ELEMENTS.has(name) || (name.startsWith('mstts:') && !elementSchema(name));
+}
+
+/** Names of attributes that ask for something no engine here does; those of other namespaces too. */
+export function attributesWithoutEffect(element: SsmlElement): readonly string[] {
+  if (element.foreign) return [];
+  const own = (ATTRIBUTES.get(element.name) ?? []).filter((name) => attributeValue(element, name));
+  const others = element.attributes
+    .map(({ name }) => name)
+    .filter((name) => /^(?!xml|xsi:)[^:]+:/.test(name));
+  return [...own, ...others];
+}

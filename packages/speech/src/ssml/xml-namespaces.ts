@@ -1,0 +1,51 @@
+import type { XmlAttribute } from './xml-scanner.ts';
+
+const SSML_NAMESPACE = 'http://www.w3.org/2001/10/synthesis';
+/** Both are in Microsoft's own documents. */
+const MSTTS_NAMESPACES: ReadonlySet<string> = new Set([
+  'http://www.w3.org/2001/mstts',
+  'https://www.w3.org/2001/mstts',
+]);
+
+/** The namespaces in force at one element: prefix → address, `''` for the default one. */
+export type NamespaceScope = ReadonlyMap<string, string>;
+
+export function innerScope(outer: NamespaceScope, attributes: readonly XmlAttribute[]): NamespaceScope {
+  const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
+  if (declared.length === 0) return outer;
+  const inner = new Map(outer);
+  for (const { name, value } of declared) inner.set(name === 'xmlns' ? '' : name.slice(6), value.trim());
+  return inner;
+}
+
+export interface ResolvedName {
+  readonly name: string;
+  readonly foreign: boolean;
+}
+
+/**
+ * The default namespace of the root counts as SSML's whatever its address is (documents leave it out or misspell it);
+ * `mstts` needs no declaration.
+ */
+export function resolveName(
+  qualified: string,
+  scope: NamespaceScope,
+  rootNamespace: string | undefined,
+): ResolvedName {
+  const colon = qualified.indexOf(':');
+  if (colon < 0) {
+    const uri = scope.get('');
+    const own = uri === undefined || uri === '' || uri === SSML_NAMESPACE || uri === rootNamespace;
+    if (own) return { name: qualified, foreign: false };
+    return MSTTS_NAMESPACES.has(uri)
+      ? { name: `mstts:${qualified}`, foreign: false }
+      : { name: qualified, foreign: true };
+  }
+  const prefix = qualified.slice(0, colon);
+  const local = qualified.slice(colon + 1);
+  const uri = scope.get(prefix);
+  if (prefix === 'mstts' || (uri !== undefined && MSTTS_NAMESPACES.has(uri))) {
+    return { name: `mstts:${local}`, foreign: false };
+  }
+  return uri === SSML_NAMESPACE ? { name: local, foreign: false } : { name: qualified, foreign: true };
+}
