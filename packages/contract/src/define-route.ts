@@ -43,8 +43,10 @@ export function defineRoute<
   return route;
 }
 
-type Output<S> = S extends Schema ? z.output<S> : undefined;
-type Input<S> = S extends Schema ? z.input<S> : undefined;
+/** A property of a route is optional, so its type always admits `undefined`, declared or not. */
+type Declared<S> = Exclude<S, undefined>;
+type Output<S> = [Declared<S>] extends [never] ? undefined : z.output<Declared<S>>;
+type Input<S> = [Declared<S>] extends [never] ? undefined : z.input<Declared<S>>;
 
 /** What a handler receives: parsed values. */
 export type RouteRequest<R extends RouteDefinition> = {

@@ -1,0 +1,49 @@
+import { AppError, type Blame, errorCatalogue, headerNames } from '@parlando/contract';
+import { negotiateLanguage } from '@parlando/locales';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { failure } from './envelope.ts';
+
+const logLevels = {
+  caller: 'debug',
+  operator: 'warn',
+  engine: 'warn',
+  bug: 'error',
+} as const satisfies Record<Blame, string>;
+
+/** Turns whatever was thrown into the failure envelope. What the catalogue does not know is logged, never shown. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error, request);
+  const { status, blame } = errorCatalogue[known.code];
+  const path = request.url.split('?')[0];
+  request.log[logLevels[blame]](
+    { err: blame === 'caller' ? undefined : error, error: known.code, method: request.method, path },
+    'request failed',
+  );
+  const language = negotiateLanguage(request.headers['accept-language']);
+  const { retryAfterMs } = known.details ?? {};
+  if (typeof retryAfterMs === 'number') {
+    reply.header(headerNames.retryAfter, Math.max(1, Math.ceil(retryAfterMs / 1000)));
+  }
+  return reply
+    .status(status)
+    .header('Content-Language', language)
+    .type('application/json; charset=utf-8')
+    .send(failure(known, language, request.id));
+}
+
+function toAppError(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('BODY_TOO_LARGE', { limit: request.routeOptions.bodyLimit });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE');
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('NOT_FOUND');
+  }
+  // Whatever else Fastify blames on the request: its body was not what its headers or JSON promised.
+  if (statusCode === 400) return new AppError('MALFORMED_BODY', undefined, { cause: error });
+  return new AppError('INTERNAL_ERROR', undefined, { cause: error });
+}

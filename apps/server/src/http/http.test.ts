@@ -1,0 +1,230 @@
+import { AppError, defineRoute, limits } from '@parlando/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
+import { registerRoute } from './register-route.ts';
+
+const fingerprint = { 'x-browser-fingerprint': 'test-fingerprint-1' };
+let shuttingDown = false;
+const echo = defineRoute({
+  id: 'echo',
+  method: 'POST',
+  path: '/api/v1/echo/{id}',
+  policy: 'visitor',
+  tag: 'test',
+  summary: 'Echo',
+  params: z.object({ id: z.string() }),
+  query: z.object({ loud: z.optional(z.string()) }),
+  body: z.object({
+    speed: z._default(z.number().check(z.minimum(limits.speed.min), z.maximum(limits.speed.max)), 1),
+    format: z._default(z.enum(['mp3', 'wav']), 'mp3'),
+  }),
+  reply: z.object({
+    id: z.string(),
+    loud: z.string(),
+    speed: z.number(),
+    owner: z.string(),
+    address: z.string(),
+    language: z.string(),
+  }),
+  errors: [],
+});
+
+const fail = defineRoute({
+  id: 'fail',
+  method: 'GET',
+  path: '/api/v1/fail',
+  policy: 'open',
+  tag: 'test',
+  summary: 'Fail',
+  query: z.object({ how: z.optional(z.string()) }),
+  reply: z.string(),
+  errors: [],
+});
+
+async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise<FastifyInstance> {
+  const created = await createHttpApp({
+    logger: false,
+    bodyLimitBytes: 10_000,
+    trustProxy: false,
+    corsOrigins: ['https://studio.example'],
+    scriptHashes: ['sha256-abc='],
+    checkReplies: true,
+    isShuttingDown: () => shuttingDown,
+    ...options,
+  });
+  registerRoute(created, echo, async ({ params, query, body, visitor, language }) => ({
+    id: params.id,
+    loud: query.loud ?? '',
+    speed: body.speed,
+    owner: visitor.ownerId,
+    address: visitor.address,
+    language,
+  }));
+  registerRoute(created, fail, async ({ query }) => {
+    if (query.how === 'quota') throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: 1200 });
+    if (query.how === 'reply') return 7 as unknown as string;
+    throw new Error('the password is 1234');
+  });
+  return created;
+}
+
+const app = await createTestHttpApp();
+afterAll(() => app.close());
+
+const post = (
+  body: unknown,
+  headers: Record<string, string> = fingerprint,
+  url = '/api/v1/echo/1?loud=yes',
+) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+test('a parsed request reaches its handler and the answer comes in the envelope', async () => {
+  const reply = await post({ speed: 1.5 });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    code: 0,
+    data: {
+      id: '1',
+      loud: 'yes',
+      speed: 1.5,
+      owner: 'guest:test-fingerprint-1',
+      address: '127.0.0.1',
+      language: 'zh',
+    },
+    message: 'ok',
+    requestId: reply.headers['x-request-id'],
+  });
+});
+
+test('a path without /api answers as the one with it', async () => {
+  expect((await post({}, fingerprint, '/v1/echo/1')).statusCode).toBe(200);
+  expect((await app.inject('/v1beta')).json().error).toBe('NOT_FOUND');
+});
+
+test.each([
+  [{ speed: 3 }, { field: 'speed', min: 0.5, max: 2 }],
+  [{ speed: 'fast' }, { field: 'speed', min: 0.5, max: 2 }],
+  [{ format: 'ogg' }, { field: 'format', allowed: ['mp3', 'wav'] }],
+  ['[]', { field: 'body' }],
+  ['null', { field: 'body' }],
+])('input %j is refused with what the field may be', async (body, details) => {
+  const reply = await post(body, { ...fingerprint, 'accept-language': 'en' });
+  expect(reply.statusCode).toBe(422);
+  expect(reply.json()).toMatchObject({
+    code: 422,
+    error: 'INVALID_INPUT',
+    message: `The value of ${details.field} is not valid. Check it and try again.`,
+  });
+  expect(reply.json().details).toEqual(details);
+});
+
+test.each([
+  ['{"speed":', 'MALFORMED_BODY', 400],
+  ['', 'MALFORMED_BODY', 400],
+  [JSON.stringify({ text: 'x'.repeat(20_000) }), 'BODY_TOO_LARGE', 413],
+])('body %.20j answers %s', async (body, error, status) => {
+  const reply = await post(body);
+  expect([reply.json().error, reply.statusCode]).toEqual([error, status]);
+});
+
+test('an unknown field is ignored, even one that would reach a prototype', async () => {
+  expect((await post('{"__proto__": {"speed": 2}, "x": 1}')).json().data.speed).toBe(1);
+});
+
+test('a body that is not JSON is refused by its type', async () => {
+  const reply = await post('speed=1', { ...fingerprint, 'content-type': 'text/plain' });
+  expect(reply.json().error).toBe('UNSUPPORTED_MEDIA_TYPE');
+});
+
+test.each([
+  [{}],
+  [{ 'x-browser-fingerprint': 'short' }],
+  [{ 'x-browser-fingerprint': 'x'.repeat(129) }],
+  [{ 'x-browser-fingerprint': 'with spaces in it' }],
+])('headers %j do not name a visitor', async (headers) => {
+  const reply = await post({}, headers as Record<string, string>);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ error: 'FINGERPRINT_REQUIRED', details: { min: 8, max: 128 } });
+});
+
+test('unknown paths and methods have their codes', async () => {
+  expect((await app.inject('/api/v1/nothing')).json()).toMatchObject({ code: 404, error: 'NOT_FOUND' });
+  expect((await app.inject('/api/v1/%E0%A4%A')).json().error).toBe('NOT_FOUND');
+  const reply = await app.inject({ method: 'DELETE', url: '/api/v1/echo/1' });
+  expect(reply.statusCode).toBe(405);
+  expect(reply.headers.allow).toBe('POST');
+});
+
+test('a known failure says when to come back, in the language asked for', async () => {
+  const reply = await app.inject({
+    url: '/api/v1/fail?how=quota',
+    headers: { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' },
+  });
+  expect(reply.statusCode).toBe(429);
+  expect(reply.headers['retry-after']).toBe('2');
+  expect(reply.headers['content-language']).toBe('es');
+});
+
+test.each(['error', 'reply'])('an unknown failure (%s) shows nothing of itself', async (how) => {
+  const reply = await app.inject(`/api/v1/fail?how=${how}`);
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toMatchObject({ code: 500, error: 'INTERNAL_ERROR' });
+  expect(reply.body).not.toContain('password');
+});
+
+test('a route without a policy does not register', () => {
+  const { policy: _, ...rest } = fail;
+  expect(() => registerRoute(app, rest as typeof fail, async () => '')).toThrow('policy');
+});
+
+test('a configured origin may read every header of ours; others may not', async () => {
+  const ask = (origin: string) => app.inject({ url: '/api/v1/fail', headers: { origin } });
+  const allowed = await ask('https://studio.example');
+  expect(allowed.headers['access-control-allow-origin']).toBe('https://studio.example');
+  expect(allowed.headers['access-control-expose-headers']).toContain('X-Character-Count');
+  expect((await ask('https://other.example')).headers['access-control-allow-origin']).toBeUndefined();
+});
+
+test('the security policy reaches providers and forces nobody to HTTPS', async () => {
+  const { headers } = await app.inject('/api/v1/fail');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("connect-src 'self' https: wss:");
+  expect(policy).toContain("script-src 'self' 'sha256-abc='");
+  expect(policy).not.toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
+
+test('a server that is shutting down starts no new work', async () => {
+  shuttingDown = true;
+  try {
+    expect((await post({})).json()).toMatchObject({ code: 503, error: 'SHUTTING_DOWN' });
+    expect((await app.inject('/api/v1/nothing')).statusCode).toBe(404);
+  } finally {
+    shuttingDown = false;
+  }
+});
+
+test('behind a trusted proxy the address is the one it names; IPv6 counts by its /64', async () => {
+  const proxied = await createTestHttpApp({ trustProxy: 1 });
+  const addressFor = async (forwarded: string) => {
+    const reply = await proxied.inject({
+      method: 'POST',
+      url: '/api/v1/echo/1',
+      headers: { ...fingerprint, 'x-forwarded-for': forwarded },
+      payload: {},
+    });
+    return reply.json().data.address;
+  };
+  expect(await addressFor('203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressFor('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(await addressFor('2001:db8::9')).toBe('2001:db8:0:0::/64');
+  expect(await addressFor('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  await proxied.close();
+});

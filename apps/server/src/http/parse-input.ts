@@ -1,0 +1,46 @@
+import { AppError } from '@parlando/contract';
+import * as z from 'zod/mini';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** Parses one part of a request. Throws INVALID_INPUT naming the first field at fault and what it may be. */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  part: 'params' | 'query' | 'body',
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new AppError('INVALID_INPUT', {
+    field: issue?.path.join('.') || part,
+    ...allowedValues(schema, issue?.path ?? []),
+  });
+}
+
+interface AllowedValues {
+  min?: number;
+  max?: number;
+  allowed?: string[];
+}
+
+/** Both bounds, whichever was broken: an issue itself names only one. */
+function allowedValues(schema: z.ZodMiniType, path: readonly PropertyKey[]): AllowedValues {
+  const found = descend(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), path);
+  const min = found?.minimum ?? found?.minLength ?? found?.minItems;
+  const max = found?.maximum ?? found?.maxLength ?? found?.maxItems;
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(found?.enum && { allowed: found.enum.map(String) }),
+  };
+}
+
+function descend(schema: JsonSchema | undefined, path: readonly PropertyKey[]): JsonSchema | undefined {
+  let current: JsonSchema | undefined = schema;
+  for (const key of path) {
+    const next = typeof key === 'number' ? current?.items : current?.properties?.[String(key)];
+    current = typeof next === 'object' && !Array.isArray(next) ? next : undefined;
+  }
+  return current;
+}

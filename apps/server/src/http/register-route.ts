@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError, type RouteDefinition, type RouteReply, type RouteRequest } from '@parlando/contract';
+import { type Language, negotiateLanguage } from '@parlando/locales';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../ports/log.ts';
+import { success } from './envelope.ts';
+import { parseInput } from './parse-input.ts';
+import { admit, isPolicy, resolveVisitor, type Visitor } from './visitor.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route registered so far: for 405 and for the check that the contract is served whole. */
+    readonly contractRoutes: RouteDefinition[];
+    /** Answers that do not fit the contract become INTERNAL_ERROR: on in tests. */
+    readonly checkReplies: boolean;
+  }
+}
+
+/** What a handler receives. */
+export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & {
+  /** On a route with the policy `open` or `link`, reading it may throw FINGERPRINT_REQUIRED. */
+  readonly visitor: Visitor;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Aborted when the client leaves before the answer is complete. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+  readonly reply: FastifyReply;
+};
+
+/** What a handler answers when it has sent bytes, or started a stream, through `context.reply`. */
+export const alreadySent = Symbol('already sent');
+
+/** Answers the envelope's `data`, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
+export type RouteHandler<Route extends RouteDefinition> = (
+  context: RouteContext<Route>,
+) => Promise<RouteReply<Route> | typeof alreadySent>;
+
+/** Serves one route of the contract. Throws when the route declares no policy. */
+export function registerRoute<Route extends RouteDefinition>(
+  app: FastifyInstance,
+  route: Route,
+  handler: RouteHandler<Route>,
+): void {
+  if (!isPolicy(route.policy)) throw new Error(`The route ${route.id} declares no policy.`);
+  app.contractRoutes.push(route);
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    // Before the body is read: a stranger's body is not worth reading.
+    onRequest: async (request) => admit(request, route.policy),
+    handler: (request, reply) => {
+      answer(app, route, handler, request, reply).catch((error: Error) => fail(error, reply));
+    },
+  });
+}
+
+async function answer<Route extends RouteDefinition>(
+  app: FastifyInstance,
+  route: Route,
+  handler: RouteHandler<Route>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const result = await handler(createContext(route, request, reply));
+  if (result === alreadySent) return;
+  if (app.checkReplies) checkReply(route, result);
+  reply.send(success(result, request.id));
+}
+
+/** Bytes that already left cannot become an error: a broken connection tells the client instead. */
+function fail(error: Error, reply: FastifyReply): void {
+  if (!reply.raw.headersSent) {
+    reply.send(error);
+    return;
+  }
+  reply.log.warn({ err: error }, 'an answer broke off');
+  reply.raw.destroy();
+}
+
+function createContext<Route extends RouteDefinition>(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): RouteContext<Route> {
+  let signal: AbortSignal | undefined;
+  return {
+    ...parseRequest(route, request),
+    get visitor() {
+      return resolveVisitor(request);
+    },
+    language: negotiateLanguage(request.headers['accept-language']),
+    requestId: request.id,
+    headers: request.headers,
+    get signal() {
+      signal ??= leavingSignal(reply);
+      return signal;
+    },
+    log: request.log,
+    reply,
+  };
+}
+
+function parseRequest<Route extends RouteDefinition>(
+  { params, query, body }: Route,
+  request: FastifyRequest,
+): RouteRequest<Route> {
+  if (body !== undefined && request.body === undefined) throw new AppError('MALFORMED_BODY');
+  return {
+    params: params && parseInput(params, request.params, 'params'),
+    query: query && parseInput(query, request.query, 'query'),
+    body: body && parseInput(body, request.body, 'body'),
+  } as RouteRequest<Route>;
+}
+
+function leavingSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const { raw } = reply;
+  const onClose = () => {
+    if (!raw.writableFinished) controller.abort();
+  };
+  if (raw.destroyed) onClose();
+  else raw.once('close', onClose);
+  return controller.signal;
+}
+
+function checkReply(route: RouteDefinition, result: unknown): void {
+  if (route.reply === undefined) throw new Error(`${route.id} answers bytes, not an envelope.`);
+  const parsed = route.reply.safeParse(result);
+  if (!parsed.success) throw new Error(`${route.id} does not answer its contract.`, { cause: parsed.error });
+}

@@ -1,0 +1,39 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * What the page may load and reach. It must work over plain HTTP in a local network: nothing here upgrades to HTTPS or
+ * needs a secure context; a proxy that terminates TLS adds HSTS itself.
+ */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  options: { readonly scriptHashes: readonly string[]; readonly corsOrigins: readonly string[] },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)],
+        // Components set measured sizes as style elements and attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
+        workerSrc: ["'self'", 'blob:'],
+        // Speech providers, at addresses that the person enters.
+        connectSrc: ["'self'", 'https:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: false,
+    crossOriginResourcePolicy: { policy: options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import type { FastifyReply } from 'fastify';
+
+export interface ServerSentEvent {
+  /** Comes back as `Last-Event-ID` when the client reconnects. No line breaks. */
+  readonly id?: string;
+  readonly event: string;
+  /** Sent as JSON, which has no raw line breaks. */
+  readonly data: unknown;
+}
+
+export interface EventStream {
+  /** Aborted when the client leaves, falls too far behind, or the server closes. */
+  readonly signal: AbortSignal;
+  /** Resolves when the client can take more; at once when the stream has ended. */
+  send(event: ServerSentEvent): Promise<void>;
+  close(): void;
+}
+
+export interface EventStreamOptions {
+  readonly heartbeatMs?: number;
+  /** A reader that leaves more unread is cut off; it resumes with `Last-Event-ID`. */
+  readonly maxUnreadBytes?: number;
+}
+
+/**
+ * Answers with a stream of Server-Sent Events (WHATWG HTML §9.2) and takes the reply over: the handler answers
+ * `alreadySent`. `lastEventId` is the caller's `Last-Event-ID` header.
+ */
+export function openEventStream(
+  reply: FastifyReply,
+  { heartbeatMs = 15_000, maxUnreadBytes = 1_048_576 }: EventStreamOptions = {},
+): EventStream {
+  const { raw } = reply;
+  const controller = new AbortController();
+  reply.hijack();
+  raw.writeHead(200, {
+    ...definedHeaders(reply),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    // Proxies of the nginx family would hold events back.
+    'X-Accel-Buffering': 'no',
+  });
+  raw.flushHeaders();
+
+  const close = () => {
+    if (controller.signal.aborted) return;
+    clearInterval(heartbeat);
+    openStreams.delete(close);
+    controller.abort();
+    if (!raw.destroyed) raw.end();
+  };
+  const write = async (text: string): Promise<void> => {
+    if (controller.signal.aborted) return;
+    if (raw.writableLength > maxUnreadBytes) return close();
+    if (raw.write(text)) return;
+    // An abort ends the wait too: it means the stream has ended.
+    await once(raw, 'drain', { signal: controller.signal }).catch(() => undefined);
+  };
+  const heartbeat = setInterval(() => void write(': heartbeat\n\n'), heartbeatMs);
+  const openStreams = streamsOf(reply);
+  openStreams.add(close);
+  raw.once('close', close);
+  raw.once('error', close);
+  return { signal: controller.signal, send: (event) => write(format(event)), close };
+}
+
+/** Ends every open stream, so that a closing server does not wait for readers that never leave. */
+export function closeEventStreams(server: object): void {
+  for (const close of [...(streamsByServer.get(server) ?? [])]) close();
+}
+
+const streamsByServer = new WeakMap<object, Set<() => void>>();
+
+function streamsOf(reply: FastifyReply): Set<() => void> {
+  const { server } = reply.server;
+  const streams = streamsByServer.get(server) ?? new Set();
+  streamsByServer.set(server, streams);
+  return streams;
+}
+
+function format({ id, event, data }: ServerSentEvent): string {
+  const idLine = id === undefined ? '' : `id: ${id}\n`;
+  return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function definedHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
+  const entries = Object.entries(reply.getHeaders());
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
