@@ -93,7 +93,7 @@ build_module() {
   local common=(-O3 -ffast-math -msimd128 -DNDEBUG -DHAVE_CONFIG_H -ffile-prefix-map="$work"=. -ffile-prefix-map="$here"=. -w)
   local root=$work/espeak
   mkdir -p "$work/o/espeak" "$work/o/lame"
-  (cd "$work/o/espeak" && emcc "${common[@]}" "${espeak_flags[@]}" -DPATH_ESPEAK_DATA='"/espeak-ng-data"' -DN_PATH_HOME=160 -c \
+  (cd "$work/o/espeak" && emcc "${common[@]}" "${espeak_flags[@]}" -DPATH_ESPEAK_DATA='"/espeak-ng-data"' -DN_PATH_HOME=160 -DMAPPED_DICTIONARIES -c \
     $(paths "$root/src/libespeak-ng" c "${espeak_sources[@]}") $(paths "$root/src/ucd-tools/src" c "${ucd_sources[@]}") \
     "$here/bridge/utterance.c" "$here/bridge/files.c")
   (cd "$work/o/espeak" && em++ "${common[@]}" "${espeak_flags[@]}" -fno-exceptions -fno-rtti -c \

@@ -112,6 +112,16 @@ const DataFile *files_find(const char *path)
 	return lookup(name);
 }
 
+/* espeak-ng's dictionary.c, as patched, reads its dictionaries where they lie. */
+const void *MapDictionary(const char *path, int *size)
+{
+	const DataFile *file = files_find(path);
+	if (file == NULL || file->size == 0)
+		return NULL;
+	*size = (int)file->size;
+	return file->data;
+}
+
 static int is_folder(const char *name)
 {
 	size_t length = strlen(name);

@@ -88,7 +88,11 @@ static void drop_commands(void)
 static void forget_last_utterance(void)
 {
 	drop_commands();
-	WavegenInit(samplerate, 0);
+	WavegenForget();
+	SynthesizeInit();
+	DeleteTranslator(translator2);
+	DeleteTranslator(translator3);
+	translator2 = translator3 = NULL;
 	n_phoneme_list = 0;
 	skipping_text = false;
 	skip_characters = skip_words = skip_sentences = end_character_position = 0;
