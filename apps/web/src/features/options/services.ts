@@ -1,0 +1,15 @@
+/** What a service can do with a voice. Styles and roles need Azure's own endpoint (`mstts:express-as`). */
+export interface SpeechService {
+  readonly api: number;
+  readonly speaksStyles: boolean;
+  readonly speaksRoles: boolean;
+}
+
+/** The services that a conversion can use now, in the order they are offered. */
+export const speechServices: readonly SpeechService[] = [{ api: 5, speaksStyles: false, speaksRoles: false }];
+
+export const defaultService = 5;
+
+export function findService(api: number): SpeechService | undefined {
+  return speechServices.find((service) => service.api === api);
+}

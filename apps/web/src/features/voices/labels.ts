@@ -1,0 +1,72 @@
+import type { Language } from '@parlando/locales';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { currentLanguage } from '../../lib/language.ts';
+
+type LabelTable = Record<'locales' | 'styles' | 'roles', Record<string, string>>;
+
+/** What a person reads for an id; an id without a label of ours is named by the browser or shown as it is. */
+export interface Labels {
+  readonly locale: (id: string) => string;
+  readonly style: (id: string) => string;
+  readonly role: (id: string) => string;
+}
+
+const tables: Record<Language, () => Promise<{ labels: LabelTable }>> = {
+  zh: () => import('../../generated/labels/zh.ts'),
+  en: () => import('../../generated/labels/en.ts'),
+  es: () => import('../../generated/labels/es.ts'),
+};
+
+const useLabelStore = create<Partial<Record<Language, Labels>>>(() => ({}));
+const loading = new Map<Language, Promise<void>>();
+
+/** Fetches a language's labels once; a failed fetch is tried again by the next caller. */
+export function loadLabels(language: Language): Promise<void> {
+  const running = loading.get(language);
+  if (running) return running;
+  const promise = tables[language]().then(
+    ({ labels }) => useLabelStore.setState({ [language]: createLabels(labels, language) }),
+    (cause: unknown) => {
+      loading.delete(language);
+      console.error('The names of locales and styles did not load', cause);
+    },
+  );
+  loading.set(language, promise);
+  return promise;
+}
+
+/** The labels of the interface language; until they are here, the browser's own names of languages. */
+export function useLabels(): Labels {
+  useTranslation();
+  const language = currentLanguage();
+  useEffect(() => void loadLabels(language), [language]);
+  return useLabelStore((state) => state[language]) ?? plainLabels(language);
+}
+
+const plain = new Map<Language, Labels>();
+
+function plainLabels(language: Language): Labels {
+  const known = plain.get(language) ?? createLabels({ locales: {}, styles: {}, roles: {} }, language);
+  plain.set(language, known);
+  return known;
+}
+
+function createLabels(table: LabelTable, language: Language): Labels {
+  const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
+  return {
+    locale: (id) => table.locales[id] ?? displayName(names, id),
+    style: (id) => table.styles[id] ?? id,
+    role: (id) => table.roles[id] ?? id,
+  };
+}
+
+function displayName(names: Intl.DisplayNames, id: string): string {
+  try {
+    return names.of(id) ?? id;
+  } catch {
+    // `of` throws a RangeError for what is not a BCP 47 tag, such as `zh-CN-guangxi`'s last part being no variant.
+    return id;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
+
+/** 1 Chinese, 2 English, 3 every other language. */
+export type LanguageType = '1' | '2' | '3';
+export const languageTypes: readonly LanguageType[] = ['1', '2', '3'];
+
+/** A voice and the list it came in, which is the language tab it belongs to. */
+export interface ListedVoice extends Voice {
+  readonly languageType: LanguageType;
+}
+
+export interface VoiceCatalogue {
+  readonly voices: readonly ListedVoice[];
+  readonly tags: readonly VoiceTag[];
+  /** Voice ids by category id (`male`, `child` …). Empty when the categories could not be had. */
+  readonly categories: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export interface VoiceList {
+  readonly voices: readonly Voice[];
+  readonly tagList: readonly VoiceTag[];
+}
+
+/** One catalogue from the three lists: a voice counts once, tags are de-duplicated by id and sorted. */
+export function mergeVoiceLists(
+  lists: Readonly<Record<LanguageType, VoiceList>>,
+  categories: readonly VoiceCategory[],
+): VoiceCatalogue {
+  const voices = new Map<string, ListedVoice>();
+  const tags = new Map<number, VoiceTag>();
+  for (const languageType of languageTypes) {
+    for (const voice of lists[languageType].voices) {
+      if (!voices.has(voice.id)) voices.set(voice.id, { ...voice, languageType });
+    }
+    for (const tag of lists[languageType].tagList) tags.set(tag.id, tag);
+  }
+  return {
+    voices: [...voices.values()],
+    tags: [...tags.values()].sort((a, b) => a.sort - b.sort),
+    categories: new Map(categories.map(({ id, voices }) => [id, new Set(voices)])),
+  };
+}
+
+/** The same catalogue with one voice's facts replaced. */
+export function withVoice(catalogue: VoiceCatalogue, voice: Voice): VoiceCatalogue {
+  return {
+    ...catalogue,
+    voices: catalogue.voices.map((known) =>
+      known.id === voice.id ? { ...voice, languageType: known.languageType } : known,
+    ),
+  };
+}
+
+/** Locales with their number of voices; a multilingual voice counts where it is at home. */
+export function localesOf(voices: readonly Voice[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { locale } of voices) counts.set(locale, (counts.get(locale) ?? 0) + 1);
+  return counts;
+}
