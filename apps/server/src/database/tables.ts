@@ -1,3 +1,4 @@
+import type { SynthesisTables } from './tables/synthesis.ts';
+
 /** Every table, as Kysely types the queries. Each migration's file names its own; this joins them. */
-// biome-ignore lint/complexity/noBannedTypes: replaced by the first tables
-export type Database = {};
+export type Database = SynthesisTables;

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { synthesis } from './0001-synthesis.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
-export const migrations: Record<string, Migration> = {};
+export const migrations: Record<string, Migration> = { '0001-synthesis': synthesis };

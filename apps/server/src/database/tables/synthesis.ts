@@ -1,0 +1,93 @@
+import type { AudioFormat } from '@parlando/contract';
+import type { EngineBoundary, Utterance } from '@parlando/speech';
+import type { Generated } from 'kysely';
+
+/** On the wire `queued` and `running` are pending and processing, `cancelled` is failed with TASK_CANCELLED. */
+export type TaskRowState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** What somebody may still spend, in characters. `used` never passes `cap`: the database refuses the statement. */
+export interface BucketsTable {
+  bucket: string;
+  used: number;
+  cap: number;
+}
+
+export interface TasksTable {
+  id: string;
+  owner_id: string;
+  /** The request's body as it was parsed. */
+  request: unknown;
+  request_hash: string;
+  idempotency_key: string | null;
+  format: AudioFormat;
+  sample_rate: number;
+  /** kbit/s */
+  bitrate: number;
+  engine: string;
+  voice: string;
+  warnings: string[];
+  state: TaskRowState;
+  /** The process start that works on it. */
+  owner: string | null;
+  /** Rises whenever the work changes hands: a commit under an older number is refused. */
+  fence: number;
+  attempts: number;
+  lease_until: Date | null;
+  n_seg: number;
+  done: number;
+  /** Characters taken from the buckets, and how many of them are settled. */
+  reserved: number;
+  charged: Generated<number>;
+  error: string | null;
+  error_details: Record<string, unknown> | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+/** The ledger. Its sums per bucket always equal `buckets.used`. */
+export interface ChargesTable {
+  task_id: string;
+  bucket: string;
+  amount: number;
+}
+
+/** Pending without blob and error, done with a blob, failed with an error. */
+export interface SegmentsTable {
+  task_id: string;
+  ord: number;
+  engine: string;
+  utterance: Utterance;
+  text: string;
+  chars: number;
+  key: string;
+  blob: string | null;
+  bytes: number | null;
+  samples: number | null;
+  boundaries: EngineBoundary[] | null;
+  error: string | null;
+}
+
+/** Audio by what was to be spoken. An optimisation: it may be emptied at any time. */
+export interface AudioCacheTable {
+  key: string;
+  blob: string;
+  bytes: number;
+  samples: number;
+  boundaries: EngineBoundary[];
+  used_at: Generated<Date>;
+}
+
+/** When each owner's last request was accepted. */
+export interface RequestGapsTable {
+  owner_id: string;
+  accepted_at: Date;
+}
+
+export interface SynthesisTables {
+  buckets: BucketsTable;
+  tasks: TasksTable;
+  charges: ChargesTable;
+  segments: SegmentsTable;
+  audio_cache: AudioCacheTable;
+  request_gaps: RequestGapsTable;
+}

@@ -1,0 +1,223 @@
+import { AppError, type AudioFormat } from '@parlando/contract';
+import type { AudioOutput } from '@parlando/speech';
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import { type BucketCap, lease, type NewSegment, type StoredSegment } from '../task-row.ts';
+import { isLostReply, type Queryable, violatedConstraint } from './queryable.ts';
+
+export interface NewTask {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly request: unknown;
+  readonly requestHash: string;
+  readonly idempotencyKey?: string | undefined;
+  readonly format: AudioFormat;
+  readonly output: AudioOutput;
+  readonly engine: string;
+  readonly voice: string;
+  readonly warnings: readonly string[];
+  readonly segments: readonly NewSegment[];
+  readonly buckets: readonly BucketCap[];
+}
+
+export interface AcceptOptions {
+  /** Least time between two accepted requests of one owner; 0 = none. */
+  readonly minGapMs: number;
+  /** Most tasks that may wait. */
+  readonly maxQueued: number;
+  /** This process start, when it has room to speak the task itself. */
+  readonly slotOwner: string | undefined;
+}
+
+export interface Acceptance {
+  readonly state: TaskRowState;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  /** Segments that the cache had. */
+  readonly hits: readonly StoredSegment[];
+  /** Cache keys whose last noted use is more than an hour ago. */
+  readonly staleKeys: readonly string[];
+}
+
+/**
+ * All or nothing, in one statement: `request_gaps` and the caps of `buckets` guard it. Locks are taken in the order
+ * owner, buckets by name, cache rows by key. A cache row is held against deletion until its blob is named here.
+ */
+const statement = `
+WITH input AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($1::jsonb)
+    AS s(ord int, engine text, utterance jsonb, text text, chars int, key text)
+), gate AS MATERIALIZED (
+  SELECT $2::uuid IS NOT NULL OR (SELECT count(*) FROM tasks WHERE state = 'queued') < $3::int AS open
+), paced AS (
+  INSERT INTO request_gaps AS g (owner_id, accepted_at)
+  SELECT $4::text, clock_timestamp() FROM gate WHERE open AND $5::int > 0
+  ON CONFLICT (owner_id) DO UPDATE SET accepted_at = clock_timestamp()
+    WHERE g.accepted_at <= clock_timestamp() - $5::int * interval '1 millisecond'
+  RETURNING 1
+), passed AS MATERIALIZED (
+  SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE open AND $5::int = 0
+), reserved AS (
+  INSERT INTO buckets AS b (bucket, used, cap)
+  SELECT x.bucket, (SELECT sum(chars) FROM input), x.cap
+  FROM jsonb_to_recordset($6::jsonb) AS x(bucket text, cap bigint), passed ORDER BY x.bucket
+  ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = excluded.cap
+  RETURNING bucket
+), hits AS MATERIALIZED (
+  SELECT key, blob, bytes, samples, boundaries, used_at FROM audio_cache
+  WHERE key = ANY (ARRAY(SELECT key FROM input)) AND EXISTS (SELECT FROM passed)
+  ORDER BY key FOR KEY SHARE
+), planned AS MATERIALIZED (
+  SELECT input.*, hits.blob, hits.bytes, hits.samples, hits.boundaries FROM input LEFT JOIN hits USING (key)
+), totals AS (
+  SELECT count(*)::int AS n_seg, count(blob)::int AS done, sum(chars) AS reserved,
+    coalesce(sum(chars) FILTER (WHERE blob IS NOT NULL), 0) AS charged FROM planned
+), started AS (
+  SELECT totals.*, CASE WHEN done = n_seg THEN 'completed' WHEN $2::uuid IS NULL THEN 'queued' ELSE 'running' END AS state
+  FROM totals, passed
+), task AS (
+  INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
+    warnings, n_seg, done, reserved, charged, state, owner, fence, attempts, lease_until, finished_at)
+  SELECT $7, $4, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16::text[], n_seg, done, reserved, charged, state,
+    CASE WHEN state = 'running' THEN $2::uuid END,
+    CASE WHEN state = 'running' THEN 1 ELSE 0 END,
+    CASE WHEN state = 'running' THEN 1 ELSE 0 END,
+    CASE WHEN state = 'running' THEN now() + interval '${lease.durationMs} milliseconds' END,
+    CASE WHEN state = 'completed' THEN clock_timestamp() END
+  FROM started
+  RETURNING state, created_at, finished_at
+), charged AS (
+  INSERT INTO charges (task_id, bucket, amount)
+  SELECT $7, bucket, (SELECT sum(chars) FROM input) FROM reserved
+), written AS (
+  INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries)
+  SELECT $7, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries FROM planned, passed
+)
+SELECT gate.open, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
+  coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+    FROM planned WHERE blob IS NOT NULL), '[]') AS hits,
+  ARRAY(SELECT key FROM hits WHERE used_at < now() - interval '1 hour') AS "staleKeys",
+  CASE WHEN task.state = 'queued' THEN pg_notify('work', '') END
+FROM gate LEFT JOIN task ON true`;
+
+type Row = { open: boolean } & (Acceptance | { [Key in keyof Acceptance]: null });
+
+/**
+ * Reserves the characters and writes the task. Throws TOO_MANY_REQUESTS, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA;
+ * undefined when the owner has a task with this idempotency key already.
+ */
+export async function acceptTask(
+  database: Queryable,
+  task: NewTask,
+  options: AcceptOptions,
+): Promise<Acceptance | undefined> {
+  const values = parameters(task, options);
+  try {
+    return await accept(database, task, options, values);
+  } catch (error) {
+    if (error instanceof AppError || !isLostReply(error)) throw error;
+    // The same id again: either it is in by now, or it was never accepted.
+    return await accept(database, task, options, values);
+  }
+}
+
+async function accept(
+  database: Queryable,
+  task: NewTask,
+  options: AcceptOptions,
+  values: unknown[],
+): Promise<Acceptance | undefined> {
+  try {
+    const { rows } = await database.query<Row>(statement, values);
+    const row = rows[0];
+    if (row === undefined || !row.open) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: 5000 });
+    if (row.state === null) throw await gapError(database, task.ownerId, options.minGapMs);
+    return row;
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case 'buckets_within_cap':
+        throw await quotaError(database, task.buckets, charactersOf(task.segments));
+      case 'tasks_idempotency':
+        return undefined;
+      case 'tasks_pkey':
+        return readAcceptance(database, task.id);
+      default:
+        throw error;
+    }
+  }
+}
+
+function parameters(task: NewTask, options: AcceptOptions): unknown[] {
+  const segments = task.segments.map(({ ord, engine, utterance, text, characters, key }) => ({
+    ord,
+    engine,
+    utterance,
+    text,
+    chars: characters,
+    key,
+  }));
+  return [
+    JSON.stringify(segments),
+    options.slotOwner ?? null,
+    options.maxQueued,
+    task.ownerId,
+    options.minGapMs,
+    JSON.stringify(task.buckets),
+    task.id,
+    JSON.stringify(task.request),
+    task.requestHash,
+    task.idempotencyKey ?? null,
+    task.format,
+    task.output.sampleRateHertz,
+    task.output.bitrateKbps,
+    task.engine,
+    task.voice,
+    task.warnings,
+  ];
+}
+
+/** Words for the refusal only: what decided was the statement. */
+export async function gapError(database: Queryable, ownerId: string, minGapMs: number): Promise<AppError> {
+  const { rows } = await database.query<{ wait: number }>(
+    `SELECT (extract(epoch FROM accepted_at - clock_timestamp()) * 1000)::int + $2::int AS wait
+     FROM request_gaps WHERE owner_id = $1`,
+    [ownerId, minGapMs],
+  );
+  return new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: Math.max(1, rows[0]?.wait ?? minGapMs) });
+}
+
+/** Words for the refusal only: what decided was the statement. */
+export async function quotaError(
+  database: Queryable,
+  buckets: readonly BucketCap[],
+  required: number,
+): Promise<AppError> {
+  const { rows } = await database.query<{ bucket: string; used: number }>(
+    'SELECT bucket, used FROM buckets WHERE bucket = ANY ($1)',
+    [buckets.map(({ bucket }) => bucket)],
+  );
+  const used = new Map(rows.map((row) => [row.bucket, row.used]));
+  const left = buckets.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0));
+  const remaining = Math.max(0, Math.min(...left));
+  return new AppError('INSUFFICIENT_QUOTA', {
+    required,
+    remaining,
+    missing: Math.max(0, required - remaining),
+  });
+}
+
+async function readAcceptance(database: Queryable, id: string): Promise<Acceptance> {
+  const { rows } = await database.query<Acceptance>(
+    `SELECT state, created_at AS "createdAt", finished_at AS "finishedAt", '{}'::text[] AS "staleKeys",
+       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+         FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL), '[]') AS hits
+     FROM tasks WHERE id = $1`,
+    [id],
+  );
+  const row = rows[0];
+  if (row === undefined) throw new Error(`Task ${id} was accepted and is gone.`);
+  return row;
+}
+
+function charactersOf(segments: readonly NewSegment[]): number {
+  return segments.reduce((sum, { characters }) => sum + characters, 0);
+}

@@ -1,0 +1,59 @@
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import type { StoredTake } from '../task-row.ts';
+import type { Queryable } from './queryable.ts';
+
+/** Held shared by commits and alone by the cleaner, so that no blob goes while a commit that names it is under way. */
+export const blobLock = 0x70_61_72_6c;
+
+export interface CommitKey {
+  readonly taskId: string;
+  readonly fence: number;
+  readonly ord: number;
+}
+
+export type CommitResult =
+  | { readonly outcome: 'committed'; readonly state: TaskRowState }
+  /** The task is somebody else's by now, or over: this take is dropped. */
+  | { readonly outcome: 'fenced-off' };
+
+/** `tasks` is locked first, by id; everything after depends on that row. */
+const statement = `
+WITH task AS MATERIALIZED (
+  SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
+  WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
+), segment AS (
+  UPDATE segments SET blob = $4, bytes = $5, samples = $6, boundaries = $7::jsonb, error = NULL
+  FROM task WHERE task_id = task.id AND ord = $3 AND blob IS NULL
+  RETURNING chars, key
+), cached AS (
+  INSERT INTO audio_cache (key, blob, bytes, samples, boundaries)
+  SELECT key, $4, $5, $6, $7::jsonb FROM segment ON CONFLICT (key) DO NOTHING
+), counted AS (
+  UPDATE tasks SET done = done + 1, charged = charged + segment.chars,
+    state = CASE WHEN done + 1 = n_seg THEN 'completed' ELSE state END,
+    finished_at = CASE WHEN done + 1 = n_seg THEN clock_timestamp() END,
+    owner = CASE WHEN done + 1 < n_seg THEN owner END,
+    lease_until = CASE WHEN done + 1 < n_seg THEN lease_until END
+  FROM segment WHERE tasks.id = $1
+  RETURNING tasks.state, tasks.owner_id
+)
+SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state,
+  'ord', $3::int, 'blob', $4::text, 'bytes', $5::int)::text) FROM counted`;
+
+/** Settles one segment. A repeated call with the same blob, after a lost reply, is a success as well. */
+export async function commitSegment(
+  database: Queryable,
+  { taskId, fence, ord }: CommitKey,
+  take: StoredTake,
+): Promise<CommitResult> {
+  const values = [taskId, fence, ord, take.blob, take.bytes, take.samples, JSON.stringify(take.boundaries)];
+  const { rows } = await database.query<{ state: TaskRowState }>(statement, values);
+  if (rows[0] !== undefined) return { outcome: 'committed', state: rows[0].state };
+  const found = await database.query<{ state: TaskRowState }>(
+    `SELECT tasks.state FROM segments JOIN tasks ON tasks.id = task_id
+     WHERE task_id = $1 AND ord = $2 AND blob = $3`,
+    [taskId, ord, take.blob],
+  );
+  const row = found.rows[0];
+  return row === undefined ? { outcome: 'fenced-off' } : { outcome: 'committed', state: row.state };
+}

@@ -1,0 +1,56 @@
+import type { Queryable } from './queryable.ts';
+import type { TaskFailure } from '../task-row.ts';
+
+export interface EndTask {
+  readonly id: string;
+  readonly state: 'failed' | 'cancelled';
+  readonly failure: TaskFailure;
+  /** Only when the work is still in these hands. */
+  readonly fence?: number;
+  /** Only when nobody renews it any more. */
+  readonly expired?: boolean;
+  /** Only when it is theirs. */
+  readonly ownerId?: string;
+}
+
+/**
+ * Locks the task, then its buckets by name. What was reserved and not settled goes back to every bucket it was taken
+ * from.
+ */
+const statement = `
+WITH task AS MATERIALIZED (
+  SELECT id, owner_id, reserved - charged AS back FROM tasks
+  WHERE id = $1 AND state IN ('queued', 'running') AND ($2::int IS NULL OR fence = $2)
+    AND ($3::text IS NULL OR owner_id = $3) AND (NOT $4::boolean OR lease_until < now())
+  FOR UPDATE
+), returned AS (
+  UPDATE charges SET amount = amount - task.back FROM task WHERE task_id = task.id RETURNING bucket, task.back
+), locked AS MATERIALIZED (
+  SELECT bucket FROM buckets WHERE bucket = ANY (ARRAY(SELECT bucket FROM returned)) ORDER BY bucket FOR UPDATE
+), freed AS (
+  UPDATE buckets SET used = used - returned.back FROM returned JOIN locked USING (bucket)
+  WHERE buckets.bucket = returned.bucket
+), marked AS (
+  UPDATE segments SET error = $6 FROM task WHERE task_id = task.id AND ord = $8 AND blob IS NULL
+), ended AS (
+  UPDATE tasks SET state = $5, error = $6, error_details = $7::jsonb, fence = fence + 1, reserved = charged,
+    owner = NULL, lease_until = NULL, finished_at = clock_timestamp()
+  FROM task WHERE tasks.id = task.id RETURNING tasks.id, tasks.owner_id
+)
+SELECT owner_id AS "ownerId", pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', $5::text,
+  'error', $6::text)::text) FROM ended`;
+
+/** Ends a task before its time and gives back what was not spoken; false when it was not (or no longer) to be ended. */
+export async function endTask(database: Queryable, end: EndTask): Promise<boolean> {
+  const { rows } = await database.query(statement, [
+    end.id,
+    end.fence ?? null,
+    end.ownerId ?? null,
+    end.expired ?? false,
+    end.state,
+    end.failure.code,
+    end.failure.details === undefined ? null : JSON.stringify(end.failure.details),
+    end.failure.segment ?? null,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+import type { QueryResult, QueryResultRow } from 'pg';
+
+/** What the statements need of a connection pool. */
+export interface Queryable {
+  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+}
+
+interface DatabaseFailure {
+  readonly code?: string;
+  readonly constraint?: string;
+}
+
+/** The name of the constraint a statement was refused for. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = (error ?? {}) as DatabaseFailure;
+  return code === '23514' || code === '23505' ? constraint : undefined;
+}
+
+/**
+ * Whether the database may have done what it was asked although it did not say so: the connection broke or the server
+ * went away (classes 08 and 57P of the SQLSTATEs; no SQLSTATE at all when the socket failed).
+ */
+export function isLostReply(error: unknown): boolean {
+  const { code } = (error ?? {}) as DatabaseFailure;
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return true;
+  return code.startsWith('08') || code.startsWith('57P');
+}
+
+/** Whether the same statement may pass when it is sent again: a lost connection, a deadlock, a full server. */
+export function isTransient(error: unknown): boolean {
+  const { code } = (error ?? {}) as DatabaseFailure;
+  return isLostReply(error) || code === '40P01' || code === '40001' || code === '53300';
+}

@@ -1,0 +1,70 @@
+import type { AudioFormat, ErrorCode } from '@parlando/contract';
+import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
+import type { TaskRowState } from '../../database/tables/synthesis.ts';
+
+/** How long a claim holds without renewal, and how often it is renewed. */
+export const lease = { durationMs: 15_000, renewalMs: 5_000 } as const;
+export const maxAttempts = 3;
+
+/** One segment that is to be spoken. */
+export interface SegmentWork {
+  readonly ord: number;
+  readonly engine: string;
+  readonly utterance: Utterance;
+  readonly characters: number;
+  readonly key: string;
+}
+
+/** A segment as accepted: work, and the person's words. */
+export interface NewSegment extends SegmentWork {
+  readonly text: string;
+}
+
+export interface StoredSegment {
+  readonly ord: number;
+  readonly blob: string;
+  readonly bytes: number;
+}
+
+/** A whole take as it was stored. */
+export interface StoredTake {
+  /** SHA-256 of the bytes, hexadecimal. */
+  readonly blob: string;
+  readonly bytes: number;
+  /** Length of the decoded audio. */
+  readonly samples: number;
+  readonly boundaries: readonly EngineBoundary[];
+}
+
+/** A bucket a task is charged to, and what it holds at most. */
+export interface BucketCap {
+  readonly bucket: string;
+  readonly cap: number;
+}
+
+/** Something happened to a task: a hint to read it again, and enough to go on without reading. */
+export interface TaskEvent {
+  readonly task: string;
+  readonly ownerId: string;
+  readonly state: TaskRowState;
+  readonly error?: ErrorCode | null;
+  /** The segment that was stored. */
+  readonly ord?: number;
+  readonly blob?: string;
+  readonly bytes?: number;
+}
+
+export interface TaskFailure {
+  readonly code: ErrorCode;
+  readonly details?: Readonly<Record<string, unknown>>;
+  /** The segment that could not be spoken. */
+  readonly segment?: number;
+}
+
+export function outputOf(row: { format: AudioFormat; sample_rate: number; bitrate: number }): AudioOutput {
+  return { format: row.format, sampleRateHertz: row.sample_rate, bitrateKbps: row.bitrate };
+}
+
+export function isTerminal(state: TaskRowState): boolean {
+  return state !== 'queued' && state !== 'running';
+}
