@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { BrandIcon } from '../../ui/icons.tsx';
+import { HelpMenu } from './help-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+/** The pages that work, in the order of the menu. On narrow screens only the first shows. */
+const entries = [{ to: '/', words: 'shell.nav.textToSpeech' }] as const;
+
+export function Header() {
+  const { t } = useTranslation();
+  return (
+    <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-surface">
+      <div className="mx-auto flex h-full max-w-400 items-center gap-2 px-3 wide:gap-4 wide:px-6">
+        <Link
+          to="/"
+          aria-label={t('shell.home')}
+          className="hit-target flex shrink-0 items-center gap-2 rounded-control px-1 text-16 font-bold"
+        >
+          <BrandIcon size={22} className="text-accent" strokeWidth={2} />
+          {t('shell.productName')}
+        </Link>
+        <nav aria-label={t('shell.nav.label')} className="flex min-w-0 flex-1 gap-1">
+          {entries.map((entry, index) => (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              activeOptions={{ exact: true }}
+              className={entryClass(index > 0)}
+              activeProps={{ className: 'bg-sunken font-medium text-ink' }}
+              inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
+            >
+              {t(entry.words)}
+            </Link>
+          ))}
+        </nav>
+        <div className="flex shrink-0 items-center gap-0.5 wide:gap-1">
+          <LanguageMenu />
+          <ThemeToggle />
+          <HelpMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function entryClass(wideOnly: boolean): string {
+  const shared = 'hit-target h-9 items-center truncate rounded-control px-3 text-14';
+  return wideOnly ? `hidden wide:flex ${shared}` : `flex ${shared}`;
+}

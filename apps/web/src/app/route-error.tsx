@@ -1,0 +1,31 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorIcon, RefreshIcon } from '../ui/icons.tsx';
+import { isModuleLoadFailure, reloadOnce } from './load-failure.ts';
+
+/** What stands in for a page that threw or did not load. */
+export function RouteError({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const isModule = isModuleLoadFailure(error);
+  useEffect(() => {
+    console.error(error);
+    if (isModule) reloadOnce();
+  }, [error, isModule]);
+  return (
+    <div role="alert">
+      <EmptyState
+        className="min-h-[60dvh]"
+        icon={<ErrorIcon size={28} />}
+        title={isModule ? t('shell.moduleLoadFailed') : t('shell.pageLoadFailed')}
+        action={
+          <Button icon={<RefreshIcon />} className="mt-2" onClick={() => location.reload()}>
+            {t('shell.reload')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

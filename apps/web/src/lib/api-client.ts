@@ -1,0 +1,161 @@
+import {
+  headerNames,
+  limits,
+  type RouteDefinition,
+  type RouteInput,
+  type RouteReply,
+  routePath,
+  successEnvelope,
+} from '@parlando/contract';
+import * as z from 'zod/mini';
+import { ApiError, errorFromBody, errorFromFetch } from './api-error.ts';
+import { browserFingerprint } from './fingerprint.ts';
+import { currentLanguage } from './language.ts';
+import { sessionExpired } from './session.ts';
+import { readText, storageKeys } from './storage.ts';
+
+// zod's compiled parsers need `new Function`, which the content security policy forbids.
+z.config({ jitless: true });
+
+/** The parts a route takes; parts it does not take may be left out. */
+export type CallInput<R extends RouteDefinition> = {
+  [Key in keyof RouteInput<R> as undefined extends RouteInput<R>[Key] ? never : Key]: RouteInput<R>[Key];
+} & {
+  [Key in keyof RouteInput<R> as undefined extends RouteInput<R>[Key] ? Key : never]?: RouteInput<R>[Key];
+};
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Until the last byte of the answer, or for `openCall` until its headers; default 30 s. */
+  readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls a route of the contract and unwraps its envelope. Throws `ApiError`. */
+export async function call<R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<RouteReply<R>> {
+  const limit = createLimit(options);
+  try {
+    const response = await send(route, input, options, limit.signal);
+    const body: unknown = await response.json();
+    return unwrap(route, body, response.status);
+  } catch (cause) {
+    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
+  } finally {
+    limit.dispose();
+  }
+}
+
+/** Calls a route that answers bytes or a stream; resolves when the headers are there. Throws `ApiError`. */
+export async function openCall<R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions = {},
+): Promise<Response> {
+  const limit = createLimit(options);
+  try {
+    return await send(route, input, options, limit.signal);
+  } catch (cause) {
+    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
+  } finally {
+    limit.stopTimer();
+  }
+}
+
+/** The absolute address of a path: base URL of `apiBaseUrl` (default this origin), `/api` put before what lacks it. */
+export function apiUrl(path: string): string {
+  const base = readText(storageKeys.apiBaseUrl)?.replace(/\/+$/, '') || location.origin;
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return base + (/^\/api(\/|$)/.test(rooted) ? rooted : `/api${rooted}`);
+}
+
+/** The address of a GET route, for players and links that cannot send headers. */
+export function routeUrl<R extends RouteDefinition>(route: R, input: CallInput<R>): string {
+  const { params, query } = input as { params?: Record<string, string>; query?: Record<string, unknown> };
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(key, String(value));
+  }
+  const text = search.toString();
+  return apiUrl(routePath(route, params)) + (text ? `?${text}` : '');
+}
+
+async function send<R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  options: CallOptions,
+  signal: AbortSignal,
+): Promise<Response> {
+  const body = (input as { body?: unknown }).body;
+  const response = await fetch(routeUrl(route, input), {
+    method: route.method,
+    headers: { ...identityHeaders(), ...(body !== undefined && jsonHeaders), ...options.headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal,
+  });
+  if (response.ok) return response;
+  throw refused(route, await failureBody(response), response.status);
+}
+
+const jsonHeaders = { 'Content-Type': 'application/json' };
+
+/** Who calls and in which language: for every request, also those outside the contract's client. */
+export function identityHeaders(): Record<string, string> {
+  const token = readText(storageKeys.token);
+  return {
+    [headerNames.fingerprint]: browserFingerprint(),
+    'Accept-Language': currentLanguage(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+  };
+}
+
+async function failureBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function refused(route: RouteDefinition, body: unknown, status: number): ApiError {
+  const error = errorFromBody(body, status);
+  const isSessionEnd = error.number === 3 || error.number === 401;
+  if (isSessionEnd && !route.path.includes('/auth/')) sessionExpired();
+  return error;
+}
+
+function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: number): RouteReply<R> {
+  const isFailure = typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
+  if (isFailure) throw refused(route, body, status);
+  const envelope = successEnvelope(route.reply ?? z.undefined()).safeParse(body);
+  if (envelope.success) return envelope.data.data as RouteReply<R>;
+  throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: envelope.error });
+}
+
+/** One signal of the caller's and a timer. */
+function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptions) {
+  const controller = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    controller.abort();
+  }, timeoutMs);
+  const forward = () => controller.abort(signal?.reason);
+  if (signal?.aborted) forward();
+  signal?.addEventListener('abort', forward);
+  const stopTimer = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    timedOut: () => timedOut,
+    /** The answer goes on; only the caller's signal may end it. */
+    stopTimer,
+    dispose: () => {
+      stopTimer();
+      signal?.removeEventListener('abort', forward);
+    },
+  };
+}

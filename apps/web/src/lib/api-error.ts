@@ -1,0 +1,66 @@
+import { type ErrorCode, FailureEnvelope, isErrorCode } from '@parlando/contract';
+
+/** Failures that never reached a catalogue code: the wire broke, time ran out, the caller gave up, or the answer was foreign. */
+export type WireErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_REPLY';
+
+interface ApiErrorInit {
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** `code` of the envelope; −1 when there was no answer. */
+  readonly number: number;
+  /** The server's own words, in the language asked for. */
+  readonly words?: string | undefined;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestId?: string | undefined;
+}
+
+/** A failed call. `code` is the catalogue's symbol; `message` is for logs, `errorWords` makes words for people. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | WireErrorCode;
+  readonly status: number;
+  readonly number: number;
+  readonly words: string | undefined;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly requestId: string | undefined;
+
+  constructor(code: ErrorCode | WireErrorCode, init: ApiErrorInit, options?: ErrorOptions) {
+    super(`${code} (${init.status})`, options);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = init.status;
+    this.number = init.number;
+    this.words = init.words;
+    this.details = init.details ?? {};
+    this.requestId = init.requestId;
+  }
+
+  /** 4001 order not found or closed, 4002 payment not finished, 4003 payment failed: the payment page words them. */
+  get isPaymentOutcome(): boolean {
+    return this.number >= 4001 && this.number <= 4003;
+  }
+}
+
+/** Whether the server is out of reach, as opposed to having refused. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'NETWORK_ERROR' || error.code === 'TIMEOUT');
+}
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'ABORTED';
+}
+
+/** The error in a failed answer's envelope; `UNEXPECTED_REPLY` for anything else (a proxy's page, say). */
+export function errorFromBody(body: unknown, status: number): ApiError {
+  const envelope = FailureEnvelope.safeParse(body);
+  if (!envelope.success) return new ApiError('UNEXPECTED_REPLY', { status, number: status });
+  const { code, error, message, details, requestId } = envelope.data;
+  const symbol = isErrorCode(error) ? error : 'UNEXPECTED_REPLY';
+  return new ApiError(symbol, { status, number: code, words: message, details, requestId });
+}
+
+/** What `fetch` or a body reader threw, told apart by the signals that were in play. */
+export function errorFromFetch(cause: unknown, timedOut: boolean, aborted: boolean): ApiError {
+  if (cause instanceof ApiError) return cause;
+  const code = aborted ? 'ABORTED' : timedOut ? 'TIMEOUT' : 'NETWORK_ERROR';
+  return new ApiError(code, { status: 0, number: -1 }, { cause });
+}

@@ -1,0 +1,44 @@
+import { languageTag } from './language.ts';
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(languageTag(), options).format(value);
+}
+
+/** 950, 4.2K, 1.5M: remaining characters, one decimal from a thousand on. */
+export function formatCompact(value: number): string {
+  if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(1)}M`;
+  if (value >= 1000) return `${(value / 1000).toFixed(1)}K`;
+  return String(value);
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const units = ['KB', 'MB', 'GB'] as const;
+  let value = bytes / 1024;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit++;
+  }
+  return `${formatNumber(value, { maximumFractionDigits: 1 })} ${units[unit]}`;
+}
+
+/** `m:ss`, or `h:mm:ss` from an hour on; `0:00` while unknown. */
+export function formatClock(seconds: number): string {
+  if (!Number.isFinite(seconds) || seconds < 0) return '0:00';
+  const whole = Math.floor(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
+
+export function formatTime(at: Date | string | number): string {
+  return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+}
+
+export function formatDateTime(at: Date | string | number): string {
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  );
+}

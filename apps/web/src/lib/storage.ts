@@ -1,0 +1,70 @@
+/**
+ * localStorage by name. A browser may forbid it, or it may be full: then values live as long as the page.
+ */
+export const storageKeys = {
+  token: 'token',
+  userInfo: 'userInfo',
+  userPackage: 'userPackage',
+  preferences: 'preferences',
+  theme: 'theme',
+  firstTimeHint: 'firstTimeHint',
+  voiceCache: 'voiceCache',
+  tourSeen: 'tourSeen',
+  apiBaseUrl: 'apiBaseUrl',
+  fingerprint: 'fingerprint',
+  draft: 'draft',
+  voiceForm: 'voiceForm',
+  player: 'player',
+} as const;
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
+
+const sessionOnly = new Map<string, string>();
+
+export function readText(key: StorageKey): string | null {
+  try {
+    return localStorage.getItem(key) ?? sessionOnly.get(key) ?? null;
+  } catch {
+    return sessionOnly.get(key) ?? null;
+  }
+}
+
+export function writeText(key: StorageKey, value: string): void {
+  sessionOnly.set(key, value);
+  try {
+    localStorage.setItem(key, value);
+    sessionOnly.delete(key);
+  } catch {
+    // Forbidden or full: the copy above serves this page.
+  }
+}
+
+export function removeItem(key: StorageKey): void {
+  sessionOnly.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Forbidden: nothing was stored there either.
+  }
+}
+
+/** Null when absent or not JSON. The caller checks the shape. */
+export function readJson(key: StorageKey): unknown {
+  const text = readText(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export function writeJson(key: StorageKey, value: unknown): void {
+  writeText(key, JSON.stringify(value));
+}
+
+/** For zustand's `persist`: `createJSONStorage(() => safeStorage)`. */
+export const safeStorage = {
+  getItem: (key: string) => readText(key as StorageKey),
+  setItem: (key: string, value: string) => writeText(key as StorageKey, value),
+  removeItem: (key: string) => removeItem(key as StorageKey),
+};

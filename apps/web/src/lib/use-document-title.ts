@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Page titles follow 'title - {product name}'. */
+export function useDocumentTitle(title: string): void {
+  const { t } = useTranslation();
+  const product = t('shell.productName');
+  useEffect(() => {
+    document.title = `${title} - ${product}`;
+  }, [title, product]);
+}

@@ -1,0 +1,19 @@
+import { limits } from '@parlando/contract';
+import { useCallback, useSyncExternalStore } from 'react';
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** 768 px or less: one column, the voice in a sheet. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery(`(max-width: ${limits.mobileBreakpointPx}px)`);
+}

@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'soft' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent not-disabled:hover:bg-accent-hover',
+  secondary: 'border border-line bg-surface text-ink not-disabled:hover:bg-sunken',
+  ghost: 'text-ink-2 not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
+  soft: 'bg-accent-soft text-accent not-disabled:hover:text-accent-hover',
+  danger: 'border border-line bg-surface text-danger not-disabled:hover:bg-danger-soft',
+};
+const sizes: Record<ButtonSize, string> = {
+  sm: 'h-8 px-2.5 gap-1.5 text-13',
+  md: 'h-9 px-3.5 gap-2 text-14',
+  lg: 'h-11 px-5 gap-2 text-14',
+};
+
+/** The look of a button, for a link that acts as one. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
+  return cx(
+    'hit-target inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
+    'transition-colors duration-120 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 disabled:border-line',
+    variants[variant],
+    sizes[size],
+  );
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly icon?: ReactNode;
+  /** Under way: a spinner stands in for the icon. Disable it yourself where a second press must do nothing. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ variant, size, icon, busy = false, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      className={cx(buttonClass(variant, size), className)}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons.tsx';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Buttons at the foot. */
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
+
+/** A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to what opened it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  footer,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-140 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          className={cx(
+            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[86dvh] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
+            widths[size],
+          )}
+        >
+          <DialogHead title={title} description={description} />
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
+          {footer && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Title, description and close button of anything on Base UI's Dialog. */
+export function DialogHead({ title, description }: { title: string; description?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
+      <div className="min-w-0 flex-1 py-1.5">
+        <Base.Title className="text-16 font-bold">{title}</Base.Title>
+        {description && (
+          <Base.Description className="mt-1 text-13 text-ink-2">{description}</Base.Description>
+        )}
+      </div>
+      <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} tooltip={false} />} />
+    </div>
+  );
+}

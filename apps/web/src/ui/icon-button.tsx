@@ -1,0 +1,52 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Tooltip } from './tooltip.tsx';
+
+const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-11' } as const;
+const tones = {
+  plain: 'text-ink-2 not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
+  accent: 'bg-accent text-on-accent not-disabled:hover:bg-accent-hover',
+  soft: 'bg-accent-soft text-accent not-disabled:hover:text-accent-hover',
+  playing: 'bg-playhead-soft text-playhead',
+} as const;
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  /** Spoken and shown as a tooltip. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly size?: keyof typeof sizes;
+  readonly tone?: keyof typeof tones;
+  readonly round?: boolean;
+  readonly tooltip?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tone = 'plain',
+  round = false,
+  tooltip = true,
+  className,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      className={cx(
+        'hit-target inline-flex shrink-0 items-center justify-center transition-colors duration-120',
+        'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3',
+        round ? 'rounded-full' : 'rounded-control',
+        sizes[size],
+        tones[tone],
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  );
+  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button;
+}

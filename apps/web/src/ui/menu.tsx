@@ -1,0 +1,102 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { CheckIcon } from './icons.tsx';
+
+export interface MenuProps {
+  /** A button with its own accessible name. */
+  readonly trigger: ReactElement;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom';
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`. */
+  readonly children: ReactNode;
+}
+
+export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChange, children }: MenuProps) {
+  return (
+    <Base.Root
+      modal={false}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
+          <Base.Popup className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none">
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const itemClass =
+  'hit-target flex min-h-9 w-full items-center gap-2.5 rounded-tag px-2.5 text-14 text-ink outline-none ' +
+  'data-[highlighted]:bg-sunken data-[disabled]:text-ink-3';
+
+export interface MenuItemProps {
+  readonly icon?: ReactNode;
+  readonly onSelect: () => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, onSelect, disabled = false, children }: MenuItemProps) {
+  return (
+    <Base.Item className={itemClass} disabled={disabled} onClick={onSelect}>
+      {icon && <span className="text-ink-3">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Base.Item>
+  );
+}
+
+/** A link that opens in a new tab. */
+export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
+  return (
+    <Base.LinkItem className={itemClass} href={href} target="_blank" rel="noopener" closeOnClick>
+      {icon && <span className="text-ink-3">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Base.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-line" />;
+}
+
+export interface MenuRadioGroupProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[];
+}
+
+export function MenuRadioGroup<Value extends string | number>(props: MenuRadioGroupProps<Value>) {
+  const { label, value, onChange, options } = props;
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-ink-3">{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick
+            lang={option.lang}
+            className={cx(itemClass, 'data-[checked]:font-medium')}
+          >
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            <span className="w-4 text-accent">
+              <Base.RadioItemIndicator>
+                <CheckIcon size={16} />
+              </Base.RadioItemIndicator>
+            </span>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}

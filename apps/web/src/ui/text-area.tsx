@@ -1,0 +1,41 @@
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
+import { cx } from '../lib/cx.ts';
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  /** Code: fixed-width, no spelling help. */
+  readonly code?: boolean;
+  readonly invalid?: boolean;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({
+  label,
+  hideLabel = false,
+  code = false,
+  invalid = false,
+  className,
+  ...rest
+}: TextAreaProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink-2'}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        aria-invalid={invalid || undefined}
+        {...(code && { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' })}
+        className={cx(
+          'w-full min-w-0 rounded-control border bg-surface px-3.5 py-3 text-ink placeholder:text-ink-3',
+          code ? 'font-mono text-13 leading-6' : 'text-16 leading-7',
+          invalid ? 'border-danger' : 'border-control',
+          className,
+        )}
+        {...rest}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Toast } from '@base-ui/react/toast';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx.ts';
+import { toastManager } from '../lib/toast.ts';
+import { buttonClass } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon, ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+
+const looks: Record<string, { icon: Icon; colour: string }> = {
+  info: { icon: InfoIcon, colour: 'text-ink-2' },
+  success: { icon: SuccessIcon, colour: 'text-success' },
+  warning: { icon: WarningIcon, colour: 'text-warning' },
+  error: { icon: ErrorIcon, colour: 'text-danger' },
+};
+
+/** Where `toast()` shows: top centre, at most three at a time, F6 reaches them. */
+export function Toaster() {
+  const { t } = useTranslation();
+  return (
+    <Toast.Provider toastManager={toastManager} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('ui.notifications')}
+          className="pointer-events-none fixed inset-x-0 top-16 z-70 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { t } = useTranslation();
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => {
+    const { icon: ToneIcon, colour } = looks[toast.type ?? 'info'] ?? { icon: InfoIcon, colour: '' };
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['up', 'right']}
+        className="pop pointer-events-auto w-full rounded-control border border-line bg-surface shadow-lift data-[limited]:hidden"
+      >
+        <Toast.Content className="flex items-center gap-2.5 py-1.5 pr-1.5 pl-3.5">
+          <ToneIcon className={cx('shrink-0', colour)} />
+          <Toast.Title className="min-w-0 flex-1 py-1.5 text-14" />
+          {toast.actionProps && <Toast.Action className={buttonClass('ghost', 'sm')} />}
+          <Toast.Close
+            render={
+              <IconButton size="sm" label={t('ui.close')} icon={<CloseIcon size={16} />} tooltip={false} />
+            }
+          />
+        </Toast.Content>
+      </Toast.Root>
+    );
+  });
+}
