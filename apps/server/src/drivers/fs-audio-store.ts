@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '@parlando/contract';
+import type { AudioStore, BlobId, ByteRange, StoredBlob } from '../ports/audio-store.ts';
+
+const blobPattern = /^[0-9a-f]{64}$/;
+/** Far beyond the time any write takes: an older temporary file was left by a process that was killed. */
+const abandonedAfterMs = 3_600_000;
+
+/**
+ * Files in `root`, in 256 folders by the first two digits of their names. A file appears under its name only whole and
+ * on the disk: temporary file, fsync, rename, fsync of the folder.
+ */
+export async function openFsAudioStore(root: string): Promise<AudioStore> {
+  const temporary = join(root, 'tmp');
+  const folderOf = (blob: BlobId) => join(root, blob.slice(0, 2));
+  const pathOf = (blob: BlobId) => join(folderOf(blob), blob);
+  await createFolders(root, temporary);
+  await removeAbandoned(temporary);
+
+  return {
+    async put(bytes) {
+      const blob = createHash('sha256').update(bytes).digest('hex');
+      if (await refresh(pathOf(blob), bytes.byteLength)) return blob;
+      const unfinished = join(temporary, randomUUID());
+      try {
+        await writeDurably(unfinished, bytes);
+        await rename(unfinished, pathOf(blob));
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folderOf(blob));
+      return blob;
+    },
+
+    get: (blob, range) => whenFound(blob, () => read(pathOf(blob), range)),
+
+    async has(blob) {
+      return blobPattern.test(blob) && (await sizeAndTime(pathOf(blob))) !== undefined;
+    },
+
+    async delete(blob, unlessStoredAfter = Number.POSITIVE_INFINITY) {
+      if (!blobPattern.test(blob)) return;
+      const found = await sizeAndTime(pathOf(blob));
+      if (found && found.mtimeMs <= unlessStoredAfter) await rm(pathOf(blob), { force: true });
+    },
+
+    async *list(): AsyncGenerator<StoredBlob> {
+      for (const folder of folderNames()) {
+        for (const blob of await readdir(join(root, folder))) {
+          const found = await sizeAndTime(pathOf(blob));
+          if (found) yield { blob, bytes: found.size, storedAt: found.mtimeMs };
+        }
+      }
+    },
+  };
+}
+
+function folderNames(): string[] {
+  return Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+}
+
+/** All at once, so that storing a blob never has to make a folder durable. */
+async function createFolders(root: string, temporary: string): Promise<void> {
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await Promise.all(folderNames().map((name) => mkdir(join(root, name), { recursive: true, mode: 0o700 })));
+  await syncFolder(root);
+}
+
+async function removeAbandoned(temporary: string): Promise<void> {
+  for (const name of await readdir(temporary)) {
+    const found = await sizeAndTime(join(temporary, name));
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs)
+      await rm(join(temporary, name), { force: true });
+  }
+}
+
+async function whenFound<T>(blob: BlobId, action: () => Promise<T>): Promise<T> {
+  if (!blobPattern.test(blob)) throw new AppError('AUDIO_NOT_FOUND');
+  try {
+    return await action();
+  } catch (error) {
+    if (isMissing(error)) throw new AppError('AUDIO_NOT_FOUND', undefined, { cause: error });
+    throw error;
+  }
+}
+
+async function read(path: string, range: ByteRange | undefined): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const start = range?.start ?? 0;
+    const bytes = new Uint8Array(Math.max(0, Math.min(range?.end ?? size, size) - start));
+    for (let filled = 0; filled < bytes.length; ) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
+      if (bytesRead === 0) throw new Error(`${path} ended early`);
+      filled += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Whether the file is there; its time becomes now, so that a cleaner leaves it to whoever has just put it. */
+async function refresh(path: string, size: number): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(path, now, now);
+    return (await stat(path)).size === size;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function sizeAndTime(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
