@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeMp3 } from '../../test/ffmpeg.ts';
+import { concatBytes } from './bytes.ts';
+import { Mp3Encoder } from './mp3-encoder.ts';
+import { countFrames, samplesPerFrame } from './mp3-frames.ts';
+
+const encoder = await Mp3Encoder.create();
+
+function encode(pcm: Float32Array, silence: number, rate: number, kbps = 64, chunk = 2205) {
+  encoder.begin({ format: 'mp3', sampleRateHertz: rate, bitrateKbps: kbps });
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < pcm.length; at += chunk) chunks.push(encoder.encode(pcm.subarray(at, at + chunk)));
+  const end = encoder.finish(silence);
+  return { bytes: concatBytes([...chunks, end.bytes]), samples: end.samples };
+}
+
+function sine(length: number, rate: number): Float32Array {
+  return Float32Array.from({ length }, (_, i) => 0.5 * Math.sin((2 * Math.PI * 440 * i) / rate));
+}
+
+describe('the mp3 of one segment', () => {
+  it.each([8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000])(
+    'is as long as it says at %i Hz',
+    (rate) => {
+      const { bytes, samples } = encode(sine(rate, rate), rate / 4, rate);
+      expect(decodeMp3(bytes).length).toBe(samples);
+      expect(countFrames(bytes) * samplesPerFrame(rate)).toBe(samples);
+      expect(Math.abs(samples - rate * 1.25)).toBeLessThanOrEqual(samplesPerFrame(rate) / 2);
+    },
+  );
+
+  it.each([22_050, 44_100])('starts its sound after the delay it names at %i Hz', (rate) => {
+    const pcm = new Float32Array(rate);
+    pcm[rate / 2] = 0.9;
+    const decoded = decodeMp3(encode(pcm, rate, rate).bytes);
+    const peak = decoded.reduce(
+      (best, sample, i) => (Math.abs(sample) > Math.abs(decoded[best] ?? 0) ? i : best),
+      0,
+    );
+    expect(Math.abs(peak - rate / 2 - encoder.delaySamples)).toBeLessThanOrEqual(1);
+  });
+
+  it('has whole frames and the promised length for any length of speech and pause', () => {
+    fc.assert(
+      fc.property(fc.nat(6000), fc.nat(6000), fc.integer({ min: 1, max: 3000 }), (speech, pause, chunk) => {
+        const { bytes, samples } = encode(sine(speech, 22_050), pause, 22_050, 64, chunk);
+        expect(countFrames(bytes) * 576).toBe(samples);
+        if (speech + pause > 0) expect(samples).toBeGreaterThanOrEqual(speech);
+        if (pause >= 1152 + 576) expect(Math.abs(samples - speech - pause)).toBeLessThanOrEqual(288);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('makes nothing of nothing', () => {
+    expect(encode(new Float32Array(0), 0, 22_050)).toEqual({ bytes: new Uint8Array(0), samples: 0 });
+  });
+
+  it('forgets a segment that was broken off', () => {
+    encoder.begin({ format: 'mp3', sampleRateHertz: 22_050, bitrateKbps: 64 });
+    encoder.encode(sine(5000, 22_050));
+    const { bytes, samples } = encode(new Float32Array(5000), 0, 22_050);
+    const decoded = decodeMp3(bytes);
+    expect(decoded.length).toBe(samples);
+    expect(decoded.every((sample) => Math.abs(sample) < 8)).toBe(true);
+  });
+});
+
+describe('segments joined end to end', () => {
+  it('decode to the sum of their lengths, without clicks', () => {
+    const rate = 22_050;
+    const segments = Array.from({ length: 100 }, (_, i) => {
+      const pcm = sine(2000 + i * 37, rate);
+      for (let k = 0; k < 220; k++) {
+        pcm[k] = (pcm[k] ?? 0) * (k / 220);
+        const last = pcm.length - 1 - k;
+        pcm[last] = (pcm[last] ?? 0) * (k / 220);
+      }
+      return encode(pcm, 2205, rate);
+    });
+    const decoded = decodeMp3(concatBytes(segments.map((segment) => segment.bytes)));
+    expect(decoded.length).toBe(segments.reduce((sum, segment) => sum + segment.samples, 0));
+    // A 440 Hz sine of half scale never steps by more than this between two samples.
+    const steepest = 32_768 * 0.5 * ((2 * Math.PI * 440) / rate) * 1.1;
+    for (let i = 1; i < decoded.length; i++) {
+      const step = Math.abs((decoded[i] ?? 0) - (decoded[i - 1] ?? 0));
+      if (step > steepest) throw new Error(`a click of ${step} at sample ${i}`);
+    }
+  });
+});
