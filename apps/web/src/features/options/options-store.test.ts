@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeVoice } from '../voices/testing/make-voice.ts';
+import { synthesisOptions, useOptions } from './options-store.ts';
+
+const options = () => useOptions.getState();
+beforeEach(() => useOptions.setState(useOptions.getInitialState(), true));
+
+const yunxi = makeVoice({
+  id: 'zh-CN-YunxiNeural',
+  locale: 'zh-CN',
+  styles: ['cheerful', 'sad'],
+  roles: ['Boy'],
+});
+
+describe('options', () => {
+  it('starts with the specification’s form', () => {
+    expect(options()).toMatchObject({
+      api: 5,
+      locale: 'zh-CN',
+      voice: 'zh-CN-XiaoxiaoNeural',
+      style: 'Default',
+      styleDegree: 1,
+      role: '',
+      speed: 1,
+      pitch: 1,
+      volume: 100,
+      format: 'mp3',
+    });
+  });
+
+  it('follows the interface language until a person chose a voice', () => {
+    options().followLanguage('en');
+    expect(options()).toMatchObject({ locale: 'en-US', voice: 'en-US-JennyNeural' });
+    options().followLanguage('es');
+    expect(options()).toMatchObject({ locale: 'es-MX', voice: 'es-MX-DaliaNeural' });
+    options().selectVoice(yunxi);
+    options().followLanguage('en');
+    expect(options().voice).toBe('zh-CN-YunxiNeural');
+  });
+
+  it('emits the configuration and drops a style or role that the voice lacks', () => {
+    options().selectVoice(yunxi);
+    options().setStyle('sad');
+    options().setRole('Boy');
+    expect(options().selectVoice(yunxi)).toEqual({
+      voice: 'zh-CN-YunxiNeural',
+      locale: 'zh-CN',
+      style: 'sad',
+      role: 'Boy',
+    });
+    const plain = makeVoice({ id: 'en-US-GuyNeural' });
+    expect(options().selectVoice(plain)).toEqual({
+      voice: 'en-US-GuyNeural',
+      locale: 'en-US',
+      style: 'Default',
+      role: '',
+    });
+  });
+
+  it('keeps numbers inside their ranges and free of binary dust', () => {
+    options().setSpeed(0.1 + 0.2 + 0.6);
+    expect(options().speed).toBe(0.9);
+    options().setPitch(7);
+    expect(options().pitch).toBe(2);
+    options().setVolume(-3);
+    expect(options().volume).toBe(0);
+    options().setStyleDegree(0);
+    expect(options().styleDegree).toBe(0.01);
+  });
+
+  it('applies presets and resets speed, pitch and volume', () => {
+    options().applyPreset('deep');
+    options().setVolume(40);
+    expect(options()).toMatchObject({ speed: 1, pitch: 0.8, volume: 40 });
+    options().resetProsody();
+    expect(options()).toMatchObject({ speed: 1, pitch: 1, volume: 100 });
+  });
+
+  it('refuses a service that cannot be used now', () => {
+    options().setService(3);
+    expect(options().api).toBe(5);
+  });
+});
+
+describe('options after a reload', () => {
+  const reloadWith = async (stored: unknown) => {
+    localStorage.setItem('voiceForm', JSON.stringify({ state: stored, version: 0 }));
+    await useOptions.persist.rehydrate();
+  };
+
+  it('are what they were', async () => {
+    options().selectVoice(yunxi);
+    options().setSpeed(1.3);
+    const stored = JSON.parse(localStorage.getItem('voiceForm') ?? '{}').state;
+    useOptions.setState(useOptions.getInitialState(), true);
+    await reloadWith(stored);
+    expect(options()).toMatchObject({ voice: 'zh-CN-YunxiNeural', speed: 1.3, voiceChosen: true });
+  });
+
+  it('lose only the values that are not allowed', async () => {
+    await reloadWith({
+      api: 9,
+      voice: '',
+      speed: 99,
+      pitch: 'high',
+      volume: 55,
+      format: 'ogg',
+      style: 'sad',
+    });
+    expect(options()).toMatchObject({
+      api: 5,
+      voice: 'zh-CN-XiaoxiaoNeural',
+      speed: 1,
+      pitch: 1,
+      volume: 55,
+      format: 'mp3',
+      style: 'sad',
+    });
+  });
+
+  it.each([null, 'text', 42, []])('are the defaults when storage holds %j', async (stored) => {
+    await reloadWith(stored);
+    expect(options()).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural', speed: 1 });
+    expect(typeof options().selectVoice).toBe('function');
+  });
+});
+
+it('sends style and role only where the service can speak them', () => {
+  options().selectVoice(yunxi);
+  options().setStyle('sad');
+  options().setRole('Boy');
+  expect(synthesisOptions(options())).toEqual({
+    voice: 'zh-CN-YunxiNeural',
+    language: 'zh-CN',
+    format: 'mp3',
+    speed: 1,
+    pitch: 1,
+    volume: 100,
+  });
+});
