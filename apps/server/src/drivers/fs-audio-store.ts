@@ -22,15 +22,17 @@ export async function openFsAudioStore(root: string): Promise<AudioStore> {
   return {
     async put(bytes) {
       const blob = createHash('sha256').update(bytes).digest('hex');
-      if (await refresh(pathOf(blob), bytes.byteLength)) return blob;
-      const unfinished = join(temporary, randomUUID());
-      try {
-        await writeDurably(unfinished, bytes);
-        await rename(unfinished, pathOf(blob));
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
+      if (!(await refresh(pathOf(blob), bytes.byteLength))) {
+        const unfinished = join(temporary, randomUUID());
+        try {
+          await writeDurably(unfinished, bytes);
+          await rename(unfinished, pathOf(blob));
+        } catch (error) {
+          await rm(unfinished, { force: true });
+          throw error;
+        }
       }
+      // Also for a file found: whoever renamed it may not have come this far yet.
       await syncFolder(folderOf(blob));
       return blob;
     },

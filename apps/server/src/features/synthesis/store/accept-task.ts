@@ -77,7 +77,8 @@ WITH input AS MATERIALIZED (
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
     warnings, n_seg, done, reserved, charged, state, owner, fence, attempts, lease_until, finished_at)
-  SELECT $7, $4, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16::text[], n_seg, done, reserved, charged, state,
+  SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
+    $16::text[], n_seg, done, reserved, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
@@ -115,8 +116,23 @@ export async function acceptTask(
     return await accept(database, task, options, values);
   } catch (error) {
     if (error instanceof AppError || !isLostReply(error)) throw error;
-    // The same id again: either it is in by now, or it was never accepted.
+    return await acceptAgain(database, task, options, values);
+  }
+}
+
+/** After a lost reply the same id is sent again: its own first arrival may be what refuses it now. */
+async function acceptAgain(
+  database: Queryable,
+  task: NewTask,
+  options: AcceptOptions,
+  values: unknown[],
+): Promise<Acceptance | undefined> {
+  try {
     return await accept(database, task, options, values);
+  } catch (error) {
+    const accepted = error instanceof AppError ? await readAcceptance(database, task.id) : undefined;
+    if (accepted === undefined) throw error;
+    return accepted;
   }
 }
 
@@ -205,7 +221,7 @@ export async function quotaError(
   });
 }
 
-async function readAcceptance(database: Queryable, id: string): Promise<Acceptance> {
+async function readAcceptance(database: Queryable, id: string): Promise<Acceptance | undefined> {
   const { rows } = await database.query<Acceptance>(
     `SELECT state, created_at AS "createdAt", finished_at AS "finishedAt", '{}'::text[] AS "staleKeys",
        coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
@@ -213,9 +229,7 @@ async function readAcceptance(database: Queryable, id: string): Promise<Acceptan
      FROM tasks WHERE id = $1`,
     [id],
   );
-  const row = rows[0];
-  if (row === undefined) throw new Error(`Task ${id} was accepted and is gone.`);
-  return row;
+  return rows[0];
 }
 
 function charactersOf(segments: readonly NewSegment[]): number {

@@ -1,0 +1,126 @@
+import { limits } from '@parlando/contract';
+import * as z from 'zod';
+
+export interface Variable<Schema extends z.ZodType = z.ZodType> {
+  /** Parses the variable's text. Never sees an empty one: that is the same as unset. */
+  readonly schema: Schema;
+  /** As an operator would write it; empty for none. */
+  readonly default: string;
+  readonly description: string;
+}
+
+const variable = <Schema extends z.ZodType>(
+  schema: Schema,
+  defaultText: string | number,
+  description: string,
+): Variable<Schema> => ({ schema, default: String(defaultText), description });
+
+const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`);
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+
+const origins = list.refine(
+  (items) => items.every((item) => item === '*' || isOrigin(item)),
+  'must be origins such as https://example.org, separated by commas, or *',
+);
+
+const postgresUrl = z.string().refine((text) => {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}, 'must be a URL such as postgres://user:password@host:5432/database');
+
+const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai');
+
+const trustedProxies = z.string().transform((text): boolean | number | string[] => {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d{1,2}$/.test(text) ? Number(text) : list.parse(text);
+});
+
+/** Every variable of the environment that is read, in the order the documentation shows them. */
+export const variables = {
+  HOST: variable(z.string(), '127.0.0.1', 'Address to listen on; `0.0.0.0` for the whole network.'),
+  PORT: variable(integer(0, 65_535), 8080, 'Port to listen on.'),
+  DATA_DIR: variable(z.string(), './data', 'Folder of the database, the audio and the secret.'),
+  ROLE: variable(choice(['all']), 'all', 'What this process does.'),
+  DATABASE_URL: variable(
+    postgresUrl.optional(),
+    '',
+    'PostgreSQL server to use. Without it the embedded one runs in `DATA_DIR`.',
+  ),
+  SESSION_SECRET: variable(
+    z.string().min(32, 'must have at least 32 characters').optional(),
+    '',
+    'Key that signs links. Without it one is made and kept in `DATA_DIR`.',
+  ),
+  TRUST_PROXY: variable(
+    trustedProxies,
+    'false',
+    'Proxies that may name the caller: `true`, a number of hops, or addresses separated by commas.',
+  ),
+  CORS_ORIGINS: variable(
+    origins,
+    '',
+    'Other origins whose pages may call the API, separated by commas; `*` for all.',
+  ),
+  FREE_DAILY_CHARACTERS: variable(
+    integer(0, 1e12),
+    limits.freeDailyCharacters,
+    'Characters a guest may convert a day.',
+  ),
+  REGISTERED_DAILY_CHARACTERS: variable(
+    integer(0, 1e12),
+    limits.registeredDailyCharacters,
+    'Characters a registered person may convert a day.',
+  ),
+  FREE_CHARACTER_LIMIT: variable(
+    integer(1, 1e6),
+    limits.defaultRequestCharacters,
+    'Longest text of one conversion on the free service.',
+  ),
+  MIN_REQUEST_GAP_MS: variable(
+    integer(0, 3_600_000),
+    limits.minRequestGapMs,
+    'Milliseconds between two conversions of one visitor; 0 switches the rule off.',
+  ),
+  GUEST_ADDRESS_FACTOR: variable(
+    integer(0, 1e6),
+    limits.guestAddressFactor,
+    'How many guests’ daily characters one network address may use; 0 switches the rule off.',
+  ),
+  QUOTA_TIMEZONE: variable(
+    timeZone,
+    'Asia/Shanghai',
+    'Time zone at whose midnight a new day of quota begins.',
+  ),
+  HISTORY_DAYS: variable(integer(1, 36_500), 7, 'Days that conversions and their audio are kept.'),
+  LOG_LEVEL: variable(
+    choice(['debug', 'info', 'warn', 'error']),
+    'info',
+    'Least severe messages that are logged.',
+  ),
+} as const;
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}

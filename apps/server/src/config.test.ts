@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PublicConfig } from '@parlando/contract';
+import { expect, test } from 'vitest';
+import { ConfigError, configExample, configTable, publicConfig, readConfig } from './config.ts';
+
+const rootFile = (name: string) => fileURLToPath(new URL(`../../../${name}`, import.meta.url));
+
+test('an empty environment is the documented default', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    role: 'all',
+    databaseUrl: undefined,
+    trustProxy: false,
+    corsOrigins: [],
+    freeDailyCharacters: 5000,
+    freeCharacterLimit: 5000,
+    minRequestGapMs: 1000,
+    guestAddressFactor: 5,
+    quotaTimeZone: 'Asia/Shanghai',
+  });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+});
+
+test('values are read as what they mean', () => {
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: 'postgres://parlando@db.example/speech',
+    CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+    TRUST_PROXY: '2',
+    FREE_CHARACTER_LIMIT: '100000',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    databaseUrl: 'postgres://parlando@db.example/speech',
+    corsOrigins: ['https://a.example', 'https://b.example:8443'],
+    trustProxy: 2,
+  });
+  // 20 times as much SSML source as spoken characters, each escaped as six.
+  expect(config.bodyLimitBytes).toBeGreaterThanOrEqual(100_000 * 20 * 6);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, loopback' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback']);
+});
+
+test('every fault is reported at once', () => {
+  const read = () =>
+    readConfig({
+      PORT: '80a',
+      ROLE: 'queen',
+      DATABASE_URL: 'mysql://x',
+      QUOTA_TIMEZONE: 'Mars/Olympus',
+      CORS_ORIGINS: 'https://a.example/path',
+      SESSION_SECRET: 'short',
+      FREE_CHARACTER_LIMIT: '0',
+    });
+  expect(read).toThrow(ConfigError);
+  try {
+    read();
+  } catch (error) {
+    expect((error as ConfigError).faults.map((fault) => fault.split(':')[0])).toEqual([
+      'PORT',
+      'ROLE',
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'CORS_ORIGINS',
+      'FREE_CHARACTER_LIMIT',
+      'QUOTA_TIMEZONE',
+    ]);
+  }
+});
+
+test('the browser is told only what the contract lists, and no secret', () => {
+  const shown = publicConfig(
+    readConfig({ SESSION_SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://u:p@h/d' }),
+  );
+  expect(Object.keys(shown).sort()).toEqual(Object.keys(PublicConfig.def.shape).sort());
+  expect(JSON.stringify(shown)).not.toMatch(/ssss|postgres/);
+});
+
+test('.env.example shows every variable', () => {
+  expect(readFileSync(rootFile('.env.example'), 'utf8')).toBe(configExample());
+});
+
+test('the README shows every variable', () => {
+  const [, table] =
+    /<!-- config:start -->\n([\s\S]*?)\n<!-- config:end -->/.exec(
+      readFileSync(rootFile('README.md'), 'utf8'),
+    ) ?? [];
+  expect(table?.trim()).toBe(configTable());
+});

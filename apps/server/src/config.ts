@@ -1,0 +1,117 @@
+import { appVersion, limits, type PublicConfig } from '@parlando/contract';
+import type * as z from 'zod';
+import { variables } from './config-variables.ts';
+
+type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly role: Values['ROLE'];
+  /** Absent: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** Absent: kept in the data folder. */
+  readonly sessionSecret: string | undefined;
+  readonly trustProxy: boolean | number | string[];
+  readonly corsOrigins: readonly string[];
+  readonly freeDailyCharacters: number;
+  readonly registeredDailyCharacters: number;
+  /** Longest text of one request to the free service. */
+  readonly freeCharacterLimit: number;
+  /** 0 = off. */
+  readonly minRequestGapMs: number;
+  /** 0 = off. */
+  readonly guestAddressFactor: number;
+  readonly quotaTimeZone: string;
+  readonly historyDays: number;
+  readonly logLevel: Values['LOG_LEVEL'];
+  /** Derived: room for the longest SSML source, every character of it escaped. */
+  readonly bodyLimitBytes: number;
+}
+
+/** Every fault of an environment, a line each. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+    this.faults = faults;
+  }
+}
+
+/** Throws `ConfigError` naming all variables that cannot be used. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const values = readValues(env);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    role: values.ROLE,
+    databaseUrl: values.DATABASE_URL,
+    sessionSecret: values.SESSION_SECRET,
+    trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
+    freeDailyCharacters: values.FREE_DAILY_CHARACTERS,
+    registeredDailyCharacters: values.REGISTERED_DAILY_CHARACTERS,
+    freeCharacterLimit: values.FREE_CHARACTER_LIMIT,
+    minRequestGapMs: values.MIN_REQUEST_GAP_MS,
+    guestAddressFactor: values.GUEST_ADDRESS_FACTOR,
+    quotaTimeZone: values.QUOTA_TIMEZONE,
+    historyDays: values.HISTORY_DAYS,
+    logLevel: values.LOG_LEVEL,
+    bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),
+  };
+}
+
+/** What a browser may know. Written by hand, so that a new setting stays private unless somebody decides otherwise. */
+export function publicConfig(config: Config): PublicConfig {
+  return {
+    version: appVersion,
+    accounts: true,
+    requireLogin: false,
+    characterLimit: config.freeCharacterLimit,
+    freeDailyCharacters: config.freeDailyCharacters,
+    registeredDailyCharacters: config.registeredDailyCharacters,
+    minRequestGapMs: config.minRequestGapMs,
+    historyDays: config.historyDays,
+    rollout: { enabled: true, percent: 100 },
+  };
+}
+
+/** The README's table of variables. */
+export function configTable(): string {
+  const rows = Object.entries(variables).map(
+    ([name, { default: value, description }]) =>
+      `| \`${name}\` | ${value && `\`${value}\``} | ${description} |`,
+  );
+  return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+/** `.env.example`: every variable with its default, commented out. */
+export function configExample(): string {
+  const entries = Object.entries(variables).map(
+    ([name, { default: value, description }]) => `# ${description.replaceAll('`', '')}\n#${name}=${value}\n`,
+  );
+  return entries.join('\n');
+}
+
+function readValues(env: Readonly<Record<string, string | undefined>>): Values {
+  const faults: string[] = [];
+  const entries = Object.entries(variables).map(([name, { schema, default: defaultText }]) => {
+    const text = env[name]?.trim() || defaultText;
+    const isOptional = text === '' && schema.isOptional();
+    const result = schema.safeParse(isOptional ? undefined : text);
+    if (!result.success) faults.push(`${name}: ${result.error.issues[0]?.message ?? 'is not valid'}`);
+    return [name, result.data];
+  });
+  if (faults.length > 0) throw new ConfigError(faults);
+  return Object.fromEntries(entries) as Values;
+}
+
+function bodyLimitBytes(characterLimit: number): number {
+  const longestEscapeBytes = 6;
+  // So that a text far too long is still told its length, not only that its body is.
+  const leastBytes = 4 * 1024 * 1024;
+  return Math.max(leastBytes, characterLimit * limits.ssmlSourceFactor * longestEscapeBytes);
+}
