@@ -12,6 +12,7 @@ import { textEdges } from './text-edges.ts';
 import { attributesWithoutEffect, isWithoutEffect } from './without-effect.ts';
 import { xSampaToIpa } from './x-sampa.ts';
 import { isBlank } from './xml-characters.ts';
+import type { XmlAttribute } from './xml-scanner.ts';
 
 export interface SsmlBase {
   /** Speaks text outside every `voice`; without it the document's first voice does. */
@@ -168,13 +169,19 @@ export class DocumentMapper {
 
   #report(element: SsmlElement): void {
     if (isWithoutEffect(element)) this.#notSpoken(element);
-    for (const name of attributesWithoutEffect(element)) this.#notSpoken(element, name);
+    for (const attribute of attributesWithoutEffect(element)) this.#ineffective(element, attribute);
   }
 
   #notSpoken(element: SsmlElement, attribute?: string): void {
-    const found = element.attributes.find(({ name }) => name === attribute);
-    const details = found ? { attribute: found.name, value: found.value } : {};
-    const position = found?.position ?? element.position;
+    this.#ineffective(
+      element,
+      element.attributes.find(({ name }) => name === attribute),
+    );
+  }
+
+  #ineffective(element: SsmlElement, attribute: XmlAttribute | undefined): void {
+    const details = attribute ? { attribute: attribute.name, value: attribute.value } : {};
+    const position = attribute?.position ?? element.position;
     this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details });
   }
 }

@@ -2,7 +2,7 @@ import { positionAt } from './source-cursor.ts';
 import { type SourcePosition, SsmlError, type SsmlIssueDetails, ssmlIssue } from './ssml-issue.ts';
 import type { SsmlElement, SsmlNode } from './ssml-tree.ts';
 import { isBlank } from './xml-characters.ts';
-import { innerScope, type NamespaceScope, resolveName } from './xml-namespaces.ts';
+import { innerScope, type NamespaceScope, namespaceOf, resolveName } from './xml-namespaces.ts';
 import { XmlScanner, type XmlToken } from './xml-scanner.ts';
 
 /** Deepest element, `speak` being 1. The longest chains SSML's content model gives a use to are about ten deep. */
@@ -11,7 +11,7 @@ export const MAX_SSML_ELEMENTS = 50_000;
 
 interface OpenElement extends SsmlElement {
   readonly children: SsmlNode[];
-  readonly scope: NamespaceScope;
+  readonly scope: NamespaceScope | undefined;
   parent: OpenElement | undefined;
   mixed: boolean;
   contentLength: number;
@@ -85,8 +85,8 @@ class TreeBuilder {
   #element(token: OpenToken): OpenElement {
     this.#elements += 1;
     if (this.#elements > MAX_SSML_ELEMENTS) throw this.#limit(token, 'too-many-elements', MAX_SSML_ELEMENTS);
-    const scope = innerScope(this.#open?.scope ?? new Map(), token.attributes);
-    if (!this.#root) this.#rootNamespace = scope.get('');
+    const scope = innerScope(this.#open?.scope, token.attributes);
+    if (!this.#root) this.#rootNamespace = namespaceOf('', scope);
     return {
       kind: 'element',
       ...resolveName(token.name, scope, this.#rootNamespace),

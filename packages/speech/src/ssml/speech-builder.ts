@@ -1,4 +1,4 @@
-import type { AlignmentSpan } from '../aligned-text.ts';
+import { type AlignedText, concatAligned, identityText, replacedText } from '../aligned-text.ts';
 import type { SpeechNode, SpeechStyle } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { isBlank } from './xml-characters.ts';
@@ -10,16 +10,13 @@ const WORDS_AND_SPACES = /[ \t\r\n]+|[^ \t\r\n]+/g;
 interface Run {
   readonly kind: 'run';
   readonly style: SpeechStyle;
-  readonly parts: string[];
-  readonly spans: AlignmentSpan[];
-  length: number;
+  readonly parts: AlignedText[];
 }
 
 /** A space that is spoken only if more text follows before the next boundary. */
 interface PendingSpace {
   readonly run: Run;
-  readonly sourceStart: number;
-  readonly sourceLength: number;
+  readonly content: AlignedText;
 }
 
 /**
@@ -40,15 +37,17 @@ export class SpeechBuilder {
 
   text(pieces: readonly TextPiece[], style: SpeechStyle): void {
     for (const piece of pieces) {
+      const { text, sourceStart, sourceLength } = piece;
       if (countsEqually(piece)) this.#plain(piece, style);
-      else this.#chunk(piece.text, piece.sourceStart, piece.sourceLength, style);
+      else if (isBlank(text)) this.#blank(sourceStart, sourceLength, style);
+      else this.#word(replacedText(text, sourceStart, sourceLength), style);
     }
   }
 
   /** `text` spoken in place of the source it names as a whole. */
   replacement(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
-    const spoken = text.replace(/[ \t\r\n]+/g, ' ').trim();
-    if (spoken !== '') this.#word(spoken, sourceStart, sourceLength, style);
+    const spoken = text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
+    if (spoken !== '') this.#word(replacedText(spoken, sourceStart, sourceLength), style);
   }
 
   pause(durationMs: number): void {
@@ -69,7 +68,7 @@ export class SpeechBuilder {
   }
 
   finish(): SpeechNode[] {
-    const nodes = this.#nodes.filter((node) => node.kind !== 'run' || node.length > 0);
+    const nodes = this.#nodes.filter((node) => node.kind !== 'run' || node.parts.length > 0);
     const lastText = nodes.findLastIndex((node) => node.kind === 'run');
     return nodes.filter((node, index) => node.kind !== 'boundary' || index < lastText).map(finished);
   }
@@ -77,7 +76,7 @@ export class SpeechBuilder {
   #dropEmptyRuns(): Run | SpeechNode | undefined {
     for (;;) {
       const last = this.#nodes.at(-1);
-      if (last?.kind !== 'run' || last.length > 0) return last;
+      if (last?.kind !== 'run' || last.parts.length > 0) return last;
       this.#nodes.pop();
     }
   }
@@ -86,21 +85,21 @@ export class SpeechBuilder {
     let at = piece.sourceStart;
     for (const [chunk] of piece.text.matchAll(WORDS_AND_SPACES)) {
       const length = codePointLength(chunk);
-      this.#chunk(chunk, at, length, style);
+      if (isBlank(chunk)) this.#blank(at, length, style);
+      else this.#word(identityText(chunk, at), style);
       at += length;
     }
   }
 
-  #chunk(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
-    if (!isBlank(text)) this.#word(text, sourceStart, sourceLength, style);
-    else if (!this.#fresh) this.#space ??= { run: this.#run(style), sourceStart, sourceLength };
+  #blank(sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+    if (this.#fresh) return;
+    this.#space ??= { run: this.#run(style), content: replacedText(' ', sourceStart, sourceLength) };
   }
 
-  #word(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
-    const space = this.#space;
-    if (space) append(space.run, ' ', space.sourceStart, space.sourceLength);
+  #word(content: AlignedText, style: SpeechStyle): void {
+    if (this.#space) this.#space.run.parts.push(this.#space.content);
     this.#space = undefined;
-    append(this.#run(style), text, sourceStart, sourceLength);
+    this.#run(style).parts.push(content);
     this.#fresh = false;
     this.#hasText = true;
   }
@@ -108,7 +107,7 @@ export class SpeechBuilder {
   #run(style: SpeechStyle): Run {
     const last = this.#nodes.at(-1);
     if (last?.kind === 'run' && last.style === style) return last;
-    const run: Run = { kind: 'run', style, parts: [], spans: [], length: 0 };
+    const run: Run = { kind: 'run', style, parts: [] };
     this.#nodes.push(run);
     return run;
   }
@@ -118,24 +117,6 @@ function countsEqually(piece: TextPiece): boolean {
   return codePointLength(piece.text) === piece.sourceLength;
 }
 
-function append(run: Run, text: string, sourceStart: number, sourceLength: number): void {
-  const spokenLength = codePointLength(text);
-  const last = run.spans.at(-1);
-  const continues =
-    last !== undefined &&
-    last.spokenLength === last.sourceLength &&
-    spokenLength === sourceLength &&
-    last.sourceStart + last.sourceLength === sourceStart;
-  const span = { spokenStart: run.length, spokenLength, sourceStart, sourceLength };
-  if (continues) {
-    const length = last.spokenLength + spokenLength;
-    run.spans[run.spans.length - 1] = { ...last, spokenLength: length, sourceLength: length };
-  } else run.spans.push(span);
-  run.parts.push(text);
-  run.length += spokenLength;
-}
-
 function finished(node: Run | SpeechNode): SpeechNode {
-  if (node.kind !== 'run') return node;
-  return { kind: 'text', content: { text: node.parts.join(''), spans: node.spans }, style: node.style };
+  return node.kind === 'run' ? { kind: 'text', content: concatAligned(node.parts), style: node.style } : node;
 }

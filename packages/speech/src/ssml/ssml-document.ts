@@ -17,7 +17,7 @@ export interface SsmlDocument {
  */
 export function ssmlDocument(source: string, base: SsmlBase = {}): SsmlDocument {
   const root = parseSsml(source);
-  const issues = validateTree(root);
+  const issues = validateTree(root, source);
   const [first, ...rest] = issues.errors;
   if (first) throw new SsmlError(first, rest);
   const document = new DocumentMapper(base, issues).document(root);

@@ -23,10 +23,11 @@ function splitPiece(piece: TextPiece): TextPiece[] {
   const rest = piece.text.slice(head.length);
   const core = rest.trimEnd() === rest ? rest : withoutTrailingSpaces(rest);
   const tail = rest.slice(core.length);
-  let sourceStart = piece.sourceStart;
+  let { offset, sourceStart } = piece;
   return [head, core, tail].flatMap((text) => {
     if (text === '') return [];
-    const part = { text, sourceStart, sourceLength: codePointLength(text) };
+    const part = { text, offset, sourceStart, sourceLength: codePointLength(text) };
+    offset += text.length;
     sourceStart += part.sourceLength;
     return [part];
   });

@@ -13,7 +13,7 @@ export interface SsmlValidation {
  */
 export function validateSsml(source: string): SsmlValidation {
   try {
-    const issues = validateTree(parseSsml(source));
+    const issues = validateTree(parseSsml(source), source);
     return { errors: issues.errors, warnings: issues.warnings };
   } catch (error) {
     if (error instanceof SsmlError) return { errors: error.issues, warnings: [] };

@@ -1,4 +1,5 @@
 import { IssueList } from './issue-list.ts';
+import { positionAt } from './source-cursor.ts';
 import { type AttributeSchema, type ElementSchema, elementSchema } from './ssml-schema.ts';
 import type { SsmlElement, SsmlText } from './ssml-tree.ts';
 import { attributeValue } from './ssml-tree.ts';
@@ -10,17 +11,22 @@ import type { XmlAttribute } from './xml-scanner.ts';
 const SUSPECT_CHARACTER = /[<>{}[\]\\]/u;
 
 /** Holds a tree against SSML's content model and the specification's own rules (§5). */
-export function validateTree(root: SsmlElement): IssueList {
-  const check = new TreeCheck();
+export function validateTree(root: SsmlElement, source: string): IssueList {
+  const check = new TreeCheck(source);
   check.document(root);
   return check.issues;
 }
 
 class TreeCheck {
   readonly issues = new IssueList();
+  readonly #source: string;
   #voices = 0;
   #expressions = 0;
   #suspectSeen = false;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
 
   document(root: SsmlElement): void {
     this.#element(root, undefined);
@@ -33,7 +39,7 @@ class TreeCheck {
   #element(element: SsmlElement, model: ElementSchema | undefined): void {
     const schema = element.foreign ? undefined : elementSchema(element.name);
     if (schema) this.#known(element, schema, model);
-    else if (!element.name.startsWith('mstts:')) {
+    else if (!element.name.startsWith('mstts:') && !this.#inFormula(element)) {
       this.issues.warn('SSML_UNSUPPORTED_TAG', element.position, { element: element.qualifiedName });
     }
     if (schema?.opaque) return;
@@ -41,6 +47,12 @@ class TreeCheck {
       if (child.kind === 'text') this.#text(element, child, schema);
       else this.#element(child, schema ?? model);
     }
+  }
+
+  /** One warning for a formula, not one for each of its signs. */
+  #inFormula(element: SsmlElement): boolean {
+    for (let outer = element.parent; outer; outer = outer.parent) if (outer.name === 'math') return true;
+    return false;
   }
 
   #known(element: SsmlElement, schema: ElementSchema, model: ElementSchema | undefined): void {
@@ -119,13 +131,20 @@ class TreeCheck {
         element: parent.name,
       });
     }
-    if (this.#suspectSeen || parent.name === 'desc') return;
-    const found = text.pieces
-      .map((piece) => SUSPECT_CHARACTER.exec(piece.text))
-      .find((match) => match !== null);
-    if (!found) return;
-    this.#suspectSeen = true;
-    this.issues.warn('INVALID_CHARACTERS', text.position, { value: found[0] });
+    if (!this.#suspectSeen && parent.name !== 'desc') this.#suspect(text);
+  }
+
+  /** The first one is enough, and its position is looked up only once. */
+  #suspect(text: SsmlText): void {
+    for (const { text: content, offset, sourceLength } of text.pieces) {
+      const found = SUSPECT_CHARACTER.exec(content);
+      if (!found) continue;
+      const isReference = sourceLength > content.length;
+      const position = positionAt(this.#source, offset + (isReference ? 0 : found.index));
+      this.issues.warn('INVALID_CHARACTERS', position, { value: found[0] });
+      this.#suspectSeen = true;
+      return;
+    }
   }
 
   /** `meta` and `metadata` come before anything that is spoken, background audio before anything and once. */

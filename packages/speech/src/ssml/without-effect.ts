@@ -1,5 +1,6 @@
 import { elementSchema } from './ssml-schema.ts';
-import { attributeValue, type SsmlElement } from './ssml-tree.ts';
+import type { SsmlElement } from './ssml-tree.ts';
+import type { XmlAttribute } from './xml-scanner.ts';
 
 /** Elements whose own effect no engine here has; what they hold is spoken. */
 const ELEMENTS: ReadonlySet<string> = new Set([
@@ -26,12 +27,11 @@ export function isWithoutEffect({ name, foreign }: SsmlElement): boolean {
   return ELEMENTS.has(name) || (name.startsWith('mstts:') && !elementSchema(name));
 }
 
-/** Names of attributes that ask for something no engine here does; those of other namespaces too. */
-export function attributesWithoutEffect(element: SsmlElement): readonly string[] {
+/** Attributes that ask for something no engine here does; those of other namespaces too. */
+export function attributesWithoutEffect(element: SsmlElement): readonly XmlAttribute[] {
   if (element.foreign) return [];
-  const own = (ATTRIBUTES.get(element.name) ?? []).filter((name) => attributeValue(element, name));
-  const others = element.attributes
-    .map(({ name }) => name)
-    .filter((name) => /^(?!xml|xsi:)[^:]+:/.test(name));
-  return [...own, ...others];
+  const own = ATTRIBUTES.get(element.name) ?? [];
+  return element.attributes.filter(
+    ({ name, value }) => (own.includes(name) && value !== '') || /^(?!xml|xsi:)[^:]+:/.test(name),
+  );
 }

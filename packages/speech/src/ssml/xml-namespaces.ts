@@ -7,15 +7,31 @@ const MSTTS_NAMESPACES: ReadonlySet<string> = new Set([
   'https://www.w3.org/2001/mstts',
 ]);
 
-/** The namespaces in force at one element: prefix → address, `''` for the default one. */
-export type NamespaceScope = ReadonlyMap<string, string>;
+/** The namespaces in force at one element. Outer scopes are linked, not copied: many declarations cost nothing twice. */
+export interface NamespaceScope {
+  /** Prefix → address, `''` for the default namespace. */
+  readonly declared: ReadonlyMap<string, string>;
+  readonly outer: NamespaceScope | undefined;
+}
 
-export function innerScope(outer: NamespaceScope, attributes: readonly XmlAttribute[]): NamespaceScope {
+export function innerScope(
+  outer: NamespaceScope | undefined,
+  attributes: readonly XmlAttribute[],
+): NamespaceScope | undefined {
   const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return outer;
-  const inner = new Map(outer);
-  for (const { name, value } of declared) inner.set(name === 'xmlns' ? '' : name.slice(6), value.trim());
-  return inner;
+  const prefixes = declared.map(
+    ({ name, value }) => [name === 'xmlns' ? '' : name.slice(6), value.trim()] as const,
+  );
+  return { declared: new Map(prefixes), outer };
+}
+
+export function namespaceOf(prefix: string, scope: NamespaceScope | undefined): string | undefined {
+  for (let each = scope; each; each = each.outer) {
+    const uri = each.declared.get(prefix);
+    if (uri !== undefined) return uri;
+  }
+  return undefined;
 }
 
 export interface ResolvedName {
@@ -29,12 +45,12 @@ export interface ResolvedName {
  */
 export function resolveName(
   qualified: string,
-  scope: NamespaceScope,
+  scope: NamespaceScope | undefined,
   rootNamespace: string | undefined,
 ): ResolvedName {
   const colon = qualified.indexOf(':');
   if (colon < 0) {
-    const uri = scope.get('');
+    const uri = namespaceOf('', scope);
     const own = uri === undefined || uri === '' || uri === SSML_NAMESPACE || uri === rootNamespace;
     if (own) return { name: qualified, foreign: false };
     return MSTTS_NAMESPACES.has(uri)
@@ -43,7 +59,7 @@ export function resolveName(
   }
   const prefix = qualified.slice(0, colon);
   const local = qualified.slice(colon + 1);
-  const uri = scope.get(prefix);
+  const uri = namespaceOf(prefix, scope);
   if (prefix === 'mstts' || (uri !== undefined && MSTTS_NAMESPACES.has(uri))) {
     return { name: `mstts:${local}`, foreign: false };
   }

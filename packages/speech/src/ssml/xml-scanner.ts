@@ -13,6 +13,8 @@ import { decodeReference } from './xml-references.ts';
 /** A run of characters and the source it stands for; lengths differ for a character reference. In code points. */
 export interface TextPiece {
   readonly text: string;
+  /** Where it starts, in UTF-16 units. */
+  readonly offset: number;
   readonly sourceStart: number;
   readonly sourceLength: number;
 }
@@ -115,7 +117,7 @@ export class XmlScanner {
 
   #piece(text: string, start: number, end: number): TextPiece {
     const sourceStart = this.#cursor.at(start).codePoint;
-    return { text, sourceStart, sourceLength: this.#cursor.at(end).codePoint - sourceStart };
+    return { text, offset: start, sourceStart, sourceLength: this.#cursor.at(end).codePoint - sourceStart };
   }
 
   #reference(raw: string, at: number, base: number): { character: string; length: number } {
@@ -132,7 +134,8 @@ export class XmlScanner {
     if (contentEnd < 0) this.#fail(this.#offset, 'unterminated');
     const text = this.#source.slice(contentOffset, contentEnd);
     const sourceStart = this.#cursor.at(contentOffset).codePoint;
-    const pieces = text === '' ? [] : [{ text, sourceStart, sourceLength: codePointLength(text) }];
+    const pieces =
+      text === '' ? [] : [{ text, offset: contentOffset, sourceStart, sourceLength: codePointLength(text) }];
     this.#offset = contentEnd + 3;
     return { kind: 'text', pieces, cdata: true, start, end: this.#cursor.at(this.#offset) };
   }
