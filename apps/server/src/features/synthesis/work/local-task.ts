@@ -1,0 +1,80 @@
+import type { AudioOutput } from '@parlando/speech';
+import type { ClaimedTask } from '../store/claim-tasks.ts';
+import type { SegmentWork } from '../task-row.ts';
+import type { Flight } from './segment-flights.ts';
+
+/** At most so many segments of one task are with an engine at once, and so many between engine and commit. */
+const maxSpeaking = 2;
+const maxUncommitted = 4;
+
+export interface QueuedSegment extends SegmentWork {
+  readonly attempt: number;
+}
+
+/** A task this process works on, or is about to. */
+export class LocalTask {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly output: AudioOutput;
+  readonly controller = new AbortController();
+  /** Segments being spoken or stored, by their place. */
+  readonly flights = new Map<number, Flight>();
+  readonly #queue: QueuedSegment[] = [];
+  #fence: Promise<number>;
+  /** Known once the database has said so. */
+  fence: number | undefined;
+  speaking = 0;
+  unsettled = 0;
+  /** Whether an engine has worked for it yet. */
+  served = false;
+  /** More segments may still be added. */
+  open = true;
+
+  private constructor(task: Omit<ClaimedTask, 'fence'>, fence: Promise<number>) {
+    this.id = task.id;
+    this.ownerId = task.ownerId;
+    this.output = task.output;
+    this.#fence = fence;
+    fence.then(
+      (value) => {
+        this.fence = value;
+      },
+      () => this.controller.abort(),
+    );
+  }
+
+  static claimed(task: ClaimedTask): LocalTask {
+    return new LocalTask(task, Promise.resolve(task.fence));
+  }
+
+  /** A task whose acceptance is under way: it may be spoken already, but not committed before `fence` says so. */
+  static accepting(task: Omit<ClaimedTask, 'fence'>, fence: Promise<number>): LocalTask {
+    return new LocalTask(task, fence);
+  }
+
+  /** Resolves when commits may begin; rejects when there will be none. */
+  whenAccepted(): Promise<number> {
+    return this.#fence;
+  }
+
+  add(segments: Iterable<SegmentWork>): void {
+    for (const segment of segments) this.#queue.push({ ...segment, attempt: 1 });
+  }
+
+  again(segment: QueuedSegment): void {
+    this.#queue.unshift({ ...segment, attempt: segment.attempt + 1 });
+  }
+
+  /** Takes the next segment that `accepts` wants, in order, when the task may have another one under way. */
+  next(accepts: (segment: QueuedSegment) => boolean): QueuedSegment | undefined {
+    if (this.controller.signal.aborted) return undefined;
+    if (this.speaking >= maxSpeaking || this.unsettled >= maxUncommitted) return undefined;
+    const first = this.#queue[0];
+    return first !== undefined && accepts(first) ? this.#queue.shift() : undefined;
+  }
+
+  get idle(): boolean {
+    const ended = this.controller.signal.aborted || (!this.open && this.#queue.length === 0);
+    return ended && this.unsettled === 0;
+  }
+}

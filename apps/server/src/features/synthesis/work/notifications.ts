@@ -1,0 +1,78 @@
+import type { Client } from 'pg';
+import type { Log } from '../../../ports/log.ts';
+import type { TaskEvent } from '../task-row.ts';
+import type { TaskBus } from './task-bus.ts';
+
+export interface NotificationsOptions {
+  createClient(): Client;
+  readonly bus: TaskBus;
+  readonly log: Log;
+  /** There may be a task to claim. */
+  onWork(): void;
+}
+
+const maxPauseMs = 5000;
+
+/** One LISTEN connection a process, made again whenever it breaks. What was missed meanwhile is read from the rows. */
+export class Notifications {
+  readonly #options: NotificationsOptions;
+  #client: Client | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #pauseMs = 100;
+  #closed = false;
+
+  constructor(options: NotificationsOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const { log, onWork } = this.#options;
+    const client = this.#options.createClient();
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === 'work') onWork();
+      else this.#announce(payload);
+    });
+    client.on('error', (error) => this.#lost(client, error));
+    client.on('end', () => this.#lost(client, undefined));
+    this.#client = client;
+    try {
+      await client.connect();
+      await client.query('LISTEN work; LISTEN ev');
+      this.#pauseMs = 100;
+      onWork();
+    } catch (error) {
+      log.warn({ err: error }, 'no connection for notifications');
+      this.#lost(client, error);
+    }
+  }
+
+  #announce(payload: string | undefined): void {
+    try {
+      this.#options.bus.emit(JSON.parse(payload ?? '') as TaskEvent);
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'a notification could not be used');
+    }
+  }
+
+  #lost(client: Client, error: unknown): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = undefined;
+    this.#options.log.warn({ err: error }, 'the connection for notifications broke');
+    // A client that failed half-way still holds a socket.
+    client.end().catch(() => undefined);
+    this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs);
+    this.#pauseMs = Math.min(maxPauseMs, this.#pauseMs * 2);
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type AudioOutput,
+  type Engine,
+  type EngineBoundary,
+  EngineError,
+  type Utterance,
+} from '@parlando/speech';
+import type { AudioStore } from '../../../ports/audio-store.ts';
+import type { StoredTake } from '../task-row.ts';
+import { Take } from './take.ts';
+
+/** Points of the pipeline at which a test may stop the process. */
+export type PipelineStep = 'spoken' | 'stored' | 'committed';
+export type OnStep = (step: PipelineStep) => Promise<void> | void;
+
+/** One synthesis that several segments of the same key may wait for. */
+export interface Flight {
+  readonly take: Take;
+  /** Rejects with EngineError, or what the store throws. */
+  readonly stored: Promise<StoredTake>;
+  /** Settles once the engine is free again; never rejects. */
+  readonly spoken: Promise<void>;
+  /** Every `join` is left once: the synthesis is cancelled when nobody waits for it any more. */
+  leave(): void;
+}
+
+interface Entry extends Omit<Flight, 'leave'> {
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+export interface FlightsOptions {
+  readonly store: AudioStore;
+  readonly onStep?: OnStep | undefined;
+}
+
+/** Sees to it that this process speaks a key once at a time. */
+export class SegmentFlights {
+  readonly #entries = new Map<string, Entry>();
+  readonly #options: FlightsOptions;
+
+  constructor(options: FlightsOptions) {
+    this.#options = options;
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** Joins the synthesis of `key` that is under way. */
+  join(key: string): Flight | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.#enter(key, entry);
+  }
+
+  /** Starts speaking `key`. The engine must have a thread free. */
+  begin(key: string, engine: Engine, utterance: Utterance, output: AudioOutput): Flight {
+    const controller = new AbortController();
+    const take = new Take();
+    const speaking = speak(engine, utterance, output, take, controller.signal);
+    const stored = speaking.then((spoken) => this.#store(take, spoken));
+    const entry: Entry = {
+      take,
+      stored,
+      spoken: speaking.then(ignore, ignore),
+      controller,
+      waiting: 0,
+    };
+    this.#entries.set(key, entry);
+    // A failed one is no longer joined: the next go is a new take.
+    stored.catch(() => this.#forget(key, entry));
+    return this.#enter(key, entry);
+  }
+
+  #enter(key: string, entry: Entry): Flight {
+    entry.waiting++;
+    let left = false;
+    return {
+      take: entry.take,
+      stored: entry.stored,
+      spoken: entry.spoken,
+      leave: () => {
+        if (left) return;
+        left = true;
+        entry.waiting--;
+        if (entry.waiting > 0) return;
+        this.#forget(key, entry);
+        entry.controller.abort();
+      },
+    };
+  }
+
+  #forget(key: string, entry: Entry): void {
+    if (this.#entries.get(key) === entry) this.#entries.delete(key);
+  }
+
+  async #store(take: Take, spoken: Spoken): Promise<StoredTake> {
+    const { store, onStep } = this.#options;
+    await onStep?.('spoken');
+    const blob = await store.put(take.bytes());
+    await onStep?.('stored');
+    return { blob, bytes: take.length, ...spoken };
+  }
+}
+
+type Spoken = Pick<StoredTake, 'samples' | 'boundaries'>;
+
+async function speak(
+  engine: Engine,
+  utterance: Utterance,
+  output: AudioOutput,
+  take: Take,
+  signal: AbortSignal,
+): Promise<Spoken> {
+  const boundaries: EngineBoundary[] = [];
+  let samples: number | undefined;
+  for await (const event of engine.synthesize(utterance, output, signal)) {
+    if (event.type === 'audio') take.append(event.bytes);
+    else if (event.type === 'boundary') boundaries.push(event.boundary);
+    else samples = event.samples;
+  }
+  if (samples === undefined) throw new EngineError('crashed', 'the engine stopped before the end');
+  if (take.length === 0) throw new EngineError('no-audio', 'the engine spoke nothing');
+  return { samples, boundaries };
+}
+
+const ignore = () => undefined;

@@ -1,0 +1,40 @@
+/** The audio of one segment while it is being spoken, from its first byte. One take is one go of an engine. */
+export class Take {
+  readonly #chunks: Uint8Array[] = [];
+  readonly #listeners = new Set<() => void>();
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  append(chunk: Uint8Array): void {
+    if (chunk.length === 0) return;
+    this.#chunks.push(chunk);
+    this.#length += chunk.length;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** Called after every chunk. Answers how to stop listening. */
+  onChunk(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks, this.#length);
+  }
+
+  /** What follows `offset`, of the chunks that are there; without the last chunk when `holdLast`. */
+  after(offset: number, holdLast: boolean): Uint8Array {
+    const chunks = holdLast ? this.#chunks.slice(0, -1) : this.#chunks;
+    const wanted: Uint8Array[] = [];
+    let start = 0;
+    for (const chunk of chunks) {
+      const end = start + chunk.length;
+      if (end > offset) wanted.push(chunk.subarray(Math.max(0, offset - start)));
+      start = end;
+    }
+    return Buffer.concat(wanted);
+  }
+}

@@ -1,0 +1,47 @@
+import type { TaskEvent } from '../task-row.ts';
+
+export type TaskListener = (event: TaskEvent) => void;
+
+/**
+ * Tells this process what happens to tasks, here and elsewhere. Events are hints: they may come twice, late or never,
+ * and before the reply of the statement that caused them.
+ */
+export class TaskBus {
+  readonly #byTask = new Map<string, Set<TaskListener>>();
+  readonly #byOwner = new Map<string, Set<TaskListener>>();
+  readonly #all = new Set<TaskListener>();
+
+  emit(event: TaskEvent): void {
+    const listeners = [this.#byTask.get(event.task), this.#byOwner.get(event.ownerId), this.#all];
+    for (const each of listeners) for (const listener of [...(each ?? [])]) listener(event);
+  }
+
+  /** Each answers how to unsubscribe. */
+  onTask(task: string, listener: TaskListener): () => void {
+    return subscribe(this.#byTask, task, listener);
+  }
+
+  onOwner(ownerId: string, listener: TaskListener): () => void {
+    return subscribe(this.#byOwner, ownerId, listener);
+  }
+
+  onAny(listener: TaskListener): () => void {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  }
+
+  /** How many listen: for tests of leaks. */
+  get listeners(): number {
+    const sets = [...this.#byTask.values(), ...this.#byOwner.values(), this.#all];
+    return sets.reduce((sum, { size }) => sum + size, 0);
+  }
+}
+
+function subscribe(map: Map<string, Set<TaskListener>>, key: string, listener: TaskListener): () => void {
+  const listeners = map.get(key) ?? new Set();
+  map.set(key, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && map.get(key) === listeners) map.delete(key);
+  };
+}
