@@ -1,10 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { isConnectionError } from '../lib/api-error.ts';
-import { Toaster } from '../ui/toaster.tsx';
-import { TooltipGroup } from '../ui/tooltip.tsx';
+import { useAfterPaint } from '../lib/use-after-paint.ts';
+import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
+
+const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -21,11 +24,21 @@ export function App() {
     // Base UI's style elements are forbidden by the content security policy; app.css has what they would say.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <TooltipGroup delay={400}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </TooltipGroup>
+        <RouterProvider router={router} />
+        <TooltipLayer />
+        <LateToaster />
       </QueryClientProvider>
     </CSPProvider>
+  );
+}
+
+function LateToaster() {
+  const ready = useAfterPaint();
+  return (
+    ready && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
   );
 }

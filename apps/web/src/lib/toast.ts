@@ -1,4 +1,3 @@
-import { Toast } from '@base-ui/react/toast';
 import { limits } from '@parlando/contract';
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'error';
@@ -12,7 +11,13 @@ export interface ToastOptions {
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
-export const toastManager = Toast.createToastManager();
+export interface ToastMessage {
+  readonly tone: ToastTone;
+  readonly words: string;
+  readonly durationMs: number;
+  readonly action: ToastOptions['action'];
+}
+
 const defaultDurationMs = 4000;
 
 /** Decides whether a message may show again: not within its window after the last time it showed. */
@@ -28,20 +33,26 @@ export function createDeduplicator(now: () => number = Date.now) {
 }
 
 const isFresh = createDeduplicator();
+const waiting: ToastMessage[] = [];
+let show: ((message: ToastMessage) => void) | undefined;
 
 /** Shows a short message. An equal one within 3 s is not shown again. */
 export function toast(tone: ToastTone, words: string, options: ToastOptions = {}): void {
   const key = options.key ?? words;
   if (!isFresh(`${tone}:${key}`, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
-  toastManager.add({
-    title: words,
-    type: tone,
-    timeout: options.durationMs ?? defaultDurationMs,
-    priority: tone === 'error' ? 'high' : 'low',
-    ...(options.action && {
-      actionProps: { children: options.action.label, onClick: options.action.onPress },
-    }),
-  });
+  const durationMs = options.durationMs ?? defaultDurationMs;
+  const message = { tone, words, durationMs, action: options.action };
+  if (show) show(message);
+  else waiting.push(message);
+}
+
+/** Where messages go; those said before anyone listened come at once. */
+export function connectToasts(listener: (message: ToastMessage) => void): () => void {
+  show = listener;
+  for (const message of waiting.splice(0)) listener(message);
+  return () => {
+    if (show === listener) show = undefined;
+  };
 }
 
 /** A broken connection shows once in 8 s, and stays as long. */

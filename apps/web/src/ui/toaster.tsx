@@ -1,7 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
-import { toastManager } from '../lib/toast.ts';
+import { connectToasts } from '../lib/toast.ts';
 import { buttonClass } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon, ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
@@ -13,11 +14,26 @@ const looks: Record<string, { icon: Icon; colour: string }> = {
   error: { icon: ErrorIcon, colour: 'text-danger' },
 };
 
+const manager = Toast.createToastManager();
+
 /** Where `toast()` shows: top centre, at most three at a time, F6 reaches them. */
-export function Toaster() {
+export default function Toaster() {
   const { t } = useTranslation();
+  useEffect(
+    () =>
+      connectToasts(({ tone, words, durationMs, action }) => {
+        manager.add({
+          title: words,
+          type: tone,
+          timeout: durationMs,
+          priority: tone === 'error' ? 'high' : 'low',
+          ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+        });
+      }),
+    [],
+  );
   return (
-    <Toast.Provider toastManager={toastManager} limit={3}>
+    <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('ui.notifications')}

@@ -1,29 +1,15 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, type ReactElement } from 'react';
 
-/** Shows words on hover and focus. The child must take a ref and have its own accessible name. */
+/**
+ * Words shown on hover and focus; they repeat or complete the child's own accessible name, which it must have. One
+ * `TooltipLayer` at the root shows them all, so a list of hundreds of buttons costs nothing.
+ */
 export function Tooltip({
   text,
-  side = 'top',
   children,
 }: {
-  text: ReactNode;
-  side?: 'top' | 'bottom' | 'left' | 'right';
-  children: ReactElement;
+  text: string;
+  children: ReactElement<{ 'data-tooltip'?: string }>;
 }) {
-  return (
-    <Base.Root>
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="z-60">
-          <Base.Popup className="pop max-w-70 rounded-tag bg-ink px-2 py-1 text-12 text-bg">
-            {text}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
+  return cloneElement(children, { 'data-tooltip': text });
 }
-
-/** Tooltips inside it share one delay. */
-export const TooltipGroup = Base.Provider;

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandIcon } from '../../ui/icons.tsx';
-import { HelpMenu } from './help-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+
+const HeaderMenus = lazy(() => import('./header-menus.tsx'));
 
 /** The pages that work, in the order of the menu. On narrow screens only the first shows. */
 const entries = [{ to: '/', words: 'shell.nav.textToSpeech' }] as const;
@@ -35,10 +35,10 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="flex shrink-0 items-center gap-0.5 wide:gap-1">
-          <LanguageMenu />
-          <ThemeToggle />
-          <HelpMenu />
+        <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
+          <Suspense>
+            <HeaderMenus />
+          </Suspense>
         </div>
       </div>
     </header>

@@ -1,0 +1,42 @@
+/** Owner of listeners, timers and anything else that has to be let go; disposing lets go of all, last first. */
+export interface Scope {
+  /** Runs `dispose` at the end; at once when the end has been. */
+  readonly own: (dispose: () => void) => void;
+  readonly listen: (
+    target: EventTarget,
+    type: string,
+    listener: (event: Event) => void,
+    options?: AddEventListenerOptions,
+  ) => void;
+  readonly interval: (run: () => void, everyMs: number) => void;
+  readonly timeout: (run: () => void, afterMs: number) => void;
+  readonly dispose: () => void;
+}
+
+export function createScope(): Scope {
+  const owned: (() => void)[] = [];
+  let ended = false;
+  const own = (dispose: () => void) => {
+    if (ended) dispose();
+    else owned.push(dispose);
+  };
+  return {
+    own,
+    listen(target, type, listener, options) {
+      target.addEventListener(type, listener, options);
+      own(() => target.removeEventListener(type, listener, options));
+    },
+    interval(run, everyMs) {
+      const timer = setInterval(run, everyMs);
+      own(() => clearInterval(timer));
+    },
+    timeout(run, afterMs) {
+      const timer = setTimeout(run, afterMs);
+      own(() => clearTimeout(timer));
+    },
+    dispose() {
+      ended = true;
+      while (owned.length > 0) owned.pop()?.();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { createScope } from '../lib/scope.ts';
+
+const openDelayMs = 400;
+const gapPx = 6;
+const marginPx = 8;
+
+/** Shows the `data-tooltip` of what is hovered or focused. Escape, a press and scrolling hide it. */
+export function TooltipLayer() {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const popup = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const scope = createScope();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setTarget(null);
+    };
+    const show = (event: Event, delayMs: number) => {
+      const found = (event.target as Element | null)?.closest<HTMLElement>('[data-tooltip]') ?? null;
+      clearTimeout(timer);
+      if (found) timer = setTimeout(() => setTarget(found), delayMs);
+      else setTarget(null);
+    };
+    scope.listen(document, 'pointerover', (event) => {
+      if ((event as PointerEvent).pointerType === 'mouse') show(event, openDelayMs);
+    });
+    scope.listen(document, 'focusin', (event) => {
+      if ((event.target as Element).matches(':focus-visible')) show(event, 0);
+    });
+    scope.listen(document, 'focusout', hide);
+    scope.listen(document, 'pointerdown', hide);
+    scope.listen(document, 'scroll', hide, { capture: true, passive: true });
+    scope.listen(document, 'keydown', (event) => {
+      if ((event as KeyboardEvent).key === 'Escape') hide();
+    });
+    scope.own(() => clearTimeout(timer));
+    return scope.dispose;
+  }, []);
+
+  useLayoutEffect(() => {
+    if (target && popup.current) place(popup.current, target.getBoundingClientRect());
+  }, [target]);
+
+  const text = target?.isConnected ? target.dataset['tooltip'] : undefined;
+  if (!text) return null;
+  return (
+    // Not spoken: the control's own name says the same.
+    <div
+      ref={popup}
+      aria-hidden="true"
+      className="pointer-events-none fixed top-0 left-0 z-80 max-w-70 rounded-tag bg-ink px-2 py-1 text-12 text-bg"
+    >
+      {text}
+    </div>
+  );
+}
+
+function place(popup: HTMLElement, anchor: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = popup;
+  const above = anchor.top - height - gapPx;
+  const top = above >= marginPx ? above : anchor.bottom + gapPx;
+  const centred = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.min(Math.max(centred, marginPx), document.documentElement.clientWidth - width - marginPx);
+  popup.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+}
