@@ -5,6 +5,7 @@ import {
   nearestVoice,
   type ResolvedVoice,
   type VoiceResolver,
+  type WantedVoice,
 } from '@parlando/speech';
 import { azureVoices } from './azure-catalogue.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';
@@ -68,7 +69,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
   const owned = (voice: { id: string }): EngineVoices | undefined =>
     owners.find(({ engine, voices }) => engine.reachable() && voices.some(({ id }) => id === voice.id));
 
-  const nearest = (wanted: { locale: string; gender?: EngineVoice['gender'] }) => {
+  const nearest = (wanted: WantedVoice) => {
     for (const { engine, voices } of owners) {
       if (!engine.reachable()) continue;
       const found = nearestVoice(wanted, voices);
@@ -122,7 +123,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
   return { voices, find, availability, resolver };
 }
 
-function wantedOf(voice: CatalogueVoice): { locale: string; gender?: EngineVoice['gender'] } {
+function wantedOf(voice: CatalogueVoice): WantedVoice {
   return voice.gender === 'Unknown'
     ? { locale: voice.locale }
     : { locale: voice.locale, gender: voice.gender };
