@@ -1,0 +1,59 @@
+/** Writes THIRD-PARTY-NOTICES.md: every package the product ships or runs on, with its licence. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+const licenceText = (folder) => {
+  const file = existsSync(folder) && readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
+  return file ? readFileSync(join(folder, file), 'utf8').trim() : undefined;
+};
+
+const shipped = Object.entries(packages)
+  .filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev && !entry.devOptional,
+  )
+  .map(([path, entry]) => {
+    const folder = join(root, path);
+    const manifest = existsSync(join(folder, 'package.json'))
+      ? JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+      : {};
+    return {
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      licence: entry.license ?? manifest.license ?? manifest.licenses?.[0]?.type ?? 'see its files',
+      text: licenceText(folder),
+    };
+  })
+  .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
+
+/** One copy of each text, with the packages that carry it. */
+const texts = new Map();
+for (const { name, text } of shipped) if (text) texts.set(text, [...(texts.get(text) ?? []), name]);
+
+const lines = [
+  '# Third-party notices',
+  '',
+  'Written by `node scripts/generate-notices.mjs` from package-lock.json.',
+  '',
+  'Speech is made by espeak-ng 1.52 (GPL-3.0-or-later) and mp3 by LAME 3.100 (LGPL-2.0-or-later), both as WebAssembly.',
+  'The voice catalogue holds facts published by Microsoft; voice names are trademarks of their owners.',
+  '',
+  '| package | version | licence |',
+  '|---|---|---|',
+  ...shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`),
+  '',
+  '## Texts',
+  ...[...texts].flatMap(([text, names]) => [
+    '',
+    `### ${[...new Set(names)].join(', ')}`,
+    '',
+    '```',
+    text,
+    '```',
+  ]),
+];
+writeFileSync(join(root, 'THIRD-PARTY-NOTICES.md'), `${lines.join('\n')}\n`);
+process.stdout.write(`${shipped.length} packages\n`);
