@@ -16,6 +16,7 @@ extern char *namedata;
 static enum { IDLE, SPEAKING } state = IDLE;
 static SpeechEvent *events;
 static int event_count, event_capacity;
+static int step_samples;
 
 /* Time seeds espeak-ng's noise generator: a fixed one makes equal calls sound equal, bit by bit. */
 time_t time(time_t *result)
@@ -178,10 +179,17 @@ EMSCRIPTEN_KEEPALIVE int speech_step(int max_samples)
 	int samples = (int)(out_ptr - outbuf) / 2;
 	collect_events();
 	count_samples += samples;
+	step_samples = samples;
 	/* As in the original, a clause is read only when the one before has sounded, so that marks stay in step. */
 	if (Generate(phoneme_list, &n_phoneme_list, 1) == 0 && WcmdqUsed() == 0 && SpeakNextClause(1) == 0)
 		state = IDLE;
 	return samples;
+}
+
+/* Of the last step that was not the end. */
+EMSCRIPTEN_KEEPALIVE int speech_step_samples(void)
+{
+	return step_samples;
 }
 
 EMSCRIPTEN_KEEPALIVE int16_t *speech_pcm(void)
@@ -215,8 +223,8 @@ EMSCRIPTEN_KEEPALIVE const char *speech_mark_name(int offset)
 }
 
 /*
- * Speaks into an encoder until at least `min_bytes` of mp3 lie at mp3_output(), or the text has ended. The samples
- * never leave this memory. Returns the bytes, SPEECH_DONE after the end, or -2 - code for a fault of the encoder.
+ * Speaks at most `max_samples` more into an encoder: they never leave this memory. Returns the bytes at mp3_output(),
+ * SPEECH_DONE after the end, or SPEECH_DONE plus the encoder's own negative code.
  */
 EMSCRIPTEN_KEEPALIVE int speech_step_mp3(Mp3 *mp3, int max_samples)
 {
@@ -224,7 +232,7 @@ EMSCRIPTEN_KEEPALIVE int speech_step_mp3(Mp3 *mp3, int max_samples)
 	if (samples == SPEECH_DONE)
 		return SPEECH_DONE;
 	int bytes = mp3_encode(mp3, (int16_t *)outbuf, samples);
-	return bytes < 0 ? -2 + bytes : bytes;
+	return bytes < 0 ? SPEECH_DONE + bytes : bytes;
 }
 
 /*
