@@ -6,6 +6,7 @@ import {
   type SynthesisEvent,
   type Utterance,
 } from '@parlando/speech';
+import { canEncode } from '../audio/output-support.ts';
 import type { EngineLogger } from '../engine-factory.ts';
 import { spawnWorker } from '../worker/spawn-worker.ts';
 import { WorkerPool } from '../worker/worker-pool.ts';
@@ -88,8 +89,9 @@ async function* synthesize(
 }
 
 function assertSpeakable(utterance: Utterance, output: AudioOutput): void {
-  if (output.sampleRateHertz !== NATIVE_OUTPUT.sampleRateHertz) {
-    throw new EngineError('unsupported', `no output at ${output.sampleRateHertz} Hz`);
+  if (!canEncode(output)) {
+    const { format, sampleRateHertz, bitrateKbps } = output;
+    throw new EngineError('unsupported', `no ${format} of ${sampleRateHertz} Hz and ${bitrateKbps} kbit/s`);
   }
   for (const part of utterance.parts) {
     if (part.kind === 'text' && !findEspeakVoice(part.voice)) {

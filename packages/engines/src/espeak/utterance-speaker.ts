@@ -98,7 +98,7 @@ export class UtteranceSpeaker {
       return false;
     });
     if (stopped) throw new EngineError('aborted', 'the job was stopped');
-    for (const word of words.end(heardMs)) place(word);
+    if (shaper.sounded) for (const word of words.end(heardMs)) place(word);
     const bytes = audio.speech(shaper.end());
     if (bytes.length > 0) emit({ type: 'audio', bytes });
     return shaper.sounded;

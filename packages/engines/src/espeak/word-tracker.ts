@@ -25,6 +25,7 @@ export class WordTracker {
   readonly #points: readonly string[];
   readonly #sourceOf: Int32Array;
   #open: OpenWord | undefined;
+  #begun = false;
 
   constructor(text: string, escaped: EspeakText) {
     this.#points = Array.from(text);
@@ -45,7 +46,8 @@ export class WordTracker {
   end(endMs: number): SpokenWord[] {
     const last = this.#open;
     this.#open = undefined;
-    return last ? [this.#close(last, this.#points.length, endMs)] : [];
+    if (last) return [this.#close(last, this.#points.length, endMs)];
+    return this.#begun ? [] : this.#wholeText(endMs);
   }
 
   #begin(event: EspeakEvent): SpokenWord[] {
@@ -56,6 +58,7 @@ export class WordTracker {
     const last = this.#open;
     // One token read as several words ("42") reports positions inside itself.
     if (last && start < last.end) return [];
+    this.#begun = true;
     this.#open = { start, end, startMs: event.audio_position, pauseMs: undefined };
     return last ? [this.#close(last, start, event.audio_position)] : [];
   }
@@ -84,9 +87,21 @@ export class WordTracker {
     return end;
   }
 
+  /** Some short texts (Korean names) are spoken without any word event. */
+  #wholeText(endMs: number): SpokenWord[] {
+    const start = this.#points.findIndex(isSpoken);
+    if (start < 0) return [];
+    const length = this.#points.findLastIndex(isSpoken) + 1 - start;
+    return [{ start, length, startMs: 0, endMs }];
+  }
+
   #sourceAfter(escapedEnd: number): number {
     return (this.#sourceOf[Math.min(escapedEnd, this.#sourceOf.length) - 1] ?? -1) + 1;
   }
+}
+
+function isSpoken(point: string): boolean {
+  return /[\p{L}\p{N}]/u.test(point);
 }
 
 function isHan(point: string | undefined): boolean {

@@ -48,16 +48,14 @@ export class WorkerSlot {
     return this.#state === 'idle';
   }
 
-  /** It has a working thread, or its first attempt to get one is under way. */
-  get hopeful(): boolean {
-    return (
-      this.#state === 'idle' || this.#state === 'busy' || (this.#state === 'starting' && this.#failures < 2)
-    );
-  }
-
   /** The thread's first answer is still to come. */
   get undecided(): boolean {
     return this.#state === 'starting' && this.#failures === 0;
+  }
+
+  /** It has a working thread, or nothing yet says that it will not get one. */
+  get hopeful(): boolean {
+    return this.#state === 'idle' || this.#state === 'busy' || this.undecided;
   }
 
   start(): void {

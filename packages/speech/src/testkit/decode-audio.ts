@@ -1,17 +1,21 @@
 import { execFile } from 'node:child_process';
 import { type AudioOutput, type EngineBoundary, EngineError, type SynthesisEvent } from '../engine.ts';
 
-/** Everything one call of `synthesize` gave, its audio decoded. */
-export interface Take {
-  readonly pcm: Int16Array;
+/** Everything one call of `synthesize` gave. */
+export interface Given {
   readonly bytes: Uint8Array;
   readonly boundaries: readonly EngineBoundary[];
   /** As the `end` event says. */
   readonly samples: number;
+}
+
+/** What it gave, and its audio decoded. */
+export interface Take extends Given {
+  readonly pcm: Int16Array;
   readonly durationMs: number;
 }
 
-export async function collect(events: AsyncIterable<SynthesisEvent>, output: AudioOutput): Promise<Take> {
+export async function gather(events: AsyncIterable<SynthesisEvent>): Promise<Given> {
   const chunks: Uint8Array[] = [];
   const boundaries: EngineBoundary[] = [];
   let samples: number | undefined;
@@ -22,9 +26,13 @@ export async function collect(events: AsyncIterable<SynthesisEvent>, output: Aud
     else samples = event.samples;
   }
   if (samples === undefined) throw new Error('no end event');
-  const bytes = new Uint8Array(Buffer.concat(chunks));
-  const pcm = await decode(bytes, output);
-  return { pcm, bytes, boundaries, samples, durationMs: (pcm.length * 1000) / output.sampleRateHertz };
+  return { bytes: new Uint8Array(Buffer.concat(chunks)), boundaries, samples };
+}
+
+export async function collect(events: AsyncIterable<SynthesisEvent>, output: AudioOutput): Promise<Take> {
+  const given = await gather(events);
+  const pcm = await decode(given.bytes, output);
+  return { ...given, pcm, durationMs: (pcm.length * 1000) / output.sampleRateHertz };
 }
 
 /** The fault of the EngineError that the events end with; throws when they end well or with anything else. */

@@ -3,6 +3,9 @@ import type { AudioOutput, Engine, SpokenPart, SynthesisEvent, UtterancePart } f
 import { collect, decode, faultOf, type Take } from './decode-audio.ts';
 import { loudness, soundSpans } from './measure-audio.ts';
 
+export { collect, decode, faultOf, gather, type Take } from './decode-audio.ts';
+export { loudness, soundSpans } from './measure-audio.ts';
+
 export interface EngineUnderTest {
   /** Not started yet. */
   readonly engine: Engine;

@@ -1,0 +1,133 @@
+import { Worker } from 'node:worker_threads';
+import { EngineError } from '@parlando/speech';
+import { collect, faultOf } from '@parlando/speech/testkit';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SpeakRequest } from '../espeak/worker-messages.ts';
+import { WorkerPool } from './worker-pool.ts';
+import type { SpawnWorker } from './worker-slot.ts';
+
+/** A thread that does what the text of its job says. */
+const OBEDIENT = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const aborted = new Int32Array(workerData.abortedJob);
+  parentPort.on('message', ({ jobId, utterance }) => {
+    const post = (message) => parentPort.postMessage({ jobId, ...message });
+    const text = utterance.parts[0].text;
+    if (text === 'die') process.exit(3);
+    if (text === 'throw') throw new Error('a trap');
+    if (text === 'break') return post({ type: 'failed', fault: 'crashed', message: 'broken', broken: true });
+    if (text === 'silent') return post({ type: 'failed', fault: 'no-audio', message: 'no sound', broken: false });
+    post({ type: 'audio', bytes: new Uint8Array([1, 0]) });
+    if (text === 'hang') for (;;) {}
+    if (text === 'until aborted') {
+      while (Atomics.load(aborted, 0) !== jobId) {}
+      return post({ type: 'failed', fault: 'aborted', message: 'stopped', broken: false });
+    }
+    post({ type: 'end', samples: 1 });
+  });
+  parentPort.postMessage({ type: 'ready', languages: ['en'] });
+`;
+const BROKEN = `throw new Error('no such module');`;
+const OUTPUT = { format: 'wav', sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
+const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
+
+const pools: WorkerPool[] = [];
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+function obey(workerData: object): Worker {
+  return new Worker(OBEDIENT, { eval: true, execArgv: [], workerData });
+}
+
+function createPool(threads: number, spawn: SpawnWorker = obey) {
+  const reports: string[] = [];
+  const pool = new WorkerPool({ threads, spawn, times: TIMES, report: (event) => reports.push(event) });
+  pools.push(pool);
+  return { pool, reports };
+}
+
+function order(text: string): SpeakRequest {
+  const prosody = { rate: 1, pitch: 1, range: 1, volume: 100, alignment: [] };
+  return { utterance: { parts: [{ kind: 'text', text, voice: 'any', ...prosody }] }, output: OUTPUT };
+}
+
+const speak = (pool: WorkerPool, text = 'hello') => collect(pool.submit(order(text)).events, OUTPUT);
+
+describe('a pool of speaking threads', () => {
+  it.each(['hang', 'die', 'throw', 'break'])(
+    'loses a thread that should %s, not the next job',
+    async (text) => {
+      const { pool, reports } = createPool(1);
+      await pool.start();
+      expect(await faultOf(pool.submit(order(text)).events)).toBe('crashed');
+      expect(reports).toEqual(['worker-lost']);
+      expect((await speak(pool)).samples).toBe(1);
+      expect(pool.reachable()).toBe(true);
+    },
+  );
+
+  it('keeps a thread whose job only failed', async () => {
+    const spawn = vi.fn(obey);
+    const { pool } = createPool(1, spawn);
+    await pool.start();
+    expect(await faultOf(pool.submit(order('silent')).events)).toBe('no-audio');
+    expect((await speak(pool)).samples).toBe(1);
+    expect(spawn).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a speaking thread to stop, and keeps it', async () => {
+    const spawn = vi.fn(obey);
+    const { pool } = createPool(1, spawn);
+    await pool.start();
+    const job = pool.submit(order('until aborted'));
+    job.cancel();
+    expect(await faultOf(job.events)).toBe('aborted');
+    expect((await speak(pool)).samples).toBe(1);
+    expect(spawn).toHaveBeenCalledTimes(1);
+  });
+
+  it('replaces a thread that does not stop when told', async () => {
+    const { pool, reports } = createPool(1);
+    await pool.start();
+    const job = pool.submit(order('hang'));
+    job.cancel();
+    expect(await faultOf(job.events)).toBe('aborted');
+    expect((await speak(pool)).samples).toBe(1);
+    expect(reports).toEqual(['worker-lost']);
+  });
+
+  it('serves those who wait in order', async () => {
+    const { pool } = createPool(1);
+    await pool.start();
+    const done: number[] = [];
+    await Promise.all([0, 1, 2, 3].map((index) => speak(pool).then(() => done.push(index))));
+    expect(done).toEqual([0, 1, 2, 3]);
+  });
+
+  it('ends those who wait when it is closed', async () => {
+    const { pool } = createPool(1);
+    await pool.start();
+    const faults = ['until aborted', 'hello', 'hello'].map((text) =>
+      faultOf(pool.submit(order(text)).events),
+    );
+    await pool.close();
+    expect(await Promise.all(faults)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+  });
+
+  it('does not start without a thread, and comes back when threads start again', async () => {
+    let broken = true;
+    const { pool, reports } = createPool(2, (workerData) =>
+      broken ? new Worker(BROKEN, { eval: true, execArgv: [] }) : obey(workerData),
+    );
+    await expect(pool.start()).rejects.toSatisfy(
+      (error) => error instanceof EngineError && error.fault === 'unavailable',
+    );
+    await vi.waitFor(() => expect(pool.reachable()).toBe(false));
+    expect(await faultOf(pool.submit(order('hello')).events)).toBe('unavailable');
+    broken = false;
+    await vi.waitFor(() => expect(pool.reachable()).toBe(true), { timeout: 10_000 });
+    expect((await speak(pool)).samples).toBe(1);
+    expect(reports).toContain('start-failed');
+  });
+});
