@@ -6,6 +6,7 @@ import { createId } from '../ports/id.ts';
 import { handleError } from './error-handler.ts';
 import { handleUnknownPath } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { serveWeb, type WebBuild } from './serve-web.ts';
 import { closeEventStreams } from './sse.ts';
 
 export interface HttpAppOptions {
@@ -15,8 +16,8 @@ export interface HttpAppOptions {
   readonly trustProxy: boolean | number | string[];
   /** Origins that may call the API from a browser; `*` for all. */
   readonly corsOrigins: readonly string[];
-  /** Sources of inline scripts that the page may run, as CSP hashes. */
-  readonly scriptHashes: readonly string[];
+  /** The built web app to serve beside the API, if any. */
+  readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
   /** Once true, whatever would start new work answers SHUTTING_DOWN. */
   readonly isShuttingDown: () => boolean;
@@ -44,13 +45,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorate('checkReplies', options.checkReplies);
   acceptJsonOnly(app);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(handleUnknownPath);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(headerNames.requestId, request.id);
     if (options.isShuttingDown() && startsWork(request.method)) throw new AppError('SHUTTING_DOWN');
   });
   app.addHook('preClose', async () => closeEventStreams(app.server));
-  await addSecurityHeaders(app, options);
+  await addSecurityHeaders(app, options.corsOrigins, options.web?.scriptHashes ?? []);
   await app.register(cors, corsSettings(options.corsOrigins));
   await app.register(rateLimit, {
     max: requestsPerMinuteAndAddress,
@@ -65,6 +65,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
       'x-ratelimit-reset': false,
     },
   });
+  if (options.web) await serveWeb(app, options.web);
+  else app.setNotFoundHandler(handleUnknownPath);
   return app;
 }
 

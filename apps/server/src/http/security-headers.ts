@@ -7,14 +7,15 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  options: { readonly scriptHashes: readonly string[]; readonly corsOrigins: readonly string[] },
+  corsOrigins: readonly string[],
+  scriptHashes: readonly string[],
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)],
+        scriptSrc: ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
         // Components set measured sizes as style elements and attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -33,7 +34,7 @@ export async function addSecurityHeaders(
     crossOriginOpenerPolicy: false,
     crossOriginEmbedderPolicy: false,
     originAgentCluster: false,
-    crossOriginResourcePolicy: { policy: options.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
+    crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   });
 }

@@ -1,0 +1,26 @@
+import { AppError, appVersion, getConfig, getHealth, type PublicConfig } from '@parlando/contract';
+import type { FastifyInstance } from 'fastify';
+import { success } from '../../http/envelope.ts';
+import { alreadySent, registerRoute } from '../../http/register-route.ts';
+
+export interface HealthDependencies {
+  /** Rejects when the database does not answer. */
+  readonly pingDatabase: () => Promise<unknown>;
+  readonly publicConfig: PublicConfig;
+}
+
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { pingDatabase, publicConfig }: HealthDependencies,
+): void {
+  registerRoute(app, getHealth, async ({ requestId, reply }) => {
+    await pingDatabase().catch((cause: unknown) => {
+      throw new AppError('SERVICE_UNAVAILABLE', undefined, { cause });
+    });
+    const data = { status: 'ok', version: appVersion } as const;
+    // The specification's client reads `status` beside the envelope, not in it.
+    reply.header('Cache-Control', 'no-store').send({ ...success(data, requestId), status: 'ok' });
+    return alreadySent;
+  });
+  registerRoute(app, getConfig, async () => publicConfig);
+}

@@ -1,0 +1,100 @@
+import { appVersion, type ErrorCode, type RouteDefinition } from '@parlando/contract';
+import { failureResponses } from './openapi-errors.ts';
+import { headerComponents, headerParameters, responseHeaders } from './openapi-headers.ts';
+import { type JsonSchema, schemaOf } from './openapi-schema.ts';
+
+const bytes = { type: 'string', format: 'binary' } as const;
+const events = { type: 'string' } as const;
+
+/** OpenAPI 3.1 for routes of the contract. */
+export function createOpenApiDocument(routes: readonly RouteDefinition[]): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parlando',
+      version: appVersion.replace(/^v/, ''),
+      description:
+        'Success: `{code: 0, data, message, requestId}`. Failure: `{code, error, message, details, requestId}` ' +
+        'with a truthful HTTP status; `error` is a symbol, `message` words in the language of `Accept-Language` ' +
+        '(zh, en, es). A path without `/api` (`/v1/…`) means the same with it.',
+      license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: headerComponents,
+  };
+}
+
+function operation(route: RouteDefinition): Record<string, unknown> {
+  return {
+    operationId: route.id,
+    tags: [route.tag],
+    summary: route.summary,
+    security: [],
+    parameters: [
+      ...parameters(route.params && schemaOf(route.params, 'input'), 'path'),
+      ...parameters(route.query && schemaOf(route.query, 'input'), 'query'),
+      ...headerParameters(route),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+      },
+    }),
+    responses: { 200: successResponse(route), ...failureResponses(errorCodes(route)) },
+  };
+}
+
+function parameters(schema: JsonSchema | undefined, place: 'path' | 'query') {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema?.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function successResponse(route: RouteDefinition) {
+  const types = route.produces ?? ['application/json'];
+  const content = types.map((type) => [type, { schema: contentSchema(route, type) }]);
+  return {
+    description: route.summary,
+    headers: responseHeaders(route),
+    content: Object.fromEntries(content),
+  };
+}
+
+function contentSchema(route: RouteDefinition, type: string): unknown {
+  if (type === 'text/event-stream') return events;
+  if (type !== 'application/json' || route.reply === undefined) return bytes;
+  return {
+    type: 'object',
+    required: ['code', 'data', 'message', 'requestId'],
+    properties: {
+      code: { type: 'integer', const: 0 },
+      data: schemaOf(route.reply, 'output'),
+      message: { type: 'string' },
+      requestId: { type: 'string' },
+    },
+  };
+}
+
+/** What the route itself declares, and what the edge may answer for it. */
+function errorCodes(route: RouteDefinition): ErrorCode[] {
+  const takesInput = route.params ?? route.query ?? route.body;
+  return [
+    ...route.errors,
+    ...(takesInput ? (['INVALID_INPUT'] as const) : []),
+    ...(route.body ? (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(route.policy === 'visitor' ? (['FINGERPRINT_REQUIRED'] as const) : []),
+    ...(route.method === 'GET' ? [] : (['SHUTTING_DOWN'] as const)),
+    'TOO_MANY_REQUESTS',
+    'INTERNAL_ERROR',
+  ];
+}

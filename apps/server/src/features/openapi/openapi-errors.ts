@@ -1,0 +1,36 @@
+import { type ErrorCode, errorCatalogue, FailureEnvelope } from '@parlando/contract';
+import { languages } from '@parlando/locales';
+import { schemaOf } from './openapi-schema.ts';
+
+/** One response a status, naming every code that carries it, its words and the shape of its details. */
+export function failureResponses(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  for (const code of codes) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  }
+  const sorted = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(sorted.map(([status, found]) => [status, failureResponse([...found])]));
+}
+
+function failureResponse(codes: readonly ErrorCode[]) {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${languages.en.errors[code]}`).join('\n\n'),
+    content: { 'application/json': { schema: { anyOf: codes.map(failureSchema) } } },
+  };
+}
+
+function failureSchema(code: ErrorCode) {
+  const entry = errorCatalogue[code];
+  const envelope = schemaOf(FailureEnvelope, 'output');
+  return {
+    ...envelope,
+    title: code,
+    properties: {
+      ...envelope.properties,
+      code: { const: entry.code },
+      error: { const: code },
+      ...('details' in entry && { details: schemaOf(entry.details, 'output') }),
+    },
+  };
+}

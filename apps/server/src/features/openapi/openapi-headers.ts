@@ -1,0 +1,81 @@
+import { headerNames, limits, type RouteDefinition } from '@parlando/contract';
+
+const text = { type: 'string' } as const;
+const whole = { type: 'integer', minimum: 0 } as const;
+const lengths = ({ min, max }: { min: number; max: number }) => ({ ...text, minLength: min, maxLength: max });
+
+const header = (description: string, schema: object) => ({ description, schema });
+
+export const headerComponents = {
+  parameters: {
+    Fingerprint: {
+      name: headerNames.fingerprint,
+      in: 'header',
+      required: true,
+      description: 'Names a guest: the same for every call of one browser.',
+      schema: lengths(limits.fingerprintLength),
+    },
+    AcceptLanguage: {
+      name: 'Accept-Language',
+      in: 'header',
+      description: 'Language of messages: zh (default), en or es.',
+      schema: text,
+    },
+    IdempotencyKey: {
+      name: headerNames.idempotencyKey,
+      in: 'header',
+      description: 'A request sent again with the same key is answered by the same task and charged once.',
+      schema: lengths(limits.idempotencyKeyLength),
+    },
+    LastEventId: {
+      name: 'Last-Event-ID',
+      in: 'header',
+      description: 'Id of the last event that arrived; the stream continues after it.',
+      schema: text,
+    },
+    Range: { name: 'Range', in: 'header', description: 'Part of the audio, RFC 9110 §14.', schema: text },
+  },
+  headers: {
+    RequestId: header('Names this answer in the log.', text),
+    TaskId: header('The task that was made.', text),
+    Engine: header('Engine that spoke.', text),
+    Voice: header('Voice that spoke; another than asked for under a fall-back.', text),
+    CharacterCount: header('Characters charged.', whole),
+    ProcessingTime: header('Milliseconds; not on streams.', whole),
+    Cache: header('Whether the audio was there already.', { ...text, enum: ['hit', 'miss'] }),
+    Warnings: header('Codes of warnings, separated by commas.', text),
+  },
+};
+
+const reference = (kind: 'parameters' | 'headers', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
+
+const extraParameters: Readonly<Record<string, readonly (keyof typeof headerComponents.parameters)[]>> = {
+  createSynthesis: ['IdempotencyKey'],
+  getEvents: ['LastEventId'],
+  getTaskAudio: ['Range'],
+};
+
+export function headerParameters({ id, policy }: RouteDefinition) {
+  const visitor = policy === 'visitor' ? ['Fingerprint'] : [];
+  return [...visitor, 'AcceptLanguage', ...(extraParameters[id] ?? [])].map((name) =>
+    reference('parameters', name),
+  );
+}
+
+export function responseHeaders({ id }: RouteDefinition) {
+  const names = {
+    [headerNames.requestId]: 'RequestId',
+    ...(id === 'createSynthesis' && {
+      [headerNames.taskId]: 'TaskId',
+      [headerNames.engine]: 'Engine',
+      [headerNames.voice]: 'Voice',
+      [headerNames.characterCount]: 'CharacterCount',
+      [headerNames.processingTime]: 'ProcessingTime',
+      [headerNames.cache]: 'Cache',
+      [headerNames.warnings]: 'Warnings',
+    }),
+  };
+  return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, reference('headers', key)]));
+}

@@ -1,0 +1,80 @@
+import * as contract from '@parlando/contract';
+import { appVersion, type RouteDefinition } from '@parlando/contract';
+import { afterAll, expect, test } from 'vitest';
+import { createHttpApp } from '../../http/create-http-app.ts';
+import { registerRoute } from '../../http/register-route.ts';
+import { registerOpenApi } from './openapi.routes.ts';
+import { createOpenApiDocument } from './openapi-document.ts';
+
+const isRoute = (value: unknown): value is RouteDefinition =>
+  typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
+const routes = (Object.values(contract) as unknown[]).filter(isRoute);
+
+const app = await createHttpApp({
+  logger: false,
+  bodyLimitBytes: 1000,
+  trustProxy: false,
+  corsOrigins: [],
+  web: undefined,
+  checkReplies: true,
+  isShuttingDown: () => false,
+});
+for (const route of routes) registerRoute(app, route, () => Promise.reject(new Error('never called')));
+await registerOpenApi(app);
+afterAll(() => app.close());
+
+interface Operation {
+  operationId: string;
+  parameters: unknown[];
+  responses: Record<string, { description: string; headers?: Record<string, unknown> }>;
+}
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const read = async () => (await app.inject('/api/docs/json')).json<Document>();
+
+test('the document tells of every route of the contract', async () => {
+  const document = await read();
+  expect([document.openapi, document.info.version]).toEqual(['3.1.0', appVersion.slice(1)]);
+  for (const { id, method, path } of routes) {
+    expect(document.paths[path]?.[method.toLowerCase()]?.operationId).toBe(id);
+  }
+});
+
+test('every reference in it leads somewhere', () => {
+  const document = createOpenApiDocument(routes);
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  );
+  expect(references.length).toBeGreaterThan(0);
+  for (const path of references) {
+    const found = path
+      .split('/')
+      .reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], document);
+    expect(found, path).toBeDefined();
+  }
+});
+
+test('an operation says what it takes, what it answers and how it may fail', async () => {
+  const { paths } = await read();
+  const speak = paths['/api/v1/tts/single']?.post;
+  expect(speak?.parameters).toContainEqual({ $ref: '#/components/parameters/Fingerprint' });
+  expect(Object.keys(speak?.responses[200]?.headers ?? {})).toContain('X-Character-Count');
+  expect(speak?.responses[402]?.description).toContain('INSUFFICIENT_QUOTA');
+  expect(speak?.responses[413]?.description).toMatch(/TEXT_TOO_LONG[\s\S]*BODY_TOO_LARGE/);
+  expect(paths['/api/v1/voices']?.get?.parameters).toContainEqual({
+    name: 'type',
+    in: 'query',
+    required: false,
+    schema: { type: 'string', enum: ['1', '2', '3'] },
+  });
+});
+
+test('it can be browsed, with nothing from elsewhere', async () => {
+  const page = await app.inject('/api/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).not.toMatch(/(src|href)="https?:/);
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createHttpApp } from './create-http-app.ts';
+import { findWebBuild } from './serve-web.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'parlando-web-'));
+const inline = "document.documentElement.dataset.theme = 'dark'";
+await mkdir(join(root, 'assets'));
+await writeFile(
+  join(root, 'index.html'),
+  `<!doctype html><title>page</title><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`,
+);
+await writeFile(join(root, 'assets/app-1a2b.js'), 'start()');
+await writeFile(join(root, 'assets/app-1a2b.js.br'), 'compressed');
+await writeFile(join(root, 'favicon.svg'), '<svg/>');
+
+const app = await createHttpApp({
+  logger: false,
+  bodyLimitBytes: 1000,
+  trustProxy: false,
+  corsOrigins: [],
+  web: findWebBuild(root),
+  checkReplies: true,
+  isShuttingDown: () => false,
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+test('the page is never kept, and may run its own inline script only', async () => {
+  const reply = await app.inject('/?ref=mail');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(reply.headers['cache-control']).toBe('no-cache');
+  const hash = createHash('sha256').update(inline).digest('base64');
+  expect(reply.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`);
+});
+
+test('files whose names change with their content are kept for good; others are asked for again', async () => {
+  const asset = await app.inject('/assets/app-1a2b.js');
+  expect([asset.body, asset.headers['cache-control']]).toEqual([
+    'start()',
+    'public, max-age=31536000, immutable',
+  ]);
+  const icon = await app.inject('/favicon.svg');
+  expect([icon.headers['content-type'], icon.headers['cache-control']]).toEqual([
+    'image/svg+xml',
+    'no-cache',
+  ]);
+});
+
+test('a compressed twin goes to those who can read it', async () => {
+  const reply = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } });
+  expect([reply.headers['content-encoding'], reply.body]).toEqual(['br', 'compressed']);
+});
+
+test.each(['/history', '/packages', '/user/packages', '/assets/gone.js', '/index'])(
+  'an unknown path (%s) is 404, with the page that says so',
+  async (url) => {
+    const reply = await app.inject(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).toContain('<title>page</title>');
+  },
+);
+
+test.each([
+  ['GET', '/api/v1/none'],
+  ['GET', '/api'],
+  ['POST', '/history'],
+] as const)('%s %s is answered in the envelope', async (method, url) => {
+  expect((await app.inject({ method, url })).json()).toMatchObject({ error: 'NOT_FOUND' });
+});
+
+test('without a build there is nothing to serve', () => {
+  expect(findWebBuild(join(root, 'assets'))).toBeUndefined();
+});

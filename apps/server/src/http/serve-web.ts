@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { handleUnknownPath } from './not-found.ts';
+
+/** The built web app: the page, and what its content security policy must know of it. */
+export interface WebBuild {
+  readonly root: string;
+  readonly page: string;
+  /** CSP sources of the page's inline scripts. */
+  readonly scriptHashes: readonly string[];
+}
+
+/** Pages that exist; every other path shows the app's own not-found page, and says so in its status. */
+const pagePaths = new Set(['/']);
+
+/** Undefined when the web app has not been built. */
+export function findWebBuild(root: string): WebBuild | undefined {
+  const path = join(root, 'index.html');
+  if (!existsSync(path)) return undefined;
+  const page = readFileSync(path, 'utf8');
+  const inlineScripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const scriptHashes = inlineScripts.map(
+    ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,
+  );
+  return { root, page, scriptHashes };
+}
+
+/** Serves the app's files, and its page for every path outside `/api`. */
+export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<void> {
+  await app.register(staticFiles, {
+    root: build.root,
+    index: false,
+    // `*` would hide unknown API paths and methods from the not-found handler.
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Their names change with their content.
+    setHeaders: (reply, path) => {
+      reply.setHeader('Cache-Control', path.includes('/assets/') ? immutable : 'no-cache');
+    },
+  });
+  app.get('/', (request, reply) => sendPage(build, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const isPageRequest = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPageRequest || /^\/api(?=[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply);
+    return sendPage(build, request, reply);
+  });
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+
+function sendPage({ page }: WebBuild, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? '/';
+  return reply
+    .status(pagePaths.has(path) ? 200 : 404)
+    .header('Cache-Control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}

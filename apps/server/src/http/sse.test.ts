@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { getEvents } from '@parlando/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHttpApp } from './create-http-app.ts';
+import { alreadySent, registerRoute } from './register-route.ts';
+import { type EventStream, type EventStreamOptions, openEventStream } from './sse.ts';
+
+const fingerprint = { 'X-Browser-Fingerprint': 'test-fingerprint-1' };
+let app: FastifyInstance;
+let options: EventStreamOptions;
+let opened: Promise<EventStream>;
+
+beforeEach(async () => {
+  options = {};
+  app = await createHttpApp({
+    logger: false,
+    bodyLimitBytes: 1000,
+    trustProxy: false,
+    corsOrigins: ['https://studio.example'],
+    web: undefined,
+    checkReplies: true,
+    isShuttingDown: () => false,
+  });
+  opened = new Promise((resolve) => {
+    registerRoute(app, getEvents, async ({ reply }) => {
+      resolve(openEventStream(reply, options));
+      return alreadySent;
+    });
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+const address = () => app.server.address() as AddressInfo;
+const request = (signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${address().port}/api/v1/events`, {
+    headers: { ...fingerprint, Origin: 'https://studio.example' },
+    ...(signal && { signal }),
+  });
+
+test('events arrive with id, type and JSON, as a stream no proxy holds back', async () => {
+  const response = await request();
+  const stream = await opened;
+  await stream.send({ id: '7', event: 'task', data: { text: 'a\nb' } });
+  await stream.send({ event: 'ready', data: {} });
+  stream.close();
+  expect(await response.text()).toBe(
+    'id: 7\nevent: task\ndata: {"text":"a\\nb"}\n\nevent: ready\ndata: {}\n\n',
+  );
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  expect(response.headers.get('x-request-id')).toBeTruthy();
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://studio.example');
+});
+
+test('a silent stream is kept alive by comments', async () => {
+  options = { heartbeatMs: 5 };
+  const response = await request();
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  expect(new TextDecoder().decode(value)).toContain(': heartbeat\n\n');
+  await reader?.cancel();
+});
+
+test('a client that leaves ends its stream, and sending to it is no error', async () => {
+  const leaving = new AbortController();
+  await request(leaving.signal);
+  const { signal, send } = await opened;
+  leaving.abort();
+  if (!signal.aborted) await once(signal, 'abort');
+  await send({ event: 'task', data: {} });
+});
+
+test('a reader that does not read is cut off instead of filling the memory', async () => {
+  options = { maxUnreadBytes: 100_000 };
+  const socket = connect(address().port, '127.0.0.1');
+  socket.pause();
+  socket.write('GET /api/v1/events HTTP/1.1\r\nHost: x\r\nX-Browser-Fingerprint: test-fingerprint-1\r\n\r\n');
+  const { signal, send } = await opened;
+  const data = 'x'.repeat(100_000);
+  for (let sent = 0; !signal.aborted && sent < 1000; sent++) void send({ event: 'task', data });
+  expect(signal.aborted).toBe(true);
+  socket.destroy();
+});
+
+test('a closing server does not wait for its readers', async () => {
+  const response = await request();
+  await opened;
+  await app.close();
+  expect(await response.text()).toBe('');
+});
