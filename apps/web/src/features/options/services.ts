@@ -1,6 +1,8 @@
+export type SpeechServiceId = 1 | 2 | 3 | 4 | 5;
+
 /** What a service can do with a voice. Styles and roles need Azure's own endpoint (`mstts:express-as`). */
 export interface SpeechService {
-  readonly api: number;
+  readonly api: SpeechServiceId;
   readonly speaksStyles: boolean;
   readonly speaksRoles: boolean;
 }

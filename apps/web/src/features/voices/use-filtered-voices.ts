@@ -1,0 +1,61 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { filterVoices, indexVoices, orderVoices, usedFilters } from './filter-voices.ts';
+import { useVoiceWords } from './use-voice-words.ts';
+import { useVoiceBrowser, type VoiceView } from './voice-browser-store.ts';
+import type { ListedVoice } from './voice-catalogue.ts';
+import { useVoices } from './voices-store.ts';
+
+/** The cards to show, which filters lead somewhere, and each voice's description in words. */
+export function useFilteredVoices(api: number, selected: string) {
+  const catalogue = useVoices((state) => state.catalogue);
+  const chosen = useVoices((state) => state.byId.get(selected));
+  const browser = useVoiceBrowser();
+  const words = useVoiceWords();
+  const keyword = useDeferredValue(browser.keyword);
+  const view: VoiceView = browser.view ?? chosen?.languageType ?? '1';
+  const languageType = view === 'favourites' ? '1' : view;
+  const locale = useOrderLocale(browser.locale ?? chosen?.locale ?? '', `${view} ${browser.locale}`, chosen);
+
+  const index = useMemo(
+    () => indexVoices(catalogue, { locale: words.locale, tag: ({ name }) => words.tag(name) }),
+    [catalogue, words],
+  );
+  const ordered = useMemo(
+    () => ({ ...catalogue, voices: orderVoices(catalogue.voices, { locale, api }) }),
+    [catalogue, locale, api],
+  );
+  const used = useMemo(
+    () =>
+      usedFilters(
+        catalogue,
+        catalogue.voices.filter((voice) => voice.languageType === languageType),
+      ),
+    [catalogue, languageType],
+  );
+  const { locale: onlyLocale, category, tags } = browser;
+  const voices = useMemo(
+    () => filterVoices(ordered, index, { languageType, locale: onlyLocale, category, tags, keyword }),
+    [ordered, index, languageType, onlyLocale, category, tags, keyword],
+  );
+  const tagNames = useMemo(
+    () => new Map(catalogue.tags.map(({ id, name }) => [id, words.tag(name)])),
+    [catalogue, words],
+  );
+  const describe = useCallback(
+    (voice: ListedVoice) => voice.tags.flatMap((tag) => tagNames.get(tag) ?? []).join(' · '),
+    [tagNames],
+  );
+  return { view, voices, used, describe };
+}
+
+/**
+ * The locale whose voices come first. It is taken over when another list is looked at, not when a voice is chosen:
+ * a list must not be shuffled under the pointer.
+ */
+function useOrderLocale(locale: string, list: string, ready: unknown): string {
+  const key = `${list} ${ready !== undefined}`;
+  const [state, setState] = useState({ key, locale });
+  if (state.key === key) return state.locale;
+  setState({ key, locale });
+  return locale;
+}
