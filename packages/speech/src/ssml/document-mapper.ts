@@ -1,5 +1,6 @@
 import type { Gender } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
+import { isBoundaryElement } from './boundary-elements.ts';
 import { DocumentSilence } from './document-silence.ts';
 import { emphasised, expressive, firstVoice, localised, voiceName } from './element-style.ts';
 import type { IssueList } from './issue-list.ts';
@@ -86,12 +87,11 @@ export class DocumentMapper {
     this.#builder.boundary(level);
   }
 
-  /** Voices that follow one another are speakers in turn; a voice in the middle of a sentence is part of it. */
   #voice(element: SsmlElement, outer: SpeechStyle): void {
     const style = { ...outer, voice: voiceName(attributeValue(element, 'name') ?? '') || outer.voice };
     this.#silence.voiceStarts(this.#builder);
-    if (element.parent?.mixed) this.#content(element, style);
-    else this.#bounded(element, style, 'sentence');
+    if (isBoundaryElement(element, element.parent?.mixed ?? false)) this.#bounded(element, style, 'sentence');
+    else this.#content(element, style);
   }
 
   #prosody(element: SsmlElement, outer: SpeechStyle): void {
@@ -142,7 +142,7 @@ export class DocumentMapper {
     const { before, core, after } = textEdges(textPieces(element));
     this.#builder.text(before, outer);
     this.#builder.text(core, style);
-    this.#builder.text(after, outer);
+    this.#builder.text(after, outer, true);
   }
 
   #substitution(element: SsmlElement, style: SpeechStyle): void {

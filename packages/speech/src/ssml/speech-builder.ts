@@ -4,6 +4,7 @@ import { codePointLength } from '../text/code-points.ts';
 import { isBlank } from './xml-characters.ts';
 import type { TextPiece } from './xml-scanner.ts';
 
+const CLOSING_PUNCTUATION = /^[,.;:!?)\]}%»”’…、。，；：！？）】」』》]/;
 const WORDS_AND_SPACES = /[ \t\r\n]+|[^ \t\r\n]+/g;
 
 /** A text node in the making. */
@@ -17,6 +18,8 @@ interface Run {
 interface PendingSpace {
   readonly run: Run;
   readonly content: AlignedText;
+  /** Gives way to punctuation: `<say-as> 10/19/2010 </say-as>, at` has no space before its comma. */
+  readonly yields: boolean;
 }
 
 /**
@@ -35,11 +38,12 @@ export class SpeechBuilder {
     return this.#hasText;
   }
 
-  text(pieces: readonly TextPiece[], style: SpeechStyle): void {
+  /** `yields` as in `PendingSpace`, for white space that stands inside a tag only to be readable. */
+  text(pieces: readonly TextPiece[], style: SpeechStyle, yields = false): void {
     for (const piece of pieces) {
       const { text, sourceStart, sourceLength } = piece;
-      if (countsEqually(piece)) this.#plain(piece, style);
-      else if (isBlank(text)) this.#blank(sourceStart, sourceLength, style);
+      if (countsEqually(piece)) this.#plain(piece, style, yields);
+      else if (isBlank(text)) this.#blank(replacedText(' ', sourceStart, sourceLength), style, yields);
       else this.#word(replacedText(text, sourceStart, sourceLength), style);
     }
   }
@@ -81,23 +85,26 @@ export class SpeechBuilder {
     }
   }
 
-  #plain(piece: TextPiece, style: SpeechStyle): void {
+  #plain(piece: TextPiece, style: SpeechStyle, yields: boolean): void {
     let at = piece.sourceStart;
     for (const [chunk] of piece.text.matchAll(WORDS_AND_SPACES)) {
       const length = codePointLength(chunk);
-      if (isBlank(chunk)) this.#blank(at, length, style);
+      if (isBlank(chunk)) this.#blank(replacedText(' ', at, length), style, yields);
       else this.#word(identityText(chunk, at), style);
       at += length;
     }
   }
 
-  #blank(sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+  #blank(content: AlignedText, style: SpeechStyle, yields: boolean): void {
     if (this.#fresh) return;
-    this.#space ??= { run: this.#run(style), content: replacedText(' ', sourceStart, sourceLength) };
+    const pending = this.#space ?? { run: this.#run(style), content, yields };
+    this.#space = { ...pending, yields: pending.yields && yields };
   }
 
   #word(content: AlignedText, style: SpeechStyle): void {
-    if (this.#space) this.#space.run.parts.push(this.#space.content);
+    const space = this.#space;
+    if (space && !(space.yields && CLOSING_PUNCTUATION.test(content.text)))
+      space.run.parts.push(space.content);
     this.#space = undefined;
     this.#run(style).parts.push(content);
     this.#fresh = false;

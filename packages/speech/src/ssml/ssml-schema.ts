@@ -109,6 +109,8 @@ const standard: Readonly<Record<string, ElementSchema>> = {
       age: { accepts: (value) => /^\d{1,3}$/.test(value), examples: ['30'] },
       variant: anyText,
       languages: anyText,
+      /** Google's. */
+      language,
       required: anyText,
       ordering: anyText,
       onvoicefailure: { values: ['priorityselect', 'keepexisting', 'processorchoice'] },
@@ -176,6 +178,8 @@ const standard: Readonly<Record<string, ElementSchema>> = {
         accepts: isAny,
       },
       detail: anyText,
+      /** Google's. */
+      language,
     },
     children: [],
     text: true,

@@ -18,6 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set([
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['voice', ['effect', 'parameters']],
   ['speak', ['startmark', 'endmark']],
+  ['say-as', ['language']],
   ['w', ['role']],
   ['token', ['role']],
 ]);
