@@ -139,6 +139,7 @@ export const en: Messages = {
     choose: 'Choose a voice',
     change: 'Change',
     languageTabs: 'Browse voices by language',
+    otherLanguages: 'Other',
     favourites: 'Favourites',
     favouritesLogin: 'Log in first to keep favourites',
     favourite: 'Add {name} to favourites',

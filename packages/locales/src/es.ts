@@ -141,6 +141,7 @@ export const es: Messages = {
     choose: 'Elegir una voz',
     change: 'Cambiar',
     languageTabs: 'Explorar las voces por idioma',
+    otherLanguages: 'Otros',
     favourites: 'Favoritas',
     favouritesLogin: 'Inicie sesión para guardar favoritas',
     favourite: 'Añadir {name} a favoritas',

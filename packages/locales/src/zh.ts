@@ -138,6 +138,7 @@ export const zh = {
     choose: '选择音色',
     change: '更换',
     languageTabs: '按语言浏览音色',
+    otherLanguages: '其他语言',
     favourites: '收藏',
     favouritesLogin: '请先登录后再收藏',
     favourite: '收藏 {name}',

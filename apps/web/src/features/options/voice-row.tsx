@@ -36,9 +36,7 @@ export function VoiceRow({ onSelect }: { readonly onSelect: (voice: ListedVoice)
         <div className="min-w-0 flex-1">
           <p className="truncate font-bold">{name}</p>
           <p className="truncate text-12 text-ink-2">
-            {voice
-              ? [words.meta(voice, true), notice?.short].filter(Boolean).join(' · ')
-              : t('voices.loading')}
+            {voice ? [words.meta(voice), notice?.short].filter(Boolean).join(' · ') : t('voices.loading')}
           </p>
         </div>
       </div>

@@ -14,15 +14,18 @@ export function useFilteredVoices(api: number, selected: string) {
   const keyword = useDeferredValue(browser.keyword);
   const view: VoiceView = browser.view ?? chosen?.languageType ?? '1';
   const languageType = view === 'favourites' ? '1' : view;
-  const locale = useOrderLocale(browser.locale ?? chosen?.locale ?? '', `${view} ${browser.locale}`, chosen);
+  const preference = useHeldPreference(
+    { locale: browser.locale ?? chosen?.locale ?? '', current: selected },
+    `${view} ${browser.locale} ${catalogue.voices.length}`,
+  );
 
   const index = useMemo(
     () => indexVoices(catalogue, { locale: words.locale, tag: ({ name }) => words.tag(name) }),
     [catalogue, words],
   );
   const ordered = useMemo(
-    () => ({ ...catalogue, voices: orderVoices(catalogue.voices, { locale, api }) }),
-    [catalogue, locale, api],
+    () => ({ ...catalogue, voices: orderVoices(catalogue.voices, { ...preference, api }) }),
+    [catalogue, preference, api],
   );
   const used = useMemo(
     () =>
@@ -48,14 +51,19 @@ export function useFilteredVoices(api: number, selected: string) {
   return { view, voices, used, describe };
 }
 
+interface Preference {
+  readonly locale: string;
+  /** ShortName of the voice that stands first. */
+  readonly current: string;
+}
+
 /**
- * The locale whose voices come first. It is taken over when another list is looked at, not when a voice is chosen:
- * a list must not be shuffled under the pointer.
+ * What comes first in the list. It is taken over when another list is looked at, not when a voice is chosen: a list
+ * must not be shuffled under the pointer.
  */
-function useOrderLocale(locale: string, list: string, ready: unknown): string {
-  const key = `${list} ${ready !== undefined}`;
-  const [state, setState] = useState({ key, locale });
-  if (state.key === key) return state.locale;
-  setState({ key, locale });
-  return locale;
+function useHeldPreference(preference: Preference, list: string): Preference {
+  const [held, setHeld] = useState({ list, preference });
+  if (held.list === list) return held.preference;
+  setHeld({ list, preference });
+  return preference;
 }

@@ -4,15 +4,20 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useLabels } from './labels.ts';
-import { displayName, regionOf } from './voice-names.ts';
+import type { ListedVoice } from './voice-catalogue.ts';
+import { dialectOf, displayName, regionName } from './voice-names.ts';
 import { voiceUsability } from './voice-usability.ts';
 import { useVoices } from './voices-store.ts';
 
 /** Everything a person reads about a voice, in the interface language. The object changes only with the language. */
 export interface VoiceWords {
   readonly name: (voice: Voice) => string;
-  /** `普通话 · 女`; the whole label of the locale with `whole`. */
-  readonly meta: (voice: Voice, whole: boolean) => string;
+  /** `中文(普通话，简体) · 女`. */
+  readonly meta: (voice: Voice) => string;
+  /** Where a voice is at home, in as few letters as its language tab allows: `普通话`, `US`, `西班牙语(墨西哥)`. */
+  readonly place: (voice: ListedVoice) => string;
+  /** Null when it is not known. */
+  readonly gender: (voice: Voice) => string | null;
   readonly style: (id: string) => string;
   readonly role: (id: string) => string;
   readonly locale: (id: string) => string;
@@ -30,6 +35,7 @@ export function useVoiceWords(): VoiceWords {
   return useMemo(() => {
     const language = currentLanguage();
     const name = (voice: Voice) => displayName(voice, language);
+    const gender = (voice: Voice) => (voice.gender === 'Unknown' ? null : t(`voices.gender.${voice.gender}`));
     const nameById = (id: string | null) => {
       const speaker = id === null ? undefined : useVoices.getState().byId.get(id);
       return speaker ? name(speaker) : (id ?? '');
@@ -37,11 +43,12 @@ export function useVoiceWords(): VoiceWords {
     return {
       ...labels,
       name,
-      meta: (voice, whole) => {
+      gender,
+      meta: (voice) => [labels.locale(voice.locale), gender(voice)].filter(Boolean).join(' · '),
+      place: (voice) => {
+        if (voice.languageType === '2') return regionName(voice.locale, language);
         const locale = labels.locale(voice.locale);
-        const parts = [whole ? locale : regionOf(locale)];
-        if (voice.gender !== 'Unknown') parts.push(t(`voices.gender.${voice.gender}`));
-        return parts.join(' · ');
+        return voice.languageType === '1' ? dialectOf(locale) : locale;
       },
       tag: (tag) => (i18n.exists(`voiceTags.${tag}`) ? t(`voiceTags.${tag as TagName}`) : tag),
       notice: (voice, api) => {

@@ -37,6 +37,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
   const selectable = isSelectable(voice, api);
   const notice = words.notice(voice, api);
   const name = words.name(voice);
+  const gender = words.gender(voice);
   return (
     <div
       className={cx(
@@ -53,7 +54,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
         aria-setsize={props.total}
         aria-posinset={index + 1}
         aria-disabled={!selectable || undefined}
-        aria-label={`${name}, ${words.meta(voice, true)}`}
+        aria-label={`${name}, ${words.meta(voice)}`}
         aria-describedby={`${id}-facts`}
         tabIndex={active ? 0 : -1}
         data-index={index}
@@ -69,7 +70,10 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
             </span>
             {selected && <CheckIcon size={16} className="shrink-0 text-accent" />}
           </p>
-          <p className="truncate text-12 text-ink-2">{words.meta(voice, voice.languageType === '3')}</p>
+          <p className="flex min-w-0 text-12 text-ink-2">
+            <span className="truncate">{words.place(voice)}</span>
+            {gender && <span className="shrink-0">&nbsp;· {gender}</span>}
+          </p>
         </div>
         <span className="pointer-events-auto">
           <PreviewButton
@@ -81,13 +85,13 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
         </span>
       </div>
       <div id={`${id}-facts`} className="pointer-events-none relative mt-1.5 min-w-0">
-        <p className="flex h-5 min-w-0 gap-1 overflow-hidden">
+        <p className="mb-1 flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
           {voice.isPro && <ProBadge />}
           {voice.styles.slice(0, 2).map((style) => (
             <Badge key={style}>{words.style(style)}</Badge>
           ))}
         </p>
-        <p className="mt-1 truncate text-12 text-ink-2" title={notice?.whole}>
+        <p className="truncate text-12 text-ink-2" title={notice?.whole}>
           {notice ? notice.short : props.description}
         </p>
         {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}

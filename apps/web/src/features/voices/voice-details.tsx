@@ -52,7 +52,7 @@ export function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDeta
     >
       <div className="mb-3 flex items-center gap-3">
         <VoiceAvatar name={words.name(voice)} seed={voice.name} />
-        <p className="min-w-0 flex-1 text-ink-2">{words.meta(voice, true)}</p>
+        <p className="min-w-0 flex-1 text-ink-2">{words.meta(voice)}</p>
         {voice.isPro && <Badge tone="warning">{t('voices.pro')}</Badge>}
         <PreviewButton
           shortName={voice.shortName}

@@ -10,8 +10,15 @@ export function displayName(voice: Voice, language: Language): string {
   return (isOwn && voice.localName) || voice.name;
 }
 
-/** What tells the locales of one language apart: `英语(美国)` → `美国`; a label without brackets stays whole. */
-export function regionOf(localeLabel: string): string {
+/** The region of a locale in the reader's language, shortly: `en-US` → `US`, `美国`, `EE. UU.`. */
+export function regionName(locale: string, language: Language): string {
+  const region = locale.split('-').find((part) => /^([A-Z]{2}|\d{3})$/.test(part));
+  if (!region) return locale;
+  return new Intl.DisplayNames(language, { type: 'region', style: 'short' }).of(region) ?? region;
+}
+
+/** What tells the kinds of Chinese apart: `中文(粤语，繁体)` → `粤语`; a label without brackets stays whole. */
+export function dialectOf(localeLabel: string): string {
   return /[(（]([^,，)）]+)/.exec(localeLabel)?.[1] ?? localeLabel;
 }
 

@@ -42,7 +42,7 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
       [
         { value: '1', label: t('voiceCategories.zh') },
         { value: '2', label: t('voiceCategories.en') },
-        { value: '3', label: t('voiceCategories.other') },
+        { value: '3', label: t('voices.otherLanguages') },
         { value: 'favourites', label: t('voices.favourites') },
       ] as const satisfies readonly { value: VoiceView; label: string }[],
     [t],
