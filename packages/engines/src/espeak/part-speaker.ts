@@ -1,0 +1,98 @@
+import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
+import { EngineError, type SpokenPart, type SynthesisEvent } from '@parlando/speech';
+import type { SegmentAudio } from '../audio/segment-audio.ts';
+import { SpeechShaper } from '../audio/speech-shaper.ts';
+import { ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ, type EspeakInstance } from './espeak-instance.ts';
+import { phonemeInput } from './espeak-ipa.ts';
+import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
+import { escapeForEspeak } from './espeak-text.ts';
+import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
+import { type SpokenWord, WordTracker } from './word-tracker.ts';
+
+/** Asked at every piece of audio, some 100 ms of it. */
+export type StopAsked = () => boolean;
+export type Emit = (event: SynthesisEvent) => void;
+
+/** Speaks one part into the audio of its segment and names its words. For one use. */
+export class PartSpeaker {
+  readonly #part: SpokenPart;
+  readonly #index: number;
+  readonly #audio: SegmentAudio;
+  readonly #emit: Emit;
+  readonly #voice: EspeakVoice;
+  readonly #prosody: EspeakProsody;
+  readonly #shaper: SpeechShaper;
+  readonly #startMs: number;
+  #heardSamples = 0;
+
+  /** @param index of the part in its utterance */
+  constructor(part: SpokenPart, index: number, audio: SegmentAudio, emit: Emit) {
+    const voice = findEspeakVoice(part.voice);
+    if (!voice) throw new EngineError('unsupported', `no voice ${part.voice}`);
+    this.#part = part;
+    this.#index = index;
+    this.#audio = audio;
+    this.#emit = emit;
+    this.#voice = voice;
+    this.#prosody = espeakProsody(part, voice);
+    this.#shaper = new SpeechShaper(this.#prosody.gain * ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ);
+    this.#startMs = audio.positionMs;
+  }
+
+  /**
+   * True when something was heard.
+   * @throws EngineError `aborted`
+   */
+  speak(espeak: EspeakInstance, stop: StopAsked): boolean {
+    const phonemes =
+      this.#part.ipa === undefined ? undefined : phonemeInput(this.#part.ipa, this.#voice.language);
+    const escaped = escapeForEspeak(this.#part.text);
+    const words = new WordTracker(this.#part.text, escaped);
+    const voice = `${this.#voice.language}+${this.#voice.variant}`;
+    let stopped = false;
+    espeak.speak(voice, phonemes ?? escaped.ssml, this.#prosody, (pcm, events) => {
+      stopped = stop();
+      // Positions in phoneme input say nothing about the text: it is named as a whole at the end.
+      if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
+      return stopped;
+    });
+    if (stopped) throw new EngineError('aborted', 'the job was stopped');
+    if (this.#shaper.sounded) this.#place(words.end(millis(this.#heardSamples)));
+    this.#write(this.#shaper.end());
+    return this.#shaper.sounded;
+  }
+
+  #hear(pcm: Int16Array, events: readonly EspeakEvent[], words: WordTracker): void {
+    this.#heardSamples += pcm.length;
+    const shaped = this.#shaper.push(pcm);
+    this.#place(words.read(events));
+    this.#write(shaped);
+  }
+
+  #write(shaped: Float32Array): void {
+    const bytes = this.#audio.speech(shaped);
+    if (bytes.length > 0) this.#emit({ type: 'audio', bytes });
+  }
+
+  /** espeak counts from its own first sample, before its leading silence was dropped. */
+  #place(words: readonly SpokenWord[]): void {
+    const trimmedMs = millis(this.#shaper.trimmedSamples);
+    for (const { start, length, startMs, endMs } of words) {
+      const fromMs = Math.max(0, startMs - trimmedMs);
+      this.#emit({
+        type: 'boundary',
+        boundary: {
+          part: this.#index,
+          start,
+          length,
+          offsetMs: this.#audio.delayMs + this.#startMs + fromMs,
+          durationMs: Math.max(0, endMs - trimmedMs - fromMs),
+        },
+      });
+    }
+  }
+}
+
+function millis(samples: number): number {
+  return (samples * 1000) / ESPEAK_SAMPLE_RATE_HERTZ;
+}
