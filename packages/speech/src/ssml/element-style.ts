@@ -36,10 +36,20 @@ export function emphasised(style: SpeechStyle, level = 'moderate'): SpeechStyle 
   return word === 'strong' || word === 'moderate' || word === 'reduced' ? { ...rest, emphasis: word } : rest;
 }
 
+/** `Default`, as many tools write it, and an empty value say the same as no attribute. */
 export function expressive(style: SpeechStyle, element: SsmlElement): SpeechStyle {
-  const name = attributeValue(element, 'style') ?? attributeValue(element, 'type') ?? '';
+  const name = meaningful(attributeValue(element, 'style') ?? attributeValue(element, 'type'));
+  const role = meaningful(attributeValue(element, 'role'));
+  const { expression: _, ...rest } = style;
+  if (name === undefined && role === undefined) return rest;
   const degree = parseNumber(attributeValue(element, 'styledegree') ?? '') ?? 1;
-  const role = attributeValue(element, 'role')?.trim();
-  const expression = { style: name.trim() || 'default', degree, ...(role ? { role } : {}) };
-  return { ...style, expression };
+  return {
+    ...rest,
+    expression: { style: name ?? 'default', degree, ...(role === undefined ? {} : { role }) },
+  };
+}
+
+function meaningful(value: string | undefined): string | undefined {
+  const word = value?.trim() ?? '';
+  return word === '' || word.toLowerCase() === 'default' ? undefined : word;
 }

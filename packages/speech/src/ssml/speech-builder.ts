@@ -5,7 +5,8 @@ import { isBlank } from './xml-characters.ts';
 import type { TextPiece } from './xml-scanner.ts';
 
 const CLOSING_PUNCTUATION = /^[,.;:!?)\]}%»”’…、。，；：！？）】」』》]/;
-const WORDS_AND_SPACES = /[ \t\r\n]+|[^ \t\r\n]+/g;
+/** White space that is not simply one space between two words. */
+const ODD_SPACE = /[ \t\r\n]{2,}|[\t\r\n]|^ | $/g;
 
 /** A text node in the making. */
 interface Run {
@@ -86,13 +87,22 @@ export class SpeechBuilder {
   }
 
   #plain(piece: TextPiece, style: SpeechStyle, yields: boolean): void {
+    const { text } = piece;
     let at = piece.sourceStart;
-    for (const [chunk] of piece.text.matchAll(WORDS_AND_SPACES)) {
-      const length = codePointLength(chunk);
-      if (isBlank(chunk)) this.#blank(replacedText(' ', at, length), style, yields);
-      else this.#word(identityText(chunk, at), style);
-      at += length;
+    let from = 0;
+    const words = (until: number): void => {
+      if (until <= from) return;
+      const chunk = identityText(text.slice(from, until), at);
+      at += codePointLength(chunk.text);
+      this.#word(chunk, style);
+    };
+    for (const { 0: space, index } of text.matchAll(ODD_SPACE)) {
+      words(index);
+      this.#blank(replacedText(' ', at, space.length), style, yields);
+      at += space.length;
+      from = index + space.length;
     }
+    words(text.length);
   }
 
   #blank(content: AlignedText, style: SpeechStyle, yields: boolean): void {

@@ -267,6 +267,14 @@ describe('words spoken in a way of their own', () => {
       '<mstts:express-as type="sad">A</mstts:express-as>',
       [['A', { expression: { style: 'sad', degree: 1 } }]],
     ],
+    [
+      '<mstts:express-as style="sad">A<mstts:express-as style="Default" role="">B</mstts:express-as></mstts:express-as>',
+      [['A', { expression: { style: 'sad', degree: 1 } }], 'B'],
+    ],
+    [
+      '<mstts:express-as role="Boy">A</mstts:express-as>',
+      [['A', { expression: { style: 'default', degree: 1, role: 'Boy' } }]],
+    ],
     ['<b>A</b><constructor> B</constructor><amazon:effect name="x">C</amazon:effect>', ['A BC']],
     [
       '<mstts:dialog><mstts:turn speaker="a">A</mstts:turn> <mstts:turn speaker="b">B</mstts:turn></mstts:dialog>',

@@ -260,7 +260,7 @@ const microsoft: Readonly<Record<string, ElementSchema>> = {
       /** The name `style` had before 2020. */
       type: anyText,
       styledegree: { accepts: isDegree, examples: ['1', '0.5', '2'] },
-      role: { values: roles, accepts: anyCase([...roles, 'Default']) },
+      role: { values: roles, accepts: anyCase([...roles, 'Default', '']) },
     },
     children: body,
     text: true,

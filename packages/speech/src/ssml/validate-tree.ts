@@ -172,7 +172,6 @@ class TreeCheck {
 
 function takes(rule: AttributeSchema, value: string): boolean {
   const word = value.trim();
-  if (rule.required && word === '' && rule.accepts === undefined) return rule.values === undefined;
   if (rule.values?.includes(word)) return true;
   if (rule.accepts) return rule.accepts(word);
   return rule.values === undefined;
