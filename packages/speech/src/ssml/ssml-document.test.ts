@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentCharacters } from '../plan/plan-segments.ts';
+import { documentCharacters, planSegments } from '../plan/plan-segments.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
+import type { VoiceResolver } from '../speech-plan.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
 import { SsmlError } from './ssml-issue.ts';
 import { documentContent } from './testkit/document-arbitrary.ts';
+import { validateSsml } from './validate-ssml.ts';
 
 const inVoice = (content: string): string => `<speak><voice name="v">${content}</voice></speak>`;
 
@@ -381,6 +383,23 @@ test('property: spans cover the text, point at their characters, and the count i
         }
         expect(at).toBe(spokenPoints.length);
       }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('property: what the planner charges is the spoken text', () => {
+  const resolver: VoiceResolver = {
+    resolve: (name) => ({ engine: 'e', voice: name, locale: 'zh-CN' }),
+    forScript: () => undefined,
+  };
+  fc.assert(
+    fc.property(documentContent, (inner) => {
+      const source = inVoice(inner);
+      if (validateSsml(source).errors.length > 0) return;
+      const segments = planSegments(ssmlDocument(source).document, resolver, { streamed: true });
+      const charged = segments.reduce((sum, { characters }) => sum + characters, 0);
+      if (segments.length > 0) expect(charged).toBe(codePointLength(ssmlSpokenText(source)));
     }),
     { numRuns: 500 },
   );
