@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityText } from '../aligned-text.ts';
+import { EN_CASES, EN_GB_CASES } from './cases/en.cases.ts';
+import { ES_CASES, ES_ES_CASES } from './cases/es.cases.ts';
 import { ZH_CASES, ZH_TW_CASES } from './cases/zh.cases.ts';
 import { codePointLength } from './code-points.ts';
 import { normalizeAligned, normalizeText } from './normalize.ts';
@@ -8,6 +10,10 @@ import { normalizeAligned, normalizeText } from './normalize.ts';
 const TABLES = [
   ['zh-CN', ZH_CASES],
   ['zh-TW', ZH_TW_CASES],
+  ['en-US', EN_CASES],
+  ['en-GB', EN_GB_CASES],
+  ['es-MX', ES_CASES],
+  ['es-ES', ES_ES_CASES],
 ] as const;
 
 describe.each(TABLES)('normalizeText in %s', (locale, cases) => {

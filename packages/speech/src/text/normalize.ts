@@ -1,4 +1,6 @@
 import { type AlignedText, identityText } from '../aligned-text.ts';
+import { englishRules } from './en/rules.ts';
+import { spanishRules } from './es/rules.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { applyRules, type Rule } from './rules.ts';
@@ -21,10 +23,21 @@ export function normalizeAligned(content: AlignedText, locale: string): AlignedT
   return applyRules(spoken, SPACE_RULES);
 }
 
+const AMERICAN_RULES = englishRules(false);
+const PESO_RULES = spanishRules(true);
+const DOLLAR_RULES = spanishRules(false);
+const BRITISH_RULES = englishRules(true);
+
+const PESO_COUNTRIES = /^es[-_](?:mx|ar|cl|co|cu|do|uy)$/i;
+
 function rulesOf(locale: string): readonly Rule[] | undefined {
   switch (languageOf(locale)) {
     case 'zh':
       return isTraditional(locale) ? TRADITIONAL_CHINESE_RULES : CHINESE_RULES;
+    case 'en':
+      return /^en(?:[-_](?:us|ca|ph))?$/i.test(locale) ? AMERICAN_RULES : BRITISH_RULES;
+    case 'es':
+      return PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES;
     default:
       return undefined;
   }

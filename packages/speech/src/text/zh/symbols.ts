@@ -1,3 +1,4 @@
+import { addressRules } from '../addresses.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { readDigits } from './numbers.ts';
 
@@ -19,26 +20,11 @@ const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
 
 function readAddress(address: string): string {
   return address
-    .replace(/^https?:\/\//i, '')
-    .replace(/\/$/, '')
     .replace(/[.@/\-_?=&#%:+~]/g, (sign) => ADDRESS_SIGNS[sign] ?? sign)
     .replace(/\d+/g, readDigits);
 }
 
-/** E-mail and web addresses, before any of their digits is taken for a number. */
-export const ADDRESS_RULES: readonly Rule[] = [
-  rule(
-    '(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,4}[A-Za-z]{2,24}',
-    (_, match) => readAddress(match),
-  ),
-  rule('(?<![A-Za-z])(?:https?://|www\\.)[A-Za-z0-9._~:/?#@!$&+,;=%-]{0,2000}[A-Za-z0-9/]', (_, match) =>
-    readAddress(match),
-  ),
-  rule(
-    '(?<![A-Za-z0-9.@/-])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|cn|org|net|io|gov|edu|hk|tw|app|dev|ai)(?:/[A-Za-z0-9._/?=&%-]{0,500}[A-Za-z0-9/])?(?![A-Za-z])',
-    (_, match) => readAddress(match),
-  ),
-];
+export const ADDRESS_RULES: readonly Rule[] = addressRules(readAddress);
 
 /** Symbols that are spoken, once the numbers around them are words. */
 export const SYMBOL_RULES: readonly Rule[] = [
