@@ -1,5 +1,4 @@
 export type { SsmlBase } from './document-mapper.ts';
-export { estimateSpokenText } from './estimate-spoken-text.ts';
 export { formatSsml } from './format-ssml.ts';
 export { MAX_ISSUES } from './issue-list.ts';
 export { MAX_SSML_DEPTH, MAX_SSML_ELEMENTS, parseSsml } from './parse-ssml.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { estimateSpokenText } from './estimate-spoken-text.ts';
 import { formatSsml } from './format-ssml.ts';
 import { MAX_ISSUES } from './issue-list.ts';
 import { ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
@@ -13,7 +12,6 @@ function exercise(source: string): SsmlError | undefined {
   const { errors, warnings } = validateSsml(source);
   expect(errors.length).toBeLessThanOrEqual(MAX_ISSUES);
   expect(warnings.length).toBeLessThanOrEqual(MAX_ISSUES);
-  estimateSpokenText(source);
   let thrown: SsmlError | undefined;
   for (const run of [ssmlDocument, ssmlSpokenText, formatSsml]) {
     try {
