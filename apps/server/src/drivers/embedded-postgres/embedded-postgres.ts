@@ -105,14 +105,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const kept = keepRunning().catch((error: Error) => {
     if (!closing) options.onLost?.(error);
   });
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    closing = true;
+    if (current.adopted && (await hasOtherClients(current.socketFolder))) return;
+    await stop(current);
+    await kept;
+  }
+
   log.debug({ pid: current.pid, adopted: current.adopted }, 'PostgreSQL is ready');
   return {
     connection: { kind: 'socket', host: current.socketFolder, user: superuser, database: 'postgres' },
-    async close() {
-      closing = true;
-      if (current.adopted && (await hasOtherClients(current.socketFolder))) return;
-      await stop(current);
-      await kept;
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }
@@ -176,7 +182,12 @@ async function stop({ pid }: Running): Promise<void> {
 
 async function hasOtherClients(socketFolder: string): Promise<boolean> {
   const client = new pg.Client({ host: socketFolder, user: superuser, database: 'postgres' });
-  await client.connect();
+  try {
+    await client.connect();
+  } catch {
+    // It no longer takes connections, so nobody is left who could miss it.
+    return false;
+  }
   try {
     const { rowCount } = await client.query(
       "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
