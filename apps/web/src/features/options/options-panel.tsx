@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
@@ -17,6 +17,7 @@ import type { VoiceConfiguration } from './options-store.ts';
 import { useOptions } from './options-store.ts';
 import { speechServices } from './services.ts';
 import { StyleFields } from './style-fields.tsx';
+import { useFollowEngines } from './use-follow-engines.ts';
 import { useFollowLanguage } from './use-follow-language.ts';
 import { VoiceRow } from './voice-row.tsx';
 
@@ -35,6 +36,7 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
   const { api, voice: selected, setService, selectVoice } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
   useFollowLanguage();
+  useFollowEngines(api);
   const choose = useCallback(
     (chosen: ListedVoice) => {
       const configuration = selectVoice(chosen);
@@ -48,20 +50,22 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
       aria-label={t('options.title')}
       className={cx('panel flex min-h-0 min-w-0 flex-col gap-3.5 p-4', className)}
     >
-      <Select
-        label={t('options.service')}
-        value={api}
-        onChange={setService}
-        options={speechServices.map((service) => ({
-          value: service.api,
-          label: t(`options.services.api${service.api}`),
-        }))}
-      />
-      <LanguageField onVoice={choose} />
+      <div className="grid grid-cols-2 gap-3 *:min-w-0">
+        <Select
+          label={t('options.service')}
+          value={api}
+          onChange={setService}
+          options={speechServices.map((service) => ({
+            value: service.api,
+            label: t(`options.services.api${service.api}`),
+          }))}
+        />
+        <LanguageField onVoice={choose} />
+      </div>
       {isNarrow ? (
         <VoiceRow onSelect={choose} />
       ) : (
-        <VoiceSelector className="min-h-110 flex-1" api={api} selected={selected} onSelect={choose} />
+        <VoiceSelector className="min-h-90 flex-1" api={api} selected={selected} onSelect={choose} />
       )}
       {voice && <StyleFields voice={voice} words={words} />}
       <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setAdvanced(true)}>
@@ -72,7 +76,8 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
   );
 }
 
-function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {
+/** Apart and remembered: a list of 150 languages is not drawn again for every voice that is tried. */
+const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {
   const words = useVoiceWords();
   const voices = useVoices((state) => state.catalogue.voices);
   const locale = useOptions((state) => state.locale);
@@ -85,4 +90,4 @@ function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {
     if (next) onVoice(next);
   };
   return <LocaleCombobox value={locale} locales={locales} label={words.locale} onChange={change} />;
-}
+});

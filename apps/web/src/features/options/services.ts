@@ -10,8 +10,6 @@ export interface SpeechService {
 /** The services that a conversion can use now, in the order they are offered. */
 export const speechServices: readonly SpeechService[] = [{ api: 5, speaksStyles: false, speaksRoles: false }];
 
-export const defaultService = 5;
-
 export function findService(api: number): SpeechService | undefined {
   return speechServices.find((service) => service.api === api);
 }

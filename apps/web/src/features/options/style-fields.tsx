@@ -14,8 +14,9 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
   const service = findService(options.api);
   const speaksStyles = service?.speaksStyles ?? false;
   const speaksRoles = service?.speaksRoles ?? false;
+  if (voice.styles.length === 0 && voice.roles.length === 0) return null;
   return (
-    <>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3 *:min-w-0">
       {voice.styles.length > 0 && (
         <Select
           label={t('options.style')}
@@ -52,6 +53,6 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
           ]}
         />
       )}
-    </>
+    </div>
   );
 }

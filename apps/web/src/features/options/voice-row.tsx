@@ -9,6 +9,7 @@ import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { VoiceAvatar } from '../voices/voice-avatar.tsx';
 import type { ListedVoice } from '../voices/voice-catalogue.ts';
 import { VoiceSelector } from '../voices/voice-selector.tsx';
+import { isSelectable } from '../voices/voice-usability.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { useOptions } from './options-store.ts';
 
@@ -41,7 +42,12 @@ export function VoiceRow({ onSelect }: { readonly onSelect: (voice: ListedVoice)
         </div>
       </div>
       <span className="relative">
-        <PreviewButton shortName={selected} name={name} />
+        <PreviewButton
+          shortName={selected}
+          name={name}
+          t={t}
+          disabled={voice !== undefined && !isSelectable(voice, api)}
+        />
       </span>
       <ChevronRightIcon className="pointer-events-none relative shrink-0 text-ink-3" />
       <Drawer

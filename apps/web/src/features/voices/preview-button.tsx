@@ -1,5 +1,5 @@
+import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -9,13 +9,13 @@ interface PreviewButtonProps {
   readonly shortName: string;
   /** The voice's name for people. */
   readonly name: string;
+  readonly t: TFunction;
   readonly disabled?: boolean;
   readonly tabIndex?: number;
 }
 
 /** Plays a voice's sample and shows how far it has come; a second press stops it. */
-export function PreviewButton({ shortName, name, disabled = false, tabIndex = 0 }: PreviewButtonProps) {
-  const { t } = useTranslation();
+export function PreviewButton({ shortName, name, t, disabled = false, tabIndex = 0 }: PreviewButtonProps) {
   const phase = previewPlayer.useState((state) => (state.voice === shortName ? state.phase : 'idle'));
   const isActive = phase !== 'idle';
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { filterVoices, indexVoices, orderVoices, usedFilters } from './filter-voices.ts';
+import { filterVoices, indexVoices, orderVoices, usedFilters, type VoiceFilter } from './filter-voices.ts';
 import { useVoiceWords } from './use-voice-words.ts';
 import { useVoiceBrowser, type VoiceView } from './voice-browser-store.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
@@ -9,14 +9,19 @@ import { useVoices } from './voices-store.ts';
 export function useFilteredVoices(api: number, selected: string) {
   const catalogue = useVoices((state) => state.catalogue);
   const chosen = useVoices((state) => state.byId.get(selected));
-  const browser = useVoiceBrowser();
+  const { locale, category, tags, keyword, ...browser } = useVoiceBrowser();
   const words = useVoiceWords();
-  const keyword = useDeferredValue(browser.keyword);
   const view: VoiceView = browser.view ?? chosen?.languageType ?? '1';
   const languageType = view === 'favourites' ? '1' : view;
+  const filter = useDeferredValue(
+    useMemo(
+      (): VoiceFilter => ({ languageType, locale, category, tags, keyword }),
+      [languageType, locale, category, tags, keyword],
+    ),
+  );
   const preference = useHeldPreference(
-    { locale: browser.locale ?? chosen?.locale ?? '', current: selected },
-    `${view} ${browser.locale} ${catalogue.voices.length}`,
+    { locale: filter.locale ?? chosen?.locale ?? '', current: selected },
+    `${filter.languageType} ${filter.locale} ${catalogue.voices.length}`,
   );
 
   const index = useMemo(
@@ -31,15 +36,11 @@ export function useFilteredVoices(api: number, selected: string) {
     () =>
       usedFilters(
         catalogue,
-        catalogue.voices.filter((voice) => voice.languageType === languageType),
+        catalogue.voices.filter((voice) => voice.languageType === filter.languageType),
       ),
-    [catalogue, languageType],
+    [catalogue, filter.languageType],
   );
-  const { locale: onlyLocale, category, tags } = browser;
-  const voices = useMemo(
-    () => filterVoices(ordered, index, { languageType, locale: onlyLocale, category, tags, keyword }),
-    [ordered, index, languageType, onlyLocale, category, tags, keyword],
-  );
+  const voices = useMemo(() => filterVoices(ordered, index, filter), [ordered, index, filter]);
   const tagNames = useMemo(
     () => new Map(catalogue.tags.map(({ id, name }) => [id, words.tag(name)])),
     [catalogue, words],

@@ -1,5 +1,6 @@
 import type { Voice } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
@@ -11,6 +12,8 @@ import { useVoices } from './voices-store.ts';
 
 /** Everything a person reads about a voice, in the interface language. The object changes only with the language. */
 export interface VoiceWords {
+  /** So that a card need not listen for the language itself. */
+  readonly t: TFunction;
   readonly name: (voice: Voice) => string;
   /** `中文(普通话，简体) · 女`. */
   readonly meta: (voice: Voice) => string;
@@ -42,6 +45,7 @@ export function useVoiceWords(): VoiceWords {
     };
     return {
       ...labels,
+      t,
       name,
       gender,
       meta: (voice) => [labels.locale(voice.locale), gender(voice)].filter(Boolean).join(' · '),

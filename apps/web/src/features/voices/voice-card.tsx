@@ -1,5 +1,4 @@
 import { memo, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -41,7 +40,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
   return (
     <div
       className={cx(
-        'group relative flex h-full min-w-0 flex-col rounded-panel border p-3',
+        'group relative flex h-full min-w-0 flex-col rounded-panel border p-2.5',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line',
         selectable ? 'bg-surface hover:border-control' : 'bg-sunken',
       )}
@@ -65,7 +64,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
         <VoiceAvatar name={name} seed={voice.name} />
         <div className="min-w-0 flex-1">
           <p className="flex min-w-0 items-center gap-1.5">
-            <span className="truncate text-14 font-bold" title={name} lang={voice.locale}>
+            <span className="line-clamp-2 text-14/4.5 font-bold wrap-anywhere" title={name}>
               {name}
             </span>
             {selected && <CheckIcon size={16} className="shrink-0 text-accent" />}
@@ -79,14 +78,19 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
           <PreviewButton
             shortName={voice.shortName}
             name={name}
+            t={words.t}
             disabled={!selectable}
             tabIndex={active ? 0 : -1}
           />
         </span>
       </div>
-      <div id={`${id}-facts`} className="pointer-events-none relative mt-1.5 min-w-0">
-        <p className="mb-1 flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
-          {voice.isPro && <ProBadge />}
+      <div id={`${id}-facts`} className="pointer-events-none relative mt-1 min-w-0">
+        <p className="flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
+          {voice.isPro && (
+            <Badge tone="warning" className="font-bold">
+              {words.t('voices.pro')}
+            </Badge>
+          )}
           {voice.styles.slice(0, 2).map((style) => (
             <Badge key={style}>{words.style(style)}</Badge>
           ))}
@@ -101,17 +105,8 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
   );
 });
 
-function ProBadge() {
-  const { t } = useTranslation();
-  return (
-    <Badge tone="warning" className="font-bold">
-      {t('voices.pro')}
-    </Badge>
-  );
-}
-
-function CardActions({ voice, active, name, onDetails }: VoiceCardProps & { readonly name: string }) {
-  const { t } = useTranslation();
+function CardActions({ voice, active, name, words, onDetails }: VoiceCardProps & { readonly name: string }) {
+  const { t } = words;
   const tabIndex = active ? 0 : -1;
   return (
     <div

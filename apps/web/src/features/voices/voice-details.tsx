@@ -8,6 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { engineName } from '../synthesis/engine-name.ts';
 import { PreviewButton } from './preview-button.tsx';
 import { useVoiceWords } from './use-voice-words.ts';
 import { VoiceAvatar } from './voice-avatar.tsx';
@@ -57,6 +58,7 @@ export function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDeta
         <PreviewButton
           shortName={voice.shortName}
           name={words.name(voice)}
+          t={t}
           disabled={!isSelectable(voice, api)}
         />
       </div>
@@ -110,7 +112,7 @@ function Facts({ voice }: { voice: ListedVoice }) {
     ['roles', list(voice.roles.map(words.role))],
     ['tags', list(tags)],
     ['family', voice.family],
-    ['provider', voice.provider],
+    ['provider', engineName(voice.provider)],
     ['status', t(`voices.status.${voice.status}`)],
     [
       'sampleRate',
@@ -151,7 +153,7 @@ function Availability({ voice }: { voice: Voice }) {
   const { state, engine, voice: speakerId } = voice.availability;
   const speaker = useVoices((store) => (speakerId === null ? undefined : store.byId.get(speakerId)));
   return t(`voices.availability.${state}`, {
-    engine: engine ?? '',
+    engine: engine === null ? '' : engineName(engine),
     voice: speaker ? words.name(speaker) : (speakerId ?? ''),
   });
 }

@@ -1,6 +1,6 @@
 import type { VoiceTag } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Chip } from '../../ui/chip.tsx';
 import { allVoices } from './filter-voices.ts';
@@ -13,7 +13,7 @@ interface VoiceFiltersProps {
 }
 
 /** One category at a time, of which some are tags; the other tags add up, behind a switch. */
-export function VoiceFilters({ used, tagLabel }: VoiceFiltersProps) {
+export const VoiceFilters = memo(function VoiceFilters({ used, tagLabel }: VoiceFiltersProps) {
   const { t, i18n } = useTranslation();
   const { category, setCategory, tags, toggleTag } = useVoiceBrowser();
   const [expanded, setExpanded] = useState(false);
@@ -63,7 +63,7 @@ export function VoiceFilters({ used, tagLabel }: VoiceFiltersProps) {
       )}
     </>
   );
-}
+});
 
 function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -19,7 +19,7 @@ import { isSelectable } from './voice-usability.ts';
 const gapPx = 8;
 const minCardPx = 184;
 /** Card heights; fingers get taller buttons. */
-const cardPx = { fine: 108, coarse: 124 } as const;
+const cardPx = { fine: 112, coarse: 124 } as const;
 
 interface VoiceGridProps {
   readonly voices: readonly ListedVoice[];
@@ -46,7 +46,7 @@ export function VoiceGrid(props: VoiceGridProps) {
     count: Math.ceil(voices.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx + gapPx,
-    overscan: 3,
+    overscan: 2,
     // The focused card has to stay in the document when it is scrolled out of sight.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), activeRow])]
@@ -55,7 +55,7 @@ export function VoiceGrid(props: VoiceGridProps) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another row height the sizes it remembers are void
   useLayoutEffect(() => rows.measure(), [rows, rowPx]);
-  useRevealSelected(rows.scrollToIndex, voices, selected, columns);
+  useStartAtTop(rows, voices);
 
   const press = useCallback(
     (index: number) => {
@@ -100,7 +100,8 @@ export function VoiceGrid(props: VoiceGridProps) {
               const index = row.index * columns + column;
               return (
                 <VoiceCard
-                  key={voice.id}
+                  // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that another list changes the cards that are there
+                  key={column}
                   voice={voice}
                   api={props.api}
                   words={props.words}
@@ -135,20 +136,18 @@ function useActiveIndex(voices: readonly ListedVoice[], selected: string) {
   return [index, setIndex] as const;
 }
 
-/** Brings the chosen voice into sight when the list appears or changes, not when a card is pressed. */
-function useRevealSelected(
-  scrollToRow: (row: number, options: { align: 'start' | 'auto' }) => void,
+/** Another list is looked at from its top, where the chosen voice stands if it is in it. */
+function useStartAtTop(
+  rows: { readonly scrollOffset: number | null; readonly scrollToOffset: (offset: number) => void },
   voices: readonly ListedVoice[],
-  selected: string,
-  columns: number,
 ): void {
-  const latest = useRef(selected);
-  latest.current = selected;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice must not scroll the list under the pointer
+  const shown = useRef(voices);
   useLayoutEffect(() => {
-    const index = voices.findIndex(({ shortName }) => shortName === latest.current);
-    scrollToRow(Math.max(0, Math.floor(index / columns)), { align: index < columns ? 'start' : 'auto' });
-  }, [voices, columns]);
+    if (shown.current === voices) return;
+    shown.current = voices;
+    // Asking the element itself where it is would lay the page out at once.
+    if (rows.scrollOffset) rows.scrollToOffset(0);
+  }, [rows, voices]);
 }
 
 function useColumns(element: RefObject<HTMLElement | null>): number {
