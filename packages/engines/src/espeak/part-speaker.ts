@@ -13,10 +13,20 @@ import { type SpokenWord, WordTracker } from './word-tracker.ts';
 export type StopAsked = () => boolean;
 export type Emit = (event: SynthesisEvent) => void;
 
+/** A part and where it stands in its utterance. */
+export interface PartPlace {
+  readonly part: SpokenPart;
+  readonly index: number;
+  /** Another spoken part follows in the same breath. */
+  readonly continues: boolean;
+}
+
+/** Keeps the voice up where it would otherwise fall as at the end of a sentence. The pause it makes is cut off. */
+const CONTINUATION = ',';
+
 /** Speaks one part into the audio of its segment and names its words. For one use. */
 export class PartSpeaker {
-  readonly #part: SpokenPart;
-  readonly #index: number;
+  readonly #place: PartPlace;
   readonly #audio: SegmentAudio;
   readonly #emit: Emit;
   readonly #voice: EspeakVoice;
@@ -25,12 +35,11 @@ export class PartSpeaker {
   readonly #startMs: number;
   #heardSamples = 0;
 
-  /** @param index of the part in its utterance */
-  constructor(part: SpokenPart, index: number, audio: SegmentAudio, emit: Emit) {
+  constructor(place: PartPlace, audio: SegmentAudio, emit: Emit) {
+    const { part } = place;
     const voice = findEspeakVoice(part.voice);
     if (!voice) throw new EngineError('unsupported', `no voice ${part.voice}`);
-    this.#part = part;
-    this.#index = index;
+    this.#place = place;
     this.#audio = audio;
     this.#emit = emit;
     this.#voice = voice;
@@ -44,20 +53,21 @@ export class PartSpeaker {
    * @throws EngineError `aborted`
    */
   speak(espeak: EspeakInstance, stop: StopAsked): boolean {
-    const phonemes =
-      this.#part.ipa === undefined ? undefined : phonemeInput(this.#part.ipa, this.#voice.language);
-    const escaped = escapeForEspeak(this.#part.text);
-    const words = new WordTracker(this.#part.text, escaped);
+    const { part, continues } = this.#place;
+    const phonemes = part.ipa === undefined ? undefined : phonemeInput(part.ipa, this.#voice.language);
+    const escaped = escapeForEspeak(part.text);
+    const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
+    const words = new WordTracker(part.text, escaped);
     const voice = `${this.#voice.language}+${this.#voice.variant}`;
     let stopped = false;
-    espeak.speak(voice, phonemes ?? escaped.ssml, this.#prosody, (pcm, events) => {
+    espeak.speak(voice, input, this.#prosody, (pcm, events) => {
       stopped = stop();
       // Positions in phoneme input say nothing about the text: it is named as a whole at the end.
       if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
       return stopped;
     });
     if (stopped) throw new EngineError('aborted', 'the job was stopped');
-    if (this.#shaper.sounded) this.#place(words.end(millis(this.#heardSamples)));
+    if (this.#shaper.sounded) this.#name(words.end(millis(this.#heardSamples)));
     this.#write(this.#shaper.end());
     return this.#shaper.sounded;
   }
@@ -65,7 +75,7 @@ export class PartSpeaker {
   #hear(pcm: Int16Array, events: readonly EspeakEvent[], words: WordTracker): void {
     this.#heardSamples += pcm.length;
     const shaped = this.#shaper.push(pcm);
-    this.#place(words.read(events));
+    this.#name(words.read(events));
     this.#write(shaped);
   }
 
@@ -75,14 +85,14 @@ export class PartSpeaker {
   }
 
   /** espeak counts from its own first sample, before its leading silence was dropped. */
-  #place(words: readonly SpokenWord[]): void {
+  #name(words: readonly SpokenWord[]): void {
     const trimmedMs = millis(this.#shaper.trimmedSamples);
     for (const { start, length, startMs, endMs } of words) {
       const fromMs = Math.max(0, startMs - trimmedMs);
       this.#emit({
         type: 'boundary',
         boundary: {
-          part: this.#index,
+          part: this.#place.index,
           start,
           length,
           offsetMs: this.#audio.delayMs + this.#startMs + fromMs,

@@ -1,4 +1,4 @@
-import { type AudioOutput, EngineError, type Utterance } from '@parlando/speech';
+import { type AudioOutput, EngineError, type Utterance, type UtterancePart } from '@parlando/speech';
 import { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
@@ -38,7 +38,8 @@ export class UtteranceSpeaker {
       if (stop()) throw new EngineError('aborted', 'the job was stopped');
       if (part.kind === 'pause') audio.pause(part.durationMs);
       if (part.kind !== 'text') continue;
-      const sounded = new PartSpeaker(part, index, audio, emit).speak(this.#espeak, stop);
+      const continues = isContinued(part.text, utterance.parts[index + 1]);
+      const sounded = new PartSpeaker({ part, index, continues }, audio, emit).speak(this.#espeak, stop);
       heard ||= sounded;
     }
     if (!heard && isSpeakable(utterance))
@@ -51,4 +52,8 @@ export class UtteranceSpeaker {
 
 function isSpeakable(utterance: Utterance): boolean {
   return utterance.parts.some((part) => part.kind === 'text' && SPEAKABLE.test(part.text));
+}
+
+function isContinued(text: string, next: UtterancePart | undefined): boolean {
+  return next?.kind === 'text' && /[\p{L}\p{N}\p{M}]\s*$/u.test(text);
 }

@@ -27,7 +27,6 @@ const OBEDIENT = `
   });
   parentPort.postMessage({ type: 'ready', languages: ['en'] });
 `;
-const BROKEN = `throw new Error('no such module');`;
 const OUTPUT = { format: 'wav', sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
 const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
 
@@ -115,11 +114,17 @@ describe('a pool of speaking threads', () => {
     expect(await Promise.all(faults)).toEqual(['unavailable', 'unavailable', 'unavailable']);
   });
 
-  it('does not start without a thread, and comes back when threads start again', async () => {
+  it.each([
+    ['end at once', () => new Worker(`throw new Error('no such module');`, { eval: true, execArgv: [] })],
+    [
+      'cannot be made',
+      () => {
+        throw new Error('no more threads');
+      },
+    ],
+  ])('comes back after threads that %s', async (_, fail) => {
     let broken = true;
-    const { pool, reports } = createPool(2, (workerData) =>
-      broken ? new Worker(BROKEN, { eval: true, execArgv: [] }) : obey(workerData),
-    );
+    const { pool, reports } = createPool(2, (workerData) => (broken ? fail() : obey(workerData)));
     await expect(pool.start()).rejects.toSatisfy(
       (error) => error instanceof EngineError && error.fault === 'unavailable',
     );

@@ -50,7 +50,7 @@ export class WorkerSlot {
 
   /** The thread's first answer is still to come. */
   get undecided(): boolean {
-    return this.#state === 'starting' && this.#failures === 0;
+    return (this.#state === 'off' || this.#state === 'starting') && this.#failures === 0;
   }
 
   /** It has a working thread, or nothing yet says that it will not get one. */
@@ -61,12 +61,14 @@ export class WorkerSlot {
   start(): void {
     this.#state = 'starting';
     this.#abortedJob = new Int32Array(new SharedArrayBuffer(4));
-    const worker = this.#spawn({ abortedJob: this.#abortedJob.buffer as SharedArrayBuffer });
-    this.#worker = worker;
-    this.#watch(this.#times.startMs, 'did not start in time');
-    worker.on('message', (message: WorkerMessage) => this.#receive(worker, message));
-    worker.on('error', (error) => this.#lose(worker, asError(error)));
-    worker.on('exit', (code) => this.#lose(worker, new Error(`the speech thread ended with code ${code}`)));
+    try {
+      const worker = this.#spawn({ abortedJob: this.#abortedJob.buffer as SharedArrayBuffer });
+      this.#adopt(worker);
+    } catch (error) {
+      this.#owner.report('start-failed', asError(error));
+      this.#retryLater();
+      this.#owner.changed();
+    }
   }
 
   assign(job: SpeechJob): void {
@@ -86,6 +88,14 @@ export class WorkerSlot {
     const worker = this.#worker;
     this.#worker = undefined;
     await worker?.terminate();
+  }
+
+  #adopt(worker: Worker): void {
+    this.#worker = worker;
+    this.#watch(this.#times.startMs, 'did not start in time');
+    worker.on('message', (message: WorkerMessage) => this.#receive(worker, message));
+    worker.on('error', (error) => this.#lose(worker, asError(error)));
+    worker.on('exit', (code) => this.#lose(worker, new Error(`the speech thread ended with code ${code}`)));
   }
 
   #receive(worker: Worker, message: WorkerMessage): void {
