@@ -5,8 +5,9 @@ import type { ResolvedVoice } from '../speech-plan.ts';
 import { languageOf } from '../text/language.ts';
 import { normalizeAligned } from '../text/normalize.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
+import { sayAs } from '../text/say-as.ts';
 import type { Insertion, Paragraph, Run } from './paragraphs.ts';
-import type { VoiceSplitter } from './script-runs.ts';
+import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 
 /** What one chunk of a paragraph becomes: parts in order, pauses and marks of the document among them. */
 export interface ChunkParts {
@@ -57,9 +58,7 @@ function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter)
   const cursor = alignedCursor(content);
   let position = 0;
   const parts: SpokenPart[] = [];
-  const runs =
-    run.style.ipa === undefined ? splitVoices(content.text, run.voice, run.style.voice) : undefined;
-  for (const { end, voice } of runs ?? [{ end: content.text.length, voice: run.voice }]) {
+  for (const { end, voice } of voiceRuns(content.text, run, splitVoices)) {
     const spoken = spokenForm(cursor.take(end - position), run.style, voice);
     position = end;
     if (spoken.text !== '') parts.push(toPart(spoken, run.style, voice));
@@ -67,8 +66,19 @@ function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter)
   return parts;
 }
 
+/** What `phoneme` and `say-as` hold is one thing, in one voice. */
+function voiceRuns(text: string, { style, voice }: Run, splitVoices: VoiceSplitter): VoiceRun[] {
+  const whole = [{ end: text.length, voice }];
+  if (style.ipa !== undefined) return whole;
+  const runs = splitVoices(text, voice, style.voice);
+  return style.sayAs === undefined || runs.length === 1 ? runs : whole;
+}
+
 function spokenForm(content: AlignedText, style: SpeechStyle, voice: ResolvedVoice): AlignedText {
-  return normalizeAligned(content, localeOf(style, voice));
+  const locale = localeOf(style, voice);
+  if (style.sayAs === undefined) return normalizeAligned(content, locale);
+  const { interpretAs, format, detail } = style.sayAs;
+  return sayAs(content, interpretAs, format, locale, detail);
 }
 
 /** The document's locale says how to read only when the voice speaks that language. */

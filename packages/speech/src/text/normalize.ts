@@ -18,9 +18,16 @@ export function normalizeText(text: string, locale: string): string {
 /** `normalizeText` that keeps the way back to the source. */
 export function normalizeAligned(content: AlignedText, locale: string): AlignedText {
   const folded = applyRules(content, FOLD_RULES);
-  const rules = rulesOf(locale);
+  const rules = needsNoRules(folded.text, locale) ? undefined : rulesOf(locale);
   const spoken = rules === undefined ? folded : applyRules(applyRules(folded, DIGIT_FOLD_RULES), rules);
   return applyRules(spoken, SPACE_RULES);
+}
+
+/** Every Chinese rule needs a digit, a letter, a symbol or a dash. */
+const CHINESE_TRIGGER = /[\p{N}\p{S}@&#%‰＠％＃/A-Za-z–—-]/u;
+
+function needsNoRules(text: string, locale: string): boolean {
+  return languageOf(locale) === 'zh' && !CHINESE_TRIGGER.test(text);
 }
 
 const AMERICAN_RULES = englishRules(false);

@@ -1,4 +1,5 @@
 import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
+import { lookup } from '../lookup.ts';
 import { type Rule, rule } from '../rules.ts';
 
 type Name = readonly [one: string, many: string, cent?: string, cents?: string];
@@ -137,7 +138,7 @@ function counted(amount: string, [one, many]: readonly [string, string, ...unkno
 
 /** `3.50`, `$` → 3 dollars and 50 cents */
 export function englishMoney(amount: string, currency: string, scale?: string): string {
-  const name = CURRENCIES[currency];
+  const name = lookup(CURRENCIES, currency);
   if (name === undefined) return `${amount} ${currency}`;
   if (scale !== undefined) return `${amount} ${SCALES[scale.toLowerCase()] ?? scale} ${name[1]}`;
   const [whole = '0', fraction] = amount.split('.');

@@ -6,8 +6,8 @@ import { type SpanishGender, spanishCardinal } from './numbers.ts';
 export const SPANISH_NUMBER =
   '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d+)?|\\d+(?:[.,]\\d+)?)';
 
-type Name = readonly [one: string, many: string, gender: SpanishGender, cents?: string];
-const currencies = (dollar: Name): Readonly<Record<string, Name>> => ({
+export type CurrencyName = readonly [one: string, many: string, gender: SpanishGender, cents?: string];
+const currencies = (dollar: CurrencyName): Readonly<Record<string, CurrencyName>> => ({
   US$: ['dólar', 'dólares', 'masculine', 'centavo'],
   MX$: ['peso', 'pesos', 'masculine', 'centavo'],
   R$: ['real', 'reales', 'masculine', 'centavo'],
@@ -29,6 +29,12 @@ const currencies = (dollar: Name): Readonly<Record<string, Name>> => ({
   JPY: ['yen', 'yenes', 'masculine'],
   CHF: ['franco suizo', 'francos suizos', 'masculine', 'céntimo'],
 });
+
+const DOLLAR: CurrencyName = ['dólar', 'dólares', 'masculine', 'centavo'];
+const PESO: CurrencyName = ['peso', 'pesos', 'masculine', 'centavo'];
+
+/** By ISO 4217 code or symbol. */
+export const CURRENCIES = currencies(DOLLAR);
 
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   km: ['kilómetro', 'kilómetros'],
@@ -99,7 +105,7 @@ function counted(amount: string, one: string, many: string): string {
   return `${amount} ${many}`;
 }
 
-export function spanishMoney(amount: string, name: Name, scale?: string): string {
+export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
   const [one, many, , cent] = name;
   if (scale !== undefined) return `${amount} ${scale} de ${many}`;
   const [, whole = '', fraction] = /^(.*?)(?:[.,](\d{2}))?$/.exec(amount) ?? [];
@@ -117,9 +123,7 @@ const SCALE = '(?:\\s(?<scale>mil(?:lón|lones)?|billones|billón|mdp|mdd)(?![\\
 
 /** `$` names pesos in most of Spanish America, dollars elsewhere. */
 export function spanishAmountRules(isPeso: boolean): Rule[] {
-  const names = currencies(
-    isPeso ? ['peso', 'pesos', 'masculine', 'centavo'] : ['dólar', 'dólares', 'masculine', 'centavo'],
-  );
+  const names = isPeso ? currencies(PESO) : CURRENCIES;
   const symbol = Object.keys(names)
     .map((key) => key.replace('$', '\\$'))
     .join('|');

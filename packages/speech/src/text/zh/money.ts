@@ -72,7 +72,7 @@ export function readMoney(amount: string, currency: string, scale?: string, word
 }
 
 export function isCurrency(code: string): boolean {
-  return code in CURRENCIES;
+  return Object.hasOwn(CURRENCIES, code);
 }
 
 export const MONEY_RULES: readonly Rule[] = [
