@@ -8,7 +8,7 @@ import type { Log } from '../../ports/log.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, ensureSocketFolder, superuser } from './cluster.ts';
 import { clearPostmasterFile, findPostmaster, isAlive } from './postmaster-file.ts';
-import { findPrivileges } from './privileges.ts';
+import { findPrivileges, letThrough } from './privileges.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`. */
@@ -61,12 +61,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await realpath(options.dataDir);
   const folder = join(home, 'postgres');
   const [binaries, privileges] = await Promise.all([findBinaries(), findPrivileges()]);
+  await letThrough(home, privileges.owner);
   await ensureCluster(folder, binaries, privileges);
   const sockets = await ensureSocketFolder(home, privileges.owner);
   let closing = false;
 
   async function launch(): Promise<Running> {
-    const adopted = await adopt(folder);
+    const adopted = await adopt(folder, () => closing);
     if (adopted !== undefined) return adopted;
     await clearPostmasterFile(folder);
     const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(
@@ -124,14 +125,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** The live server of the folder, once it is ready; undefined when there is none. */
-async function adopt(folder: string): Promise<Running | undefined> {
+async function adopt(folder: string, isClosing: () => boolean): Promise<Running | undefined> {
   const found = await until(startLimitMs, () => {
     const postmaster = findPostmaster(folder);
     if (postmaster === undefined) return 'none';
     return postmaster.status === 'ready' ? postmaster : undefined;
   });
   if (found === 'none') return undefined;
-  const ended = untilGone(found.pid);
+  const ended = untilGone(found.pid, isClosing);
   return { pid: found.pid, socketFolder: found.socketFolder, ended, adopted: true };
 }
 
@@ -198,8 +199,9 @@ async function hasOtherClients(socketFolder: string): Promise<boolean> {
   }
 }
 
-async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await sleep(200, undefined, { ref: false });
+/** A server that is not our child does not tell us when it ends. */
+async function untilGone(pid: number, isClosing: () => boolean): Promise<void> {
+  while (isAlive(pid) && !isClosing()) await sleep(200, undefined, { ref: false });
 }
 
 async function until<T>(limitMs: number, look: () => T | undefined): Promise<T> {
