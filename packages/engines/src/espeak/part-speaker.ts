@@ -1,5 +1,5 @@
 import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
-import { EngineError, type SpokenPart, type SynthesisEvent } from '@parlando/speech';
+import type { SpokenPart, SynthesisEvent } from '@parlando/speech';
 import type { SegmentAudio } from '../audio/segment-audio.ts';
 import { SpeechShaper } from '../audio/speech-shaper.ts';
 import { ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ, type EspeakInstance } from './espeak-instance.ts';
@@ -7,6 +7,7 @@ import { phonemeInput } from './espeak-ipa.ts';
 import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
 import { escapeForEspeak } from './espeak-text.ts';
 import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
+import { SpeechFault } from './speech-fault.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
 
 /** Asked at every piece of audio, some 100 ms of it. */
@@ -38,7 +39,7 @@ export class PartSpeaker {
   constructor(place: PartPlace, audio: SegmentAudio, emit: Emit) {
     const { part } = place;
     const voice = findEspeakVoice(part.voice);
-    if (!voice) throw new EngineError('unsupported', `no voice ${part.voice}`);
+    if (!voice) throw new SpeechFault('unsupported', `no voice ${part.voice}`);
     this.#place = place;
     this.#audio = audio;
     this.#emit = emit;
@@ -50,7 +51,7 @@ export class PartSpeaker {
 
   /**
    * True when something was heard.
-   * @throws EngineError `aborted`
+   * @throws SpeechFault `aborted`
    */
   speak(espeak: EspeakInstance, stop: StopAsked): boolean {
     const { part, continues } = this.#place;
@@ -66,7 +67,7 @@ export class PartSpeaker {
       if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
       return stopped;
     });
-    if (stopped) throw new EngineError('aborted', 'the job was stopped');
+    if (stopped) throw new SpeechFault('aborted', 'the job was stopped');
     if (this.#shaper.sounded) this.#name(words.end(millis(this.#heardSamples)));
     this.#write(this.#shaper.end());
     return this.#shaper.sounded;

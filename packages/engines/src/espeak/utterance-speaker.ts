@@ -1,10 +1,11 @@
-import { type AudioOutput, EngineError, type Utterance, type UtterancePart } from '@parlando/speech';
+import type { AudioOutput, Utterance, UtterancePart } from '@parlando/speech';
 import { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
 import { WavEncoder } from '../audio/wav-encoder.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ, EspeakInstance } from './espeak-instance.ts';
 import { type Emit, PartSpeaker, type StopAsked } from './part-speaker.ts';
+import { SpeechFault } from './speech-fault.ts';
 
 type Encoders = Readonly<Record<AudioOutput['format'], SegmentEncoder>>;
 
@@ -30,12 +31,12 @@ export class UtteranceSpeaker {
     return this.#espeak.languages();
   }
 
-  /** @throws EngineError `aborted`, `no-audio` or `unsupported`; anything else means that the engine broke. */
+  /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; anything else means that the engine broke. */
   speak(utterance: Utterance, output: AudioOutput, stop: StopAsked, emit: Emit): void {
     const audio = new SegmentAudio(this.#encoders[output.format], output, ESPEAK_SAMPLE_RATE_HERTZ);
     let heard = false;
     for (const [index, part] of utterance.parts.entries()) {
-      if (stop()) throw new EngineError('aborted', 'the job was stopped');
+      if (stop()) throw new SpeechFault('aborted', 'the job was stopped');
       if (part.kind === 'pause') audio.pause(part.durationMs);
       if (part.kind !== 'text') continue;
       const continues = isContinued(part.text, utterance.parts[index + 1]);
@@ -43,7 +44,7 @@ export class UtteranceSpeaker {
       heard ||= sounded;
     }
     if (!heard && isSpeakable(utterance))
-      throw new EngineError('no-audio', 'espeak-ng made no sound of this text');
+      throw new SpeechFault('no-audio', 'espeak-ng made no sound of this text');
     const { bytes, samples } = audio.finish();
     if (bytes.length > 0) emit({ type: 'audio', bytes });
     emit({ type: 'end', samples });
