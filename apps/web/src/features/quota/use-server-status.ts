@@ -10,6 +10,8 @@ const statusQuery = queryOptions({
   queryKey: ['server-status'],
   queryFn: ({ signal }) => call(getServerStatus, {}, { signal }),
   staleTime: 30_000,
+  // The banner that shows a failed status watches it too: were it to ask again on mounting, the two would go round.
+  retryOnMount: false,
 });
 
 /** Connection, engines and today's characters of the free service; nothing is asked for another one. */
