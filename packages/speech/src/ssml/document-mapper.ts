@@ -13,7 +13,7 @@ import { textEdges } from './text-edges.ts';
 import { attributesWithoutEffect, isWithoutEffect } from './without-effect.ts';
 import { xSampaToIpa } from './x-sampa.ts';
 import { isBlank } from './xml-characters.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 export interface SsmlBase {
   /** Speaks text outside every `voice`; without it the document's first voice does. */
@@ -21,6 +21,8 @@ export interface SsmlBase {
   /** For pitches given in Hz. */
   readonly genderOf?: (voice: string) => Gender | undefined;
 }
+
+type ElementHandler = (element: SsmlElement, style: SpeechStyle) => void;
 
 const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
 
@@ -30,28 +32,24 @@ export class DocumentMapper {
   readonly #silence = new DocumentSilence();
   readonly #issues: IssueList;
   readonly #base: SsmlBase;
-  readonly #handlers: ReadonlyMap<string, (element: SsmlElement, style: SpeechStyle) => void> = new Map(
-    Object.entries({
-      p: (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'paragraph'),
-      s: (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'sentence'),
-      'mstts:turn': (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'sentence'),
-      voice: (element: SsmlElement, style: SpeechStyle) => this.#voice(element, style),
-      prosody: (element: SsmlElement, style: SpeechStyle) => this.#prosody(element, style),
-      emphasis: (element: SsmlElement, style: SpeechStyle) =>
-        this.#content(element, emphasised(style, attributeValue(element, 'level'))),
-      'mstts:express-as': (element: SsmlElement, style: SpeechStyle) =>
-        this.#content(element, expressive(style, element)),
-      'say-as': (element: SsmlElement, style: SpeechStyle) => this.#sayAs(element, style),
-      phoneme: (element: SsmlElement, style: SpeechStyle) => this.#phoneme(element, style),
-      sub: (element: SsmlElement, style: SpeechStyle) => this.#substitution(element, style),
-      break: (element: SsmlElement) => this.#break(element),
-      mark: (element: SsmlElement) => this.#builder.mark(attributeValue(element, 'name') ?? ''),
-      bookmark: (element: SsmlElement) => this.#builder.mark(attributeValue(element, 'mark') ?? ''),
-      'mstts:silence': (element: SsmlElement) => this.#quiet(element),
-      desc: () => undefined,
-      metadata: () => undefined,
-    }),
-  );
+  readonly #handlers = new Map<string, ElementHandler>([
+    ['p', (element, style) => this.#bounded(element, style, 'paragraph')],
+    ['s', (element, style) => this.#bounded(element, style, 'sentence')],
+    ['mstts:turn', (element, style) => this.#bounded(element, style, 'sentence')],
+    ['voice', (element, style) => this.#voice(element, style)],
+    ['prosody', (element, style) => this.#prosody(element, style)],
+    ['emphasis', (element, style) => this.#content(element, emphasised(style, element))],
+    ['mstts:express-as', (element, style) => this.#content(element, expressive(style, element))],
+    ['say-as', (element, style) => this.#sayAs(element, style)],
+    ['phoneme', (element, style) => this.#phoneme(element, style)],
+    ['sub', (element, style) => this.#substitution(element, style)],
+    ['break', (element) => this.#break(element)],
+    ['mark', (element) => this.#builder.mark(attributeValue(element, 'name') ?? '')],
+    ['bookmark', (element) => this.#builder.mark(attributeValue(element, 'mark') ?? '')],
+    ['mstts:silence', (element) => this.#quiet(element)],
+    ['desc', () => undefined],
+    ['metadata', () => undefined],
+  ]);
 
   constructor(base: SsmlBase, issues: IssueList) {
     this.#base = base;
@@ -116,7 +114,7 @@ export class DocumentMapper {
 
   #phoneme(element: SsmlElement, style: SpeechStyle): void {
     const ipa = this.#ipa(element);
-    const sounding = { ...style, ...(ipa === undefined ? {} : { ipa }) };
+    const sounding = ipa === undefined ? style : { ...style, ipa };
     const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
     if (isEmpty && ipa !== undefined) this.#soundsAlone(element, ipa, sounding);
     else this.#wordsOnly(element, style, sounding);

@@ -30,10 +30,12 @@ export function localised(element: SsmlElement, style: SpeechStyle): SpeechStyle
   return written ? { ...rest, locale: written } : rest;
 }
 
-export function emphasised(style: SpeechStyle, level = 'moderate'): SpeechStyle {
+export function emphasised(style: SpeechStyle, element: SsmlElement): SpeechStyle {
   const { emphasis: _, ...rest } = style;
-  const word = level.trim();
-  return word === 'strong' || word === 'moderate' || word === 'reduced' ? { ...rest, emphasis: word } : rest;
+  const level = attributeValue(element, 'level')?.trim() ?? 'moderate';
+  return level === 'strong' || level === 'moderate' || level === 'reduced'
+    ? { ...rest, emphasis: level }
+    : rest;
 }
 
 /** `Default`, as many tools write it, and an empty value say the same as no attribute. */

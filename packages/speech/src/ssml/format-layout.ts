@@ -1,7 +1,8 @@
 import { isBoundaryElement } from './boundary-elements.ts';
 import { isBlank } from './xml-characters.ts';
 import { innerScope, type NamespaceScope, namespaceOf, resolveName } from './xml-namespaces.ts';
-import { type XmlAttribute, XmlScanner, type XmlToken } from './xml-scanner.ts';
+import { XmlScanner } from './xml-scanner.ts';
+import type { XmlAttribute, XmlToken } from './xml-tokens.ts';
 
 /** The stretch between two things that are spoken, whatever tags are in it: white space has one meaning all through it. */
 export interface Interval {

@@ -1,6 +1,6 @@
 import { type FormatElement, type FormatItem, type Gap, layoutOf } from './format-layout.ts';
 import { parseSsml } from './parse-ssml.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 const INDENT = '  ';
 

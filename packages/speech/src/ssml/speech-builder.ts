@@ -2,7 +2,7 @@ import { type AlignedText, concatAligned, identityText, replacedText } from '../
 import type { SpeechNode, SpeechStyle } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { isBlank } from './xml-characters.ts';
-import type { TextPiece } from './xml-scanner.ts';
+import type { TextPiece } from './xml-tokens.ts';
 
 const CLOSING_PUNCTUATION = /^[,.;:!?)\]}%»”’…、。，；：！？）】」』》]/;
 /** White space that is not simply one space between two words. */

@@ -305,7 +305,7 @@ describe('words spoken in a way of their own', () => {
 
   test.each([
     ['<phoneme alphabet="sapi" ph="iy eh n"> A </phoneme>', ['phoneme@alphabet'], ['A']],
-    ['<phoneme alphabet="ups" ph="JH AU">A</phoneme>', ['phoneme@alphabet'], ['A']],
+    ['Mr <phoneme alphabet="ups" ph="JH AU"> A </phoneme>.', ['phoneme@alphabet'], ['Mr A.']],
     ['<phoneme alphabet="x-amazon-pinyin" ph="bao2">A</phoneme>', ['phoneme@alphabet'], ['A']],
     ['<phoneme alphabet="x-sampa" ph="é">A</phoneme>', ['phoneme@ph'], ['A']],
     ['<say-as interpret-as="expletive">A</say-as>', ['say-as@interpret-as'], ['A']],

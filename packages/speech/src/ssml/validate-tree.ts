@@ -5,7 +5,7 @@ import type { SsmlElement, SsmlText } from './ssml-tree.ts';
 import { attributeValue } from './ssml-tree.ts';
 import { isSpecifiedRate, parseRate } from './ssml-values.ts';
 import { isBlank } from './xml-characters.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 /** Brackets, braces and backslash: they are seldom meant to be spoken. */
 const SUSPECT_CHARACTER = /[<>{}[\]\\]/u;

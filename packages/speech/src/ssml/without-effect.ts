@@ -1,6 +1,6 @@
 import { elementSchema } from './ssml-schema.ts';
 import type { SsmlElement } from './ssml-tree.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 /** Elements whose own effect no engine here has; what they hold is spoken. */
 const ELEMENTS: ReadonlySet<string> = new Set([
