@@ -9,6 +9,7 @@ import type { Log } from '../../ports/log.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
+import { withoutLostBlobs } from './store/cached-blobs.ts';
 import type { Queryable } from './store/queryable.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { SynthesisService } from './synthesis.service.ts';
@@ -70,9 +71,10 @@ const defaultMaxQueued = 1000;
 
 /** The synthesis feature, whole: this is where its parts meet. */
 export function createSynthesis(dependencies: SynthesisDependencies): Synthesis {
-  const { database, store, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
+  const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
+  const store = withoutLostBlobs(dependencies.store, statements);
   const owner = randomUUID();
   const { minGapMs } = settings;
   let isClosing = false;

@@ -50,7 +50,12 @@ describe('an answer', () => {
       'x-processing-time': expect.stringMatching(/^\d+$/),
     });
     const state = await taskState(url, response.headers.get('x-task-id'));
-    expect(state).toMatchObject({ status: 'completed', urlReady: true, progress: 100, fileSize: bytes.length });
+    expect(state).toMatchObject({
+      status: 'completed',
+      urlReady: true,
+      progress: 100,
+      fileSize: bytes.length,
+    });
     const link = await fetch(url + state.audioUrl);
     expect(Buffer.from(await link.arrayBuffer()).equals(bytes)).toBe(true);
   });
@@ -78,6 +83,14 @@ describe('an answer', () => {
     expect(engine.spoken.length).toBeLessThanOrEqual(spoken + 1);
     const { rows } = await database.pool.query('SELECT used FROM buckets');
     expect(rows).toEqual([{ used: 2 * longText.length }]);
+  });
+
+  test('whose cached audio was lost fails once, and is spoken again the next time', async () => {
+    const { url } = await pipeline();
+    await speak(url, { text: 'Hello.' });
+    const { url: other } = await pipeline();
+    expect((await speak(other, { text: 'Hello.' })).status).toBe(404);
+    expect((await speak(other, { text: 'Hello.' })).status).toBe(200);
   });
 
   test('as wav has a true header, and a streamed one says that it does not know', async () => {

@@ -8,3 +8,7 @@ export async function touchCache(database: Queryable, keys: readonly string[]): 
     [keys],
   );
 }
+
+export async function forgetBlob(database: Queryable, blob: string): Promise<void> {
+  await database.query('DELETE FROM audio_cache WHERE blob = $1', [blob]);
+}

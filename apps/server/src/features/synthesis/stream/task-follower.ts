@@ -1,11 +1,11 @@
 import { AppError, isErrorCode } from '@parlando/contract';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import { Wake } from '../../../ports/wake.ts';
 import type { Acceptance } from '../store/accept-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { readProgress } from '../store/read-task.ts';
 import { isTerminal, type StoredSegment, type TaskEvent } from '../task-row.ts';
 import type { TaskBus } from '../work/task-bus.ts';
-import { Wake } from '../../../ports/wake.ts';
 
 /** How often the rows are read again, in case a notification was missed. */
 const rereadMs = 1000;

@@ -50,7 +50,8 @@ export function registerTaskRoutes(app: FastifyInstance, tasks: TasksService, st
       reply.status(206).header('Content-Range', `bytes ${start}-${end - 1}/${audio.length}`);
     }
     reply.type(contentTypes[row.format]).header('Content-Length', end - start);
-    if (reply.request.method === 'HEAD') return reply.send();
+    // An empty stream: for an empty body the length would be put right to 0.
+    if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
     return reply.send(Readable.from(audio.read(store, start, end), { objectMode: false }));
   });
 }
