@@ -24,6 +24,11 @@ export interface SsmlBase {
 
 type ElementHandler = (element: SsmlElement, style: SpeechStyle) => void;
 
+/** Google's and Amazon's words for the same. */
+const SAY_AS_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['verbatim', 'characters'],
+  ['digits', 'number_digit'],
+]);
 const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
 
 /** Maps a valid tree to what is spoken; whatever has no effect is reported to `issues`. */
@@ -100,7 +105,8 @@ export class DocumentMapper {
   }
 
   #sayAs(element: SsmlElement, style: SpeechStyle): void {
-    const interpretAs = (attributeValue(element, 'interpret-as') ?? '').trim();
+    const written = (attributeValue(element, 'interpret-as') ?? '').trim();
+    const interpretAs = SAY_AS_ALIASES.get(written) ?? written;
     if (!SAY_AS.has(interpretAs)) {
       this.#notSpoken(element, 'interpret-as');
       this.#content(element, style);
