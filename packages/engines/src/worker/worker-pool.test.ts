@@ -6,6 +6,8 @@ import type { SpeakRequest } from '../espeak/worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { SpawnWorker } from './worker-slot.ts';
 
+const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
+
 /** A thread that does what the text of its job says. */
 const OBEDIENT = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -23,12 +25,12 @@ const OBEDIENT = `
       while (Atomics.load(aborted, 0) !== jobId) {}
       return post({ type: 'failed', fault: 'aborted', message: 'stopped', broken: false });
     }
+    if (text === 'slowly') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${TIMES.jobMs / 4});
     post({ type: 'end', samples: 1 });
   });
   parentPort.postMessage({ type: 'ready', languages: ['en'] });
 `;
 const OUTPUT = { format: 'wav', sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
-const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
 
 const pools: WorkerPool[] = [];
 afterEach(async () => {
@@ -94,6 +96,17 @@ describe('a pool of speaking threads', () => {
     expect(await faultOf(job.events)).toBe('aborted');
     expect((await speak(pool)).samples).toBe(1);
     expect(reports).toEqual(['worker-lost']);
+  });
+
+  it('does not blame a thread for a time when this process stood still', async () => {
+    const { pool, reports } = createPool(1);
+    await pool.start();
+    const events = pool.submit(order('slowly')).events[Symbol.asyncIterator]();
+    await events.next();
+    const until = performance.now() + 2 * TIMES.jobMs;
+    while (performance.now() < until);
+    expect((await events.next()).value).toEqual({ type: 'end', samples: 1 });
+    expect(reports).toEqual([]);
   });
 
   it('serves those who wait in order', async () => {

@@ -107,7 +107,7 @@ export class WorkerSlot {
       return;
     }
     if (message.jobId !== this.#job?.id) return;
-    this.#timer?.refresh();
+    if (!this.#job.over) this.#watch(this.#times.jobMs, 'made no progress');
     this.#job.receive(message);
     if (message.type === 'failed' && message.broken) this.#lose(worker, new Error(message.message));
     else if (message.type === 'failed' || message.type === 'end') this.#becomeIdle();
@@ -126,11 +126,15 @@ export class WorkerSlot {
     this.#watch(this.#times.abortMs, 'did not stop');
   }
 
+  /** Waits in two halves: after the whole process was stopped and resumed, one timer is late at once, not two. */
   #watch(timeoutMs: number, fault: string): void {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     if (!worker) return;
-    this.#timer = setTimeout(() => this.#lose(worker, new Error(`the speech thread ${fault}`)), timeoutMs);
+    const lose = () => this.#lose(worker, new Error(`the speech thread ${fault}`));
+    this.#timer = setTimeout(() => {
+      this.#timer = setTimeout(lose, timeoutMs / 2);
+    }, timeoutMs / 2);
   }
 
   /** The thread is of no more use. Its job fails; a new thread takes its place. */
