@@ -2,7 +2,14 @@ import type { Gender } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import { isBoundaryElement } from './boundary-elements.ts';
 import { DocumentSilence } from './document-silence.ts';
-import { emphasised, expressive, firstVoice, localised, voiceName } from './element-style.ts';
+import {
+  emphasised,
+  expressive,
+  firstVoice,
+  localised,
+  speaksForeignLanguage,
+  voiceName,
+} from './element-style.ts';
 import type { IssueList } from './issue-list.ts';
 import { prosodyStyle } from './prosody-style.ts';
 import { SpeechBuilder } from './speech-builder.ts';
@@ -79,6 +86,8 @@ export class DocumentMapper {
   #element(element: SsmlElement, outer: SpeechStyle): void {
     this.#report(element);
     const style = localised(element, outer);
+    const changesLanguage = style.locale !== outer.locale && element.name !== 'voice';
+    if (changesLanguage && speaksForeignLanguage(style)) this.#notSpoken(element, 'xml:lang');
     const handle = element.foreign ? undefined : this.#handlers.get(element.name);
     if (handle) handle(element, style);
     else this.#content(element, style);

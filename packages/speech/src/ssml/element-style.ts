@@ -30,6 +30,13 @@ export function localised(element: SsmlElement, style: SpeechStyle): SpeechStyle
   return written ? { ...rest, locale: written } : rest;
 }
 
+/** True for a style whose text is in another language than its voice's, as far as the voice's name says it (`zh-CN-…`). */
+export function speaksForeignLanguage({ voice, locale }: SpeechStyle): boolean {
+  const own = /^([a-z]{2,3})-[A-Z]/.exec(voice)?.[1];
+  if (own === undefined || locale === undefined || voice.includes('Multilingual')) return false;
+  return locale.toLowerCase().split('-')[0] !== own;
+}
+
 export function emphasised(style: SpeechStyle, element: SsmlElement): SpeechStyle {
   const { emphasis: _, ...rest } = style;
   const level = attributeValue(element, 'level')?.trim() ?? 'moderate';

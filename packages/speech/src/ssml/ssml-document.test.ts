@@ -327,6 +327,18 @@ describe('words spoken in a way of their own', () => {
   });
 });
 
+test.each([
+  ['zh-CN-XiaoxiaoNeural', ['lang@xml:lang']],
+  ['fr-CA-SylvieNeural', []],
+  ['en-US-AvaMultilingualNeural', []],
+  ['v', []],
+])('text in French for %s', (voice, expected) => {
+  const source = `<speak><voice name="${voice}"><lang xml:lang="fr-FR">Bonjour <w>toi</w></lang></voice></speak>`;
+  const { warnings } = ssmlDocument(source);
+  const found = warnings.filter(({ code }) => code === 'SSML_NOT_SPOKEN');
+  expect(found.map(({ element, attribute }) => `${element}@${attribute}`)).toEqual(expected);
+});
+
 test('the generated xml:lang of speak does not override the voice', () => {
   const { document } = ssmlDocument('<speak xml:lang="zh-CN"><voice name="v">A</voice></speak>');
   expect(outline(document)).toEqual(['A']);

@@ -178,7 +178,7 @@ export const samples: readonly Sample[] = [
   </voice>
 </speak>`,
     spoken: 'The movie was La vita è bella, said Ann softly.',
-    warnings: [NO_STYLE, NOT_SPOKEN, NOT_SPOKEN, NOT_SPOKEN],
+    warnings: [NO_STYLE, NOT_SPOKEN, NOT_SPOKEN, NOT_SPOKEN, NOT_SPOKEN],
   },
   {
     name: 'Google: media, expletives, units (inside a voice)',
