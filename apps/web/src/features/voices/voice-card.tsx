@@ -40,7 +40,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
   return (
     <div
       className={cx(
-        'group relative flex h-full min-w-0 flex-col rounded-panel border p-2.5',
+        'group relative flex h-full min-w-0 flex-col justify-between overflow-hidden rounded-panel border p-2.5',
         selected ? 'border-accent ring-1 ring-accent' : 'border-line',
         selectable ? 'bg-surface hover:border-control' : 'bg-sunken',
       )}
@@ -84,8 +84,8 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
           />
         </span>
       </div>
-      <div id={`${id}-facts`} className="pointer-events-none relative mt-1 min-w-0">
-        <p className="flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
+      <div id={`${id}-facts`} className="contents">
+        <p className="pointer-events-none relative flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
           {voice.isPro && (
             <Badge tone="warning" className="font-bold">
               {words.t('voices.pro')}
@@ -95,7 +95,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
             <Badge key={style}>{words.style(style)}</Badge>
           ))}
         </p>
-        <p className="truncate text-12 text-ink-2" title={notice?.whole}>
+        <p className="pointer-events-none relative truncate text-12 text-ink-2" title={notice?.whole}>
           {notice ? notice.short : props.description}
         </p>
         {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}

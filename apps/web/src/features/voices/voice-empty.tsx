@@ -49,7 +49,7 @@ export function VoicesLoading() {
     <div className="min-h-0 flex-1 overflow-hidden" role="status" aria-label={t('voices.loading')}>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(184px,1fr))] gap-2">
         {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-          <Skeleton key={card} className="h-28 rounded-panel" />
+          <Skeleton key={card} className="h-27 rounded-panel" />
         ))}
       </div>
     </div>

@@ -18,8 +18,8 @@ import { isSelectable } from './voice-usability.ts';
 
 const gapPx = 8;
 const minCardPx = 184;
-/** Card heights; fingers get taller buttons. */
-const cardPx = { fine: 112, coarse: 124 } as const;
+/** Card heights: fingers get taller buttons, and in one wide column a name needs no second line. */
+const cardPx = { fine: 108, fineSingle: 92, coarse: 124 } as const;
 
 interface VoiceGridProps {
   readonly voices: readonly ListedVoice[];
@@ -38,7 +38,8 @@ export function VoiceGrid(props: VoiceGridProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
-  const rowPx = useMediaQuery('(pointer: coarse)') ? cardPx.coarse : cardPx.fine;
+  const isCoarse = useMediaQuery('(pointer: coarse)');
+  const rowPx = isCoarse ? cardPx.coarse : columns === 1 ? cardPx.fineSingle : cardPx.fine;
   const [active, setActive] = useActiveIndex(voices, selected);
   const activeRow = Math.floor(active / columns);
 
