@@ -3,12 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
+import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
+import { createSynthesis } from './features/synthesis/create-synthesis.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
 import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
@@ -20,6 +22,7 @@ import { createHttpApp } from './http/create-http-app.ts';
 import type { WebBuild } from './http/serve-web.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
+import { createId } from './ports/id.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -37,8 +40,8 @@ export interface AppDependencies {
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
-  /** Refuses new work from now on; resolves when what was in flight is done, or the signal is aborted. */
-  drain(signal: AbortSignal): Promise<void>;
+  /** Refuses new work from now on; resolves when what was in flight is done, at the latest after `graceMs`. */
+  drain(graceMs: number): Promise<void>;
 }
 
 /** Builds the features on the drivers it is given, and serves them. */
@@ -57,6 +60,29 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     createQuotaRepository(database.kysely),
     systemClock,
   );
+
+  const synthesis = createSynthesis({
+    database,
+    store: audioStore,
+    engines,
+    voices: directory,
+    quota,
+    clock: systemClock,
+    createId,
+    log: logger,
+    settings: {
+      characterLimit: config.freeCharacterLimit,
+      minGapMs: config.minRequestGapMs,
+      historyDays: config.historyDays,
+      secret: dependencies.secret,
+    },
+  });
+  let synthesisClosed: Promise<void> | undefined;
+  const closeSynthesis = (graceMs: number) => {
+    synthesisClosed ??= synthesis.close(graceMs);
+    return synthesisClosed;
+  };
+  closing.add('synthesis', () => closeSynthesis(0));
 
   const app = await createHttpApp({
     logger,
@@ -88,13 +114,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     quota,
     createServerStatusService({ engines, quota, clock: systemClock, log: logger }),
   );
+  synthesis.registerRoutes(app);
+  registerEventRoutes(app, synthesis);
   await registerOpenApi(app);
+  await synthesis.start();
 
   return {
     app,
-    async drain(signal) {
+    async drain(graceMs) {
       isShuttingDown = true;
-      await answers.settled(signal);
+      await Promise.all([closeSynthesis(graceMs), answers.settled(AbortSignal.timeout(graceMs))]);
     },
   };
 }

@@ -72,7 +72,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     app,
     servesWeb: web !== undefined,
     async shutDown(graceMs) {
-      await drain(AbortSignal.timeout(graceMs));
+      await drain(graceMs);
       await closing.closeAll();
     },
   };
