@@ -26,7 +26,7 @@ export const isNumber = (value: string): boolean => parseNumber(value) !== undef
 export const isAny = (): boolean => true;
 export const time: AttributeSchema = { accepts: isTime, examples: ['500ms', '2s'] };
 export const language: AttributeSchema = { accepts: isLanguageTag, examples: ['zh-CN', 'en-US', 'es-MX'] };
-export const onFailure: AttributeSchema = {
+const onFailure: AttributeSchema = {
   values: ['changevoice', 'ignoretext', 'ignorelang', 'processorchoice'],
 };
 /** How a document is fetched; nothing is fetched here. */

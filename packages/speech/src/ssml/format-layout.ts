@@ -5,7 +5,7 @@ import { XmlScanner } from './xml-scanner.ts';
 import type { XmlAttribute, XmlToken } from './xml-tokens.ts';
 
 /** The stretch between two things that are spoken, whatever tags are in it: white space has one meaning all through it. */
-export interface Interval {
+interface Interval {
   /** White space somewhere in it: more of it changes nothing. */
   hasSpace: boolean;
   /** A boundary at one end: white space in it is not spoken at all. */
