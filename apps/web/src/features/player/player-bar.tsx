@@ -10,6 +10,7 @@ import { useMediaSession } from './use-media-session.ts';
 import { usePlayerFault } from './use-player-fault.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayhead } from './use-playhead.ts';
+import { useVoiceName } from './use-voice-name.ts';
 
 const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 
@@ -18,6 +19,7 @@ export default function PlayerBar() {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
   const status = usePlayer((state) => state.status);
+  const voiceName = useVoiceName();
   usePlayerKeys();
   useMediaSession();
   usePlayerFault();
@@ -46,7 +48,7 @@ export default function PlayerBar() {
           onClick={togglePlay}
         />
         <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
-          <p className="truncate font-medium">{current.voice}</p>
+          <p className="truncate font-medium">{voiceName(current.voice)}</p>
           <p className="truncate text-12 text-ink-3">{current.text}</p>
         </div>
         <Playhead />

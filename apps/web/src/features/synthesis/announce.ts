@@ -31,8 +31,14 @@ export function announceFailure(failure: ConversionFailure): void {
     case 'no-audio':
       toast('error', t('conversion.noAudio'));
       break;
-    default:
-      toast('error', failureWords(failure));
+    case 'server':
+    case 'other':
+      toast('error', t('errors.SYNTHESIS_FAILED'));
+      break;
+    // The banner under the editor says the rest.
+    case 'quota':
+    case 'banned':
+    case 'invalid':
   }
 }
 

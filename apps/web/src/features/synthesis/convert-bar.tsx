@@ -20,24 +20,9 @@ const formats = [
 export function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
   const { format, setFormat } = useOptions();
-  const running = useConversion(({ workflow }) => isRunning(workflow));
-  const isIdle = useConversion(({ workflow }) => workflow.phase === 'idle');
   return (
     <div className="flex flex-wrap items-center gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2">
-      {running ? (
-        <StopButton />
-      ) : (
-        <Button
-          variant="primary"
-          size="lg"
-          icon={<BrandIcon strokeWidth={2} />}
-          disabled={!canConvert || !isIdle}
-          onClick={startConversion}
-          className="max-wide:flex-1"
-        >
-          {t('editor.convert')}
-        </Button>
-      )}
+      <ConvertButton canConvert={canConvert} />
       <RadioGroup
         label={t('editor.audioFormat')}
         hideLabel
@@ -51,22 +36,26 @@ export function ConvertBar({ canConvert }: { canConvert: boolean }) {
   );
 }
 
-function StopButton() {
+/** One button for both, so that the keyboard's focus stays where it is when a conversion begins or ends. */
+function ConvertButton({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
+  const running = useConversion(({ workflow }) => isRunning(workflow));
   const requestId = useConversion((state) => state.requestId);
   const waits = useRequests(({ active }) => {
     const tracked = active.find(({ id }) => id === requestId);
     return tracked === undefined || canCancel(tracked);
   });
+  const words = running ? (waits ? 'conversion.cancel' : 'conversion.abort') : 'editor.convert';
   return (
     <Button
-      variant="secondary"
+      variant={running ? 'secondary' : 'primary'}
       size="lg"
-      icon={<StopIcon />}
-      onClick={() => abortConversion()}
-      className="max-wide:flex-1"
+      icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
+      disabled={!running && !canConvert}
+      onClick={() => (running ? abortConversion() : startConversion())}
+      className="min-w-32 max-wide:flex-1"
     >
-      {waits ? t('conversion.cancel') : t('conversion.abort')}
+      {t(words)}
     </Button>
   );
 }

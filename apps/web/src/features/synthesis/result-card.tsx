@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon, RefreshIcon, SuccessIcon } from '../../ui/icons.tsx';
 import { downloadCurrent } from '../player/audio-actions.ts';
+import { useVoiceName } from '../player/use-voice-name.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { useConversion } from './conversion-store.ts';
 import { engineName } from './engine-name.ts';
@@ -20,9 +21,10 @@ const warningKeys = {
 } as const satisfies Partial<Record<WarningCode, string>>;
 
 /** What was made, by which engine and voice; and, when it was not the voice asked for, that. */
-export function ResultCard() {
+export default function ResultCard() {
   const { t } = useTranslation();
   const result = useConversion((state) => state.result);
+  const voiceName = useVoiceName();
   if (!result) return null;
   return (
     <section aria-label={t('result.label')} className="panel flex flex-col gap-3 p-4">
@@ -34,9 +36,10 @@ export function ResultCard() {
           {t('player.download')}
         </Button>
       </div>
+      <ResultNotices result={result} />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 wide:grid-cols-5">
         <Fact name={t('result.engine')}>{engineName(result.engine)}</Fact>
-        <Fact name={t('result.voice')}>{result.voice}</Fact>
+        <Fact name={t('result.voice')}>{voiceName(result.voice)}</Fact>
         <Fact name={t('result.time')}>
           {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}
         </Fact>
@@ -45,7 +48,6 @@ export function ResultCard() {
         </Fact>
         <Fact name={t('result.size')}>{formatBytes(result.fileSize)}</Fact>
       </dl>
-      <ResultNotices result={result} />
     </section>
   );
 }
@@ -61,6 +63,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function ResultNotices({ result }: { result: ConversionResult }) {
   const { t } = useTranslation();
+  const voiceName = useVoiceName();
   const isOther =
     result.warnings.includes('ENGINE_FALLBACK') ||
     (result.wantedVoice !== null && result.voice !== '' && result.voice !== result.wantedVoice);
@@ -70,7 +73,10 @@ function ResultNotices({ result }: { result: ConversionResult }) {
       {isOther && (
         <Banner
           tone="warning"
-          title={t('result.otherVoice', { engine: engineName(result.engine), voice: result.voice })}
+          title={t('result.otherVoice', {
+            engine: engineName(result.engine),
+            voice: voiceName(result.voice),
+          })}
           action={
             <Button size="sm" icon={<RefreshIcon size={16} />} onClick={startConversion}>
               {t('conversion.tryAgain')}

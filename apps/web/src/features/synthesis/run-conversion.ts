@@ -27,7 +27,6 @@ import {
   requestSynthesis,
   type SynthesisAnswer,
 } from './synthesis-client.ts';
-import { canCancel } from './tracked-request.ts';
 import {
   characterLimit,
   type Finding,
@@ -46,6 +45,8 @@ let lastRequestAt = Number.NEGATIVE_INFINITY;
 
 /** Runs one conversion from validation to the lasting link. Never rejects: it ends in the store. */
 export async function runConversion(request: ConversionRequest): Promise<void> {
+  // One that has ended waits for nothing: it goes to idle before its 2 s are over.
+  dispatchConversion({ type: 'reset' });
   if (!dispatchConversion({ type: 'start' })) {
     toast('warning', i18next.t('conversion.running'));
     return;
@@ -71,12 +72,6 @@ export function abortConversion(failure: ConversionFailure | null = null): void 
       if (!(cause instanceof ApiError && cause.status === 409)) console.warn(cause);
     });
   }
-}
-
-/** Whether the running conversion still waits, so that the button says Cancel and not Abort. */
-export function isCancellable(requestId: string | null): boolean {
-  const tracked = requestId === null ? undefined : findRequest(requestId);
-  return tracked === undefined || canCancel(tracked);
 }
 
 async function findingsOf(request: ConversionRequest): Promise<Finding[]> {
