@@ -1,7 +1,8 @@
-import { type AlignedText, alignedCursor } from '../aligned-text.ts';
+import { type AlignedText, alignedCursor, sliceAligned } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechStyle } from '../speech-document.ts';
 import type { ResolvedVoice } from '../speech-plan.ts';
+import { codePointLength } from '../text/code-points.ts';
 import { languageOf } from '../text/language.ts';
 import { normalizeAligned } from '../text/normalize.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
@@ -116,9 +117,24 @@ function arrange(parts: readonly UtterancePart[]): Omit<ChunkParts, 'engine'> {
   // Punctuation after the last word shapes its intonation, so it stays.
   const punctuation = parts.slice(last + 1).findIndex((part) => part.kind !== 'text');
   const spokenEnd = punctuation === -1 ? parts.length : last + 1 + punctuation;
+  const spoken = parts
+    .slice(first, spokenEnd)
+    .filter((part) => part.kind !== 'text' || part.ipa !== undefined || part.text.trim() !== '');
   return {
     leading: parts.slice(0, first).filter((part) => part.kind !== 'text'),
-    spoken: parts.slice(first, spokenEnd).filter((part) => part.kind !== 'text' || part.text.trim() !== ''),
+    spoken: spoken.map((part, index) => trimmed(part, index === 0, index === spoken.length - 1)),
     trailing: parts.slice(spokenEnd).filter((part) => part.kind !== 'text'),
   };
+}
+
+/** Space at the ends of a segment says nothing, and would make two equal segments differ. */
+function trimmed(part: UtterancePart, isFirst: boolean, isLast: boolean): UtterancePart {
+  if (part.kind !== 'text') return part;
+  const start = isFirst ? part.text.length - part.text.trimStart().length : 0;
+  const end = isLast ? part.text.trimEnd().length : part.text.length;
+  if (start === 0 && end === part.text.length) return part;
+  // White space is one UTF-16 unit a character, but the text before it is not.
+  const length = codePointLength(part.text.slice(0, end));
+  const { text, spans } = sliceAligned({ text: part.text, spans: part.alignment }, start, length);
+  return { ...part, text, alignment: spans };
 }

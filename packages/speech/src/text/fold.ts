@@ -12,7 +12,8 @@ const BRACKETS = /^\((.*)\)$/;
 
 /** What is written for the eye only, and what is the same letter or digit written otherwise. */
 export const FOLD_RULES: readonly Rule[] = [
-  rule(`(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ' '),
+  rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
+  rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),

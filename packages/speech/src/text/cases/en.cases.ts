@@ -142,7 +142,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['https://example.com/a-b', 'example dot com slash a dash b'],
   ['www.example.com', 'www dot example dot com'],
   ['#hello', 'hashtag hello'],
-  ['Hi 😀', 'Hi '],
+  ['Hi 😀!', 'Hi!'],
+  ['Hi😀there', 'Hi there'],
   ['Hello, world!', 'Hello, world!'],
 ];
 

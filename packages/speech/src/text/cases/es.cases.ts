@@ -125,7 +125,7 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['1 + 1 = 2', '1 más 1 es igual a 2'],
   ['yo@ejemplo.com', 'yo arroba ejemplo punto com'],
   ['www.ejemplo.com.mx', 'www punto ejemplo punto com punto mx'],
-  ['Hola 😀', 'Hola '],
+  ['Hola 😀', 'Hola'],
   ['¡Hola, mundo!', '¡Hola, mundo!'],
 ];
 

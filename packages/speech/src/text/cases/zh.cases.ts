@@ -216,7 +216,7 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['1~2周', '一到两周'],
   // Untouched
   ['你好，世界！', '你好，世界！'],
-  ['你好😀', '你好 '],
+  ['你好😀！', '你好！'],
 ];
 
 /** Written text and how it is spoken in zh-TW. */
