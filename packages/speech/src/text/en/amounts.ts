@@ -154,13 +154,27 @@ const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  // Before a noun the singular stands: a 20 dollar bill.
+  rule(
+    `(?<=\\b[Aa] )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]\\p{Ll})`,
+    ({ currency = '', amount = '', scale }) =>
+      `${amount}${scale === undefined ? '' : ` ${SCALES[scale.toLowerCase()] ?? scale}`} ${CURRENCIES[currency]?.[0]}`,
+  ),
+  rule(
+    `(?<=\\b[Aa] )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT})(?=[ -]\\p{Ll})`,
+    ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
+  ),
+  rule(
+    '(?<![\\d.,])(?<feet>\\d{1,2})[\'′] ?(?<inches>\\d{1,2})["″]',
+    ({ feet, inches }) => `${feet} foot ${inches}`,
+  ),
   rule(
     `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${SYMBOL})\\s?(?<minus>[-−])?(?:(?<from>${NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d]|[.,]\\d)`,
     ({ sign, minus: inner, from, currency = '', amount = '', scale }) =>
       `${minus(sign ?? inner)}${range(from)}${englishMoney(amount, currency, scale)}`,
   ),
   rule(
-    `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[€£₩₹₽])(?![\\p{L}\\d])`,
+    `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[$€£₩₹₽])(?![\\p{L}\\d]|\\s?\\d)`,
     ({ amount = '', currency = '', scale }) => englishMoney(amount, currency, scale),
   ),
   rule(`(?<![\\d.,\\p{L}])(?<amount>${NUMBER})¢`, ({ amount = '' }) => counted(amount, ['cent', 'cents'])),

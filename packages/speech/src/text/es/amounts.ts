@@ -107,6 +107,9 @@ function counted(amount: string, one: string, many: string): string {
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
   const [one, many, , cent] = name;
+  if (scale === 'mil') return `${amount} mil ${many}`;
+  if (scale === 'mdd') return `${amount} millones de dólares`;
+  if (scale === 'mdp') return `${amount} millones de pesos`;
   if (scale !== undefined) return `${amount} ${scale} de ${many}`;
   const [, whole = '', fraction] = /^(.*?)(?:[.,](\d{2}))?$/.exec(amount) ?? [];
   if (fraction === undefined) return counted(amount, one, many);
@@ -129,11 +132,11 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     .join('|');
   const money = (amount: string, currency: string, scale?: string) => {
     const name = names[currency];
-    return name === undefined ? undefined : spanishMoney(amount, name, scale === 'mil' ? undefined : scale);
+    return name === undefined ? undefined : spanishMoney(amount, name, scale);
   };
   return [
     rule(
-      `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})(?:\\s(?<scale>millón|millones|billones|billón)(?![\\p{L}]))?(?![\\d]|[.,]\\d)`,
+      `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})${SCALE}(?![\\d]|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?![\\p{L}]))?`,
       ({ sign, from, currency = '', amount = '', scale }) => {
         const words = money(amount, currency, scale);
         return words === undefined ? undefined : minus(sign) + range(from) + words;
