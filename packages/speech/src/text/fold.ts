@@ -1,6 +1,6 @@
 import { type Rule, rule } from './rules.ts';
 
-const EMOJI = '(?:(?![©®™])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
+const EMOJI = '(?:(?![©®™\\p{L}\\p{N}])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
 const EMOJI_TAIL = '(?:\\p{Emoji_Modifier}|\\u200d|\\ufe0e|\\ufe0f|\\u20e3|[\\u{e0020}-\\u{e007f}])';
 
 /** Letters and digits in another dress: full-width, mathematical, circled, ligatures, fractions, Roman numerals. */
