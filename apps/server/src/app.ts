@@ -10,6 +10,7 @@ import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
+import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
 import { createSynthesis } from './features/synthesis/create-synthesis.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     quota,
     createServerStatusService({ engines, quota, clock: systemClock, log: logger }),
   );
+  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
   synthesis.registerRoutes(app);
   registerEventRoutes(app, synthesis);
   await registerOpenApi(app);
