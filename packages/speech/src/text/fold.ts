@@ -17,7 +17,7 @@ export const FOLD_RULES: readonly Rule[] = [
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
-  rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1')),
+  rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),
 ];
 
 /** Digits of other scripts, for languages whose rules know the European ones only. */

@@ -114,6 +114,10 @@ export const ES_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['16 GB', '16 gigabytes'],
   ['21 km', 'veintiún kilómetros'],
   ['1 h', 'una hora'],
+  ['½ kg', 'medio kilogramo'],
+  ['1/2 h', 'media hora'],
+  ['es de -3 °C', 'es de menos 3 grados Celsius'],
+  ['Compré 1 manzana', 'Compré una manzana'],
   // Abbreviations
   ['Dr. Pérez', 'doctor Pérez'],
   ['la Sra. López', 'la señora López'],

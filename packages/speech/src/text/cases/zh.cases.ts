@@ -162,6 +162,8 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['2.4GHz', '二点四吉赫兹'],
   ['5000mAh', '五千毫安时'],
   ['30多km', '三十多公里'],
+  ['1/2kg', '二分之一公斤'],
+  ['2.4GHz/5GHz', '二点四吉赫兹/五吉赫兹'],
   // Fractions, ratios, ranges
   ['1/2', '二分之一'],
   ['3/4', '四分之三'],

@@ -1,6 +1,7 @@
 import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
 import { lookup } from '../lookup.ts';
 import { type Rule, rule } from '../rules.ts';
+import { englishFraction } from './numbers.ts';
 
 type Name = readonly [one: string, many: string, cent?: string, cents?: string];
 const CURRENCIES: Readonly<Record<string, Name>> = {
@@ -165,6 +166,16 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
   ),
   rule(
+    `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+    ({ numerator, denominator, unit = '' }) => {
+      const part = englishFraction(Number(numerator), Number(denominator));
+      const one = UNITS[unit]?.[0] ?? unit;
+      const article = /^(?:[aeio]|hour)/.test(one) ? 'an' : 'a';
+      if (part === undefined) return undefined;
+      return part === 'one half' ? `half ${article} ${one}` : `${part} of ${article} ${one}`;
+    },
+  ),
+  rule(
     '(?<![\\d.,])(?<feet>\\d{1,2})[\'′] ?(?<inches>\\d{1,2})["″]',
     ({ feet, inches }) => `${feet} foot ${inches}`,
   ),
@@ -195,7 +206,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d))`,
     ({ sign, from, amount = '', unit = '' }) => {
       const names = UNITS[unit];
       return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;

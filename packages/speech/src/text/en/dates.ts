@@ -10,7 +10,8 @@ const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
 const MONTH = '(?<month>0?[1-9]|1[0-2])';
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
 /** The full stop of `p.m.` stays where it may end the sentence as well. */
-const HALF = '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+\\p{Lu}))?';
+const HALF =
+  '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
 const BEFORE_YEAR =
   '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
 

@@ -1,6 +1,6 @@
 import { BEFORE, DASH, MINUS } from '../digits.ts';
 import { type Rule, rule } from '../rules.ts';
-import { type SpanishGender, spanishCardinal } from './numbers.ts';
+import { type SpanishGender, spanishCardinal, spanishFraction } from './numbers.ts';
 
 /** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
 export const SPANISH_NUMBER =
@@ -136,6 +136,15 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
   };
   return [
     rule(
+      `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      ({ numerator, denominator, unit = '' }) => {
+        const part = spanishFraction(Number(numerator), Number(denominator));
+        const one = UNITS[unit]?.[0] ?? unit;
+        if (part === 'un medio') return `${FEMININE_UNIT.test(one) ? 'media' : 'medio'} ${one}`;
+        return part === undefined ? undefined : `${part} de ${one}`;
+      },
+    ),
+    rule(
       `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})${SCALE}(?![\\d]|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?![\\p{L}]))?`,
       ({ sign, from, currency = '', amount = '', scale }) => {
         const words = money(amount, currency, scale);
@@ -168,7 +177,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       counted(amount, 'grado', 'grados'),
     ),
     rule(
-      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d))`,
       ({ sign, from, amount = '', unit = '' }) => {
         const unitNames = UNITS[unit];
         return unitNames === undefined

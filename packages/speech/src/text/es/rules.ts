@@ -137,7 +137,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ number = '', noun = '' }) => spanishCardinal(Number(number), spanishGender(noun)),
   ),
   rule(
-    `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
+    `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:\\p{L}+[éó]|de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
     ({ noun = '' }) => spanishCardinal(1, spanishGender(noun)),
   ),
 ];

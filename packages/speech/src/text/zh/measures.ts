@@ -129,7 +129,7 @@ const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER
 const UNIT = Object.keys(ALL_UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|');
-const UNIT_END = '(?![A-Za-z0-9²³/])';
+const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d))';
 
 /** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */
 const MEASURE_WORDS =
@@ -168,6 +168,13 @@ const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
 
 export const MEASURE_RULES: readonly Rule[] = [
   rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
+  rule(
+    `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
+    ({ numerator = '', denominator = '', unit = '' }) =>
+      Number(numerator) < Number(denominator)
+        ? `${readNumber(denominator)}分之${readNumber(numerator)}${ALL_UNITS[unit]}`
+        : undefined,
+  ),
   rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit = '' }) => ALL_UNITS[unit]),
   rule(
     '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:min|m)?(?![A-Za-z\\d])',
