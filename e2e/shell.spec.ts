@@ -38,9 +38,7 @@ test('the language is switched in the header, remembered, and marks the document
 });
 
 test.describe('a language that does not load', () => {
-  test.use({
-    allowConsole: [[/Failed to load resource/, /dynamically imported module/, /net::ERR/], { option: true }],
-  });
+  test.use({ allowConsole: [/Failed to load resource|dynamically imported module|net::ERR/] });
   test('leaves the page as it is and says so', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('免费服务已连接')).toBeVisible();

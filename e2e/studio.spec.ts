@@ -123,7 +123,7 @@ test('text, mode and theme survive a reload', async ({ page }) => {
 });
 
 test.describe('refusals', () => {
-  test.use({ allowConsole: [[/Failed to load resource/, /event stream/], { option: true }] });
+  test.use({ allowConsole: [/Failed to load resource|event stream/] });
 
   for (const { status, code, title, action } of [
     { status: 402, code: 'INSUFFICIENT_QUOTA', title: '免费额度已用完', action: '查看剩余时间' },
