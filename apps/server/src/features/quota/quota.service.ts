@@ -2,7 +2,7 @@ import type { FreeLimit } from '@parlando/contract';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
-import { quotaDay } from './quota-day.ts';
+import { type QuotaDay, quotaDay } from './quota-day.ts';
 
 export interface QuotaSettings {
   readonly freeDailyCharacters: number;
@@ -33,8 +33,19 @@ export function createQuotaService(
 ): QuotaService {
   const { freeDailyCharacters, guestAddressFactor, timeZone, characterLimit } = settings;
 
+  let known: { readonly from: number; readonly today: QuotaDay } | undefined;
+
+  /** Worked out once a day, and again if the clock is set back. */
+  const today = (): QuotaDay => {
+    const now = clock.now();
+    if (known === undefined || now < known.from || now >= known.today.endsAt) {
+      known = { from: now, today: quotaDay(now, timeZone) };
+    }
+    return known.today;
+  };
+
   const bucketsOf = (visitor: Visitor): VisitorBucket[] => {
-    const { day } = quotaDay(clock.now(), timeZone);
+    const { day } = today();
     const guest = { bucket: `guest:${visitor.fingerprint}:${day}`, cap: freeDailyCharacters };
     if (guestAddressFactor === 0) return [guest];
     const cap = Math.round(freeDailyCharacters * guestAddressFactor);
@@ -54,7 +65,7 @@ export function createQuotaService(
         // What the address has spent counts as spent, so that the three numbers agree.
         usedCharacters: freeDailyCharacters - remaining,
         characterLimit,
-        resetAt: new Date(quotaDay(clock.now(), timeZone).endsAt).toISOString(),
+        resetAt: new Date(today().endsAt).toISOString(),
       };
     },
   };
