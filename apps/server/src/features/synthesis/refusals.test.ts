@@ -106,6 +106,27 @@ describe('a request is refused before anything is charged', () => {
   });
 });
 
+test('characters that a database cannot keep harm nothing', async () => {
+  const { url } = await pipeline();
+  const body = { text: 'A\u0000 b\ud800c \udfff.', style: 'x\u0000\ud800', role: '\u0000' };
+  const response = await speak(url, body, { headers: { 'idempotency-key': 'h\u00e9' } });
+  expect(response.status).toBe(200);
+  const id = response.headers.get('x-task-id');
+  expect((await fetch(`${url}/api/v1/tts/task/${id}/boundaries`, { headers: headersOf() })).status).toBe(200);
+  for (const strange of ['%00', '%F0%9F%99%82', 'a%20b', '..%2f..', 'x'.repeat(100)]) {
+    for (const [method, path] of [
+      ['GET', `task/${strange}/status`],
+      ['GET', `task/${strange}/boundaries`],
+      ['POST', `task/${strange}/cancel`],
+      ['POST', `task/${strange}/retry`],
+      ['GET', `audio/${strange}?signature=%00`],
+    ]) {
+      const found = await fetch(`${url}/api/v1/tts/${path}`, { method: method ?? '', headers: headersOf() });
+      expect([404, 422]).toContain(found.status);
+    }
+  }
+});
+
 test('the voice may be called speaker, and voice wins', async () => {
   const { url } = await pipeline();
   expect((await speak(url, { text: 'A.', voice: undefined, speaker: 'fake-en' })).status).toBe(200);

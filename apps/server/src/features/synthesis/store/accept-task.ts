@@ -2,7 +2,8 @@ import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { type BucketCap, lease, type NewSegment, type StoredSegment } from '../task-row.ts';
-import { isLostReply, type Queryable, violatedConstraint } from './queryable.ts';
+import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
+import { toStorableJson } from './storable-json.ts';
 
 export interface NewTask {
   readonly id: string;
@@ -115,7 +116,7 @@ export async function acceptTask(
   try {
     return await accept(database, task, options, values);
   } catch (error) {
-    if (error instanceof AppError || !isLostReply(error)) throw error;
+    if (error instanceof AppError || !isTransient(error)) throw error;
     return await acceptAgain(database, task, options, values);
   }
 }
@@ -130,7 +131,8 @@ async function acceptAgain(
   try {
     return await accept(database, task, options, values);
   } catch (error) {
-    const accepted = error instanceof AppError ? await readAcceptance(database, task.id) : undefined;
+    if (!(error instanceof AppError)) throw new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });
+    const accepted = await readAcceptance(database, task.id);
     if (accepted === undefined) throw error;
     return accepted;
   }
@@ -172,14 +174,14 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     key,
   }));
   return [
-    JSON.stringify(segments),
+    toStorableJson(segments),
     options.slotOwner ?? null,
     options.maxQueued,
     task.ownerId,
     options.minGapMs,
     JSON.stringify(task.buckets),
     task.id,
-    JSON.stringify(task.request),
+    toStorableJson(task.request),
     task.requestHash,
     task.idempotencyKey ?? null,
     task.format,
