@@ -15,7 +15,7 @@ export interface EspeakExports {
   espeak_describe_voices(variants: number): Pointer;
   speech_begin(
     text: Pointer,
-    isMarkup: number,
+    mode: number,
     voice: Pointer,
     variant: Pointer,
     phonemeEvents: number,
