@@ -19,7 +19,7 @@ export function Header() {
           className="hit-target flex shrink-0 items-center gap-2 rounded-control px-1 text-16 font-bold"
         >
           <BrandIcon size={22} className="text-accent" strokeWidth={2} />
-          {t('shell.productName')}
+          <span className="max-[400px]:sr-only">{t('shell.productName')}</span>
         </Link>
         <nav aria-label={t('shell.nav.label')} className="flex min-w-0 flex-1 gap-1">
           {entries.map((entry, index) => (
