@@ -1,5 +1,6 @@
 import { createScope } from '../scope.ts';
 import { canPlayWhileArriving, createMp3Feeder, type Mp3Feeder } from './mp3-feeder.ts';
+import { withWavLength } from './wav-header.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
@@ -156,7 +157,8 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
       const live = canPlayWhileArriving(mimeType);
       try {
         const chunks = live ? await playArriving(reader, mimeType, wantsPlay, mine) : await collect(reader);
-        const blob = new Blob(chunks as BlobPart[], { type: mimeType });
+        const whole = mimeType === 'audio/wav' ? withWavLength(chunks) : chunks;
+        const blob = new Blob(whole as BlobPart[], { type: mimeType });
         if (!live && mine === generation && blob.size > 0) {
           blobUrl = URL.createObjectURL(blob);
           element.src = blobUrl;
