@@ -28,7 +28,10 @@ export interface AudioEngine {
   readonly replaceWith: (url: string) => void;
   readonly play: () => Promise<void>;
   readonly pause: () => void;
+  /** Back to the start, silent. */
   readonly stop: () => void;
+  /** Lets go of the audio; what still arrives is not played. */
+  readonly unload: () => void;
   readonly seek: (seconds: number) => void;
   readonly setRate: (rate: number) => void;
   readonly setVolume: (volume: number) => void;
@@ -185,9 +188,14 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
     play,
     pause: () => element.pause(),
     stop() {
-      generation++;
       element.pause();
       element.currentTime = 0;
+      report('stopped');
+    },
+    unload() {
+      begin();
+      element.removeAttribute('src');
+      element.load();
       report('stopped');
     },
     seek(seconds) {
