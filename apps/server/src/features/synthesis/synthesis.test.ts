@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EngineError } from '@parlando/speech';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
 import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
@@ -133,8 +134,8 @@ describe('a stream', () => {
     });
     const response = await speak(url, { text: longText, stream: true });
     await expect(response.arrayBuffer()).rejects.toThrow();
-    const state = await taskState(url, response.headers.get('x-task-id'));
-    expect(state.status).toBe('failed');
+    const id = response.headers.get('x-task-id');
+    await eventually(async () => (await taskState(url, id)).status === 'failed');
   });
 
   test('that fails before any byte is an error with its status', async () => {
@@ -155,7 +156,7 @@ describe('a stream', () => {
       onChunk: async ({ call }, chunk) => {
         if (call !== 1 || chunk !== 3) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        throw new (await import('@parlando/speech')).EngineError('crashed', 'broken');
+        throw new EngineError('crashed', 'broken');
       },
     });
     const response = await speak(url, { text: longText, stream: true });
@@ -171,7 +172,7 @@ describe('a stream', () => {
       onChunk: async ({ call }, chunk) => {
         if (call !== 1 || chunk !== 3) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
-        throw new (await import('@parlando/speech')).EngineError('crashed', 'broken');
+        throw new EngineError('crashed', 'broken');
       },
     });
     const response = await speak(url, { text: longText, stream: true });
@@ -209,7 +210,6 @@ describe('a stream', () => {
 
 describe('a failing engine', () => {
   test('is tried three times, then the task fails and gives back what was not spoken', async () => {
-    const { EngineError } = await import('@parlando/speech');
     const engine = createFakeEngine({
       onChunk: ({ text }) => {
         if (text.includes('number 11')) throw new EngineError('crashed', 'broken');
@@ -224,9 +224,17 @@ describe('a failing engine', () => {
     expect(await taskState(url, id)).toMatchObject({ status: 'failed', errorCode: 'SYNTHESIS_FAILED' });
   });
 
+  test('that cannot be reached for a moment costs only that moment', async () => {
+    const { url } = await pipeline({
+      onChunk: ({ call }) => {
+        if (call <= 2) throw new EngineError('unavailable', 'no thread left');
+      },
+    });
+    expect((await speak(url, { text: 'Hello.' })).status).toBe(200);
+  });
+
   test('that recovers lets the task be tried again, speaking only what is missing', async () => {
     let isBroken = true;
-    const { EngineError } = await import('@parlando/speech');
     const engine = createFakeEngine({
       onChunk: ({ text }) => {
         if (isBroken && text.includes('number 11')) throw new EngineError('unsupported', 'broken');
