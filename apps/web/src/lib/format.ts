@@ -36,9 +36,3 @@ export function formatClock(seconds: number): string {
 export function formatTime(at: Date | string | number): string {
   return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }
-
-export function formatDateTime(at: Date | string | number): string {
-  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  );
-}

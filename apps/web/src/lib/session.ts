@@ -16,5 +16,7 @@ export function sessionExpired(): void {
 
 export function onSessionExpired(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

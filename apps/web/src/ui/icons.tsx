@@ -52,9 +52,6 @@ export const SearchIcon: Icon = (props) => (
 export const StarIcon: Icon = (props) => (
   <Glyph d="M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z" {...props} />
 );
-export const StarFilledIcon: Icon = (props) => (
-  <Glyph solid d="M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.9-5.3-2.8-5.3 2.8 1-5.9-4.2-4.1 5.9-.9z" {...props} />
-);
 export const RefreshIcon: Icon = (props) => (
   <Glyph d="M19.5 11A7.6 7.6 0 0 0 5.6 8M4.5 13a7.6 7.6 0 0 0 13.9 3M5 4v4h4M19 20v-4h-4" {...props} />
 );
@@ -128,10 +125,4 @@ export const ClockIcon: Icon = (props) => (
 export const QueueIcon: Icon = (props) => <Glyph d="M4 6.5h16M4 12h16M4 17.5h9" {...props} />;
 export const ExternalIcon: Icon = (props) => (
   <Glyph d="M13.5 4.5H19.5V10.5M19 5l-8 8M10.5 6H5v13h13v-5.5" {...props} />
-);
-export const TrashIcon: Icon = (props) => (
-  <Glyph d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.2 10.5v5.5M13.8 10.5v5.5" {...props} />
-);
-export const UserIcon: Icon = (props) => (
-  <Glyph d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.5 3.8-5.5 7.5-5.5s6.7 2 7.5 5.5" {...props} />
 );
