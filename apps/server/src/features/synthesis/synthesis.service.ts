@@ -14,6 +14,7 @@ import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
 import { TaskFollower } from './stream/task-follower.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
 import { LocalTask } from './work/local-task.ts';
+import { RecentKeys } from './work/recent-keys.ts';
 import type { TaskBus } from './work/task-bus.ts';
 
 export interface SynthesisServiceOptions {
@@ -56,6 +57,7 @@ export interface StartedSynthesis {
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
+  readonly #recentKeys = new RecentKeys();
 
   constructor(options: SynthesisServiceOptions) {
     this.#options = options;
@@ -135,15 +137,17 @@ export class SynthesisService {
   }
 
   /**
-   * Holds a place in this process, when there is one; and, when a thread is idle, has it speak the first segment while
-   * the database decides. Nothing of it leaves or is settled before the acceptance.
+   * Holds a place in this process, when there is one; and, when a thread is idle and the cache unlikely to help, has it
+   * speak the first segment while the database decides. Nothing of it leaves or is settled before the acceptance.
    */
   #beginWork(id: string, ownerId: string, plan: SynthesisPlan): PendingWork | undefined {
     const { dispatcher } = this.#options;
     if (dispatcher.freeSlots === 0) return undefined;
     const { promise, resolve, reject } = withResolvers<number>();
     const local = LocalTask.accepting({ id, ownerId, output: plan.output }, promise);
-    const isEarly = dispatcher.hasFreeThread(plan.engine);
+    const { key } = plan.first;
+    const isEarly = !this.#recentKeys.has(key) && dispatcher.hasFreeThread(plan.engine);
+    this.#recentKeys.add(key);
     if (isEarly) local.add([plan.first]);
     dispatcher.add(local);
     return {
