@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Espeak } from '../src/index.ts';
 import { type BenchJob, BITRATE_KBPS, repeat, SAMPLE_RATE_HERTZ } from './protocol.ts';
@@ -9,7 +8,7 @@ const VOICES: Readonly<Record<string, string>> = { 'en-US': 'gmw/en-US', es: 'ro
 
 const espeak = await Espeak.create({
   module,
-  loadFile: (path) => readFile(`${data}/${path}`),
+  loadFile: async (path) => readFileSync(`${data}/${path}`),
   loadFileSync: (path) => readFileSync(`${data}/${path}`),
 });
 
