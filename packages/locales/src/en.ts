@@ -293,7 +293,7 @@ export const en: Messages = {
     ssmlEdited: 'You have edited the SSML, so it no longer follows the text and the options.',
     regenerate: 'Regenerate from text',
     audioFormat: 'Audio format',
-    convert: 'Generate speech',
+    convert: 'Convert',
     shortcut: 'Ctrl + Enter',
     moreFindings_one: '{count} more note',
     moreFindings_other: '{count} more notes',

@@ -296,7 +296,7 @@ export const es: Messages = {
     ssmlEdited: 'Ha editado el SSML, así que ya no sigue al texto ni a las opciones.',
     regenerate: 'Regenerar desde el texto',
     audioFormat: 'Formato de audio',
-    convert: 'Generar voz',
+    convert: 'Convertir',
     shortcut: 'Ctrl + Intro',
     moreFindings_one: '{count} aviso más',
     moreFindings_other: '{count} avisos más',
