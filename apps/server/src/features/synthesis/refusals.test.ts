@@ -1,7 +1,6 @@
 import { errorCatalogue } from '@parlando/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
 import {
   eventually,
   expectBalancedLedger,
@@ -9,23 +8,9 @@ import {
   speak,
   taskState,
 } from '../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
 
-const database = await createTestDatabase();
-const open: Pipeline[] = [];
-
-async function pipeline(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
-  const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
-  open.push(created);
-  return created;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await expectBalancedLedger(database.pool);
-  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
-});
-afterAll(() => database.close());
+const { database, start: pipeline, closeAll } = await usePipelines();
 
 async function refusal(response: Response) {
   const body = (await response.json()) as { error: keyof typeof errorCatalogue; details?: object };
@@ -174,7 +159,7 @@ describe('the quota', () => {
       expect(await Promise.all(others.map((response) => response.text()))).toEqual([]);
       expect(statuses.filter((status) => status === 200)).toHaveLength(fits);
       // The next one has a store of its own and must not have its tasks taken over by this one.
-      await Promise.all(open.splice(0).map((each) => each.close()));
+      await closeAll();
       await expectBalancedLedger(database.pool);
     }
   });
