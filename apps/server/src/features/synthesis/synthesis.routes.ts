@@ -63,7 +63,8 @@ function streamAudio(
   const audio = liveAudio({ follower, segments, store, takeOf, signal });
   const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
   const stream = Readable.from(whole, { objectMode: false });
-  return reply.type(contentTypes[body.format]).send(stream);
+  // Proxies of the nginx family would hold the first bytes back.
+  return reply.header('X-Accel-Buffering', 'no').type(contentTypes[body.format]).send(stream);
 }
 
 async function* withStreamedHeader(
