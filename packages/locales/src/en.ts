@@ -35,7 +35,7 @@ export const en: Messages = {
     TASK_NOT_FOUND: 'This task does not exist or was deleted.',
     TASK_NOT_CANCELLABLE: 'This task has already ended and cannot be cancelled.',
     TASK_NOT_RETRYABLE: 'Only a failed task can be tried again.',
-    TASK_CANCELLED: 'The request was cancelled.',
+    TASK_CANCELLED: 'Cancelled by the user.',
     AUDIO_NOT_FOUND: 'This audio does not exist or has expired.',
     QUEUE_CLEARED: 'An administrator cleared the queue. Please submit again later.',
     ENGINE_UNAVAILABLE: 'No speech engine can speak this voice now. Choose another voice or try again later.',

@@ -36,7 +36,7 @@ export const es: Messages = {
     TASK_NOT_FOUND: 'Esta tarea no existe o se ha eliminado.',
     TASK_NOT_CANCELLABLE: 'Esta tarea ya ha terminado y no se puede cancelar.',
     TASK_NOT_RETRYABLE: 'Solo se puede reintentar una tarea fallida.',
-    TASK_CANCELLED: 'La solicitud se ha cancelado.',
+    TASK_CANCELLED: 'Cancelado por el usuario.',
     AUDIO_NOT_FOUND: 'Este audio no existe o ha caducado.',
     QUEUE_CLEARED: 'Un administrador ha vaciado la cola. Envíe la solicitud más tarde.',
     ENGINE_UNAVAILABLE: 'Ningún motor de voz puede leer esta voz ahora. Elija otra o inténtelo más tarde.',

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@parlando/contract';
 import { describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
 import {
   eventually,
   expectBalancedLedger,
@@ -200,6 +201,22 @@ test('a full queue refuses, and what waits knows its place', async () => {
   release();
   const responses = await Promise.all(waiting);
   expect(responses.map(({ status }) => status)).toEqual(Array(19).fill(200));
+});
+
+test('a stream that has to wait tells its task at once', async () => {
+  const { opened, release } = gate();
+  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }) });
+  const before = Array.from({ length: 16 }, (_, i) => speak(url, { text: `Request ${i}.` }));
+  await eventually(async () => {
+    const { rowCount } = await database.pool.query(`SELECT id FROM tasks WHERE state = 'running'`);
+    return rowCount === 16;
+  });
+  const response = await speak(url, { text: 'The last one.', stream: true });
+  const state = await taskState(url, response.headers.get('x-task-id'));
+  expect(state).toMatchObject({ status: 'pending', position: 1 });
+  release();
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  await Promise.all(before);
 });
 
 describe('an Idempotency-Key', () => {

@@ -52,6 +52,8 @@ export interface StartedSynthesis {
   readonly characters: number;
   readonly cache: 'hit' | 'miss';
   readonly warnings: readonly string[];
+  /** It waits for a place: audio may be long in coming. */
+  readonly queued: boolean;
 }
 
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
@@ -128,6 +130,7 @@ export class SynthesisService {
         characters,
         cache: acceptance.hits.length === segments.length ? 'hit' : 'miss',
         warnings: warnings satisfies readonly WarningCode[],
+        queued: acceptance.state === 'queued',
       };
     } catch (error) {
       work?.refuse();
@@ -189,6 +192,7 @@ export class SynthesisService {
       characters,
       cache: state === 'completed' ? 'hit' : 'miss',
       warnings,
+      queued: state === 'queued',
     };
   }
 
