@@ -47,7 +47,11 @@ function ConvertButton({ canConvert }: { canConvert: boolean }) {
       size="lg"
       icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
       disabled={!running && !canConvert}
-      onClick={() => (running ? abortConversion() : startConversion())}
+      onClick={({ detail }) => {
+        if (!running) startConversion();
+        // The second half of a double click meant to convert, too.
+        else if (detail !== 2) abortConversion();
+      }}
       className="min-w-32 max-wide:flex-1"
     >
       {t(words)}
