@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 
 export function RootLayout() {
   const { t } = useTranslation();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only z-80 rounded-control bg-surface px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -16,6 +17,7 @@ export function RootLayout() {
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
         <Outlet />
       </main>
+      <Footer />
     </div>
   );
 }
