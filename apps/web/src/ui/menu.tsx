@@ -22,7 +22,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChan
       {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
     >
       <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Portal container={landmark()}>
         <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
           <Base.Popup className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none">
             {children}
@@ -31,6 +31,11 @@ export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChan
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** What a menu says belongs to the page's content; outside every landmark a screen reader's user would not find it. */
+function landmark(): HTMLElement {
+  return document.querySelector('main') ?? document.body;
 }
 
 const itemClass =
