@@ -22,13 +22,21 @@ export default function Toaster() {
   useEffect(
     () =>
       connectToasts(({ tone, words, durationMs, action }) => {
-        manager.add({
+        const id = manager.add({
           title: words,
           type: tone,
           timeout: durationMs,
           // High priority would hide the message's own buttons from screen readers; what is urgent has a banner.
           priority: 'low',
-          ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
+          ...(action && {
+            actionProps: {
+              children: action.label,
+              onClick: () => {
+                action.onPress();
+                manager.close(id);
+              },
+            },
+          }),
         });
       }),
     [],

@@ -3,15 +3,25 @@ import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { useOptions } from '../options/options-store.ts';
 import { useEditor } from './editor-store.ts';
+import { offerUndo } from './offer-undo.ts';
 import type { useSsmlTools } from './use-ssml.ts';
 
+export interface EditedNoticeProps {
+  readonly tools: ReturnType<typeof useSsmlTools>;
+  /** The notice is gone by then, and the keyboard's focus with it. */
+  readonly onRegenerated: () => void;
+}
+
 /** SSML that a person edited no longer follows the text; here they can give that up. */
-export function EditedNotice({ tools }: { tools: ReturnType<typeof useSsmlTools> }) {
+export function EditedNotice({ tools, onRegenerated }: EditedNoticeProps) {
   const { t } = useTranslation();
-  const { text, ssmlEdited, generateSsml } = useEditor();
+  const { text, ssml, ssmlEdited, generateSsml, editSsml } = useEditor();
   if (!ssmlEdited) return null;
   const regenerate = () => {
-    if (tools) generateSsml(tools.generateSsml(text, useOptions.getState()), true);
+    if (!tools) return;
+    generateSsml(tools.generateSsml(text, useOptions.getState()), true);
+    onRegenerated();
+    offerUndo(t('editor.regenerated'), () => editSsml(ssml));
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13 text-ink-2">

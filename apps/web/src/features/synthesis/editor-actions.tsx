@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CodeIcon, HelpIcon, SparkIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useEditor } from './editor-store.ts';
+import { offerUndo } from './offer-undo.ts';
 import type { useSsmlTools } from './use-ssml.ts';
 
 /** At the right of the tabs: mode switch with its help, example text, and for SSML its formatting. */
@@ -16,11 +17,17 @@ export function EditorActions({
   onHelp: () => void;
 }) {
   const { t } = useTranslation();
-  const { tab, ssml, setTab, setText, replaceSsml } = useEditor();
+  const { tab, text, ssml, setTab, setText, replaceSsml } = useEditor();
   const isSsml = tab === 'ssml';
   const loadExample = () => {
+    const example = t('editor.exampleText');
     setTab('plain');
-    setText(t('editor.exampleText'));
+    setText(example);
+    if (text.trim() === '' || text === example) return;
+    offerUndo(t('editor.exampleLoaded'), () => {
+      setTab(tab);
+      setText(text);
+    });
   };
   const format = () => {
     const tidied = tools?.tidySsml(ssml) ?? null;

@@ -79,7 +79,7 @@ export function EditorPanel() {
           />
         </TabPanel>
         <TabPanel value="ssml" className="flex flex-col gap-2 pt-3">
-          <EditedNotice tools={tools} />
+          <EditedNotice tools={tools} onRegenerated={() => ssmlArea.current?.focus()} />
           <TextArea
             ref={ssmlArea}
             hideLabel

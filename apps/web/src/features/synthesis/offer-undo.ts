@@ -1,0 +1,10 @@
+import i18next from 'i18next';
+import { toast } from '../../lib/toast.ts';
+
+const undoMs = 8000;
+
+/** Says what took the place of something a person wrote, with the way back. */
+export function offerUndo(words: string, undo: () => void): void {
+  const action = { label: i18next.t('editor.undo'), onPress: undo };
+  toast('info', words, { durationMs: undoMs, deduplicateMs: 0, action });
+}
