@@ -111,12 +111,12 @@ class Session {
 export async function fuzz(
   count: number,
   firstSeed: number,
-  onProgress?: (done: number) => void,
+  onProgress?: (done: number, findings: number) => void,
 ): Promise<FuzzReport> {
   const session = await Session.create();
   for (let done = 0; done < count; done += BATCH) {
     await session.batch(firstSeed + done, Math.min(BATCH, count - done));
-    onProgress?.(Math.min(done + BATCH, count));
+    onProgress?.(Math.min(done + BATCH, count), session.traps.length + session.corruptions.length);
   }
   session.dispose();
   const { traps, corruptions, largestHeapBytes } = session;
