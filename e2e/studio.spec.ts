@@ -111,6 +111,33 @@ test('SSML follows the text until it is edited, is checked as it is typed, and s
   await expect(result(page)).toBeVisible();
 });
 
+test('what the example and a regeneration replace can be had back', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('我自己写的话');
+  await page.getByRole('button', { name: '示例文本' }).click();
+  await expect(editor(page)).toHaveValue(/清晨六点/);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(editor(page)).toHaveValue('我自己写的话');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await ssmlEditor(page).fill('<speak>我自己的标记</speak>');
+  await page.getByRole('button', { name: '从文本重新生成' }).click();
+  await expect(ssmlEditor(page)).toBeFocused();
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(ssmlEditor(page)).toHaveValue('<speak>我自己的标记</speak>');
+});
+
+test('a double click on Convert converts once, and its outcome is in sight', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('双击也只生成一次。'.repeat(60));
+  await convert(page).dblclick();
+  const download = result(page).getByRole('button', { name: '下载' });
+  await expect(download).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('转换已取消')).toHaveCount(0);
+  const bar = await player(page).boundingBox();
+  const card = await result(page).boundingBox();
+  expect(card && bar && card.y + card.height).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test('text, mode and theme survive a reload', async ({ page }) => {
   await page.goto('/');
   await editor(page).fill('不能丢的文字');
