@@ -97,6 +97,35 @@ test('help leads to the API documentation and says which version this is', async
   await expect(about).toBeHidden();
 });
 
+test('the disclaimer is said once, and the foot tells version, licence and API', async ({ page }) => {
+  await page.goto('/');
+  const notice = page.getByText('语音由计算机合成');
+  await expect(notice).toBeVisible();
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText('v0.0.1');
+  await expect(foot.getByRole('link', { name: 'API 文档' })).toHaveAttribute('href', /\/api\/docs$/);
+  await page.reload();
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test.describe('a script that does not load while the server is away', () => {
+  test.use({ allowConsole: [/Failed to (load resource|fetch)|dynamically imported|net::ERR|TypeError/] });
+  test('leaves the page and its text standing', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await page.route('**/*', (route) => route.abort());
+    await page.getByRole('tab', { name: 'SSML' }).click();
+    await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();
+    // The check whether to reload comes 2 s later.
+    await page.waitForRequest((request) => request.method() === 'HEAD');
+    await page.unroute('**/*');
+    await page.getByRole('tab', { name: '纯文本' }).click();
+    await expect(page.getByRole('textbox', { name: '要转换的文本' })).toHaveValue('还在');
+  });
+});
+
 test('the keyboard reaches the content past the header', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: '切换到深色主题' })).toBeVisible();

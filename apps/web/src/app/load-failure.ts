@@ -62,8 +62,9 @@ export function watchLoadFailures(target: Window = window): () => void {
     reloadOnce();
   };
   const onRejection = (event: PromiseRejectionEvent) => {
-    if (isParentNodeError(event.reason)) event.preventDefault();
-    else if (isModuleLoadFailure(event.reason)) failed();
+    if (isModuleLoadFailure(event.reason)) failed();
+    else if (!isParentNodeError(event.reason)) return;
+    event.preventDefault();
   };
   const onError = (event: ErrorEvent) => {
     if (isParentNodeError(event.error ?? event.message)) event.preventDefault();
