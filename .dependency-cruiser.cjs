@@ -15,7 +15,6 @@ const only = (name, from, allowed, options = {}) => ({
   to: {
     path: ['^packages/', '^apps/', '^bench/', '^scripts/', '^e2e/'],
     pathNot: [from, ...allowed],
-    ...(options.typesAllowed ? { dependencyTypesNot: ['type-only'] } : {}),
   },
 });
 
@@ -23,12 +22,7 @@ const tests = ['\\.test\\.tsx?$', '/test/', '/testkit/', 'vitest\\.config\\.ts$'
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycle',
-      severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    },
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('contract-is-the-ground', package_('contract'), [], { except: tests }),
     only('locales-on-contract', package_('locales'), [package_('contract')], { except: tests }),
@@ -71,16 +65,6 @@ module.exports = {
       severity: 'error',
       from: { path: server('features/'), pathNot: tests },
       to: { path: [server('drivers/'), server('wiring'), server('main'), '^apps/web/', package_('engines')] },
-    },
-    {
-      name: 'server-features-meet-as-types',
-      severity: 'error',
-      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: tests },
-      to: {
-        path: '^apps/server/src/features/([^/]+)/',
-        pathNot: '^apps/server/src/features/$1/',
-        dependencyTypesNot: ['type-only'],
-      },
     },
     only('web-on-contract-locales-speech', '^apps/web/src/', [
       package_('contract'),

@@ -53,6 +53,7 @@ test('every fault is reported at once', () => {
       CORS_ORIGINS: 'https://a.example/path',
       SESSION_SECRET: 'short',
       FREE_CHARACTER_LIMIT: '0',
+      ESPEAK_THREADS: 'many',
     });
   expect(read).toThrow(ConfigError);
   try {
@@ -66,6 +67,7 @@ test('every fault is reported at once', () => {
       'CORS_ORIGINS',
       'FREE_CHARACTER_LIMIT',
       'QUOTA_TIMEZONE',
+      'ESPEAK_THREADS',
     ]);
   }
 });

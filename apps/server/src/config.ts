@@ -1,6 +1,7 @@
 import { appVersion, limits, type PublicConfig } from '@parlando/contract';
+import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
-import { variables } from './config-variables.ts';
+import { type Variable, variables } from './config-variables.ts';
 
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 
@@ -26,6 +27,8 @@ export interface Config {
   readonly quotaTimeZone: string;
   readonly historyDays: number;
   readonly logLevel: Values['LOG_LEVEL'];
+  /** The engines' own variables, as text: each engine parses its own. */
+  readonly engines: Readonly<Record<string, string>>;
   /** Derived: room for the longest SSML source, every character of it escaped. */
   readonly bodyLimitBytes: number;
 }
@@ -42,7 +45,10 @@ export class ConfigError extends Error {
 
 /** Throws `ConfigError` naming all variables that cannot be used. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const values = readValues(env);
+  const faults: string[] = [];
+  const values = readValues(env, faults);
+  const engines = readEngineVariables(env, faults);
+  if (values === undefined || faults.length > 0) throw new ConfigError(faults);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -60,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
     logLevel: values.LOG_LEVEL,
+    engines,
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),
   };
 }
@@ -81,7 +88,7 @@ export function publicConfig(config: Config): PublicConfig {
 
 /** The README's table of variables. */
 export function configTable(): string {
-  const rows = Object.entries(variables).map(
+  const rows = documentedVariables().map(
     ([name, { default: value, description }]) =>
       `| \`${name}\` | ${value && `\`${value}\``} | ${description} |`,
   );
@@ -90,14 +97,31 @@ export function configTable(): string {
 
 /** `.env.example`: every variable with its default, commented out. */
 export function configExample(): string {
-  const entries = Object.entries(variables).map(
-    ([name, { default: value, description }]) => `# ${description.replaceAll('`', '')}\n#${name}=${value}\n`,
-  );
-  return entries.join('\n');
+  return documentedVariables()
+    .map(
+      ([name, { default: value, description }]) =>
+        `# ${description.replaceAll('`', '')}\n#${name}=${value}\n`,
+    )
+    .join('\n');
 }
 
-function readValues(env: Readonly<Record<string, string | undefined>>): Values {
-  const faults: string[] = [];
+function documentedVariables(): [name: string, Pick<Variable, 'default' | 'description'>][] {
+  const ofEngines = engineFactories.flatMap(({ settings }) =>
+    Object.entries(settings.shape).map(
+      ([name, schema]): [string, { default: string; description: string }] => [
+        name,
+        { default: String(schema.safeParse(undefined).data ?? ''), description: schema.description ?? '' },
+      ],
+    ),
+  );
+  return [...Object.entries(variables), ...ofEngines];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Undefined when any of them cannot be used; `faults` then says which. */
+function readValues(env: Environment, faults: string[]): Values | undefined {
+  const before = faults.length;
   const entries = Object.entries(variables).map(([name, { schema, default: defaultText }]) => {
     const text = env[name]?.trim() || defaultText;
     const isOptional = text === '' && schema.isOptional();
@@ -105,8 +129,18 @@ function readValues(env: Readonly<Record<string, string | undefined>>): Values {
     if (!result.success) faults.push(`${name}: ${result.error.issues[0]?.message ?? 'is not valid'}`);
     return [name, result.data];
   });
-  if (faults.length > 0) throw new ConfigError(faults);
-  return Object.fromEntries(entries) as Values;
+  return faults.length > before ? undefined : (Object.fromEntries(entries) as Values);
+}
+
+function readEngineVariables(env: Environment, faults: string[]): Record<string, string> {
+  const names = engineFactories.flatMap(({ settings }) => Object.keys(settings.shape));
+  const entries = names.map((name) => [name, env[name]?.trim() ?? '']).filter(([, text]) => text !== '');
+  const found = Object.fromEntries(entries) as Record<string, string>;
+  for (const { settings } of engineFactories) {
+    const issues = settings.safeParse(found).error?.issues ?? [];
+    faults.push(...issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
+  return found;
 }
 
 function bodyLimitBytes(characterLimit: number): number {

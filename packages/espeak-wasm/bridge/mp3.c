@@ -62,7 +62,7 @@ EMSCRIPTEN_KEEPALIVE Mp3 *mp3_open(int input_rate, int output_rate, int bitrate_
 	lame_set_bWriteVbrTag(lame, 0);
 	lame_set_write_id3tag_automatic(lame, 0);
 	lame_set_findReplayGain(lame, 0);
-	if (lame_init_params(lame) < 0 || lame_get_out_samplerate(lame) != output_rate) {
+	if (lame_init_params(lame) < 0 || lame_get_out_samplerate(lame) != output_rate || lame_get_brate(lame) != bitrate_kbps) {
 		mp3_close(mp3);
 		return NULL;
 	}

@@ -5,6 +5,8 @@
  */
 #include "libespeak-ng/speech.c"
 
+#include <malloc.h>
+
 #include "bridge.h"
 #include "files.h"
 
@@ -47,6 +49,12 @@ EMSCRIPTEN_KEEPALIVE int espeak_start(unsigned char *pack)
 		status = espeak_ng_InitializeOutput(ENOUTPUT_MODE_SYNCHRONOUS, MAX_STEP_MS, NULL);
 	files_remove_pack(pack);
 	return status;
+}
+
+/* Bytes of the heap in use, as malloc counts them. */
+EMSCRIPTEN_KEEPALIVE unsigned espeak_heap_used(void)
+{
+	return (unsigned)mallinfo().uordblks;
 }
 
 EMSCRIPTEN_KEEPALIVE int espeak_sample_rate(void)
@@ -94,6 +102,7 @@ static void forget_last_utterance(void)
 	DeleteTranslator(translator2);
 	DeleteTranslator(translator3);
 	translator2 = translator3 = NULL;
+	option_tone_flags = 0; /* a voice file may set it, none unsets it */
 	n_phoneme_list = 0;
 	skipping_text = false;
 	skip_characters = skip_words = skip_sentences = end_character_position = 0;

@@ -61,6 +61,11 @@ export class Espeak {
     return this.#runtime.heap.byteLength;
   }
 
+  /** Of `heapBytes`, what is allocated now: data, dictionaries, encoders. */
+  get heapUsedBytes(): number {
+    return this.#runtime.call((exports) => exports.espeak_heap_used());
+  }
+
   /** Languages that a text asked for and that were not there: its words in them were skipped. */
   get missingLanguages(): ReadonlySet<string> {
     return this.#runtime.missing;

@@ -10,6 +10,7 @@ export interface EspeakExports {
   espeak_add_pack(pack: Pointer): number;
   espeak_add_file(name: Pointer, data: Pointer, bytes: number): number;
   espeak_start(phonemes: Pointer): number;
+  espeak_heap_used(): number;
   espeak_sample_rate(): number;
   espeak_describe_voices(variants: number): Pointer;
   speech_begin(

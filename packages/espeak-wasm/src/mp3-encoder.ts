@@ -34,6 +34,9 @@ export class Mp3Encoder {
 
   constructor(runtime: Runtime, options: Mp3EncoderOptions, closed: (encoder: Mp3Encoder) => void) {
     const { sampleRateHertz, bitrateKbps, quality = DEFAULT_QUALITY } = options;
+    if (!(Number.isInteger(quality) && quality >= 0 && quality <= 9)) {
+      throw new EspeakError('invalid-argument', `quality must be from 0 to 9: ${quality}`);
+    }
     this.#runtime = runtime;
     this.#closed = closed;
     this.#pointer = runtime.call((exports) =>

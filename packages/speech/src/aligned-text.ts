@@ -100,10 +100,24 @@ export function sourcePosition(content: AlignedText, position: number): number {
   return found.sourceStart + (isIdentity(found) ? position - found.spokenStart : 0);
 }
 
-/** The source range that code points `start` to `start + length` of the spoken text stand for. */
+/**
+ * The source range that code points `start` to `start + length` of the spoken text stand for: of a replacement, all
+ * that it replaced.
+ */
 export function sourceRange(spans: readonly AlignmentSpan[], start: number, length: number): SourceRange {
-  const sliced = sliceSpans(spans, spanIndexAt(spans, start), start, start + length).spans;
-  return coveredRange(sliced) ?? { sourceStart: 0, sourceLength: 0 };
+  let from: number | undefined;
+  let to = 0;
+  for (let index = headIndexAt(spans, start); index < spans.length; index++) {
+    const each = spans[index] as AlignmentSpan;
+    if (each.spokenStart >= start + length) break;
+    const low = isIdentity(each) ? Math.max(start - each.spokenStart, 0) : 0;
+    const high = isIdentity(each)
+      ? Math.min(start + length - each.spokenStart, each.sourceLength)
+      : each.sourceLength;
+    from ??= each.sourceStart + low;
+    to = each.sourceStart + high;
+  }
+  return { sourceStart: from ?? 0, sourceLength: Math.max(to - (from ?? 0), 0) };
 }
 
 /** Reads a text forwards in pieces, in time linear in its length. */
@@ -132,7 +146,7 @@ export function alignedCursor(content: AlignedText): AlignedCursor {
       if (last !== undefined) source = last.sourceStart + last.sourceLength;
       return { text, spans: sliced.spans };
     },
-    sourcePosition: () => content.spans[index]?.sourceStart ?? source,
+    sourcePosition: () => source,
   };
 }
 
@@ -212,14 +226,31 @@ function sliceSpans(
     const low = Math.max(start, each.spokenStart);
     const high = Math.min(end, spanEnd);
     if (high > low) {
-      const cut = isIdentity(each)
-        ? [span(low - start, high - low, each.sourceStart + low - each.spokenStart, high - low)]
-        : opaqueSpans(low - start, high - low, each.sourceStart, each.sourceLength);
+      const cut = cutSpan(each, low, high, start);
       result.push(...cut);
     }
     if (spanEnd > end) break;
   }
   return { spans: result, next: index };
+}
+
+/** Of a replacement that is cut in two, the first piece stands for the source and the rest for nothing after it. */
+function cutSpan(each: AlignmentSpan, low: number, high: number, start: number): AlignmentSpan[] {
+  if (isIdentity(each)) {
+    return [span(low - start, high - low, each.sourceStart + low - each.spokenStart, high - low)];
+  }
+  if (low > each.spokenStart) {
+    return [span(low - start, high - low, each.sourceStart + each.sourceLength, 0)];
+  }
+  return opaqueSpans(low - start, high - low, each.sourceStart, each.sourceLength);
+}
+
+/** The index of the span that holds `position`, or of the head that an equally long replacement begins with. */
+function headIndexAt(spans: readonly AlignmentSpan[], position: number): number {
+  const index = spanIndexAt(spans, position);
+  const head = spans[index - 1];
+  const isTail = spans[index]?.sourceLength === 0 && head?.spokenLength === 1 && head.sourceLength > 1;
+  return isTail ? index - 1 : index;
 }
 
 /** Index of the span that holds `position`; of the last one at or beyond the end. */

@@ -104,6 +104,12 @@ function spokenLength(part: SpokenPart): number {
   return last === undefined ? 0 : last.spokenStart + last.spokenLength;
 }
 
+/** How much longer a word lasts that goes on after its reported end: to the word that touches it, else in proportion. */
+function growth(word: Word, reportedEnd: number, next: Word | undefined): number {
+  if (next?.part === word.part && next.start === word.end) return Math.max(0, next.offsetMs - word.endMs);
+  return ((word.endMs - word.offsetMs) * (word.end - reportedEnd)) / Math.max(1, reportedEnd - word.start);
+}
+
 const WORD_POINT = /[\p{L}\p{M}\p{N}]/u;
 
 /** Ends each word where the next begins at the latest, and lets one that stops inside a run of letters go on to it. */
@@ -115,9 +121,8 @@ function reachToNext(words: Word[], pointsOf: (part: number) => readonly string[
     const reported = Math.min(word.end, limit);
     word.end = reported;
     while (word.end < limit && WORD_POINT.test(points[word.end] as string)) word.end++;
-    if (next === undefined) return;
-    const grew = word.end > reported && next.part === word.part;
-    word.endMs = grew || word.endMs > next.offsetMs ? next.offsetMs : word.endMs;
+    if (word.end > reported) word.endMs += growth(word, reported, next);
+    if (next !== undefined) word.endMs = Math.min(word.endMs, next.offsetMs);
   });
 }
 

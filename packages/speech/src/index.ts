@@ -16,5 +16,6 @@ export * from './ssml/index.ts';
 export { type CodePointIndex, codePointLength, indexCodePoints } from './text/code-points.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
+export { sayAs } from './text/say-as.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';
 export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';

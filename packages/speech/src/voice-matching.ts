@@ -101,9 +101,9 @@ function parse(locale: string): Tag {
 function languageScore(wantedLocale: string, candidateLocale: string): number {
   const wanted = parse(wantedLocale);
   const candidate = parse(candidateLocale);
+  if (!scriptsAgree(wanted, candidate)) return 0;
   if (wanted.language !== candidate.language)
     return NEXT_BEST[wanted.language] === candidate.language ? 1 : 0;
-  if (!scriptsAgree(wanted, candidate)) return 0;
   if (wanted.region === candidate.region) return 5;
   if (groupOf(wanted) !== undefined && groupOf(wanted) === groupOf(candidate)) return 4;
   return candidate.region === undefined ? 3 : 2;
@@ -111,7 +111,8 @@ function languageScore(wantedLocale: string, candidateLocale: string): number {
 
 /** Two alphabets of one language need two voices (`sr-Latn`, `sr-Cyrl`); simplified and traditional Chinese do not, pinyin does. */
 function scriptsAgree(wanted: Tag, candidate: Tag): boolean {
-  if (wanted.language === 'cmn' || wanted.language === 'yue') return isLatin(wanted) === isLatin(candidate);
+  if (candidate.language === 'cmn' || candidate.language === 'yue')
+    return isLatin(wanted) === isLatin(candidate);
   return wanted.script === undefined || candidate.script === undefined || wanted.script === candidate.script;
 }
 

@@ -33,7 +33,7 @@ export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatab
   return { kysely, pool, createClient: () => new pg.Client(config), close: () => kysely.destroy() };
 }
 
-export function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
+function clientConfig(connection: DatabaseConnection): pg.ClientConfig {
   const common = { application_name: 'parlando', connectionTimeoutMillis: 10_000, keepAlive: true };
   if (connection.kind === 'url') return { ...common, connectionString: connection.url };
   const { host, user, database } = connection;

@@ -36,6 +36,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     trustProxy: trustedProxies(options.trustProxy),
     genReqId: createId,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
+    // Whoever closes has waited for answers in flight; a browser's spare connections would hold it up for a minute.
+    forceCloseConnections: true,
     // Ours answers in the envelope, and lets the questions about work in flight through.
     return503OnClosing: false,
     rewriteUrl: (request) => withApiPrefix(request.url ?? '/'),

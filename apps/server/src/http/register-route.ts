@@ -64,13 +64,18 @@ async function answer<Route extends RouteDefinition>(
   reply: FastifyReply,
 ): Promise<void> {
   const result = await handler(createContext(route, request, reply));
-  if (result === alreadySent) return;
+  // A handler that returned the reply was awaited until its last byte.
+  if (result === alreadySent || reply.sent) return;
   if (app.checkReplies) checkReply(route, result);
   reply.send(success(result, request.id));
 }
 
 /** Bytes that already left cannot become an error: a broken connection tells the client instead. */
 function fail(error: Error, reply: FastifyReply): void {
+  if (reply.raw.destroyed) {
+    reply.log.debug({ err: error }, 'the client left before its answer was complete');
+    return;
+  }
   if (!reply.raw.headersSent) {
     reply.send(error);
     return;

@@ -70,6 +70,10 @@ export function closeEventStreams(server: object): void {
   for (const close of [...(streamsByServer.get(server) ?? [])]) close();
 }
 
+export function openEventStreams(server: object): number {
+  return streamsByServer.get(server)?.size ?? 0;
+}
+
 const streamsByServer = new WeakMap<object, Set<() => void>>();
 
 function streamsOf(reply: FastifyReply): Set<() => void> {

@@ -1,23 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { isConnectionError } from '../lib/api-error.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
-
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < 2 && isConnectionError(error),
-    },
-  },
-});
 
 export function App() {
   return (

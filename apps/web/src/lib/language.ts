@@ -60,7 +60,7 @@ function markDocument(id: Language): void {
 }
 
 function rememberedLanguage(): Language {
-  const stored = preferences()['language'];
+  const stored = preferences().language;
   return interfaceLanguages.find((language) => language.id === stored)?.id ?? fallback.id;
 }
 

@@ -22,6 +22,6 @@ export const useTheme = create<ThemeState>((set, get) => ({
 const pageColours: Record<Theme, string> = { light: '#FAFAF8', dark: '#131416' };
 
 export function applyTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', pageColours[theme]);
 }

@@ -1,12 +1,67 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlayer } from '../features/player/player-store.ts';
+import { QuotaPanel } from '../features/quota/quota-panel.tsx';
+import { useConversion } from '../features/synthesis/conversion-store.ts';
+import { EditorPanel } from '../features/synthesis/editor-panel.tsx';
+import { ErrorBanner } from '../features/synthesis/error-banner.tsx';
+import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
+import { QueueCard } from '../features/synthesis/queue-card.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
+const OptionsPanel = lazy(async () => ({
+  default: (await import('../features/options/options-panel.tsx')).OptionsPanel,
+}));
+const ResultCard = lazy(() => import('../features/synthesis/result-card.tsx'));
+const PlayerBar = lazy(() => import('../features/player/player-bar.tsx'));
+
+/** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
+  const hasResult = useConversion((state) => state.result !== null);
+  const hasAudio = usePlayer((state) => state.current !== null);
   return (
-    <div className="mx-auto w-full max-w-400 flex-1 px-3 py-4 wide:px-6">
-      <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
+    <>
+      <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_360px] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_440px] *:min-w-0">
+        <div className="flex flex-col gap-3">
+          <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
+          <EditorPanel />
+          <ErrorBanner />
+          <QueueCard />
+          {hasResult && (
+            <Suspense>
+              <ResultCard />
+            </Suspense>
+          )}
+          <QuotaPanel />
+        </div>
+        <Suspense fallback={<OptionsSkeleton />}>
+          <OptionsPanel className={optionsHeight} />
+        </Suspense>
+      </div>
+      {hasAudio && (
+        <Suspense>
+          <PlayerBar />
+        </Suspense>
+      )}
+      <ProgressDialog />
+    </>
+  );
+}
+
+const optionsHeight =
+  'wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:h-[calc(100dvh-var(--header-height)-var(--player-height)-32px)] wide:min-h-170';
+
+function OptionsSkeleton() {
+  return (
+    <div aria-hidden="true" className={`panel flex flex-col gap-3.5 p-4 ${optionsHeight}`}>
+      <Skeleton className="h-15" />
+      <Skeleton className="h-15" />
+      <Skeleton className="h-9" />
+      <Skeleton className="min-h-15 flex-1" />
+      <Skeleton className="h-9" />
     </div>
   );
 }

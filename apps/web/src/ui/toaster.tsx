@@ -37,7 +37,7 @@ export default function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('ui.notifications')}
-          className="pointer-events-none fixed inset-x-0 top-16 z-70 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
+          className="pointer-events-none fixed inset-x-0 top-2 z-70 mx-auto flex w-full max-w-110 flex-col items-center gap-2 px-3"
         >
           <ToastList />
         </Toast.Viewport>

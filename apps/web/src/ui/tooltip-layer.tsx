@@ -43,7 +43,7 @@ export function TooltipLayer() {
     if (target && popup.current) place(popup.current, target.getBoundingClientRect());
   }, [target]);
 
-  const text = target?.isConnected ? target.dataset['tooltip'] : undefined;
+  const text = target?.isConnected ? target.dataset.tooltip : undefined;
   if (!text) return null;
   return (
     // Not spoken: the control's own name says the same.

@@ -86,6 +86,20 @@ describe('words', () => {
     expect(words.every((word) => /^[\p{L}&<>]+$/u.test(word))).toBe(true);
   });
 
+  it.each([
+    [
+      'espeak-en-US-ruth',
+      "Don't stop: my e-mail, sent on the 21st, said “hello”.",
+      "Don't stop my e-mail sent on 21st said hello",
+    ],
+    ['espeak-fr-FR-camille', "L'été, j'aime la plage.", "L'été j'aime la plage"],
+    ['espeak-hi-IN-meera', 'सुप्रभात, आप कैसे हैं?', 'सुप्रभात आप कैसे हैं'],
+  ])('are whole: %s', async (voice, text, expected) => {
+    const { boundaries } = await take([spoken(text, voice)]);
+    const words = boundaries.map((boundary) => wordOf(text, boundary));
+    for (const word of expected.split(' ')) expect(words).toContain(word);
+  });
+
   it('are found again behind escaped characters and beyond the basic plane', async () => {
     const text = '𝐀 & <early> "open" 𠮷 arrow';
     const { boundaries } = await take([spoken(text, 'espeak-en-US-ruth')]);

@@ -14,16 +14,16 @@ export interface EspeakVoice extends EngineVoice {
 
 type Timbre = Pick<EspeakVoice, 'gender' | 'age' | 'variant' | 'pitch'>;
 
-/** Median fundamental frequency in English, measured by autocorrelation, in Hz behind each. */
+/** Behind each its median fundamental frequency in Hz, measured by autocorrelation in English (* in Spanish). */
 const TIMBRES = {
-  woman: { gender: 'Female', age: 'adult', variant: 'f2', pitch: 1 }, // 196
-  brightWoman: { gender: 'Female', age: 'adult', variant: 'f5', pitch: 1.05 }, // 215
+  woman: { gender: 'Female', age: 'adult', variant: 'f2', pitch: 1 }, // 197
+  brightWoman: { gender: 'Female', age: 'adult', variant: 'f5', pitch: 1.05 }, // 216
   man: { gender: 'Male', age: 'adult', variant: 'm3', pitch: 1.05 }, // 110
   deepMan: { gender: 'Male', age: 'adult', variant: 'm7', pitch: 0.95 }, // 102
-  oldWoman: { gender: 'Female', age: 'elderly', variant: 'grandma', pitch: 0.92 }, // 184
-  oldMan: { gender: 'Male', age: 'elderly', variant: 'grandpa', pitch: 0.95 }, // 98
-  girl: { gender: 'Female', age: 'child', variant: 'Annie', pitch: 1.25 }, // 300
-  boy: { gender: 'Male', age: 'child', variant: 'shelby', pitch: 1.45 }, // 260
+  oldWoman: { gender: 'Female', age: 'elderly', variant: 'grandma', pitch: 0.92 }, // 187
+  oldMan: { gender: 'Male', age: 'elderly', variant: 'grandpa', pitch: 0.95 }, // 103*
+  girl: { gender: 'Female', age: 'child', variant: 'Annie', pitch: 1.25 }, // 286*
+  boy: { gender: 'Male', age: 'child', variant: 'shelby', pitch: 1.45 }, // 251
 } as const satisfies Record<string, Timbre>;
 
 /** locale, voice file, timbre, name, the name in ASCII */

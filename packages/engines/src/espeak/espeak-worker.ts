@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { EngineError } from '@parlando/speech';
 import { MessageBatcher } from './message-batcher.ts';
+import { SpeechFault } from './speech-fault.ts';
 import { UtteranceSpeaker } from './utterance-speaker.ts';
 import { warmUp } from './warm-up.ts';
 import type { SpeakMessage, SpeechWorkerData, WorkerMessage } from './worker-messages.ts';
@@ -20,7 +20,7 @@ function answer({ jobId, utterance, output }: SpeakMessage): void {
   try {
     speaker.speak(utterance, output, () => Atomics.load(abortedJob, 0) === jobId, batcher.emit);
   } catch (error) {
-    const known = error instanceof EngineError;
+    const known = error instanceof SpeechFault;
     post({
       type: 'failed',
       jobId,

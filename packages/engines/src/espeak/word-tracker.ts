@@ -71,27 +71,37 @@ export class WordTracker {
   }
 
   #close(word: OpenWord, nextStart: number, endMs: number): SpokenWord {
-    const end = isHan(this.#points[word.start]) ? this.#hanWordEnd(word, nextStart) : word.end;
     return {
       start: word.start,
-      length: end - word.start,
+      length: this.#wordEnd(word, nextStart) - word.start,
       startMs: word.startMs,
       endMs: Math.max(word.startMs, word.pauseMs ?? endMs),
     };
   }
 
-  /** Chinese words report length 1, and some syllables no word at all: a word reaches to the next one or to punctuation. */
-  #hanWordEnd(word: OpenWord, nextStart: number): number {
-    let end = word.end;
-    while (end < nextStart && isHan(this.#points[end])) end++;
+  /**
+   * The engine's lengths are too short for what it counts as several words (Don't, L'été), and 1 for Chinese, where
+   * some syllables have no event at all: a word reaches as far as its letters do, at most to the next word.
+   */
+  #wordEnd(word: OpenWord, nextStart: number): number {
+    if (!isSpoken(this.#points[word.start])) return word.end;
+    let end = word.start + 1;
+    while (end < nextStart && this.#continuesWord(end)) end++;
     return end;
+  }
+
+  #continuesWord(at: number): boolean {
+    const point = this.#points[at];
+    if (point === undefined) return false;
+    if (/[\p{L}\p{N}\p{M}]/u.test(point)) return true;
+    return /['’.\-‑]/u.test(point) && isSpoken(this.#points[at + 1]);
   }
 
   /** Some short texts (Korean names) are spoken without any word event. */
   #wholeText(endMs: number): SpokenWord[] {
-    const start = this.#points.findIndex(isSpoken);
+    const start = this.#points.findIndex((point) => isSpoken(point));
     if (start < 0) return [];
-    const length = this.#points.findLastIndex(isSpoken) + 1 - start;
+    const length = this.#points.findLastIndex((point) => isSpoken(point)) + 1 - start;
     return [{ start, length, startMs: 0, endMs }];
   }
 
@@ -100,10 +110,6 @@ export class WordTracker {
   }
 }
 
-function isSpoken(point: string): boolean {
-  return /[\p{L}\p{N}]/u.test(point);
-}
-
-function isHan(point: string | undefined): boolean {
-  return point !== undefined && /\p{Script=Han}/u.test(point);
+function isSpoken(point: string | undefined): boolean {
+  return point !== undefined && /[\p{L}\p{N}]/u.test(point);
 }

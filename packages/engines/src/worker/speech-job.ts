@@ -16,6 +16,11 @@ export class SpeechJob {
     this.request = request;
   }
 
+  /** It has ended, well or not: whatever its thread still says is for nobody. */
+  get over(): boolean {
+    return this.#over;
+  }
+
   receive(message: Exclude<WorkerMessage, { type: 'ready' }>): void {
     if (message.type === 'failed') this.fail(new EngineError(message.fault, message.message));
     else if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });

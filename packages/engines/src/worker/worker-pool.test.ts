@@ -6,6 +6,8 @@ import type { SpeakRequest } from '../espeak/worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { SpawnWorker } from './worker-slot.ts';
 
+const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
+
 /** A thread that does what the text of its job says. */
 const OBEDIENT = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -23,13 +25,12 @@ const OBEDIENT = `
       while (Atomics.load(aborted, 0) !== jobId) {}
       return post({ type: 'failed', fault: 'aborted', message: 'stopped', broken: false });
     }
+    if (text === 'slowly') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${TIMES.jobMs / 4});
     post({ type: 'end', samples: 1 });
   });
   parentPort.postMessage({ type: 'ready', languages: ['en'] });
 `;
-const BROKEN = `throw new Error('no such module');`;
 const OUTPUT = { format: 'wav', sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
-const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
 
 const pools: WorkerPool[] = [];
 afterEach(async () => {
@@ -97,6 +98,17 @@ describe('a pool of speaking threads', () => {
     expect(reports).toEqual(['worker-lost']);
   });
 
+  it('does not blame a thread for a time when this process stood still', async () => {
+    const { pool, reports } = createPool(1);
+    await pool.start();
+    const events = pool.submit(order('slowly')).events[Symbol.asyncIterator]();
+    await events.next();
+    const until = performance.now() + 2 * TIMES.jobMs;
+    while (performance.now() < until);
+    expect((await events.next()).value).toEqual({ type: 'end', samples: 1 });
+    expect(reports).toEqual([]);
+  });
+
   it('serves those who wait in order', async () => {
     const { pool } = createPool(1);
     await pool.start();
@@ -115,11 +127,17 @@ describe('a pool of speaking threads', () => {
     expect(await Promise.all(faults)).toEqual(['unavailable', 'unavailable', 'unavailable']);
   });
 
-  it('does not start without a thread, and comes back when threads start again', async () => {
+  it.each([
+    ['end at once', () => new Worker(`throw new Error('no such module');`, { eval: true, execArgv: [] })],
+    [
+      'cannot be made',
+      () => {
+        throw new Error('no more threads');
+      },
+    ],
+  ])('comes back after threads that %s', async (_, fail) => {
     let broken = true;
-    const { pool, reports } = createPool(2, (workerData) =>
-      broken ? new Worker(BROKEN, { eval: true, execArgv: [] }) : obey(workerData),
-    );
+    const { pool, reports } = createPool(2, (workerData) => (broken ? fail() : obey(workerData)));
     await expect(pool.start()).rejects.toSatisfy(
       (error) => error instanceof EngineError && error.fault === 'unavailable',
     );

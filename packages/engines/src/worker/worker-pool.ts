@@ -15,27 +15,35 @@ export class WorkerPool {
   readonly #slots: readonly WorkerSlot[];
   readonly #waiting: SpeechJob[] = [];
   #onDecided: (() => void) | undefined;
+  #lastError: Error | undefined;
   #nextId = 1;
   #open = false;
 
   constructor(options: WorkerPoolOptions) {
-    const owner: SlotOwner = { changed: () => this.#changed(), report: options.report };
+    const owner: SlotOwner = {
+      changed: () => this.#changed(),
+      report: (event, error) => {
+        this.#lastError = error;
+        options.report(event, error);
+      },
+    };
     this.#slots = Array.from(
       { length: options.threads },
       () => new WorkerSlot(options.spawn, options.times, owner),
     );
   }
 
-  /** Resolves when every thread has started or failed once; throws when none has started. */
+  /** Resolves when every thread has started or failed once. Throws when none has; they go on trying even so. */
   async start(): Promise<void> {
     if (this.#open) return;
     this.#open = true;
-    for (const slot of this.#slots) slot.start();
-    await new Promise<void>((resolve) => {
+    const decided = new Promise<void>((resolve) => {
       this.#onDecided = resolve;
     });
-    if (!this.#slots.some((slot) => slot.idle))
-      throw new EngineError('unavailable', 'no speech thread started');
+    for (const slot of this.#slots) slot.start();
+    await decided;
+    if (this.#slots.some((slot) => slot.idle)) return;
+    throw new EngineError('unavailable', 'no speech thread started', { cause: this.#lastError });
   }
 
   async close(): Promise<void> {

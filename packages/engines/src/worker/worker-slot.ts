@@ -50,7 +50,7 @@ export class WorkerSlot {
 
   /** The thread's first answer is still to come. */
   get undecided(): boolean {
-    return this.#state === 'starting' && this.#failures === 0;
+    return (this.#state === 'off' || this.#state === 'starting') && this.#failures === 0;
   }
 
   /** It has a working thread, or nothing yet says that it will not get one. */
@@ -61,12 +61,14 @@ export class WorkerSlot {
   start(): void {
     this.#state = 'starting';
     this.#abortedJob = new Int32Array(new SharedArrayBuffer(4));
-    const worker = this.#spawn({ abortedJob: this.#abortedJob.buffer as SharedArrayBuffer });
-    this.#worker = worker;
-    this.#watch(this.#times.startMs, 'did not start in time');
-    worker.on('message', (message: WorkerMessage) => this.#receive(worker, message));
-    worker.on('error', (error) => this.#lose(worker, asError(error)));
-    worker.on('exit', (code) => this.#lose(worker, new Error(`the speech thread ended with code ${code}`)));
+    try {
+      const worker = this.#spawn({ abortedJob: this.#abortedJob.buffer as SharedArrayBuffer });
+      this.#adopt(worker);
+    } catch (error) {
+      this.#owner.report('start-failed', asError(error));
+      this.#retryLater();
+      this.#owner.changed();
+    }
   }
 
   assign(job: SpeechJob): void {
@@ -88,6 +90,14 @@ export class WorkerSlot {
     await worker?.terminate();
   }
 
+  #adopt(worker: Worker): void {
+    this.#worker = worker;
+    this.#watch(this.#times.startMs, 'did not start in time');
+    worker.on('message', (message: WorkerMessage) => this.#receive(worker, message));
+    worker.on('error', (error) => this.#lose(worker, asError(error)));
+    worker.on('exit', (code) => this.#lose(worker, new Error(`the speech thread ended with code ${code}`)));
+  }
+
   #receive(worker: Worker, message: WorkerMessage): void {
     if (worker !== this.#worker) return;
     if (message.type === 'ready') {
@@ -97,7 +107,7 @@ export class WorkerSlot {
       return;
     }
     if (message.jobId !== this.#job?.id) return;
-    this.#timer?.refresh();
+    if (!this.#job.over) this.#watch(this.#times.jobMs, 'made no progress');
     this.#job.receive(message);
     if (message.type === 'failed' && message.broken) this.#lose(worker, new Error(message.message));
     else if (message.type === 'failed' || message.type === 'end') this.#becomeIdle();
@@ -116,11 +126,15 @@ export class WorkerSlot {
     this.#watch(this.#times.abortMs, 'did not stop');
   }
 
+  /** Waits in two halves: after the whole process was stopped and resumed, one timer is late at once, not two. */
   #watch(timeoutMs: number, fault: string): void {
     clearTimeout(this.#timer);
     const worker = this.#worker;
     if (!worker) return;
-    this.#timer = setTimeout(() => this.#lose(worker, new Error(`the speech thread ${fault}`)), timeoutMs);
+    const lose = () => this.#lose(worker, new Error(`the speech thread ${fault}`));
+    this.#timer = setTimeout(() => {
+      this.#timer = setTimeout(lose, timeoutMs / 2);
+    }, timeoutMs / 2);
   }
 
   /** The thread is of no more use. Its job fails; a new thread takes its place. */

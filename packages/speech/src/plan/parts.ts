@@ -1,12 +1,14 @@
-import { type AlignedText, alignedCursor } from '../aligned-text.ts';
+import { type AlignedText, alignedCursor, sliceAligned } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechStyle } from '../speech-document.ts';
 import type { ResolvedVoice } from '../speech-plan.ts';
+import { codePointLength } from '../text/code-points.ts';
 import { languageOf } from '../text/language.ts';
 import { normalizeAligned } from '../text/normalize.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
+import { sayAs } from '../text/say-as.ts';
 import type { Insertion, Paragraph, Run } from './paragraphs.ts';
-import type { VoiceSplitter } from './script-runs.ts';
+import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 
 /** What one chunk of a paragraph becomes: parts in order, pauses and marks of the document among them. */
 export interface ChunkParts {
@@ -57,9 +59,7 @@ function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter)
   const cursor = alignedCursor(content);
   let position = 0;
   const parts: SpokenPart[] = [];
-  const runs =
-    run.style.ipa === undefined ? splitVoices(content.text, run.voice, run.style.voice) : undefined;
-  for (const { end, voice } of runs ?? [{ end: content.text.length, voice: run.voice }]) {
+  for (const { end, voice } of voiceRuns(content.text, run, splitVoices)) {
     const spoken = spokenForm(cursor.take(end - position), run.style, voice);
     position = end;
     if (spoken.text !== '') parts.push(toPart(spoken, run.style, voice));
@@ -67,8 +67,19 @@ function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter)
   return parts;
 }
 
+/** What `phoneme` and `say-as` hold is one thing, in one voice. */
+function voiceRuns(text: string, { style, voice }: Run, splitVoices: VoiceSplitter): VoiceRun[] {
+  const whole = [{ end: text.length, voice }];
+  if (style.ipa !== undefined) return whole;
+  const runs = splitVoices(text, voice, style.voice);
+  return style.sayAs === undefined || runs.length === 1 ? runs : whole;
+}
+
 function spokenForm(content: AlignedText, style: SpeechStyle, voice: ResolvedVoice): AlignedText {
-  return normalizeAligned(content, localeOf(style, voice));
+  const locale = localeOf(style, voice);
+  if (style.sayAs === undefined) return normalizeAligned(content, locale);
+  const { interpretAs, format, detail } = style.sayAs;
+  return sayAs(content, interpretAs, format, locale, detail);
 }
 
 /** The document's locale says how to read only when the voice speaks that language. */
@@ -106,9 +117,24 @@ function arrange(parts: readonly UtterancePart[]): Omit<ChunkParts, 'engine'> {
   // Punctuation after the last word shapes its intonation, so it stays.
   const punctuation = parts.slice(last + 1).findIndex((part) => part.kind !== 'text');
   const spokenEnd = punctuation === -1 ? parts.length : last + 1 + punctuation;
+  const spoken = parts
+    .slice(first, spokenEnd)
+    .filter((part) => part.kind !== 'text' || part.ipa !== undefined || part.text.trim() !== '');
   return {
     leading: parts.slice(0, first).filter((part) => part.kind !== 'text'),
-    spoken: parts.slice(first, spokenEnd).filter((part) => part.kind !== 'text' || part.text.trim() !== ''),
+    spoken: spoken.map((part, index) => trimmed(part, index === 0, index === spoken.length - 1)),
     trailing: parts.slice(spokenEnd).filter((part) => part.kind !== 'text'),
   };
+}
+
+/** Space at the ends of a segment says nothing, and would make two equal segments differ. */
+function trimmed(part: UtterancePart, isFirst: boolean, isLast: boolean): UtterancePart {
+  if (part.kind !== 'text') return part;
+  const start = isFirst ? part.text.length - part.text.trimStart().length : 0;
+  const end = isLast ? part.text.trimEnd().length : part.text.length;
+  if (start === 0 && end === part.text.length) return part;
+  // White space is one UTF-16 unit a character, but the text before it is not.
+  const length = codePointLength(part.text.slice(0, end));
+  const { text, spans } = sliceAligned({ text: part.text, spans: part.alignment }, start, length);
+  return { ...part, text, alignment: spans };
 }

@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from './escape-xml.ts';
+import { isBlank } from './xml-characters.ts';
 
 export interface SsmlSettings {
   readonly text: string;
@@ -21,8 +22,9 @@ export interface SsmlSettings {
 /**
  * An SSML document for Microsoft's voices and for `ssmlDocument`, on one line (`formatSsml` breaks it). By the
  * specification: `xml:lang` from the voice's name, rate = (speed − 1) · 100 %, pitch = (pitch − 1) · 50 %, both always
- * signed because an unsigned percentage means different things to Microsoft and to the W3C. Everything is escaped;
- * control characters and lone surrogates are left out.
+ * signed because an unsigned percentage means different things to Microsoft and to the W3C. Text of several lines has a
+ * `p` for each, as plain text has a paragraph for each. Everything is escaped; control characters and lone surrogates
+ * are left out.
  */
 export function buildSsml(settings: SsmlSettings): string {
   const { text, voice, speed, pitch, volume, leadingSilenceMs } = settings;
@@ -35,13 +37,30 @@ export function buildSsml(settings: SsmlSettings): string {
     leadingSilenceMs === undefined || leadingSilenceMs <= 0
       ? ''
       : emptyElement('mstts:silence', { type: 'Leading', value: `${Math.round(leadingSilenceMs)}ms` });
-  const spoken = expressed(settings, prosody(escapeText(text)));
+  const spoken = expressed(settings, prosody(paragraphs(text)));
   return element('speak', {
     version: '1.0',
     xmlns: 'http://www.w3.org/2001/10/synthesis',
     'xmlns:mstts': 'https://www.w3.org/2001/mstts',
     'xml:lang': documentLanguage(voice),
   })(element('voice', { name: voice })(silence + spoken));
+}
+
+/** A line that was only wrapped goes on in the next, in lower case. */
+function continues(line: string, next: string): boolean {
+  return /[\p{L}\p{N},]$/u.test(line.trimEnd()) && /^\p{Ll}/u.test(next.trimStart());
+}
+
+function paragraphs(text: string): string {
+  const found: string[][] = [];
+  let before = '';
+  for (const line of text.split(/\r\n?|\n/)) {
+    if (continues(before, line)) found.at(-1)?.push(line);
+    else if (!isBlank(line)) found.push([line]);
+    before = line;
+  }
+  if (found.length <= 1) return escapeText(text);
+  return found.map((lines) => `<p>${escapeText(lines.join('\n'))}</p>`).join('');
 }
 
 function expressed({ style, styleDegree, role }: SsmlSettings, content: string): string {

@@ -1,7 +1,15 @@
 import type { Gender } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
+import { isBoundaryElement } from './boundary-elements.ts';
 import { DocumentSilence } from './document-silence.ts';
-import { emphasised, expressive, firstVoice, localised, voiceName } from './element-style.ts';
+import {
+  emphasised,
+  expressive,
+  firstVoice,
+  localised,
+  speaksForeignLanguage,
+  voiceName,
+} from './element-style.ts';
 import type { IssueList } from './issue-list.ts';
 import { prosodyStyle } from './prosody-style.ts';
 import { SpeechBuilder } from './speech-builder.ts';
@@ -12,7 +20,7 @@ import { textEdges } from './text-edges.ts';
 import { attributesWithoutEffect, isWithoutEffect } from './without-effect.ts';
 import { xSampaToIpa } from './x-sampa.ts';
 import { isBlank } from './xml-characters.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 export interface SsmlBase {
   /** Speaks text outside every `voice`; without it the document's first voice does. */
@@ -21,6 +29,13 @@ export interface SsmlBase {
   readonly genderOf?: (voice: string) => Gender | undefined;
 }
 
+type ElementHandler = (element: SsmlElement, style: SpeechStyle) => void;
+
+/** Google's and Amazon's words for the same. */
+const SAY_AS_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['verbatim', 'characters'],
+  ['digits', 'number_digit'],
+]);
 const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
 
 /** Maps a valid tree to what is spoken; whatever has no effect is reported to `issues`. */
@@ -29,28 +44,24 @@ export class DocumentMapper {
   readonly #silence = new DocumentSilence();
   readonly #issues: IssueList;
   readonly #base: SsmlBase;
-  readonly #handlers: ReadonlyMap<string, (element: SsmlElement, style: SpeechStyle) => void> = new Map(
-    Object.entries({
-      p: (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'paragraph'),
-      s: (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'sentence'),
-      'mstts:turn': (element: SsmlElement, style: SpeechStyle) => this.#bounded(element, style, 'sentence'),
-      voice: (element: SsmlElement, style: SpeechStyle) => this.#voice(element, style),
-      prosody: (element: SsmlElement, style: SpeechStyle) => this.#prosody(element, style),
-      emphasis: (element: SsmlElement, style: SpeechStyle) =>
-        this.#content(element, emphasised(style, attributeValue(element, 'level'))),
-      'mstts:express-as': (element: SsmlElement, style: SpeechStyle) =>
-        this.#content(element, expressive(style, element)),
-      'say-as': (element: SsmlElement, style: SpeechStyle) => this.#sayAs(element, style),
-      phoneme: (element: SsmlElement, style: SpeechStyle) => this.#phoneme(element, style),
-      sub: (element: SsmlElement, style: SpeechStyle) => this.#substitution(element, style),
-      break: (element: SsmlElement) => this.#break(element),
-      mark: (element: SsmlElement) => this.#builder.mark(attributeValue(element, 'name') ?? ''),
-      bookmark: (element: SsmlElement) => this.#builder.mark(attributeValue(element, 'mark') ?? ''),
-      'mstts:silence': (element: SsmlElement) => this.#quiet(element),
-      desc: () => undefined,
-      metadata: () => undefined,
-    }),
-  );
+  readonly #handlers = new Map<string, ElementHandler>([
+    ['p', (element, style) => this.#bounded(element, style, 'paragraph')],
+    ['s', (element, style) => this.#bounded(element, style, 'sentence')],
+    ['mstts:turn', (element, style) => this.#bounded(element, style, 'sentence')],
+    ['voice', (element, style) => this.#voice(element, style)],
+    ['prosody', (element, style) => this.#prosody(element, style)],
+    ['emphasis', (element, style) => this.#content(element, emphasised(style, element))],
+    ['mstts:express-as', (element, style) => this.#content(element, expressive(style, element))],
+    ['say-as', (element, style) => this.#sayAs(element, style)],
+    ['phoneme', (element, style) => this.#phoneme(element, style)],
+    ['sub', (element, style) => this.#substitution(element, style)],
+    ['break', (element) => this.#break(element)],
+    ['mark', (element) => this.#builder.mark(attributeValue(element, 'name') ?? '')],
+    ['bookmark', (element) => this.#builder.mark(attributeValue(element, 'mark') ?? '')],
+    ['mstts:silence', (element) => this.#quiet(element)],
+    ['desc', () => undefined],
+    ['metadata', () => undefined],
+  ]);
 
   constructor(base: SsmlBase, issues: IssueList) {
     this.#base = base;
@@ -75,6 +86,8 @@ export class DocumentMapper {
   #element(element: SsmlElement, outer: SpeechStyle): void {
     this.#report(element);
     const style = localised(element, outer);
+    const changesLanguage = style.locale !== outer.locale && element.name !== 'voice';
+    if (changesLanguage && speaksForeignLanguage(style)) this.#notSpoken(element, 'xml:lang');
     const handle = element.foreign ? undefined : this.#handlers.get(element.name);
     if (handle) handle(element, style);
     else this.#content(element, style);
@@ -86,12 +99,11 @@ export class DocumentMapper {
     this.#builder.boundary(level);
   }
 
-  /** Voices that follow one another are speakers in turn; a voice in the middle of a sentence is part of it. */
   #voice(element: SsmlElement, outer: SpeechStyle): void {
     const style = { ...outer, voice: voiceName(attributeValue(element, 'name') ?? '') || outer.voice };
     this.#silence.voiceStarts(this.#builder);
-    if (element.parent?.mixed) this.#content(element, style);
-    else this.#bounded(element, style, 'sentence');
+    if (isBoundaryElement(element, element.parent?.mixed ?? false)) this.#bounded(element, style, 'sentence');
+    else this.#content(element, style);
   }
 
   #prosody(element: SsmlElement, outer: SpeechStyle): void {
@@ -102,7 +114,8 @@ export class DocumentMapper {
   }
 
   #sayAs(element: SsmlElement, style: SpeechStyle): void {
-    const interpretAs = (attributeValue(element, 'interpret-as') ?? '').trim();
+    const written = (attributeValue(element, 'interpret-as') ?? '').trim();
+    const interpretAs = SAY_AS_ALIASES.get(written) ?? written;
     if (!SAY_AS.has(interpretAs)) {
       this.#notSpoken(element, 'interpret-as');
       this.#content(element, style);
@@ -116,7 +129,7 @@ export class DocumentMapper {
 
   #phoneme(element: SsmlElement, style: SpeechStyle): void {
     const ipa = this.#ipa(element);
-    const sounding = { ...style, ...(ipa === undefined ? {} : { ipa }) };
+    const sounding = ipa === undefined ? style : { ...style, ipa };
     const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
     if (isEmpty && ipa !== undefined) this.#soundsAlone(element, ipa, sounding);
     else this.#wordsOnly(element, style, sounding);
@@ -142,7 +155,7 @@ export class DocumentMapper {
     const { before, core, after } = textEdges(textPieces(element));
     this.#builder.text(before, outer);
     this.#builder.text(core, style);
-    this.#builder.text(after, outer);
+    this.#builder.text(after, outer, true);
   }
 
   #substitution(element: SsmlElement, style: SpeechStyle): void {

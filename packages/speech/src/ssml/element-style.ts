@@ -30,16 +30,35 @@ export function localised(element: SsmlElement, style: SpeechStyle): SpeechStyle
   return written ? { ...rest, locale: written } : rest;
 }
 
-export function emphasised(style: SpeechStyle, level = 'moderate'): SpeechStyle {
-  const { emphasis: _, ...rest } = style;
-  const word = level.trim();
-  return word === 'strong' || word === 'moderate' || word === 'reduced' ? { ...rest, emphasis: word } : rest;
+/** True for a style whose text is in another language than its voice's, as far as the voice's name says it (`zh-CN-…`). */
+export function speaksForeignLanguage({ voice, locale }: SpeechStyle): boolean {
+  const own = /^([a-z]{2,3})-[A-Z]/.exec(voice)?.[1];
+  if (own === undefined || locale === undefined || voice.includes('Multilingual')) return false;
+  return locale.toLowerCase().split('-')[0] !== own;
 }
 
+export function emphasised(style: SpeechStyle, element: SsmlElement): SpeechStyle {
+  const { emphasis: _, ...rest } = style;
+  const level = attributeValue(element, 'level')?.trim() ?? 'moderate';
+  return level === 'strong' || level === 'moderate' || level === 'reduced'
+    ? { ...rest, emphasis: level }
+    : rest;
+}
+
+/** `Default`, as many tools write it, and an empty value say the same as no attribute. */
 export function expressive(style: SpeechStyle, element: SsmlElement): SpeechStyle {
-  const name = attributeValue(element, 'style') ?? attributeValue(element, 'type') ?? '';
+  const name = meaningful(attributeValue(element, 'style') ?? attributeValue(element, 'type'));
+  const role = meaningful(attributeValue(element, 'role'));
+  const { expression: _, ...rest } = style;
+  if (name === undefined && role === undefined) return rest;
   const degree = parseNumber(attributeValue(element, 'styledegree') ?? '') ?? 1;
-  const role = attributeValue(element, 'role')?.trim();
-  const expression = { style: name.trim() || 'default', degree, ...(role ? { role } : {}) };
-  return { ...style, expression };
+  return {
+    ...rest,
+    expression: { style: name ?? 'default', degree, ...(role === undefined ? {} : { role }) },
+  };
+}
+
+function meaningful(value: string | undefined): string | undefined {
+  const word = value?.trim() ?? '';
+  return word === '' || word.toLowerCase() === 'default' ? undefined : word;
 }

@@ -1,4 +1,5 @@
 export type { SsmlBase } from './document-mapper.ts';
+export { formatSsml } from './format-ssml.ts';
 export { MAX_ISSUES } from './issue-list.ts';
 export { MAX_SSML_DEPTH, MAX_SSML_ELEMENTS, parseSsml } from './parse-ssml.ts';
 export { type SsmlDocument, ssmlDocument, ssmlSpokenText } from './ssml-document.ts';

@@ -3,7 +3,8 @@ import { type SourcePosition, SsmlError, type SsmlIssueDetails, ssmlIssue } from
 import type { SsmlElement, SsmlNode } from './ssml-tree.ts';
 import { isBlank } from './xml-characters.ts';
 import { innerScope, type NamespaceScope, namespaceOf, resolveName } from './xml-namespaces.ts';
-import { XmlScanner, type XmlToken } from './xml-scanner.ts';
+import { XmlScanner } from './xml-scanner.ts';
+import type { XmlToken } from './xml-tokens.ts';
 
 /** Deepest element, `speak` being 1. The longest chains SSML's content model gives a use to are about ten deep. */
 export const MAX_SSML_DEPTH = 64;

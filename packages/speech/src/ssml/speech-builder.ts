@@ -2,9 +2,11 @@ import { type AlignedText, concatAligned, identityText, replacedText } from '../
 import type { SpeechNode, SpeechStyle } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { isBlank } from './xml-characters.ts';
-import type { TextPiece } from './xml-scanner.ts';
+import type { TextPiece } from './xml-tokens.ts';
 
-const WORDS_AND_SPACES = /[ \t\r\n]+|[^ \t\r\n]+/g;
+const CLOSING_PUNCTUATION = /^[,.;:!?)\]}%»”’…、。，；：！？）】」』》]/;
+/** White space that is not simply one space between two words. */
+const ODD_SPACE = /[ \t\r\n]{2,}|[\t\r\n]|^ | $/g;
 
 /** A text node in the making. */
 interface Run {
@@ -17,6 +19,8 @@ interface Run {
 interface PendingSpace {
   readonly run: Run;
   readonly content: AlignedText;
+  /** Gives way to punctuation: `<say-as> 10/19/2010 </say-as>, at` has no space before its comma. */
+  readonly yields: boolean;
 }
 
 /**
@@ -35,11 +39,12 @@ export class SpeechBuilder {
     return this.#hasText;
   }
 
-  text(pieces: readonly TextPiece[], style: SpeechStyle): void {
+  /** `yields` as in `PendingSpace`, for white space that stands inside a tag only to be readable. */
+  text(pieces: readonly TextPiece[], style: SpeechStyle, yields = false): void {
     for (const piece of pieces) {
       const { text, sourceStart, sourceLength } = piece;
-      if (countsEqually(piece)) this.#plain(piece, style);
-      else if (isBlank(text)) this.#blank(sourceStart, sourceLength, style);
+      if (countsEqually(piece)) this.#plain(piece, style, yields);
+      else if (isBlank(text)) this.#blank(replacedText(' ', sourceStart, sourceLength), style, yields);
       else this.#word(replacedText(text, sourceStart, sourceLength), style);
     }
   }
@@ -81,23 +86,35 @@ export class SpeechBuilder {
     }
   }
 
-  #plain(piece: TextPiece, style: SpeechStyle): void {
+  #plain(piece: TextPiece, style: SpeechStyle, yields: boolean): void {
+    const { text } = piece;
     let at = piece.sourceStart;
-    for (const [chunk] of piece.text.matchAll(WORDS_AND_SPACES)) {
-      const length = codePointLength(chunk);
-      if (isBlank(chunk)) this.#blank(at, length, style);
-      else this.#word(identityText(chunk, at), style);
-      at += length;
+    let from = 0;
+    const words = (until: number): void => {
+      if (until <= from) return;
+      const chunk = identityText(text.slice(from, until), at);
+      at += codePointLength(chunk.text);
+      this.#word(chunk, style);
+    };
+    for (const { 0: space, index } of text.matchAll(ODD_SPACE)) {
+      words(index);
+      this.#blank(replacedText(' ', at, space.length), style, yields);
+      at += space.length;
+      from = index + space.length;
     }
+    words(text.length);
   }
 
-  #blank(sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+  #blank(content: AlignedText, style: SpeechStyle, yields: boolean): void {
     if (this.#fresh) return;
-    this.#space ??= { run: this.#run(style), content: replacedText(' ', sourceStart, sourceLength) };
+    const pending = this.#space ?? { run: this.#run(style), content, yields };
+    this.#space = { ...pending, yields: pending.yields && yields };
   }
 
   #word(content: AlignedText, style: SpeechStyle): void {
-    if (this.#space) this.#space.run.parts.push(this.#space.content);
+    const space = this.#space;
+    if (space && !(space.yields && CLOSING_PUNCTUATION.test(content.text)))
+      space.run.parts.push(space.content);
     this.#space = undefined;
     this.#run(style).parts.push(content);
     this.#fresh = false;

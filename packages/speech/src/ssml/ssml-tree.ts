@@ -1,5 +1,5 @@
 import type { SourcePosition } from './ssml-issue.ts';
-import type { TextPiece, XmlAttribute } from './xml-scanner.ts';
+import type { TextPiece, XmlAttribute } from './xml-tokens.ts';
 
 export interface SsmlText {
   readonly kind: 'text';

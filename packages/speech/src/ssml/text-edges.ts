@@ -1,6 +1,6 @@
 import { codePointLength } from '../text/code-points.ts';
 import { isBlank } from './xml-characters.ts';
-import type { TextPiece } from './xml-scanner.ts';
+import type { TextPiece } from './xml-tokens.ts';
 
 export interface TextEdges {
   readonly before: readonly TextPiece[];

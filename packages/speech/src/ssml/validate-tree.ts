@@ -5,7 +5,7 @@ import type { SsmlElement, SsmlText } from './ssml-tree.ts';
 import { attributeValue } from './ssml-tree.ts';
 import { isSpecifiedRate, parseRate } from './ssml-values.ts';
 import { isBlank } from './xml-characters.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 /** Brackets, braces and backslash: they are seldom meant to be spoken. */
 const SUSPECT_CHARACTER = /[<>{}[\]\\]/u;
@@ -172,7 +172,6 @@ class TreeCheck {
 
 function takes(rule: AttributeSchema, value: string): boolean {
   const word = value.trim();
-  if (rule.required && word === '' && rule.accepts === undefined) return rule.values === undefined;
   if (rule.values?.includes(word)) return true;
   if (rule.accepts) return rule.accepts(word);
   return rule.values === undefined;

@@ -1,6 +1,6 @@
 import { elementSchema } from './ssml-schema.ts';
 import type { SsmlElement } from './ssml-tree.ts';
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 /** Elements whose own effect no engine here has; what they hold is spoken. */
 const ELEMENTS: ReadonlySet<string> = new Set([
@@ -18,6 +18,7 @@ const ELEMENTS: ReadonlySet<string> = new Set([
 const ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
   ['voice', ['effect', 'parameters']],
   ['speak', ['startmark', 'endmark']],
+  ['say-as', ['language']],
   ['w', ['role']],
   ['token', ['role']],
 ]);

@@ -1,4 +1,4 @@
-import type { XmlAttribute } from './xml-scanner.ts';
+import type { XmlAttribute } from './xml-tokens.ts';
 
 const SSML_NAMESPACE = 'http://www.w3.org/2001/10/synthesis';
 /** Both are in Microsoft's own documents. */

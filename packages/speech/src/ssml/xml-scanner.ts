@@ -9,41 +9,7 @@ import {
 } from './ssml-issue.ts';
 import { firstForbiddenCharacter, nameAt, skipSpaces } from './xml-characters.ts';
 import { decodeReference } from './xml-references.ts';
-
-/** A run of characters and the source it stands for; lengths differ for a character reference. In code points. */
-export interface TextPiece {
-  readonly text: string;
-  /** Where it starts, in UTF-16 units. */
-  readonly offset: number;
-  readonly sourceStart: number;
-  readonly sourceLength: number;
-}
-
-export interface XmlAttribute {
-  readonly name: string;
-  /** References decoded, white space turned into spaces (XML 1.0 §3.3.3). */
-  readonly value: string;
-  readonly position: SourcePosition;
-}
-
-interface TokenRange {
-  readonly start: SourcePosition;
-  readonly end: SourcePosition;
-}
-
-export type XmlToken = TokenRange &
-  (
-    | {
-        readonly kind: 'open';
-        readonly name: string;
-        readonly attributes: readonly XmlAttribute[];
-        readonly empty: boolean;
-      }
-    | { readonly kind: 'close'; readonly name: string }
-    | { readonly kind: 'text'; readonly pieces: readonly TextPiece[]; readonly cdata: boolean }
-    | { readonly kind: 'comment' }
-    | { readonly kind: 'declaration' }
-  );
+import type { TextPiece, XmlAttribute, XmlToken } from './xml-tokens.ts';
 
 const DECLARATION =
   /^<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*(["'])1\.[0-9]\1([ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(["'])[A-Za-z][\w.-]*\3)?([ \t\r\n]+standalone[ \t\r\n]*=[ \t\r\n]*(["'])(yes|no)\5)?[ \t\r\n]*\?>$/;

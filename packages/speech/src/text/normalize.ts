@@ -1,29 +1,51 @@
-import { type AlignedText, editAligned, identityText, type TextEdit } from '../aligned-text.ts';
-
-/** What is written for the eye only: emoji with what joins and modifies them, keycaps, variation selectors. */
-const EMOJI = '(?:(?![©®™])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
-const EMOJI_TAIL = '(?:\\p{Emoji_Modifier}|\\u200d|\\ufe0e|\\ufe0f|\\u20e3|[\\u{e0020}-\\u{e007f}])';
-const ODD_SPACE = '\\s{2,}|[\\n\\t\\u00a0\\u3000\\u2000-\\u200a\\u202f]';
-const UNSPOKEN = new RegExp(`(?:${EMOJI}${EMOJI_TAIL}*)+|[\\ufe0e\\ufe0f\\u20e3]+|${ODD_SPACE}`, 'gu');
+import { type AlignedText, identityText } from '../aligned-text.ts';
+import { englishRules } from './en/rules.ts';
+import { spanishRules } from './es/rules.ts';
+import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
+import { isTraditional, languageOf } from './language.ts';
+import { applyRules, type Rule } from './rules.ts';
+import { CHINESE_RULES, TRADITIONAL_CHINESE_RULES } from './zh/rules.ts';
 
 /**
  * Text as it is to be spoken in a locale: numbers, dates, units, symbols and abbreviations written out as far as the
- * locale's language needs it. Never throws.
+ * locale's language needs it (fully for Chinese; for English and Spanish what is ambiguous). Other languages get
+ * only emoji and odd forms of letters and spaces removed. Never throws.
  */
 export function normalizeText(text: string, locale: string): string {
   return normalizeAligned(identityText(text), locale).text;
 }
 
 /** `normalizeText` that keeps the way back to the source. */
-export function normalizeAligned(content: AlignedText, _locale: string): AlignedText {
-  return withoutUnspoken(content);
+export function normalizeAligned(content: AlignedText, locale: string): AlignedText {
+  const folded = applyRules(content, FOLD_RULES);
+  const rules = needsNoRules(folded.text, locale) ? undefined : rulesOf(locale);
+  const spoken = rules === undefined ? folded : applyRules(applyRules(folded, DIGIT_FOLD_RULES), rules);
+  return applyRules(spoken, SPACE_RULES);
 }
 
-function withoutUnspoken(content: AlignedText): AlignedText {
-  const edits: TextEdit[] = [];
-  for (const match of content.text.matchAll(UNSPOKEN)) {
-    const isZeroWidth = /^[\ufe0e\ufe0f\u20e3]+$/.test(match[0]);
-    edits.push({ start: match.index, end: match.index + match[0].length, text: isZeroWidth ? '' : ' ' });
+/** Every Chinese rule needs a digit, a letter, a symbol or a dash. */
+const CHINESE_TRIGGER = /[\p{N}\p{S}@&#%‰＠％＃/A-Za-z–—-]/u;
+
+function needsNoRules(text: string, locale: string): boolean {
+  return languageOf(locale) === 'zh' && !CHINESE_TRIGGER.test(text);
+}
+
+const AMERICAN_RULES = englishRules(false);
+const PESO_RULES = spanishRules(true);
+const DOLLAR_RULES = spanishRules(false);
+const BRITISH_RULES = englishRules(true);
+
+const PESO_COUNTRIES = /^es[-_](?:mx|ar|cl|co|cu|do|uy)$/i;
+
+function rulesOf(locale: string): readonly Rule[] | undefined {
+  switch (languageOf(locale)) {
+    case 'zh':
+      return isTraditional(locale) ? TRADITIONAL_CHINESE_RULES : CHINESE_RULES;
+    case 'en':
+      return /^en(?:[-_](?:us|ca|ph))?$/i.test(locale) ? AMERICAN_RULES : BRITISH_RULES;
+    case 'es':
+      return PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES;
+    default:
+      return undefined;
   }
-  return editAligned(content, edits);
 }

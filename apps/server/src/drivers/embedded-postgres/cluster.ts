@@ -55,13 +55,16 @@ async function createCluster(
 export async function ensureSocketFolder(dataFolder: string, owner: Privileges['owner']): Promise<string> {
   const folder = socketFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found = await lstat(folder);
-  const expected = [process.getuid?.(), owner?.uid];
-  if (!found.isDirectory() || (found.mode & 0o077) !== 0 || !expected.includes(found.uid)) {
-    throw new Error(`${folder} must be a folder that only this account can enter.`);
-  }
+  // In a folder open to all somebody else may have put it there first.
+  if (!folder.startsWith(dataFolder)) await assertOurs(folder, [process.getuid?.(), owner?.uid]);
   await ensureOwner(folder, owner);
   return folder;
+}
+
+async function assertOurs(folder: string, owners: readonly (number | undefined)[]): Promise<void> {
+  const found = await lstat(folder);
+  if (found.isDirectory() && (found.mode & 0o077) === 0 && owners.includes(found.uid)) return;
+  throw new Error(`${folder} must be a folder that only this account can enter.`);
 }
 
 export function socketFolder(dataFolder: string, temporary = tmpdir()): string {

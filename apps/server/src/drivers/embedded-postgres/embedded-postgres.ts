@@ -8,7 +8,7 @@ import type { Log } from '../../ports/log.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, ensureSocketFolder, superuser } from './cluster.ts';
 import { clearPostmasterFile, findPostmaster, isAlive } from './postmaster-file.ts';
-import { findPrivileges } from './privileges.ts';
+import { findPrivileges, letThrough } from './privileges.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`. */
@@ -61,12 +61,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = await realpath(options.dataDir);
   const folder = join(home, 'postgres');
   const [binaries, privileges] = await Promise.all([findBinaries(), findPrivileges()]);
+  await letThrough(home, privileges.owner);
   await ensureCluster(folder, binaries, privileges);
   const sockets = await ensureSocketFolder(home, privileges.owner);
   let closing = false;
 
   async function launch(): Promise<Running> {
-    const adopted = await adopt(folder);
+    const adopted = await adopt(folder, () => closing);
     if (adopted !== undefined) return adopted;
     await clearPostmasterFile(folder);
     const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(
@@ -105,27 +106,33 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const kept = keepRunning().catch((error: Error) => {
     if (!closing) options.onLost?.(error);
   });
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    closing = true;
+    if (current.adopted && (await hasOtherClients(current.socketFolder))) return;
+    await stop(current);
+    await kept;
+  }
+
   log.debug({ pid: current.pid, adopted: current.adopted }, 'PostgreSQL is ready');
   return {
     connection: { kind: 'socket', host: current.socketFolder, user: superuser, database: 'postgres' },
-    async close() {
-      closing = true;
-      if (current.adopted && (await hasOtherClients(current.socketFolder))) return;
-      await stop(current);
-      await kept;
+    close: () => {
+      closed ??= close();
+      return closed;
     },
   };
 }
 
 /** The live server of the folder, once it is ready; undefined when there is none. */
-async function adopt(folder: string): Promise<Running | undefined> {
+async function adopt(folder: string, isClosing: () => boolean): Promise<Running | undefined> {
   const found = await until(startLimitMs, () => {
     const postmaster = findPostmaster(folder);
     if (postmaster === undefined) return 'none';
     return postmaster.status === 'ready' ? postmaster : undefined;
   });
   if (found === 'none') return undefined;
-  const ended = untilGone(found.pid);
+  const ended = untilGone(found.pid, isClosing);
   return { pid: found.pid, socketFolder: found.socketFolder, ended, adopted: true };
 }
 
@@ -176,7 +183,12 @@ async function stop({ pid }: Running): Promise<void> {
 
 async function hasOtherClients(socketFolder: string): Promise<boolean> {
   const client = new pg.Client({ host: socketFolder, user: superuser, database: 'postgres' });
-  await client.connect();
+  try {
+    await client.connect();
+  } catch {
+    // It no longer takes connections, so nobody is left who could miss it.
+    return false;
+  }
   try {
     const { rowCount } = await client.query(
       "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
@@ -187,8 +199,9 @@ async function hasOtherClients(socketFolder: string): Promise<boolean> {
   }
 }
 
-async function untilGone(pid: number): Promise<void> {
-  while (isAlive(pid)) await sleep(200, undefined, { ref: false });
+/** A server that is not our child does not tell us when it ends. */
+async function untilGone(pid: number, isClosing: () => boolean): Promise<void> {
+  while (isAlive(pid) && !isClosing()) await sleep(200, undefined, { ref: false });
 }
 
 async function until<T>(limitMs: number, look: () => T | undefined): Promise<T> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
+import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** How a PostgreSQL program is run under an account it accepts (it refuses root), tied to our life where possible. */
@@ -37,6 +37,12 @@ export async function ensureOwner(folder: string, owner: Privileges['owner']): P
   }
   // Last, so that an interrupted run starts over.
   await chown(folder, owner.uid, owner.gid);
+}
+
+/** Lets another account pass through a folder of ours, without showing it what is there. */
+export async function letThrough(folder: string, owner: Privileges['owner']): Promise<void> {
+  if (owner === undefined || owner.uid === process.getuid?.()) return;
+  await chmod(folder, (await stat(folder)).mode | 0o011);
 }
 
 function prefixed(prefix: readonly string[]): Privileges['command'] {

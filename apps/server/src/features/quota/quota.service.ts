@@ -1,8 +1,8 @@
 import type { FreeLimit } from '@parlando/contract';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { quotaDay } from './quota-day.ts';
 import type { QuotaRepository } from './quota.repository.ts';
+import { quotaDay } from './quota-day.ts';
 
 export interface QuotaSettings {
   readonly freeDailyCharacters: number;

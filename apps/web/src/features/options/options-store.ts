@@ -11,8 +11,9 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
+import { freeService } from '../voices/voice-usability.ts';
 import { clampToRange, defaultProsody, type SpeechPresetId } from './prosody.ts';
-import { defaultService, findService } from './services.ts';
+import { findService } from './services.ts';
 
 /** Style id that means none. */
 export const defaultStyle = 'Default';
@@ -61,7 +62,7 @@ interface OptionsActions {
 }
 
 const initial: VoiceOptions = {
-  api: defaultService,
+  api: freeService,
   ...interfaceLanguageDefaults.zh,
   voiceChosen: false,
   style: defaultStyle,

@@ -83,7 +83,7 @@ it('offers only categories and tags that lead somewhere', () => {
   expect(usedFilters(catalogue, catalogue.voices).tags).toEqual([news, warm]);
 });
 
-it('orders by the chosen locale, then by what the service can speak, then as the catalogue does', () => {
+it('orders by the chosen voice, its locale, then by what the service can speak, then as the catalogue does', () => {
   const unavailable = (state: 'fallback' | 'requires-key' | 'unreachable') => ({
     availability: { state, engine: null, voice: null },
   });
@@ -95,6 +95,6 @@ it('orders by the chosen locale, then by what the service can speak, then as the
     makeVoice({ id: 'e' }),
     makeVoice({ id: 'f', ...unavailable('unreachable') }),
   ];
-  const ids = orderVoices(voices, { locale: 'en-US', api: 5 }).map(({ id }) => id);
-  expect(ids).toEqual(['d', 'e', 'c', 'f', 'b', 'a']);
+  const ids = orderVoices(voices, { locale: 'en-US', api: 5, current: 'e' }).map(({ id }) => id);
+  expect(ids).toEqual(['e', 'd', 'c', 'f', 'b', 'a']);
 });

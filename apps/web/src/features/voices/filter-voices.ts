@@ -93,14 +93,15 @@ export function usedFilters(
 const usabilityRank = { usable: 0, fallback: 1, unreachable: 2, 'requires-key': 3 } as const;
 
 /**
- * The chosen locale first, then what the service can speak itself, then in another's voice, then what it cannot;
- * otherwise the catalogue's order.
+ * The chosen voice first, then its locale; in both what the service can speak itself, then in another's voice, then
+ * what it cannot; otherwise the catalogue's order.
  */
 export function orderVoices<T extends Voice>(
   voices: readonly T[],
-  preference: { locale: string; api: number },
+  preference: { locale: string; api: number; current: string },
 ): readonly T[] {
   const rank = (voice: T) =>
+    (voice.shortName === preference.current ? -100 : 0) +
     (voice.locale === preference.locale ? 0 : 10) +
     usabilityRank[voiceUsability(voice, preference.api).state];
   return voices

@@ -11,6 +11,8 @@ interface VoicesState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Also true while data that is already shown is fetched anew. */
   readonly refreshing: boolean;
+  /** The last attempt failed and older data is still shown. */
+  readonly refreshFailed: boolean;
   readonly catalogue: VoiceCatalogue;
   readonly byId: ReadonlyMap<string, ListedVoice>;
   /** When the data shown was fetched, if it comes from this browser's cache; milliseconds since the epoch. */
@@ -40,13 +42,21 @@ export const useVoices = create<VoicesState>((set, get) => {
     });
 
   const ask = async (): Promise<VoiceProblem | null> => {
-    set((state) => ({ refreshing: true, status: state.status === 'ready' ? 'ready' : 'loading' }));
+    set((state) => ({
+      refreshing: true,
+      refreshFailed: false,
+      status: state.status === 'ready' ? 'ready' : 'loading',
+    }));
     const { catalogue, problem } = await fetchVoices();
     if (catalogue) {
       show(catalogue, null);
       if (problem === null) keep(catalogue);
     }
-    set((state) => ({ refreshing: false, status: state.status === 'ready' ? 'ready' : 'failed' }));
+    set((state) => ({
+      refreshing: false,
+      refreshFailed: catalogue === null && state.status === 'ready',
+      status: state.status === 'ready' ? 'ready' : 'failed',
+    }));
     return problem;
   };
 
@@ -60,6 +70,7 @@ export const useVoices = create<VoicesState>((set, get) => {
   return {
     status: 'idle',
     refreshing: false,
+    refreshFailed: false,
     catalogue: empty,
     byId: new Map(),
     cachedAt: null,

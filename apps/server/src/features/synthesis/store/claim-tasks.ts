@@ -57,7 +57,11 @@ export async function renewLeases(
 }
 
 /** Puts tasks back for others, as if this process had never claimed them. */
-export async function releaseTasks(database: Queryable, owner: string, ids: readonly string[]): Promise<void> {
+export async function releaseTasks(
+  database: Queryable,
+  owner: string,
+  ids: readonly string[],
+): Promise<void> {
   await database.query(
     `WITH released AS (
        UPDATE tasks SET state = 'queued', owner = NULL, lease_until = NULL, fence = fence + 1, attempts = attempts - 1

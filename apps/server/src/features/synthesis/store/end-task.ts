@@ -1,5 +1,5 @@
-import type { Queryable } from './queryable.ts';
 import type { TaskFailure } from '../task-row.ts';
+import type { Queryable } from './queryable.ts';
 
 export interface EndTask {
   readonly id: string;

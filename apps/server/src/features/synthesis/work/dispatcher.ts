@@ -77,7 +77,10 @@ export class Dispatcher {
 
   #startNext(): boolean {
     const { flights } = this.#options;
-    const turns = [...this.tasks.filter(({ served }) => !served), ...this.tasks.filter(({ served }) => served)];
+    const turns = [
+      ...this.tasks.filter(({ served }) => !served),
+      ...this.tasks.filter(({ served }) => served),
+    ];
     for (const task of turns) {
       const segment = task.next(({ key, engine }) => flights.has(key) || this.#mayStart(engine));
       if (segment === undefined) continue;
@@ -139,7 +142,7 @@ export class Dispatcher {
     try {
       const take = await flight.stored;
       const fence = await task.whenAccepted();
-      if (task.controller.signal.aborted) return;
+      if (isDropped(task, segment.ord)) return;
       const isOurs = await settlement.commit(task, { taskId: task.id, fence, ord: segment.ord }, take);
       if (!isOurs) task.controller.abort();
     } catch (error) {
@@ -157,7 +160,7 @@ export class Dispatcher {
   }
 
   async #fail(task: LocalTask, segment: QueuedSegment, error: unknown): Promise<void> {
-    if (task.controller.signal.aborted) return;
+    if (isDropped(task, segment.ord)) return;
     const { log, settlement } = this.#options;
     const { failure, isRetryable } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
@@ -184,4 +187,8 @@ export class Dispatcher {
     if (this.#tasks.get(task.id) === task) this.#tasks.delete(task.id);
     for (const listener of [...this.#slotListeners]) listener();
   }
+}
+
+function isDropped(task: LocalTask, ord: number): boolean {
+  return task.controller.signal.aborted || task.settledElsewhere.has(ord);
 }

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from '@parlando/contract';
-import { type EngineFault, EngineError } from '@parlando/speech';
+import { EngineError, type EngineFault } from '@parlando/speech';
 import type { TaskFailure } from '../task-row.ts';
 
 interface SegmentFailure {

@@ -17,6 +17,8 @@ export class LocalTask {
   readonly ownerId: string;
   readonly output: AudioOutput;
   readonly controller = new AbortController();
+  /** Segments that turned out to be in the cache when their work had begun. */
+  readonly settledElsewhere = new Set<number>();
   /** Segments being spoken or stored, by their place. */
   readonly flights = new Map<number, Flight>();
   readonly #queue: QueuedSegment[] = [];
@@ -59,6 +61,12 @@ export class LocalTask {
 
   add(segments: Iterable<SegmentWork>): void {
     for (const segment of segments) this.#queue.push({ ...segment, attempt: 1 });
+  }
+
+  /** Drops the work on a segment that is settled without it. */
+  forgo(ord: number): void {
+    this.settledElsewhere.add(ord);
+    this.flights.get(ord)?.leave();
   }
 
   again(segment: QueuedSegment): void {

@@ -98,6 +98,7 @@ export class SegmentFlights {
     const { store, onStep } = this.#options;
     await onStep?.('spoken');
     const blob = await store.put(take.bytes());
+    take.blob = blob;
     await onStep?.('stored');
     return { blob, bytes: take.length, ...spoken };
   }

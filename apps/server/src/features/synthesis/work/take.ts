@@ -3,6 +3,8 @@ export class Take {
   readonly #chunks: Uint8Array[] = [];
   readonly #listeners = new Set<() => void>();
   #length = 0;
+  /** Where the whole take is stored, once it is. */
+  blob: string | undefined;
 
   get length(): number {
     return this.#length;

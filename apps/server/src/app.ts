@@ -1,0 +1,129 @@
+import type { Engine } from '@parlando/speech';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Closing } from './closing.ts';
+import { type Config, publicConfig } from './config.ts';
+import type { OpenDatabase } from './database/open-database.ts';
+import { registerEventRoutes } from './features/events/events.routes.ts';
+import { registerHealthRoutes } from './features/health/health.routes.ts';
+import { registerOpenApi } from './features/openapi/openapi.routes.ts';
+import { createQuotaRepository } from './features/quota/quota.repository.ts';
+import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
+import { createQuotaService } from './features/quota/quota.service.ts';
+import { createServerStatusService } from './features/quota/server-status.service.ts';
+import { createSynthesis } from './features/synthesis/create-synthesis.ts';
+import { createVoiceDirectory } from './features/voices/voice-directory.ts';
+import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
+import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
+import { createVoiceSampleService } from './features/voices/voice-sample.service.ts';
+import { registerVoiceRoutes } from './features/voices/voices.routes.ts';
+import { createVoicesService } from './features/voices/voices.service.ts';
+import { trackAnswers } from './http/answers-in-flight.ts';
+import { createHttpApp } from './http/create-http-app.ts';
+import type { WebBuild } from './http/serve-web.ts';
+import type { AudioStore } from './ports/audio-store.ts';
+import { systemClock } from './ports/clock.ts';
+import { createId } from './ports/id.ts';
+
+export interface AppDependencies {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly database: OpenDatabase;
+  readonly audioStore: AudioStore;
+  /** Signs links. */
+  readonly secret: string;
+  /** Started, in order of preference. */
+  readonly engines: readonly Engine[];
+  readonly web: WebBuild | undefined;
+  readonly checkReplies: boolean;
+  readonly closing: Closing;
+}
+
+export interface BuiltApp {
+  readonly app: FastifyInstance;
+  /** Refuses new work from now on; resolves when what was in flight is done, at the latest after `graceMs`. */
+  drain(graceMs: number): Promise<void>;
+}
+
+/** Builds the features on the drivers it is given, and serves them. */
+export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp> {
+  const { config, logger, database, audioStore, closing } = dependencies;
+  let isShuttingDown = false;
+  const engines = new Map(dependencies.engines.map((engine) => [engine.id, engine]));
+  const directory = await createVoiceDirectory(dependencies.engines);
+  const quota = createQuotaService(
+    {
+      freeDailyCharacters: config.freeDailyCharacters,
+      guestAddressFactor: config.guestAddressFactor,
+      timeZone: config.quotaTimeZone,
+      characterLimit: config.freeCharacterLimit,
+    },
+    createQuotaRepository(database.kysely),
+    systemClock,
+  );
+
+  const synthesis = createSynthesis({
+    database,
+    store: audioStore,
+    engines,
+    voices: directory,
+    quota,
+    clock: systemClock,
+    createId,
+    log: logger,
+    settings: {
+      characterLimit: config.freeCharacterLimit,
+      minGapMs: config.minRequestGapMs,
+      historyDays: config.historyDays,
+      secret: dependencies.secret,
+    },
+  });
+  let synthesisClosed: Promise<void> | undefined;
+  const closeSynthesis = (graceMs: number) => {
+    synthesisClosed ??= synthesis.close(graceMs);
+    return synthesisClosed;
+  };
+  closing.add('synthesis', () => closeSynthesis(0));
+
+  const app = await createHttpApp({
+    logger,
+    bodyLimitBytes: config.bodyLimitBytes,
+    trustProxy: config.trustProxy,
+    corsOrigins: config.corsOrigins,
+    web: dependencies.web,
+    checkReplies: dependencies.checkReplies,
+    isShuttingDown: () => isShuttingDown,
+  });
+  closing.add('HTTP server', () => app.close());
+  const answers = trackAnswers(app);
+  registerHealthRoutes(app, {
+    pingDatabase: () => database.pool.query('SELECT 1'),
+    publicConfig: publicConfig(config),
+  });
+  registerVoiceRoutes(app, createVoicesService(directory));
+  registerVoicePreviewRoute(
+    app,
+    createVoiceSampleService({
+      directory,
+      engines,
+      audioStore,
+      repository: createVoiceSampleRepository(database.kysely),
+    }),
+  );
+  registerQuotaRoutes(
+    app,
+    quota,
+    createServerStatusService({ engines, quota, clock: systemClock, log: logger }),
+  );
+  synthesis.registerRoutes(app);
+  registerEventRoutes(app, synthesis);
+  await registerOpenApi(app);
+  await synthesis.start();
+
+  return {
+    app,
+    async drain(graceMs) {
+      isShuttingDown = true;
+      await Promise.all([closeSynthesis(graceMs), answers.settled(AbortSignal.timeout(graceMs))]);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Log } from './ports/log.ts';
+
+/** Owns what was opened, and closes it in reverse, each whatever happened to the others. */
+export interface Closing {
+  add(name: string, close: () => Promise<unknown>): void;
+  closeAll(): Promise<void>;
+}
+
+export function createClosing(log: Log): Closing {
+  const opened: { name: string; close: () => Promise<unknown> }[] = [];
+  return {
+    add: (name, close) => void opened.push({ name, close }),
+    async closeAll() {
+      for (const { name, close } of opened.splice(0).reverse()) {
+        try {
+          await close();
+        } catch (error) {
+          log.error({ err: error, part: name }, 'could not be closed');
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { silentLog } from '../../../test/silent-log.ts';
+import type { DatabaseServer } from '../../ports/database-server.ts';
+import { socketFolder } from './cluster.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findPostmaster, isAlive } from './postmaster-file.ts';
+
+let dataDir: string;
+let servers: DatabaseServer[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parlando-pg-'));
+  servers = [];
+});
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const postmaster = (folder = dataDir) => findPostmaster(join(folder, 'postgres'));
+
+async function start(folder = dataDir): Promise<DatabaseServer> {
+  const server = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+  servers.push(server);
+  return server;
+}
+
+async function connect({ connection }: DatabaseServer): Promise<pg.Client> {
+  if (connection.kind !== 'socket') throw new Error('expected a socket');
+  const client = new pg.Client({ host: connection.host, user: connection.user, database: 'postgres' });
+  // A server killed on purpose breaks its connections.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function query(server: DatabaseServer, text: string) {
+  const client = await connect(server);
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
+}
+
+test('data survive a stop and a start, and a stop leaves no process', async () => {
+  const first = await start();
+  await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const pid = postmaster()?.pid ?? 0;
+  await first.close();
+  expect(isAlive(pid)).toBe(false);
+  expect(await query(await start(), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+});
+
+test('whatever was acknowledged survives kill -9 of the process that started the server', async () => {
+  const writer = spawnWriter(dataDir);
+  let acknowledged = 0;
+  for await (const line of createInterface({ input: writer.stdout as NodeJS.ReadableStream })) {
+    acknowledged = Number(line);
+    if (acknowledged === 50) writer.kill('SIGKILL');
+  }
+  if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
+  const [row] = await query(await start(), 'SELECT max(n) AS last, count(*)::int AS rows FROM written');
+  expect(row.last).toBeGreaterThanOrEqual(acknowledged);
+  expect(row.rows).toBe(row.last);
+});
+
+function spawnWriter(folder: string): ChildProcess {
+  const script = fileURLToPath(new URL('../../../test/write-rows.ts', import.meta.url));
+  return spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('a server that was killed comes back by itself, over the same data', async () => {
+  const server = await start();
+  await query(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const killed = postmaster()?.pid ?? 0;
+  process.kill(killed, 'SIGKILL');
+  await until(() => {
+    const found = postmaster();
+    return found?.status === 'ready' && found.pid !== killed;
+  });
+  expect(await query(server, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+});
+
+describe('over the data of a server that runs', () => {
+  test('a second start adopts it, and leaves it to whoever still uses it', async () => {
+    const first = await start();
+    const pid = postmaster()?.pid;
+    const client = await connect(first);
+    const second = await start();
+    expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await second.close();
+    expect(postmaster()?.pid).toBe(pid);
+    expect((await client.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
+    await client.end();
+  });
+});
+
+test('a pid file that names another program, and a half-made cluster, stop nobody', async () => {
+  await mkdir(join(dataDir, 'postgres.initialising'));
+  await writeFile(join(dataDir, 'postgres.initialising/PG_VERSION'), '18');
+  await (await start()).close();
+  await writeFile(
+    join(dataDir, 'postgres/postmaster.pid'),
+    `${process.pid}\n${join(dataDir, 'postgres')}\n1\n5432\n/nowhere\n\n\nready   \n`,
+  );
+  expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  expect(existsSync(join(dataDir, 'postgres.initialising'))).toBe(false);
+});
+
+test('a data folder with a path too long for a socket works', async () => {
+  const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60));
+  const server = await start(deep);
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await rm(socketFolder(deep), { recursive: true, force: true });
+});

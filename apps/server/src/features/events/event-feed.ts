@@ -1,0 +1,87 @@
+import type { Language } from '@parlando/locales';
+import type { EventStream } from '../../http/sse.ts';
+import { Wake } from '../../ports/wake.ts';
+import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
+import type { TaskBus } from '../synthesis/work/task-bus.ts';
+
+export interface EventFeedOptions {
+  readonly tasks: Pick<TasksService, 'recent'>;
+  readonly bus: TaskBus;
+}
+
+export interface Subscription {
+  readonly ownerId: string;
+  readonly language: Language;
+  /** The caller's `Last-Event-ID`. */
+  readonly lastEventId: string | undefined;
+}
+
+/** At most so often are an owner's rows read for one connection, however fast segments are stored. */
+const minPauseMs = 200;
+/** With open tasks the rows are read this often anyway: places in the queue move without news of one's own. */
+const openPauseMs = 1000;
+/** Without open tasks: for news that a broken notification connection has swallowed. */
+const idlePauseMs = 15_000;
+/** Commits become visible a little after their time stamps. */
+const overlapMs = 5000;
+
+/**
+ * Sends the states of an owner's tasks as they change. An event's id is the database's time of reading: with it a
+ * reconnecting client gets the present state of every open task and of each that ended since, whichever process it
+ * reaches and however long ago it left. Unchanged states are not sent twice on one connection.
+ */
+export async function feedEvents(
+  stream: EventStream,
+  { ownerId, language, lastEventId }: Subscription,
+  { tasks, bus }: EventFeedOptions,
+): Promise<void> {
+  const wake = new Wake();
+  const unsubscribe = bus.onOwner(ownerId, wake.call);
+  stream.signal.addEventListener('abort', wake.call, { once: true });
+  const sent = new Map<string, string>();
+  let since = readEventId(lastEventId);
+  try {
+    await stream.send({ event: 'ready', data: {} });
+    while (!stream.signal.aborted) {
+      const { now, tasks: states } = await tasks.recent(ownerId, since, language);
+      since = new Date(now.getTime() - overlapMs);
+      for (const task of states) {
+        const data = JSON.stringify(task);
+        if (sent.get(task.id) === data) continue;
+        sent.set(task.id, data);
+        await stream.send({ id: String(now.getTime()), event: 'task', data: { task } });
+      }
+      forget(sent, new Set(states.map(({ id }) => id)));
+      const hasOpen = states.some(({ status }) => status === 'pending' || status === 'processing');
+      await pause(minPauseMs, stream.signal);
+      if (!stream.signal.aborted) await wake.sleep(hasOpen ? openPauseMs : idlePauseMs);
+    }
+  } finally {
+    unsubscribe();
+    stream.close();
+  }
+}
+
+/** A client without an id starts now: it asks for what it knows of by itself. */
+function readEventId(id: string | undefined): Date {
+  const instant = Number(id);
+  const isValid = id !== undefined && Number.isSafeInteger(instant) && Math.abs(instant) < 8e15;
+  return new Date(isValid ? instant - overlapMs : Date.now());
+}
+
+function forget(sent: Map<string, string>, seen: ReadonlySet<string>): void {
+  for (const id of sent.keys()) if (!seen.has(id)) sent.delete(id);
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import type { AudioStore } from '../../../ports/audio-store.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Log } from '../../../ports/log.ts';
+import { blobLock } from '../store/commit-segment.ts';
+
+export interface CleanerOptions {
+  readonly pool: Pool;
+  readonly store: AudioStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Days a finished task is kept. */
+  readonly historyDays: number;
+  readonly cache?: { readonly maxBytes: number; readonly maxAgeDays: number };
+  readonly intervalMs?: number;
+}
+
+/** A blob this young may belong to a commit that is under way. */
+const orphanAgeMs = 3_600_000;
+const batch = 100;
+const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
+
+/** Removes what nobody needs any more: old tasks, cached audio nobody asked for, and blobs that no row names. */
+export class Cleaner {
+  readonly #options: CleanerOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: CleanerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.run(), this.#options.intervalMs ?? 600_000);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** One round; a call while one is under way waits for that one. */
+  run(): Promise<void> {
+    this.#running ??= this.#clean().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #clean(): Promise<void> {
+    try {
+      await this.#removeTasks();
+      await this.#evictCache();
+      await this.#removeOrphans();
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'cleaning failed and will be tried again');
+    }
+  }
+
+  /** The ledger stays. */
+  async #removeTasks(): Promise<void> {
+    const { pool, historyDays } = this.#options;
+    for (;;) {
+      const { rowCount } = await pool.query(
+        `DELETE FROM tasks WHERE id IN (SELECT id FROM tasks
+           WHERE finished_at < now() - $1::int * interval '1 day' ORDER BY finished_at LIMIT ${batch})`,
+        [historyDays],
+      );
+      if ((rowCount ?? 0) < batch) break;
+    }
+    await pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
+  }
+
+  async #evictCache(): Promise<void> {
+    const { pool, cache = defaultCache } = this.#options;
+    await pool.query(`DELETE FROM audio_cache WHERE used_at < now() - $1::int * interval '1 day'`, [
+      cache.maxAgeDays,
+    ]);
+    await pool.query(
+      `DELETE FROM audio_cache WHERE key IN (
+         SELECT key FROM (
+           SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS total FROM audio_cache
+         ) AS aged WHERE total > $1::bigint)`,
+      [cache.maxBytes],
+    );
+  }
+
+  async #removeOrphans(): Promise<void> {
+    const { store, clock } = this.#options;
+    const oldest = clock.now() - orphanAgeMs;
+    let candidates: string[] = [];
+    for await (const { blob, storedAt } of store.list()) {
+      if (storedAt <= oldest) candidates.push(blob);
+      if (candidates.length < batch) continue;
+      await this.#removeUnnamed(candidates, oldest);
+      candidates = [];
+    }
+    await this.#removeUnnamed(candidates, oldest);
+  }
+
+  /** Looks once without the lock, which finds most of them named, and again under it. */
+  async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<void> {
+    const { pool, store } = this.#options;
+    const suspects = await unnamed(pool, blobs);
+    if (suspects.length === 0) return;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(`SELECT pg_advisory_xact_lock(${blobLock})`);
+      for (const blob of await unnamed(client, suspects)) await store.delete(blob, oldest);
+      await client.query('COMMIT');
+      client.release();
+    } catch (error) {
+      // The connection's state is unknown: dropping it gives the lock back.
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+async function unnamed(database: Pick<Pool, 'query'>, blobs: readonly string[]): Promise<string[]> {
+  const { rows } = await database.query<{ blob: string }>(
+    `SELECT blob FROM unnest($1::text[]) AS b(blob)
+     WHERE NOT EXISTS (SELECT FROM segments s WHERE s.blob = b.blob)
+       AND NOT EXISTS (SELECT FROM audio_cache c WHERE c.blob = b.blob)`,
+    [blobs],
+  );
+  return rows.map(({ blob }) => blob);
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
+import type { ChildMessage, ChildOptions } from '../../../test/pipeline-child.ts';
+import { eventually, expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+
+const database = await createTestDatabase();
+const { pool } = database;
+const children: ChildProcess[] = [];
+const open: Pipeline[] = [];
+let storeRoot = '';
+
+beforeAll(async () => {
+  storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await expectBalancedLedger(pool);
+  await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+});
+afterAll(async () => {
+  await rm(storeRoot, { recursive: true, force: true });
+  await database.close();
+});
+
+const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
+
+async function startChild(options: Partial<ChildOptions> = {}) {
+  const argument = JSON.stringify({ connection: database.connection, storeRoot, ...options });
+  const script = new URL('../../../test/pipeline-child.ts', import.meta.url);
+  const child = fork(script, [argument], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  children.push(child);
+  const [message] = (await once(child, 'message')) as [ChildMessage];
+  if (!('url' in message)) throw new Error('The child did not start.');
+  return { child, url: message.url };
+}
+
+async function startHere(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
+  const created = await createPipeline({ database, engine: createFakeEngine(), storeRoot, ...options });
+  open.push(created);
+  return created;
+}
+
+/** What 15 s without a renewal do. */
+async function runLeasesOut(): Promise<void> {
+  await pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE state = 'running'`);
+}
+
+/** Every task ends, and what it says is completed has all its audio. */
+async function expectAllCompleted(pipeline: Pipeline, count: number): Promise<void> {
+  const rows = await eventually(async () => {
+    const { rows: found } = await pool.query<{ id: string; state: string }>('SELECT id, state FROM tasks');
+    return found.every(({ state }) => state !== 'queued' && state !== 'running') && found;
+  });
+  expect(rows.map(({ state }) => state)).toEqual(Array(count).fill('completed'));
+  for (const { id } of rows) {
+    const { audioUrl, fileSize } = await taskState(pipeline.url, id);
+    const audio = await (await fetch(pipeline.url + audioUrl)).arrayBuffer();
+    expect(audio.byteLength).toBe(fileSize);
+  }
+  const { rows: used } = await pool.query('SELECT coalesce(sum(used), 0)::int AS used FROM buckets');
+  expect(used).toEqual([{ used: count * text.length }]);
+}
+
+describe('killed by SIGKILL', () => {
+  test.each([
+    ['before a request is accepted', 'accepting', 1, 0],
+    ['after it was accepted, before anybody knows', 'accepted', 1, 1],
+    ['with a segment spoken and not stored', 'spoken', 2, 1],
+    ['with a segment stored and not committed', 'stored', 2, 1],
+    ['after the first commit', 'committed', 1, 1],
+    ['after a later commit', 'committed', 4, 1],
+  ])('%s, it loses and charges nothing twice', async (_, step, nth, tasks) => {
+    const { child, url } = await startChild({ killAt: { step, nth } });
+    await expect(speak(url, { text }).then((response) => response.arrayBuffer())).rejects.toThrow();
+    if (child.signalCode === null) await once(child, 'exit');
+    await expectBalancedLedger(pool);
+    await runLeasesOut();
+    await expectAllCompleted(await startHere(), tasks);
+  });
+
+  test('three times over the same task, it gives up and gives back the rest', async () => {
+    const warm = await startHere();
+    await speak(warm.url, { text: 'Something else.' });
+    await warm.close();
+    open.splice(0);
+    const { rows: before } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
+    const { url } = await startChild({ killAt: { step: 'committed', nth: 1 } });
+    await expect(speak(url, { text })).rejects.toThrow();
+    await pool.query(`UPDATE tasks SET attempts = 3 WHERE state = 'running'`);
+    await runLeasesOut();
+    await startHere();
+    const failed = await eventually(async () => {
+      const { rows } = await pool.query(`SELECT error, charged FROM tasks WHERE state = 'failed'`);
+      return rows[0];
+    });
+    expect(failed.error).toBe('SYNTHESIS_FAILED');
+    const { rows } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
+    expect(rows[0].used).toBe(before[0].used + failed.charged);
+    expect(failed.charged).toBeLessThan(text.length);
+  });
+});
+
+test('stopped past its lease and continued, its late commits are refused', async () => {
+  const { child, url } = await startChild({ chunkMs: 10 });
+  const request = speak(url, { text }).then(
+    (response) => response.status,
+    () => 0,
+  );
+  await eventually(async () => {
+    const { rows } = await pool.query('SELECT done FROM tasks WHERE done >= 2');
+    return rows[0];
+  });
+  child.kill('SIGSTOP');
+  // The statement it may have sent just before comes to its end.
+  await pool.query(`SELECT count(*) FROM tasks WHERE id IN (SELECT id FROM tasks FOR UPDATE)`);
+  await runLeasesOut();
+  const here = await startHere();
+  await expectAllCompleted(here, 1);
+  const { rows: blobs } = await pool.query('SELECT ord, blob FROM segments ORDER BY ord');
+  child.kill('SIGCONT');
+  expect(await request).toBe(200);
+  await eventually(async () => {
+    child.send('how many tasks?');
+    const [message] = (await once(child, 'message')) as [ChildMessage];
+    return 'tasks' in message && message.tasks === 0;
+  });
+  const { rows: after } = await pool.query('SELECT ord, blob FROM segments ORDER BY ord');
+  expect(after).toEqual(blobs);
+  await expectAllCompleted(here, 1);
+});
+
+test('closed in time it finishes; closed in a hurry it leaves the rest to others at once', async () => {
+  const slow = () => createFakeEngine({ onChunk: () => new Promise((resolve) => setTimeout(resolve, 20)) });
+  const first = await startHere({ engine: slow() });
+  const response = speak(first.url, { text });
+  await eventually(async () => first.synthesis.dispatcher.tasks.length > 0);
+  await first.synthesis.close(10_000);
+  expect((await response).status).toBe(200);
+  expect((await speak(first.url, { text })).status).toBe(503);
+
+  const second = await startHere({ engine: slow() });
+  const left = speak(second.url, { text: text.replaceAll('sentence', 'phrase').concat('ab') });
+  await eventually(async () => second.synthesis.dispatcher.tasks.length > 0);
+  await eventually(
+    async () => (await pool.query(`SELECT FROM tasks WHERE state = 'running'`)).rowCount === 1,
+  );
+  await second.synthesis.close(0);
+  await startHere();
+  // The client of the closing server still hears of it, through the rows.
+  expect((await left).status).toBe(200);
+});

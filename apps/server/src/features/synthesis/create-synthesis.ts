@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '@parlando/speech';
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../../database/open-database.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CreateId } from '../../ports/id.ts';
+import type { Log } from '../../ports/log.ts';
+import type { QuotaService } from '../quota/quota.service.ts';
+import type { VoiceDirectory } from '../voices/voice-directory.ts';
+import { Cleaner } from './cleaning/cleaner.ts';
+import { withoutLostBlobs } from './store/cached-blobs.ts';
+import type { Queryable } from './store/queryable.ts';
+import { registerSynthesisRoutes } from './synthesis.routes.ts';
+import { SynthesisService } from './synthesis.service.ts';
+import { createAudioLinks } from './tasks/audio-link.ts';
+import { registerTaskRoutes } from './tasks/tasks.routes.ts';
+import { TasksService } from './tasks/tasks.service.ts';
+import { Dispatcher } from './work/dispatcher.ts';
+import { Notifications } from './work/notifications.ts';
+import { type PipelineStep, SegmentFlights } from './work/segment-flights.ts';
+import { createSettlement } from './work/settlement.ts';
+import { TaskBus } from './work/task-bus.ts';
+import { TaskRunner, type TaskRunnerOptions } from './work/task-runner.ts';
+import { ThroughputMeter } from './work/throughput-meter.ts';
+
+export interface SynthesisSettings {
+  /** Longest text of one request, in characters. */
+  readonly characterLimit: number;
+  /** Least time between two accepted requests of one owner; 0 = none. */
+  readonly minGapMs: number;
+  /** Days a finished task is kept. */
+  readonly historyDays: number;
+  /** Signs the permanent links. */
+  readonly secret: string;
+  /** Most tasks that may wait. */
+  readonly maxQueued?: number;
+}
+
+export interface SynthesisDependencies {
+  readonly database: Pick<OpenDatabase, 'pool' | 'createClient'>;
+  readonly store: AudioStore;
+  readonly engines: ReadonlyMap<string, Engine>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'find'>;
+  readonly quota: QuotaService;
+  readonly clock: Clock;
+  readonly createId: CreateId;
+  readonly log: Log;
+  readonly settings: SynthesisSettings;
+  /** Tests see and break what passes between the pipeline and its database here. */
+  readonly statements?: Queryable;
+  /** Called between the steps of the pipeline; tests stop the process there. */
+  readonly onStep?: (step: PipelineStep | 'accepting' | 'accepted') => Promise<void> | void;
+  readonly intervals?: TaskRunnerOptions['intervals'];
+}
+
+export interface Synthesis {
+  readonly service: SynthesisService;
+  readonly tasks: TasksService;
+  readonly bus: TaskBus;
+  readonly dispatcher: Dispatcher;
+  readonly cleaner: Cleaner;
+  registerRoutes(app: FastifyInstance): void;
+  /** Listens, claims and renews. The engines must have been started. */
+  start(): Promise<void>;
+  /** Refuses new requests, waits for what is under way, and leaves the rest to others. */
+  close(timeoutMs: number): Promise<void>;
+}
+
+const defaultMaxQueued = 1000;
+
+/** The synthesis feature, whole: this is where its parts meet. */
+export function createSynthesis(dependencies: SynthesisDependencies): Synthesis {
+  const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
+  const { pool } = database;
+  const statements = dependencies.statements ?? pool;
+  const store = withoutLostBlobs(dependencies.store, statements);
+  const owner = randomUUID();
+  const { minGapMs } = settings;
+  let isClosing = false;
+
+  const bus = new TaskBus();
+  const meter = new ThroughputMeter(clock);
+  const flights = new SegmentFlights({ store, onStep });
+  const settlement = createSettlement({ database: statements, bus, log, onStep });
+  const dispatcher = new Dispatcher({ engines, flights, settlement, bus, meter, log });
+  const intervals = dependencies.intervals && { intervals: dependencies.intervals };
+  const runner = new TaskRunner({ database: statements, dispatcher, bus, log, owner, ...intervals });
+  const onWork = () => runner.claim();
+  const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
+  const cleaner = new Cleaner({ pool, store, clock, log, historyDays: settings.historyDays });
+  const service = new SynthesisService({
+    database: statements,
+    engines,
+    voices,
+    dispatcher,
+    bus,
+    createId,
+    log,
+    owner,
+    characterLimit: settings.characterLimit,
+    minGapMs,
+    maxQueued: settings.maxQueued ?? defaultMaxQueued,
+    bucketsOf: quota.bucketsOf,
+    isClosing: () => isClosing,
+    onStep,
+  });
+  const tasks = new TasksService({
+    database: statements,
+    bus,
+    links: createAudioLinks(settings.secret),
+    minGapMs,
+    bucketsOf: quota.bucketsOf,
+    rate: () => meter.charactersPerSecond,
+    onWork,
+  });
+
+  return {
+    service,
+    tasks,
+    bus,
+    dispatcher,
+    cleaner,
+    registerRoutes(app) {
+      registerSynthesisRoutes(app, { service, dispatcher, store, clock });
+      registerTaskRoutes(app, tasks, store);
+    },
+    async start() {
+      await notifications.start();
+      runner.start();
+      cleaner.start();
+    },
+    async close(timeoutMs) {
+      isClosing = true;
+      await runner.drain(timeoutMs);
+      await notifications.close();
+      await cleaner.close();
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { errorCatalogue } from '@parlando/contract';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
+import {
+  eventually,
+  expectBalancedLedger,
+  headersOf,
+  speak,
+  taskState,
+} from '../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+
+const database = await createTestDatabase();
+const open: Pipeline[] = [];
+
+async function pipeline(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
+  const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
+  open.push(created);
+  return created;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await expectBalancedLedger(database.pool);
+  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+});
+afterAll(() => database.close());
+
+async function refusal(response: Response) {
+  const body = (await response.json()) as { error: keyof typeof errorCatalogue; details?: object };
+  expect(response.status).toBe(errorCatalogue[body.error].status);
+  return { error: body.error, details: body.details };
+}
+
+async function expectNothingWritten(): Promise<void> {
+  const { rows } = await database.pool.query(
+    `SELECT (SELECT count(*) FROM tasks) AS tasks, (SELECT coalesce(sum(used), 0)::int FROM buckets) AS used`,
+  );
+  expect(rows).toEqual([{ tasks: 0, used: 0 }]);
+}
+
+const inVoice = (content: string) => `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis"
+ xml:lang="en-US"><voice name="fake-en">${content}</voice></speak>`;
+
+describe('a request is refused before anything is charged', () => {
+  test.each([
+    ['nothing', {}, 'TEXT_EMPTY'],
+    ['an empty text', { text: '' }, 'TEXT_EMPTY'],
+    ['a blank text', { text: ' \n\t　' }, 'TEXT_EMPTY'],
+    ['a long text', { text: 'a'.repeat(101) }, 'TEXT_TOO_LONG', { limit: 100, actual: 101 }],
+    ['emoji only', { text: '🙂🙂' }, 'NOTHING_TO_SPEAK'],
+    ['punctuation only', { text: '?!… — …' }, 'NOTHING_TO_SPEAK'],
+    ['control characters', { text: '\u0001\u0002' }, 'NOTHING_TO_SPEAK'],
+    ['a lone surrogate', { text: '\ud800' }, 'NOTHING_TO_SPEAK'],
+    ['text and SSML', { text: 'a', ssml: inVoice('a') }, 'INVALID_INPUT', { field: 'ssml' }],
+    ['no voice', { text: 'Hello.', voice: undefined }, 'INVALID_INPUT', { field: 'voice' }],
+    ['a blank voice', { text: 'Hello.', voice: ' ' }, 'INVALID_INPUT', { field: 'voice' }],
+    ['an unknown voice', { text: 'Hello.', voice: 'nobody' }, 'VOICE_NOT_FOUND', { voice: 'nobody' }],
+    ['a fast speed', { text: 'a', speed: 2.1 }, 'INVALID_INPUT', { field: 'speed', min: 0.5, max: 2 }],
+    ['a wrong type', { text: 5 }, 'INVALID_INPUT', { field: 'text' }],
+    [
+      'an unknown format',
+      { text: 'a', format: 'ogg' },
+      'INVALID_INPUT',
+      { field: 'format', allowed: ['mp3', 'wav'] },
+    ],
+    ['empty SSML', { ssml: '' }, 'SSML_EMPTY'],
+    [
+      'SSML with an entity',
+      { ssml: '<!DOCTYPE speak [<!ENTITY a "b">]><speak>&a;</speak>' },
+      'SSML_INVALID_XML',
+    ],
+    [
+      'SSML without a voice name',
+      { ssml: inVoice('a').replace(' name="fake-en"', '') },
+      'SSML_VOICE_NO_NAME',
+    ],
+    ['SSML of nothing', { ssml: inVoice('<break time="1s"/>') }, 'NOTHING_TO_SPEAK'],
+    ['long SSML', { ssml: inVoice('a'.repeat(101)) }, 'TEXT_TOO_LONG', { limit: 100, actual: 101 }],
+    ['SSML of an endless source', { ssml: inVoice(' '.repeat(2001)) }, 'TEXT_TOO_LONG'],
+  ])('%s', async (_, body: Record<string, unknown>, error: string, details?: object) => {
+    const { url } = await pipeline({ characterLimit: 100 });
+    const found = await refusal(await speak(url, body));
+    expect(found.error).toBe(error);
+    if (details) expect(found.details).toMatchObject(details);
+    await expectNothingWritten();
+  });
+
+  test('SSML errors say where', async () => {
+    const { url } = await pipeline();
+    const { details } = await refusal(await speak(url, { ssml: '<speak>\n  <voice>a</voice></speak>' }));
+    expect(details).toMatchObject({ line: 2, column: 3 });
+  });
+
+  test('a hundred thousand nested tags', async () => {
+    const { url } = await pipeline();
+    const ssml = inVoice(`${'<p>'.repeat(100_000)}a${'</p>'.repeat(100_000)}`);
+    expect((await refusal(await speak(url, { ssml }))).error).toMatch(/^SSML_/);
+  });
+
+  test('a million combining marks are spoken as one letter or refused, never more', async () => {
+    const { url } = await pipeline();
+    const response = await speak(url, { text: `a${'\u0301'.repeat(1_000_000)}` });
+    expect((await refusal(response)).error).toBe('TEXT_TOO_LONG');
+  });
+});
+
+test('the voice may be called speaker, and voice wins', async () => {
+  const { url } = await pipeline();
+  expect((await speak(url, { text: 'A.', voice: undefined, speaker: 'fake-en' })).status).toBe(200);
+  expect((await speak(url, { text: 'B.', voice: 'fake-en', speaker: 'nobody' })).status).toBe(200);
+});
+
+test('another voice and a style that were not to be had are said', async () => {
+  const { url } = await pipeline();
+  const fallback = await speak(url, { text: 'Hello.', voice: 'en-US-JennyNeural', style: 'cheerful' });
+  expect(fallback.headers.get('x-voice')).toBe('fake-en');
+  expect(fallback.headers.get('x-warnings')?.split(',').sort()).toEqual([
+    'ENGINE_FALLBACK',
+    'STYLE_NOT_SPOKEN',
+  ]);
+  const denied = await speak(url, { text: 'Hello.', voice: 'en-US-JennyNeural', fallback: 'deny' });
+  expect((await refusal(denied)).error).toBe('ENGINE_UNAVAILABLE');
+});
+
+describe('the quota', () => {
+  test('is told with what is missing, and the address has one of its own', async () => {
+    const { url } = await pipeline({ dailyCharacters: 10, addressFactor: 2 });
+    await speak(url, { text: 'Seven c' });
+    const own = await refusal(await speak(url, { text: 'Four' }));
+    expect(own).toEqual({ error: 'INSUFFICIENT_QUOTA', details: { required: 4, remaining: 3, missing: 1 } });
+    const second = { fingerprint: 'another-fingerprint' };
+    expect((await speak(url, { text: 'Ten of it.' }, second)).status).toBe(200);
+    const third = { fingerprint: 'a-third-fingerprint' };
+    const shared = await refusal(await speak(url, { text: 'Four' }, third));
+    expect(shared.details).toEqual({ required: 4, remaining: 3, missing: 1 });
+    const limit = (await (await fetch(`${url}/api/v1/free-limit`, { headers: headersOf(third) })).json()) as {
+      data: object;
+    };
+    expect(limit.data).toMatchObject({ total: 10, remaining: 3, usedCharacters: 7 });
+  });
+
+  test('of 200 equal requests at once serves exactly as many as it is for', async () => {
+    const engine = createFakeEngine({ concurrency: 4, chunks: 1 });
+    for (const fits of [1, 7, 40]) {
+      const text = `Ten of ${String(fits).padStart(2, '0')}.`;
+      const { url } = await pipeline({ engine, dailyCharacters: fits * 10 + 9 });
+      const mine = { fingerprint: `crowd-of-${fits}-fit` };
+      const responses = await Promise.all(Array.from({ length: 200 }, () => speak(url, { text }, mine)));
+      const statuses = responses.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(fits);
+      expect(statuses.filter((status) => status === 402)).toHaveLength(200 - fits);
+      await expectBalancedLedger(database.pool);
+    }
+  });
+});
+
+test('of requests at once within the gap one is accepted, and the others hear when to come again', async () => {
+  const { url } = await pipeline({ minGapMs: 60_000 });
+  const other = await pipeline({ minGapMs: 60_000 });
+  const targets = Array.from({ length: 10 }, (_, i) => (i % 2 ? url : other.url));
+  const responses = await Promise.all(targets.map((target) => speak(target, { text: 'Hello.' })));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = responses.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(9);
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(50);
+  expect((await refusal(refused[0] as Response)).error).toBe('RATE_LIMIT_EXCEEDED');
+  expect((await speak(url, { text: 'Hello.' }, { fingerprint: 'somebody-else' })).status).toBe(200);
+});
+
+test('a full queue refuses, and what waits knows its place', async () => {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => gate }), maxQueued: 3 });
+  const waiting = Array.from({ length: 19 }, (_, i) => speak(url, { text: `Request ${i}.` }));
+  const queued = await eventually(async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `SELECT id FROM tasks WHERE state = 'queued' ORDER BY created_at, id`,
+    );
+    return rows.length === 3 && rows;
+  });
+  expect((await refusal(await speak(url, { text: 'One more.' }))).error).toBe('TOO_MANY_REQUESTS');
+  const places = await Promise.all(queued.map(({ id }) => taskState(url, id)));
+  expect(places.map(({ status, position }) => ({ status, position }))).toEqual(
+    [1, 2, 3].map((position) => ({ status: 'pending', position })),
+  );
+  expect(places[2]?.estimatedWaitTime).toBeGreaterThanOrEqual(1);
+  release();
+  const responses = await Promise.all(waiting);
+  expect(responses.map(({ status }) => status)).toEqual(Array(19).fill(200));
+});
+
+describe('an Idempotency-Key', () => {
+  const keyed = { headers: { 'idempotency-key': 'key-1' } };
+
+  test('answers the same task again without charging it', async () => {
+    const { url } = await pipeline({ minGapMs: 60_000 });
+    const first = await speak(url, { text: 'Hello.' }, keyed);
+    const again = await speak(url, { text: 'Hello.' }, keyed);
+    expect(again.headers.get('x-task-id')).toBe(first.headers.get('x-task-id'));
+    const [a, b] = await Promise.all([first.arrayBuffer(), again.arrayBuffer()]);
+    expect(Buffer.from(a).equals(Buffer.from(b))).toBe(true);
+    const { rows } = await database.pool.query('SELECT sum(used)::int AS used FROM buckets');
+    expect(rows).toEqual([{ used: 6 }]);
+  });
+
+  test('that comes many times at once makes one task', async () => {
+    const { url } = await pipeline();
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => speak(url, { text: 'Hello.' }, keyed)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(new Set(responses.map(({ headers }) => headers.get('x-task-id'))).size).toBe(1);
+    const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM tasks');
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('for another body is refused', async () => {
+    const { url } = await pipeline();
+    await speak(url, { text: 'Hello.' }, keyed);
+    expect((await refusal(await speak(url, { text: 'Bye.' }, keyed))).error).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});

@@ -1,0 +1,82 @@
+import { AppError, countCharacters, limits, type SynthesisBody, type WarningCode } from '@parlando/contract';
+import {
+  documentCharacters,
+  plainTextDocument,
+  type SpeechDocument,
+  type SpeechStyle,
+  SsmlError,
+  type SsmlIssue,
+  ssmlDocument,
+} from '@parlando/speech';
+
+export interface ReadDocument {
+  readonly document: SpeechDocument;
+  readonly warnings: readonly WarningCode[];
+}
+
+/**
+ * What a request asks to be spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, the SSML codes with their place, and
+ * INVALID_INPUT for a missing voice or for a text beside an SSML document.
+ */
+export function readDocument(body: SynthesisBody, characterLimit: number): ReadDocument {
+  const { text, ssml } = body;
+  if (!isBlank(text) && !isBlank(ssml)) throw new AppError('INVALID_INPUT', { field: 'ssml' });
+  if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit);
+  if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
+  requireWithin(characterLimit, countCharacters(text));
+  return plainTextDocument(text, styleOf(body));
+}
+
+function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): ReadDocument {
+  requireWithin(characterLimit * limits.ssmlSourceFactor, countCharacters(ssml));
+  const voice = voiceOf(body);
+  try {
+    const { document, warnings } = ssmlDocument(ssml, voice === undefined ? {} : { voice });
+    requireWithin(characterLimit, documentCharacters(document));
+    return { document, warnings: warnings.map(({ code }) => code as WarningCode) };
+  } catch (error) {
+    throw error instanceof SsmlError ? ssmlFailure(error) : error;
+  }
+}
+
+function ssmlFailure(error: SsmlError): AppError {
+  const { line, column } = error;
+  const { element, attribute, value, reason } = error.issues[0] ?? ({} as Partial<SsmlIssue>);
+  const place = Object.entries({ element, attribute, value, reason }).filter(
+    ([, part]) => part !== undefined,
+  );
+  return new AppError(error.code, { line, column, ...Object.fromEntries(place) }, { cause: error });
+}
+
+function styleOf(body: SynthesisBody): SpeechStyle {
+  const voice = voiceOf(body);
+  if (voice === undefined) throw new AppError('INVALID_INPUT', { field: 'voice' });
+  const { speed, pitch, volume, style, styleDegree, role } = body;
+  const expression = isBlank(style) && isBlank(role) ? undefined : { style: style ?? '', role, styleDegree };
+  return {
+    voice,
+    rate: speed,
+    pitch,
+    range: 1,
+    volume,
+    ...(expression && {
+      expression: {
+        style: expression.style,
+        degree: expression.styleDegree ?? limits.styleDegree.default,
+        ...(expression.role && { role: expression.role }),
+      },
+    }),
+  };
+}
+
+function voiceOf({ voice, speaker }: SynthesisBody): string | undefined {
+  return [voice, speaker].find((name) => !isBlank(name));
+}
+
+function requireWithin(limit: number, actual: number): void {
+  if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
+}
+
+function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === '';
+}

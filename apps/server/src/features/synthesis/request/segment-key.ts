@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { AudioOutput, Engine, Utterance, UtterancePart } from '@parlando/speech';
+
+/** Rises when the server's own treatment of finished audio changes. */
+const keyVersion = 1;
+
+/**
+ * What a segment's sound depends on, and nothing else: SHA-256, base64url. The utterance is normalised already, so its
+ * text stands for the normaliser's version too. `take` tells deliberate repetitions apart.
+ */
+export function segmentKey(
+  engine: Pick<Engine, 'id' | 'version'>,
+  utterance: Utterance,
+  output: AudioOutput,
+  take = 0,
+): string {
+  const { format, sampleRateHertz, bitrateKbps } = output;
+  const parts = utterance.parts.map(soundOf);
+  const bitrate = format === 'mp3' ? bitrateKbps : 0;
+  const facts = [keyVersion, engine.id, engine.version, format, sampleRateHertz, bitrate, take, parts];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}
+
+/** A mark makes no sound but has a place among the parts, which boundaries count. */
+function soundOf(part: UtterancePart): unknown {
+  if (part.kind === 'mark') return 0;
+  if (part.kind === 'pause') return part.durationMs;
+  const { text, voice, rate, pitch, range, volume, emphasis, ipa, expression } = part;
+  const { style, degree, role } = expression ?? {};
+  return [
+    text,
+    voice,
+    rate,
+    pitch,
+    range,
+    volume,
+    emphasis ?? 0,
+    ipa ?? 0,
+    style ?? 0,
+    degree ?? 0,
+    role ?? 0,
+  ];
+}

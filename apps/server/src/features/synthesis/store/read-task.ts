@@ -1,0 +1,157 @@
+import type { AudioFormat } from '@parlando/contract';
+import type { EngineBoundary, Utterance } from '@parlando/speech';
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import type { StoredSegment } from '../task-row.ts';
+import type { Queryable } from './queryable.ts';
+
+export interface TaskProgress {
+  readonly state: TaskRowState;
+  readonly error: string | null;
+  readonly errorDetails: Record<string, unknown> | null;
+  /** Those that are stored and not in `known`. */
+  readonly segments: readonly StoredSegment[];
+}
+
+export async function readProgress(
+  database: Queryable,
+  id: string,
+  known: readonly number[],
+): Promise<TaskProgress | undefined> {
+  const { rows } = await database.query<TaskProgress>(
+    `SELECT state, error, error_details AS "errorDetails",
+       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+         FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL AND ord <> ALL ($2::int[])), '[]') AS segments
+     FROM tasks WHERE id = $1`,
+    [id, known],
+  );
+  return rows[0];
+}
+
+/** A task as it is shown to its owner. */
+export interface TaskView {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly format: AudioFormat;
+  readonly sampleRateHertz: number;
+  readonly engine: string;
+  readonly voice: string;
+  readonly warnings: readonly string[];
+  readonly state: TaskRowState;
+  readonly segments: number;
+  readonly done: number;
+  readonly characters: number;
+  readonly error: string | null;
+  readonly errorDetails: Record<string, unknown> | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+  /** Bytes of the stored segments. */
+  readonly bytes: number;
+  /** Place in the queue, 1 = next; null when not queued. */
+  readonly position: number | null;
+  /** Characters to be spoken before its first, in its own and all earlier tasks; null when not queued. */
+  readonly charactersAhead: number | null;
+}
+
+const columns = `id, owner_id AS "ownerId", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
+  n_seg AS segments, done, reserved AS characters, error, error_details AS "errorDetails",
+  created_at AS "createdAt", finished_at AS "finishedAt",
+  CASE WHEN state = 'completed'
+    THEN (SELECT sum(bytes) FROM segments WHERE task_id = t.id) ELSE 0 END AS bytes,
+  CASE WHEN state = 'queued' THEN 1 + (SELECT count(*) FROM tasks q
+    WHERE q.state = 'queued' AND (q.created_at, q.id) < (t.created_at, t.id)) END AS position,
+  CASE WHEN state = 'queued' THEN (SELECT coalesce(sum(a.reserved - a.charged), 0)::bigint FROM tasks a
+    WHERE a.state IN ('queued', 'running') AND (a.created_at, a.id) < (t.created_at, t.id)) END AS "charactersAhead"`;
+
+/** A task by its id, for its owner only. */
+export async function readOwnTask(
+  database: Queryable,
+  id: string,
+  ownerId: string,
+): Promise<TaskView | undefined> {
+  const { rows } = await database.query<TaskView>(
+    `SELECT ${columns} FROM tasks t WHERE id = $1 AND owner_id = $2`,
+    [id, ownerId],
+  );
+  return rows[0];
+}
+
+/** The owner's tasks that are open or ended at or after `since`, oldest first; and the database's time. */
+export async function readRecentTasks(
+  database: Queryable,
+  ownerId: string,
+  since: Date | undefined,
+): Promise<{ now: Date; tasks: TaskView[] }> {
+  const { rows } = await database.query<TaskView & { now: Date }>(
+    `SELECT ${columns}, clock.now FROM (SELECT now() AS now) AS clock LEFT JOIN tasks t
+       ON owner_id = $1 AND (state IN ('queued', 'running') OR finished_at >= $2)
+     ORDER BY created_at, id LIMIT 200`,
+    [ownerId, since ?? null],
+  );
+  const now = rows[0]?.now ?? new Date();
+  return { now, tasks: rows.filter(({ id }) => id !== null) };
+}
+
+export interface TaskByKey {
+  readonly id: string;
+  readonly requestHash: string;
+  readonly segments: number;
+}
+
+export async function findByIdempotencyKey(
+  database: Queryable,
+  ownerId: string,
+  key: string,
+): Promise<TaskByKey | undefined> {
+  const { rows } = await database.query<TaskByKey>(
+    `SELECT id, request_hash AS "requestHash", n_seg AS segments
+     FROM tasks WHERE owner_id = $1 AND idempotency_key = $2`,
+    [ownerId, key],
+  );
+  return rows[0];
+}
+
+/** What the audio of a completed task consists of. */
+export interface TaskAudioRow {
+  readonly format: AudioFormat;
+  readonly sampleRateHertz: number;
+  readonly finishedAt: Date;
+  readonly segments: readonly StoredSegment[];
+}
+
+export async function readAudio(database: Queryable, id: string): Promise<TaskAudioRow | undefined> {
+  const { rows } = await database.query<TaskAudioRow>(
+    `SELECT format, sample_rate AS "sampleRateHertz", finished_at AS "finishedAt",
+       (SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+         FROM segments WHERE task_id = tasks.id) AS segments
+     FROM tasks WHERE id = $1 AND state = 'completed'`,
+    [id],
+  );
+  return rows[0];
+}
+
+export interface BoundaryRow {
+  readonly utterance: Utterance;
+  readonly boundaries: readonly EngineBoundary[];
+  readonly samples: number;
+}
+
+/** The source the person sent, and what is known of the sound of each stored segment up to the first that is not. */
+export async function readBoundaries(
+  database: Queryable,
+  id: string,
+): Promise<{ source: string; rows: BoundaryRow[] }> {
+  const request = await database.query<{ source: string }>(
+    `SELECT coalesce(nullif(trim(request->>'text'), ''), request->>'ssml') IS NOT NULL AS known,
+       CASE WHEN nullif(trim(request->>'text'), '') IS NOT NULL THEN request->>'text' ELSE request->>'ssml' END AS source
+     FROM tasks WHERE id = $1`,
+    [id],
+  );
+  const { rows } = await database.query<BoundaryRow>(
+    `SELECT utterance, boundaries, samples FROM segments
+     WHERE task_id = $1 AND blob IS NOT NULL AND ord < coalesce(
+       (SELECT min(ord) FROM segments WHERE task_id = $1 AND blob IS NULL), 2147483647)
+     ORDER BY ord`,
+    [id],
+  );
+  return { source: request.rows[0]?.source ?? '', rows };
+}

@@ -1,0 +1,137 @@
+import { Readable } from 'node:stream';
+import { AppError, createSynthesis, headerNames, limits, type SynthesisReply } from '@parlando/contract';
+import { wavHeader } from '@parlando/speech';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type RouteContext, registerRoute } from '../../http/register-route.ts';
+import type { AudioStore } from '../../ports/audio-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { liveAudio } from './stream/live-audio.ts';
+import type { StartedSynthesis, SynthesisService } from './synthesis.service.ts';
+import { contentTypes, TaskAudio } from './tasks/task-audio.ts';
+import type { Dispatcher } from './work/dispatcher.ts';
+
+export interface SynthesisRoutesOptions {
+  readonly service: SynthesisService;
+  readonly dispatcher: Dispatcher;
+  readonly store: AudioStore;
+  readonly clock: Clock;
+}
+
+type Context = RouteContext<typeof createSynthesis>;
+
+/** Below this an answer is one write; above, it is read from the store as the socket takes it. */
+const wholeAnswerBytes = 1_048_576;
+
+export function registerSynthesisRoutes(app: FastifyInstance, options: SynthesisRoutesOptions): void {
+  const { service, clock } = options;
+  registerRoute(app, createSynthesis, async (context) => {
+    const { body, visitor, headers, reply } = context;
+    const startedAt = clock.elapsedMs();
+    // Read now, so that a client that leaves while its request is accepted is noticed.
+    const { signal } = context;
+    const idempotencyKey = readIdempotencyKey(headers[headerNames.idempotencyKey.toLowerCase()]);
+    const started = await service.start({ body, visitor, idempotencyKey });
+    setHeaders(reply, started);
+    const wantsJson = prefersJson(headers.accept);
+    if (body.stream && !wantsJson) return streamAudio(context, started, options, signal);
+    const audio = await completedAudio(context, started, signal);
+    if (audio === undefined) return reply;
+    const processingTime = Math.round(clock.elapsedMs() - startedAt);
+    reply.header(headerNames.processingTime, processingTime);
+    if (wantsJson) return describe(started, await audio.bytes(options.store), processingTime);
+    return sendAudio(context, audio, options.store);
+  });
+}
+
+function setHeaders(reply: FastifyReply, started: StartedSynthesis): void {
+  reply
+    .header(headerNames.taskId, started.taskId)
+    .header(headerNames.engine, started.engine)
+    .header(headerNames.voice, started.voice)
+    .header(headerNames.characterCount, started.characters)
+    .header(headerNames.cache, started.cache);
+  if (started.warnings.length > 0) reply.header(headerNames.warnings, started.warnings.join(','));
+}
+
+function streamAudio(
+  { body, reply }: Context,
+  { follower, segments, sampleRateHertz }: StartedSynthesis,
+  { dispatcher, store }: SynthesisRoutesOptions,
+  signal: AbortSignal,
+): FastifyReply {
+  const takeOf = (ord: number) => dispatcher.take(follower.taskId, ord);
+  const audio = liveAudio({ follower, segments, store, takeOf, signal });
+  const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
+  const stream = Readable.from(whole, { objectMode: false });
+  return reply.type(contentTypes[body.format]).send(stream);
+}
+
+async function* withStreamedHeader(
+  audio: AsyncIterable<Uint8Array>,
+  sampleRateHertz: number,
+): AsyncGenerator<Uint8Array> {
+  let header: Uint8Array | undefined = wavHeader({ sampleRateHertz, dataBytes: 'unknown' });
+  for await (const chunk of audio) {
+    yield header === undefined ? chunk : Buffer.concat([header, chunk]);
+    header = undefined;
+  }
+}
+
+/** Undefined when the client has left: the task goes on without it. */
+async function completedAudio(
+  { body, reply }: Context,
+  { follower, segments, sampleRateHertz }: StartedSynthesis,
+  signal: AbortSignal,
+): Promise<TaskAudio | undefined> {
+  try {
+    await follower.completed(signal);
+    return new TaskAudio(body.format, sampleRateHertz, await follower.allSegments(segments));
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    reply.hijack();
+    return undefined;
+  } finally {
+    follower.close();
+  }
+}
+
+async function sendAudio(
+  { body, reply }: Context,
+  audio: TaskAudio,
+  store: AudioStore,
+): Promise<FastifyReply> {
+  reply.type(contentTypes[body.format]).header('Content-Length', audio.length);
+  if (audio.length <= wholeAnswerBytes) return reply.send(await audio.bytes(store));
+  return reply.send(Readable.from(audio.read(store), { objectMode: false }));
+}
+
+function describe(started: StartedSynthesis, audio: Buffer, processingTime: number): SynthesisReply {
+  return {
+    task_id: started.taskId,
+    audio_base64: audio.toString('base64'),
+    file_size: audio.length,
+    processing_time: processingTime,
+    engine: started.engine,
+    voice: started.voice,
+    character_count: started.characters,
+    cache: started.cache,
+    warnings: [...started.warnings],
+  };
+}
+
+/** JSON is asked for by name; anything else, `*` included, gets audio. */
+function prefersJson(accept: string | undefined): boolean {
+  const types = (accept ?? '').split(',').map((item) => item.split(';')[0]?.trim().toLowerCase() ?? '');
+  const json = types.indexOf('application/json');
+  const audio = types.findIndex((type) => type.startsWith('audio/'));
+  return json !== -1 && (audio === -1 || json < audio);
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const { min, max } = limits.idempotencyKeyLength;
+  if (typeof header !== 'string' || header.length < min || header.length > max) {
+    throw new AppError('INVALID_INPUT', { field: headerNames.idempotencyKey, min, max });
+  }
+  return header;
+}

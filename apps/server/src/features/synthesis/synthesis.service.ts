@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
+import type { Engine } from '@parlando/speech';
+import type { Visitor } from '../../http/visitor.ts';
+import type { CreateId } from '../../ports/id.ts';
+import type { Log } from '../../ports/log.ts';
+import type { VisitorBucket } from '../quota/quota.service.ts';
+import type { VoiceDirectory } from '../voices/voice-directory.ts';
+import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
+import { type Acceptance, acceptTask, type NewTask } from './store/accept-task.ts';
+import { touchCache } from './store/audio-cache.ts';
+import type { Queryable } from './store/queryable.ts';
+import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
+import { TaskFollower } from './stream/task-follower.ts';
+import type { Dispatcher } from './work/dispatcher.ts';
+import { LocalTask } from './work/local-task.ts';
+import type { TaskBus } from './work/task-bus.ts';
+
+export interface SynthesisServiceOptions {
+  readonly database: Queryable;
+  readonly engines: ReadonlyMap<string, Engine>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'find'>;
+  readonly dispatcher: Dispatcher;
+  readonly bus: TaskBus;
+  readonly createId: CreateId;
+  readonly log: Log;
+  /** This process start. */
+  readonly owner: string;
+  readonly characterLimit: number;
+  readonly minGapMs: number;
+  readonly maxQueued: number;
+  readonly bucketsOf: (visitor: Visitor) => VisitorBucket[];
+  isClosing(): boolean;
+  readonly onStep?: ((step: 'accepting' | 'accepted') => Promise<void> | void) | undefined;
+}
+
+export interface SynthesisRequest {
+  readonly body: SynthesisBody;
+  readonly visitor: Visitor;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** A task that was accepted, and the way to follow it. The caller closes `follower`. */
+export interface StartedSynthesis {
+  readonly taskId: string;
+  readonly follower: TaskFollower;
+  readonly segments: number;
+  readonly sampleRateHertz: number;
+  readonly engine: string;
+  readonly voice: string;
+  readonly characters: number;
+  readonly cache: 'hit' | 'miss';
+  readonly warnings: readonly string[];
+}
+
+/** Turns requests into accepted tasks; what speaks them is the dispatcher. */
+export class SynthesisService {
+  readonly #options: SynthesisServiceOptions;
+
+  constructor(options: SynthesisServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Throws whatever a request can be refused with; then nothing was charged. */
+  async start({ body, visitor, idempotencyKey }: SynthesisRequest): Promise<StartedSynthesis> {
+    if (this.#options.isClosing()) throw new AppError('SHUTTING_DOWN');
+    const requestHash = hashOf(body);
+    if (idempotencyKey !== undefined) {
+      const known = await this.#resume(visitor.ownerId, idempotencyKey, requestHash);
+      if (known !== undefined) return known;
+    }
+    const plan = planSynthesis(body, this.#options);
+    const started = await this.#accept(plan, { body, visitor, idempotencyKey }, requestHash);
+    if (started !== undefined) return started;
+    // Its twin was accepted in the meantime.
+    const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
+    if (twin === undefined) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return twin;
+  }
+
+  async #accept(
+    plan: SynthesisPlan,
+    { body, visitor, idempotencyKey }: SynthesisRequest,
+    requestHash: string,
+  ): Promise<StartedSynthesis | undefined> {
+    const { database, bus, createId, owner, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
+    const taskId = createId();
+    const { engine, voice, output } = plan;
+    const follower = new TaskFollower({ taskId, bus, database });
+    const work = this.#beginWork(taskId, visitor.ownerId, plan);
+    try {
+      const { segments, warnings, characters } = await plan.complete();
+      const task: NewTask = {
+        id: taskId,
+        ownerId: visitor.ownerId,
+        request: body,
+        requestHash,
+        idempotencyKey,
+        format: body.format,
+        output,
+        engine,
+        voice,
+        warnings,
+        segments,
+        buckets: bucketsOf(visitor),
+      };
+      await onStep?.('accepting');
+      const options = { minGapMs, maxQueued, slotOwner: work && owner };
+      const acceptance = await acceptTask(database, task, options);
+      await onStep?.('accepted');
+      if (acceptance === undefined) {
+        work?.refuse();
+        follower.close();
+        return undefined;
+      }
+      follower.seed(acceptance);
+      this.#noteUse(acceptance.staleKeys);
+      work?.settle(acceptance, task);
+      return {
+        taskId,
+        follower,
+        segments: segments.length,
+        sampleRateHertz: output.sampleRateHertz,
+        engine,
+        voice,
+        characters,
+        cache: acceptance.hits.length === segments.length ? 'hit' : 'miss',
+        warnings: warnings satisfies readonly WarningCode[],
+      };
+    } catch (error) {
+      work?.refuse();
+      follower.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Holds a place in this process, when there is one; and, when a thread is idle, has it speak the first segment while
+   * the database decides. Nothing of it leaves or is settled before the acceptance.
+   */
+  #beginWork(id: string, ownerId: string, plan: SynthesisPlan): PendingWork | undefined {
+    const { dispatcher } = this.#options;
+    if (dispatcher.freeSlots === 0) return undefined;
+    const { promise, resolve, reject } = withResolvers<number>();
+    const local = LocalTask.accepting({ id, ownerId, output: plan.output }, promise);
+    const isEarly = dispatcher.hasFreeThread(plan.engine);
+    if (isEarly) local.add([plan.first]);
+    dispatcher.add(local);
+    return {
+      refuse: () => reject(new Error('not accepted')),
+      settle({ state, hits }, { segments }) {
+        if (state !== 'running') return reject(new Error('nothing to speak here'));
+        const known = new Set(hits.map(({ ord }) => ord));
+        if (isEarly && known.has(0)) local.forgo(0);
+        local.add(segments.filter(({ ord }) => !known.has(ord) && !(isEarly && ord === 0)));
+        local.open = false;
+        resolve(1);
+        dispatcher.pump();
+      },
+    };
+  }
+
+  async #resume(ownerId: string, key: string, requestHash: string): Promise<StartedSynthesis | undefined> {
+    const { database, bus } = this.#options;
+    const known = await findByIdempotencyKey(database, ownerId, key);
+    if (known === undefined) return undefined;
+    if (known.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    const task = await readOwnTask(database, known.id, ownerId);
+    if (task === undefined) return undefined;
+    const follower = new TaskFollower({ taskId: task.id, bus, database });
+    try {
+      await follower.reread();
+    } catch (error) {
+      follower.close();
+      throw error;
+    }
+    const { engine, voice, segments, characters, sampleRateHertz, warnings, state } = task;
+    return {
+      taskId: task.id,
+      follower,
+      segments,
+      sampleRateHertz,
+      engine,
+      voice,
+      characters,
+      cache: state === 'completed' ? 'hit' : 'miss',
+      warnings,
+    };
+  }
+
+  #noteUse(keys: readonly string[]): void {
+    const { database, log } = this.#options;
+    if (keys.length === 0) return;
+    touchCache(database, keys).catch((error: unknown) =>
+      log.warn({ err: error }, 'the use of cached audio was not noted'),
+    );
+  }
+}
+
+interface PendingWork {
+  refuse(): void;
+  settle(acceptance: Acceptance, task: NewTask): void;
+}
+
+function hashOf(body: SynthesisBody): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+}
+
+/** `Promise.withResolvers`, which Node 20 has not. */
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<Value>((onValue, onError) => {
+    resolve = onValue;
+    reject = onError;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,109 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError, type Boundary, type TaskState } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+import { alignBoundaries, indexCodePoints, joinBoundaries } from '@parlando/speech';
+import type { Visitor } from '../../../http/visitor.ts';
+import type { VisitorBucket } from '../../quota/quota.service.ts';
+import { endTask } from '../store/end-task.ts';
+import type { Queryable } from '../store/queryable.ts';
+import {
+  readAudio,
+  readBoundaries,
+  readOwnTask,
+  readRecentTasks,
+  type TaskAudioRow,
+  type TaskView,
+} from '../store/read-task.ts';
+import { retryTask } from '../store/retry-task.ts';
+import type { TaskBus } from '../work/task-bus.ts';
+import type { AudioLinks } from './audio-link.ts';
+import { presentTask } from './task-presenter.ts';
+
+export interface TasksServiceOptions {
+  readonly database: Queryable;
+  readonly bus: TaskBus;
+  readonly links: AudioLinks;
+  readonly minGapMs: number;
+  readonly bucketsOf: (visitor: Visitor) => VisitorBucket[];
+  readonly rate: () => number;
+  /** There is a task to claim. */
+  onWork(): void;
+}
+
+/** What an owner sees of and does with tasks. Those of others do not exist for them: TASK_NOT_FOUND. */
+export class TasksService {
+  readonly #options: TasksServiceOptions;
+
+  constructor(options: TasksServiceOptions) {
+    this.#options = options;
+  }
+
+  async state(id: string, ownerId: string, language: Language): Promise<TaskState> {
+    return this.#present(await this.#read(id, ownerId), language);
+  }
+
+  /** The owner's tasks that are open or ended at or after `since`, and the time of reading. */
+  async recent(
+    ownerId: string,
+    since: Date | undefined,
+    language: Language,
+  ): Promise<{ now: Date; tasks: TaskState[] }> {
+    const { now, tasks } = await readRecentTasks(this.#options.database, ownerId, since);
+    return { now, tasks: tasks.map((task) => this.#present(task, language)) };
+  }
+
+  /** Gives back what was not spoken. Throws TASK_NOT_CANCELLABLE when it has ended. */
+  async cancel(id: string, ownerId: string, language: Language): Promise<TaskState> {
+    const { database, bus } = this.#options;
+    await this.#read(id, ownerId);
+    const failure = { code: 'TASK_CANCELLED' } as const;
+    const ended = await endTask(database, { id, ownerId, state: 'cancelled', failure });
+    if (!ended) throw new AppError('TASK_NOT_CANCELLABLE');
+    bus.emit({ task: id, ownerId, state: 'cancelled', error: failure.code });
+    return this.state(id, ownerId, language);
+  }
+
+  /** Throws TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA. */
+  async retry(id: string, visitor: Visitor, language: Language): Promise<TaskState> {
+    const { database, bus, minGapMs, bucketsOf, onWork } = this.#options;
+    const { ownerId } = visitor;
+    await this.#read(id, ownerId);
+    await retryTask(database, { id, ownerId, buckets: bucketsOf(visitor), minGapMs });
+    bus.emit({ task: id, ownerId, state: 'queued' });
+    onWork();
+    return this.state(id, ownerId, language);
+  }
+
+  async boundaries(id: string, ownerId: string): Promise<Boundary[]> {
+    const { sampleRateHertz } = await this.#read(id, ownerId);
+    const { source, rows } = await readBoundaries(this.#options.database, id);
+    const points = indexCodePoints(source);
+    const segments = [];
+    for (const { utterance, boundaries, samples } of rows) {
+      segments.push({
+        boundaries: alignBoundaries(utterance, boundaries, points),
+        durationMs: (samples * 1000) / sampleRateHertz,
+      });
+      if (segments.length % 50 === 0) await nextTurn();
+    }
+    return joinBoundaries(segments);
+  }
+
+  /** Throws AUDIO_NOT_FOUND for a wrong signature as for a task that is gone or not completed. */
+  async audio(id: string, signature: string): Promise<TaskAudioRow> {
+    const { database, links } = this.#options;
+    const audio = links.isValid(id, signature) ? await readAudio(database, id) : undefined;
+    if (audio === undefined) throw new AppError('AUDIO_NOT_FOUND');
+    return audio;
+  }
+
+  async #read(id: string, ownerId: string): Promise<TaskView> {
+    const task = await readOwnTask(this.#options.database, id, ownerId);
+    if (task === undefined) throw new AppError('TASK_NOT_FOUND');
+    return task;
+  }
+
+  #present(task: TaskView, language: Language): TaskState {
+    return presentTask(task, language, this.#options);
+  }
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
+
+// Each start loads everything anew, and a lease of a killed process runs for 15 s.
+vi.setConfig({ testTimeout: 120_000 });
+
+let dataDir: string;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parlando-main-'));
+  servers = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of servers) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await until(() => findPostmaster(join(dataDir, 'postgres')) === undefined);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: dataDir });
+  servers.push(server);
+  return server;
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(50);
+}
+
+const headers = { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' };
+const sentences = Array.from({ length: 60 }, (_, index) => `Sentence ${index} is here to be spoken aloud.`);
+const speak = ({ url }: ServerProcess, body: object = {}) =>
+  fetch(`${url}/api/v1/tts/single`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ text: sentences.join(' '), voice: 'en-US-JennyNeural', stream: true, ...body }),
+  });
+const status = async ({ url }: ServerProcess, id: string) => {
+  const reply = await fetch(`${url}/api/v1/tts/task/${id}/status`, { headers });
+  const { data } = (await reply.json()) as { data: { status: string; fileSize: number } };
+  return data;
+};
+
+test('SIGTERM lets a stream end, starts nothing new and leaves no process', async () => {
+  const server = await start();
+  const stream = await speak(server);
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+  let received = (await reader.read()).value?.byteLength ?? 0;
+  server.child.kill('SIGTERM');
+  await until(async () => {
+    const refused = await speak(server, { text: 'One more.' });
+    await refused.body?.cancel();
+    return refused.status === 503;
+  });
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    received += part.value.byteLength;
+  }
+  expect(await server.ended).toBe(0);
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+
+  const again = await start();
+  const found = await status(again, stream.headers.get('x-task-id') ?? '');
+  expect(found).toMatchObject({ status: 'completed', fileSize: received });
+});
+
+test('after kill -9 the next start finishes what was accepted', async () => {
+  const server = await start();
+  const stream = await speak(server);
+  const id = stream.headers.get('x-task-id') ?? '';
+  await stream.body?.getReader().read();
+  server.child.kill('SIGKILL');
+  await server.ended;
+  const again = await start();
+  await until(async () => (await status(again, id)).status === 'completed');
+  expect((await status(again, id)).fileSize).toBeGreaterThan(0);
+});
+
+test('a configuration that cannot be used is told whole, before anything starts', () => {
+  const { status: code, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))],
+    { env: { ...process.env, PORT: 'eighty', QUOTA_TIMEZONE: 'Mars', DATA_DIR: dataDir }, encoding: 'utf8' },
+  );
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/PORT: .*\n\s+QUOTA_TIMEZONE: /);
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { constants } from 'node:os';
+import { resolve } from 'node:path';
+import pino from 'pino';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createInstance, type Instance } from './wiring.ts';
+
+/** What is in flight may take so long; then it is cut off, and its tasks go on at the next start. */
+const graceMs = 30_000;
+
+const oneGestureMs = 1000;
+
+function readConfigOrExit(): Config {
+  try {
+    // The environment itself goes before the file.
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const config = readConfig(process.env);
+    return { ...config, dataDir: resolve(config.dataDir) };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(
+      `The configuration cannot be used:\n${error.faults.map((fault) => `  ${fault}\n`).join('')}`,
+    );
+    process.exit(1);
+  }
+}
+
+async function start(config: Config): Promise<void> {
+  const logger = pino({ level: config.logLevel, base: null });
+  const stopping = new AbortController();
+  stopOnSignals(stopping);
+  process.on('unhandledRejection', (error) => {
+    logger.error({ err: error }, 'a promise was rejected unheard');
+  });
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const instance = await createInstance({
+    config,
+    logger,
+    onDatabaseLost: (error) => {
+      logger.error({ err: error }, 'the database is lost');
+      process.exitCode = 1;
+      stopping.abort();
+    },
+  });
+  try {
+    if (!stopping.signal.aborted) await listen(instance, config);
+    await aborted(stopping.signal);
+  } finally {
+    await instance.shutDown(graceMs);
+  }
+}
+
+async function listen({ app, servesWeb }: Instance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port });
+  const bound = (app.server.address() as AddressInfo).port;
+  const shownHost =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  process.stdout.write(`Parlando is listening on http://${shownHost}:${bound}\n`);
+  if (!servesWeb)
+    process.stdout.write('The web app is not built: this serves the API only. Run: npm run build\n');
+}
+
+/**
+ * The first signal asks to finish; a later one does not ask. Ctrl-C under npm arrives twice, from the terminal and from
+ * npm, so signals close together are one.
+ */
+function stopOnSignals(stopping: AbortController): void {
+  let firstAt = Number.POSITIVE_INFINITY;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (now - firstAt > oneGestureMs) process.exit(128 + constants.signals[signal]);
+      firstAt = Math.min(firstAt, now);
+      stopping.abort();
+    });
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done();
+    else signal.addEventListener('abort', () => done(), { once: true });
+  });
+}
+
+try {
+  await start(readConfigOrExit());
+  process.exit();
+} catch (error) {
+  process.stderr.write(`Parlando could not start: ${explain(error as Error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') return 'another program listens on that port. Set PORT to a free one.';
+  const { cause } = error;
+  return `${error.stack ?? error.message}${cause instanceof Error ? `\nbecause: ${cause.stack}` : ''}`;
+}

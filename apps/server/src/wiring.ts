@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type EngineHost, engineFactories } from '@parlando/engines';
+import type { Engine } from '@parlando/speech';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Closing, createClosing } from './closing.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open-database.ts';
+import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
+import { openFsAudioStore } from './drivers/fs-audio-store.ts';
+import { postgresByUrl } from './drivers/postgres-by-url.ts';
+import { readSecretFile } from './drivers/secret-file.ts';
+import { findWebBuild } from './http/serve-web.ts';
+import type { DatabaseServer } from './ports/database-server.ts';
+
+export interface Instance {
+  readonly app: FastifyInstance;
+  /** Whether the built web app was found beside us. */
+  readonly servesWeb: boolean;
+  /** Refuses new work, lets what is in flight finish for at most `graceMs`, then closes everything. */
+  shutDown(graceMs: number): Promise<void>;
+}
+
+export interface InstanceOptions {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  /** The database went away and cannot be had again: nothing works any more. */
+  readonly onDatabaseLost?: (error: Error) => void;
+  /** A server that already runs, in place of the one `config` names. Stays open. */
+  readonly databaseServer?: DatabaseServer;
+  /** Answers that do not fit the contract become errors: for tests. */
+  readonly checkReplies?: boolean;
+}
+
+/** Chooses drivers and engines by the configuration, starts them and puts the server on top; it does not listen yet. */
+export async function createInstance(options: InstanceOptions): Promise<Instance> {
+  const closing = createClosing(options.logger);
+  try {
+    return await open(options, closing);
+  } catch (error) {
+    await closing.closeAll();
+    throw error;
+  }
+}
+
+async function open(options: InstanceOptions, closing: Closing): Promise<Instance> {
+  const { config, logger } = options;
+  // Threads load while the database starts. Whatever fails, the rest must have arrived before it can be closed.
+  const parts = [
+    openMigrated(options, closing),
+    openFsAudioStore(join(config.dataDir, 'audio')),
+    config.sessionSecret ?? readSecretFile(join(config.dataDir, 'secret')),
+    startEngines(config, logger, closing),
+  ] as const;
+  await Promise.allSettled(parts);
+  const [database, audioStore, secret, engines] = await Promise.all(parts);
+  const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
+  const { app, drain } = await buildApp({
+    config,
+    logger,
+    database,
+    audioStore,
+    secret,
+    engines,
+    web,
+    checkReplies: options.checkReplies ?? false,
+    closing,
+  });
+  return {
+    app,
+    servesWeb: web !== undefined,
+    async shutDown(graceMs) {
+      await drain(graceMs);
+      await closing.closeAll();
+    },
+  };
+}
+
+async function openMigrated(options: InstanceOptions, closing: Closing) {
+  const { logger: log } = options;
+  const server = options.databaseServer ?? (await startDatabaseServer(options));
+  if (server !== options.databaseServer) closing.add('database server', () => server.close());
+  const database = openDatabase({ connection: server.connection, log });
+  closing.add('database connections', () => database.close());
+  await migrate(database.kysely);
+  return database;
+}
+
+async function startDatabaseServer({
+  config,
+  logger,
+  onDatabaseLost,
+}: InstanceOptions): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) return postgresByUrl(config.databaseUrl);
+  return startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: logger,
+    ...(onDatabaseLost && { onLost: onDatabaseLost }),
+  });
+}
+
+async function startEngines(
+  config: Config,
+  logger: EngineHost['logger'],
+  closing: Closing,
+): Promise<Engine[]> {
+  const engines = engineFactories
+    .map((factory) => factory.create(config.engines, { logger }))
+    .filter((engine) => engine !== undefined);
+  for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
+  await Promise.all(engines.map((engine) => engine.start()));
+  return engines;
+}

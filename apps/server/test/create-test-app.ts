@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { readConfig } from '../src/config.ts';
+import { createInstance } from '../src/wiring.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** The whole server, as `main` starts it, on a fresh database and folder, with one speaking thread. */
+export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlando-app-'));
+  const close = async () => {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const instance = await createInstance({
+      config: readConfig({ ESPEAK_THREADS: '1', MIN_REQUEST_GAP_MS: '0', ...env, DATA_DIR: dataDir }),
+      logger: pino({ level: 'silent' }),
+      databaseServer: { connection: database.connection, close: async () => undefined },
+      checkReplies: true,
+    });
+    return {
+      app: instance.app,
+      database,
+      async close() {
+        await instance.shutDown(5000);
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { openDatabase } from '../src/database/open-database.ts';
+import type { DatabaseConnection } from '../src/ports/database-server.ts';
+import { createFakeEngine } from './fake-engine.ts';
+import { createPipeline } from './pipeline.ts';
+import { silentLog } from './silent-log.ts';
+
+/** What the parent hands over as the one argument, in JSON. */
+export interface ChildOptions {
+  readonly connection: DatabaseConnection;
+  readonly storeRoot: string;
+  /** Dies by SIGKILL when it comes to this step for the nth time. */
+  readonly killAt?: { readonly step: string; readonly nth: number };
+  /** Milliseconds the engine takes for a chunk. */
+  readonly chunkMs?: number;
+}
+
+export type ChildMessage = { readonly url: string } | { readonly tasks: number };
+
+const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
+const { connection, storeRoot, killAt, chunkMs = 0 } = options;
+let seen = 0;
+
+const pipeline = await createPipeline({
+  database: openDatabase({ connection, log: silentLog }),
+  storeRoot,
+  engine: createFakeEngine({
+    onChunk: () => (chunkMs === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, chunkMs))),
+  }),
+  async onStep(step) {
+    if (step !== killAt?.step || ++seen < killAt.nth) return;
+    process.kill(process.pid, 'SIGKILL');
+    // The signal arrives a moment later: nothing of what follows may happen before.
+    await new Promise(() => undefined);
+  },
+});
+
+process.on('message', () => process.send?.({ tasks: pipeline.synthesis.dispatcher.tasks.length }));
+process.on('disconnect', () => process.exit());
+process.send?.({ url: pipeline.url } satisfies ChildMessage);

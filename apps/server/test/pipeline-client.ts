@@ -1,0 +1,69 @@
+import { createSynthesis, getTaskStatus, routePath, type TaskState } from '@parlando/contract';
+import type { Pool } from 'pg';
+import { expect } from 'vitest';
+
+export const fingerprint = 'test-fingerprint';
+
+export interface SpeakOptions {
+  readonly fingerprint?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+export function headersOf(options: SpeakOptions = {}): Record<string, string> {
+  return { 'x-browser-fingerprint': options.fingerprint ?? fingerprint, ...options.headers };
+}
+
+/** `POST tts/single`, with the fake engine's voice unless the body names one. */
+export function speak(url: string, body: Record<string, unknown>, options: SpeakOptions = {}) {
+  return fetch(url + createSynthesis.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(options) },
+    body: JSON.stringify({ voice: 'fake-en', ...body }),
+    ...(options.signal && { signal: options.signal }),
+  });
+}
+
+export async function taskState(
+  url: string,
+  id: string | null,
+  options: SpeakOptions = {},
+): Promise<TaskState> {
+  const response = await fetch(url + routePath(getTaskStatus, { id: id ?? '' }), {
+    headers: headersOf(options),
+  });
+  const { data } = (await response.json()) as { data: TaskState };
+  return data;
+}
+
+/** Waits for a condition of the database or the server; the test's own time-out bounds it. */
+export async function eventually<Value>(read: () => Promise<Value | undefined | false>): Promise<Value> {
+  for (;;) {
+    const value = await read();
+    if (value) return value;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The ledger, the buckets, the tasks and their segments say the same. */
+export async function expectBalancedLedger(pool: Pool): Promise<void> {
+  const { rows: buckets } = await pool.query(
+    `SELECT bucket, used, coalesce(sum(amount), 0)::bigint AS charged FROM buckets LEFT JOIN charges USING (bucket)
+     GROUP BY bucket, used HAVING used <> coalesce(sum(amount), 0)`,
+  );
+  expect(buckets, 'buckets that are not the sum of their charges').toEqual([]);
+  const { rows: tasks } = await pool.query(
+    `SELECT tasks.id, state, reserved, charged, done, n_seg,
+       sum(chars) FILTER (WHERE blob IS NOT NULL)::bigint AS spoken, count(blob)::int AS stored
+     FROM tasks JOIN segments ON task_id = tasks.id GROUP BY tasks.id
+     HAVING charged <> coalesce(sum(chars) FILTER (WHERE blob IS NOT NULL), 0) OR done <> count(blob)
+       OR n_seg <> count(*) OR (state = 'completed') <> (done = n_seg)
+       OR (state NOT IN ('queued', 'running') AND reserved <> charged)
+       OR (state IN ('queued', 'running') AND reserved <> sum(chars))`,
+  );
+  expect(tasks, 'tasks that contradict their segments').toEqual([]);
+  const { rows: charges } = await pool.query(
+    `SELECT charges.*, reserved FROM charges JOIN tasks ON tasks.id = task_id WHERE amount <> reserved`,
+  );
+  expect(charges, 'charges that contradict their tasks').toEqual([]);
+}

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Engine } from '@parlando/speech';
+import type { FastifyInstance } from 'fastify';
+import type { OpenDatabase } from '../src/database/open-database.ts';
+import { openFsAudioStore } from '../src/drivers/fs-audio-store.ts';
+import { registerEventRoutes } from '../src/features/events/events.routes.ts';
+import { createQuotaRepository } from '../src/features/quota/quota.repository.ts';
+import { registerQuotaRoutes } from '../src/features/quota/quota.routes.ts';
+import { createQuotaService } from '../src/features/quota/quota.service.ts';
+import { createServerStatusService } from '../src/features/quota/server-status.service.ts';
+import {
+  createSynthesis,
+  type Synthesis,
+  type SynthesisDependencies,
+} from '../src/features/synthesis/create-synthesis.ts';
+import { createVoiceDirectory } from '../src/features/voices/voice-directory.ts';
+import { createHttpApp } from '../src/http/create-http-app.ts';
+import type { AudioStore } from '../src/ports/audio-store.ts';
+import { systemClock } from '../src/ports/clock.ts';
+import { createId } from '../src/ports/id.ts';
+import { silentLog } from './silent-log.ts';
+
+export interface PipelineOptions {
+  readonly database: Pick<OpenDatabase, 'pool' | 'kysely' | 'createClient'>;
+  readonly engine: Engine;
+  readonly dailyCharacters?: number;
+  readonly addressFactor?: number;
+  readonly characterLimit?: number;
+  readonly minGapMs?: number;
+  readonly maxQueued?: number;
+  /** Where blobs are kept; a folder of its own unless set. */
+  readonly storeRoot?: string;
+  readonly statements?: SynthesisDependencies['statements'];
+  readonly onStep?: SynthesisDependencies['onStep'];
+  readonly intervals?: SynthesisDependencies['intervals'];
+  readonly wrapStore?: (store: AudioStore) => AudioStore;
+}
+
+/** The synthesis, quota and event features behind real HTTP, as the wiring puts them together. */
+export interface Pipeline {
+  readonly app: FastifyInstance;
+  readonly synthesis: Synthesis;
+  readonly store: AudioStore;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+export async function createPipeline(options: PipelineOptions): Promise<Pipeline> {
+  const { database, engine } = options;
+  const storeRoot = options.storeRoot ?? (await mkdtemp(join(tmpdir(), 'parlando-audio-')));
+  const opened = await openFsAudioStore(storeRoot);
+  const store = options.wrapStore?.(opened) ?? opened;
+  const engines = new Map([[engine.id, engine]]);
+  await engine.start();
+  const voices = await createVoiceDirectory([engine]);
+  const characterLimit = options.characterLimit ?? 100_000;
+  const quota = createQuotaService(
+    {
+      freeDailyCharacters: options.dailyCharacters ?? 10_000_000,
+      guestAddressFactor: options.addressFactor ?? 0,
+      timeZone: 'Asia/Shanghai',
+      characterLimit,
+    },
+    createQuotaRepository(database.kysely),
+    systemClock,
+  );
+  const synthesis = createSynthesis({
+    database,
+    store,
+    engines,
+    voices,
+    quota,
+    clock: systemClock,
+    createId,
+    log: silentLog,
+    settings: {
+      characterLimit,
+      minGapMs: options.minGapMs ?? 0,
+      historyDays: 7,
+      secret: 'a secret for tests',
+      ...(options.maxQueued !== undefined && { maxQueued: options.maxQueued }),
+    },
+    ...(options.statements && { statements: options.statements }),
+    ...(options.onStep && { onStep: options.onStep }),
+    ...(options.intervals && { intervals: options.intervals }),
+  });
+  const app = await createHttpApp({
+    logger: false,
+    bodyLimitBytes: 10_000_000,
+    trustProxy: true,
+    corsOrigins: [],
+    web: undefined,
+    checkReplies: true,
+    isShuttingDown: () => false,
+  });
+  synthesis.registerRoutes(app);
+  const status = createServerStatusService({ engines, quota, clock: systemClock, log: silentLog });
+  registerQuotaRoutes(app, quota, status);
+  registerEventRoutes(app, { tasks: synthesis.tasks, bus: synthesis.bus });
+  await synthesis.start();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    synthesis,
+    store,
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      await app.close();
+      await synthesis.close(2000);
+      await engine.close();
+      if (options.storeRoot === undefined) await rm(storeRoot, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** Starts the server as a program of its own, on a free port, and waits until it prints its address. */
+export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+    env: { ...process.env, PORT: '0', ESPEAK_THREADS: '1', MIN_REQUEST_GAP_MS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const [, url] = /^Parlando is listening on (http:\S+)$/.exec(line) ?? [];
+    if (url === undefined) continue;
+    // Its log must still have somewhere to go.
+    child.stdout?.resume();
+    return { url, child, ended };
+  }
+  throw new Error(`The server ended with ${await ended} before it listened.`);
+}

@@ -1,0 +1,93 @@
+import { memo, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { SlidersIcon } from '../../ui/icons.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useVoiceWords } from '../voices/use-voice-words.ts';
+import { useVoiceBrowser } from '../voices/voice-browser-store.ts';
+import { type ListedVoice, localesOf } from '../voices/voice-catalogue.ts';
+import { VoiceSelector } from '../voices/voice-selector.tsx';
+import { useVoices } from '../voices/voices-store.ts';
+import { AdvancedDrawer } from './advanced-drawer.tsx';
+import { voiceForLocale } from './choose-locale.ts';
+import { LocaleCombobox } from './locale-combobox.tsx';
+import type { VoiceConfiguration } from './options-store.ts';
+import { useOptions } from './options-store.ts';
+import { speechServices } from './services.ts';
+import { StyleFields } from './style-fields.tsx';
+import { useFollowEngines } from './use-follow-engines.ts';
+import { useFollowLanguage } from './use-follow-language.ts';
+import { VoiceRow } from './voice-row.tsx';
+
+export interface OptionsPanelProps {
+  /** Told when a voice is chosen, with what that sets. */
+  readonly onVoice?: (configuration: VoiceConfiguration) => void;
+  readonly className?: string;
+}
+
+/** Service, language, voice, style and role, and the way to the advanced settings. */
+export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
+  const { t } = useTranslation();
+  const isNarrow = useIsNarrow();
+  const [advanced, setAdvanced] = useState(false);
+  const words = useVoiceWords();
+  const { api, voice: selected, setService, selectVoice } = useOptions();
+  const voice = useVoices((state) => state.byId.get(selected));
+  useFollowLanguage();
+  useFollowEngines(api);
+  const choose = useCallback(
+    (chosen: ListedVoice) => {
+      const configuration = selectVoice(chosen);
+      onVoice?.(configuration);
+    },
+    [onVoice, selectVoice],
+  );
+
+  return (
+    <section
+      aria-label={t('options.title')}
+      className={cx('panel flex min-h-0 min-w-0 flex-col gap-3.5 p-4', className)}
+    >
+      <div className="grid grid-cols-2 gap-3 *:min-w-0">
+        <Select
+          label={t('options.service')}
+          value={api}
+          onChange={setService}
+          options={speechServices.map((service) => ({
+            value: service.api,
+            label: t(`options.services.api${service.api}`),
+          }))}
+        />
+        <LanguageField onVoice={choose} />
+      </div>
+      {isNarrow ? (
+        <VoiceRow onSelect={choose} />
+      ) : (
+        <VoiceSelector className="min-h-90 flex-1" api={api} selected={selected} onSelect={choose} />
+      )}
+      {voice && <StyleFields voice={voice} words={words} />}
+      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setAdvanced(true)}>
+        {t('options.advanced')}
+      </Button>
+      <AdvancedDrawer open={advanced} onOpenChange={setAdvanced} />
+    </section>
+  );
+}
+
+/** Apart and remembered: a list of 150 languages is not drawn again for every voice that is tried. */
+const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {
+  const words = useVoiceWords();
+  const voices = useVoices((state) => state.catalogue.voices);
+  const locale = useOptions((state) => state.locale);
+  const locales = useMemo(() => localesOf(voices), [voices]);
+  const change = (chosen: string) => {
+    const { api, voice: current } = useOptions.getState();
+    const next = voiceForLocale(voices, { locale: chosen, api, current });
+    const listed = next ?? voices.find((voice) => voice.locale === chosen);
+    if (listed) useVoiceBrowser.getState().showLocale(chosen, listed.languageType);
+    if (next) onVoice(next);
+  };
+  return <LocaleCombobox value={locale} locales={locales} label={words.locale} onChange={change} />;
+});

@@ -1,0 +1,58 @@
+import { limits, type Voice } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import type { VoiceWords } from '../voices/use-voice-words.ts';
+import { defaultStyle, useOptions } from './options-store.ts';
+import { findService } from './services.ts';
+
+/** Style, its strength, and role, where the voice has them; disabled, with the reason, where the service cannot speak them. */
+export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords }) {
+  const { t } = useTranslation();
+  const options = useOptions();
+  const service = findService(options.api);
+  const speaksStyles = service?.speaksStyles ?? false;
+  const speaksRoles = service?.speaksRoles ?? false;
+  if (voice.styles.length === 0 && voice.roles.length === 0) return null;
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3 *:min-w-0">
+      {voice.styles.length > 0 && (
+        <Select
+          label={t('options.style')}
+          value={options.style}
+          disabled={!speaksStyles}
+          hint={speaksStyles ? undefined : t('options.styleNotSpoken')}
+          onChange={options.setStyle}
+          options={[
+            { value: defaultStyle, label: t('options.styleDefault') },
+            ...voice.styles.map((style) => ({ value: style, label: words.style(style) })),
+          ]}
+        />
+      )}
+      {voice.styles.length > 0 && speaksStyles && options.style !== defaultStyle && (
+        <Slider
+          label={t('options.styleDegree')}
+          value={options.styleDegree}
+          {...limits.styleDegree}
+          step={0.01}
+          format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
+          onChange={options.setStyleDegree}
+        />
+      )}
+      {voice.roles.length > 0 && (
+        <Select
+          label={t('options.role')}
+          value={options.role}
+          disabled={!speaksRoles}
+          hint={speaksRoles ? undefined : t('options.roleNotSpoken')}
+          onChange={options.setRole}
+          options={[
+            { value: '', label: t('options.roleDefault') },
+            ...voice.roles.map((role) => ({ value: role, label: words.role(role) })),
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatClock } from '../../lib/format.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { togglePlay, usePlayer } from './player-store.ts';
+import { SeekBar } from './seek-bar.tsx';
+import { useMediaSession } from './use-media-session.ts';
+import { usePlayerFault } from './use-player-fault.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { usePlayhead } from './use-playhead.ts';
+import { useVoiceName } from './use-voice-name.ts';
+
+const PlayerSettings = lazy(() => import('./player-settings.tsx'));
+
+/** The audio of the last conversion, at the foot of the window. */
+export default function PlayerBar() {
+  const { t } = useTranslation();
+  const current = usePlayer((state) => state.current);
+  const status = usePlayer((state) => state.status);
+  const voiceName = useVoiceName();
+  usePlayerKeys();
+  useMediaSession();
+  usePlayerFault();
+  if (!current) return null;
+  const isPlaying = status === 'playing';
+  return (
+    <section
+      aria-label={t('player.label')}
+      className="sticky bottom-0 z-30 border-t border-line bg-surface max-wide:bottom-[61px]"
+    >
+      <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
+        <IconButton
+          round
+          size="lg"
+          tone={isPlaying ? 'playing' : 'accent'}
+          label={isPlaying ? t('player.pause') : t('player.play')}
+          icon={
+            status === 'loading' ? (
+              <Spinner size={20} />
+            ) : isPlaying ? (
+              <PauseIcon size={22} />
+            ) : (
+              <PlayIcon size={22} />
+            )
+          }
+          onClick={togglePlay}
+        />
+        <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
+          <p className="truncate font-medium">{voiceName(current.voice)}</p>
+          <p className="truncate text-12 text-ink-3">{current.text}</p>
+        </div>
+        <Playhead />
+        <SeekBar />
+        <Duration />
+        <div className="flex h-11 items-center gap-0.5">
+          <Suspense>
+            <PlayerSettings />
+          </Suspense>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Playhead() {
+  const seconds = usePlayhead();
+  return <span className="w-11 shrink-0 text-right text-13 text-ink-2">{formatClock(seconds)}</span>;
+}
+
+function Duration() {
+  const { t } = useTranslation();
+  const duration = usePlayer((state) => state.duration);
+  const arriving = usePlayer((state) => state.arriving);
+  return (
+    <span
+      className="w-11 shrink-0 text-13 text-ink-3 max-wide:hidden"
+      title={arriving ? t('player.arriving') : undefined}
+    >
+      {formatClock(duration)}
+      {arriving && '…'}
+    </span>
+  );
+}

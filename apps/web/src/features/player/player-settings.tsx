@@ -1,0 +1,103 @@
+import { limits } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import {
+  CheckIcon,
+  DownloadIcon,
+  MoreIcon,
+  MutedIcon,
+  ShareIcon,
+  StarIcon,
+  VolumeIcon,
+} from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { downloadCurrent, favouriteCurrent, shareCurrent } from './audio-actions.ts';
+import { setAutoplay, setRate, setVolume, usePlayer } from './player-store.ts';
+
+const rates = limits.playbackRates.map((rate) => ({ value: rate, label: `${rate}×` }));
+
+/** Speed, volume and the more-menu. */
+export default function PlayerSettings() {
+  return (
+    <>
+      <RateMenu />
+      <Volume />
+      <MoreMenu />
+    </>
+  );
+}
+
+function RateMenu() {
+  const { t } = useTranslation();
+  const rate = usePlayer((state) => state.rate);
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <Button variant="ghost" size="sm" aria-label={`${t('player.speed')}: ${rate}×`} className="w-14">
+          {rate}×
+        </Button>
+      }
+    >
+      <MenuRadioGroup label={t('player.speed')} value={rate} onChange={setRate} options={rates} />
+    </Menu>
+  );
+}
+
+function Volume() {
+  const { t } = useTranslation();
+  const volume = usePlayer((state) => state.volume);
+  const [before, setBefore] = useState(1);
+  const toggle = () => {
+    if (volume > 0) setBefore(volume);
+    setVolume(volume > 0 ? 0 : before);
+  };
+  return (
+    <div className="hidden items-center gap-1 wide:flex">
+      <IconButton
+        label={volume > 0 ? t('player.mute') : t('player.unmute')}
+        icon={volume > 0 ? <VolumeIcon /> : <MutedIcon />}
+        onClick={toggle}
+      />
+      <Slider
+        label={t('player.volume')}
+        hideLabel
+        value={volume}
+        onChange={setVolume}
+        min={0}
+        max={1}
+        step={0.05}
+        format={(value) => `${Math.round(value * 100)}%`}
+        className="w-20"
+      />
+    </div>
+  );
+}
+
+function MoreMenu() {
+  const { t } = useTranslation();
+  const autoplay = usePlayer((state) => state.autoplay);
+  return (
+    <Menu side="top" trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}>
+      <MenuItem icon={<DownloadIcon />} onSelect={downloadCurrent}>
+        {t('player.download')}
+      </MenuItem>
+      <MenuItem icon={<ShareIcon />} onSelect={() => void shareCurrent()}>
+        {t('player.share')}
+      </MenuItem>
+      <MenuItem icon={<StarIcon />} onSelect={favouriteCurrent}>
+        {t('player.favourite')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        icon={autoplay ? <CheckIcon /> : <span className="block size-4.5" />}
+        onSelect={() => setAutoplay(!autoplay)}
+      >
+        {t('player.autoplay')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,140 @@
+import { limits } from '@parlando/contract';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import {
+  type AudioEngine,
+  type AudioFault,
+  createAudioEngine,
+  type PlaybackState,
+} from '../../lib/audio/audio-engine.ts';
+import { safeStorage, storageKeys } from '../../lib/storage.ts';
+
+/** What is in the player (spec §3: url, text, voice, timestamp). */
+export interface CurrentAudio {
+  /** Lasting link; null until the server has it. */
+  readonly url: string | null;
+  readonly text: string;
+  /** Name of the voice that spoke. */
+  readonly voice: string;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly format: 'mp3' | 'wav';
+  readonly taskId: string | null;
+  /** All of it; null while it arrives. */
+  readonly blob: Blob | null;
+}
+
+interface PlayerState extends PlaybackState {
+  readonly current: CurrentAudio | null;
+  readonly rate: number;
+  readonly volume: number;
+  readonly autoplay: boolean;
+  readonly fault: AudioFault | null;
+}
+
+export const usePlayer = create<PlayerState>()(
+  persist(
+    (): PlayerState => ({
+      status: 'stopped',
+      duration: 0,
+      arriving: false,
+      current: null,
+      rate: 1,
+      volume: 1,
+      autoplay: true,
+      fault: null,
+    }),
+    {
+      name: storageKeys.player,
+      storage: createJSONStorage(() => safeStorage),
+      partialize: ({ rate, volume, autoplay }) => ({ rate, volume, autoplay }),
+      merge: (stored, current) => ({ ...current, ...readSettings(stored) }),
+    },
+  ),
+);
+
+let engine: AudioEngine | undefined;
+
+/** The one audio element of the page: a new conversion takes it over. */
+export function audioEngine(): AudioEngine {
+  if (engine) return engine;
+  engine = createAudioEngine(new Audio(), {
+    onState: (state) => usePlayer.setState(state),
+    onFault: (fault) => usePlayer.setState({ fault }),
+  });
+  const { rate, volume } = usePlayer.getState();
+  engine.setRate(rate);
+  engine.setVolume(volume);
+  return engine;
+}
+
+export async function playStreamed(
+  audio: Omit<CurrentAudio, 'blob' | 'url'>,
+  stream: ReadableStream<Uint8Array>,
+): Promise<Blob> {
+  const current: CurrentAudio = { ...audio, blob: null, url: null };
+  usePlayer.setState({ current, fault: null, duration: 0 });
+  const mimeType = audio.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
+  const blob = await audioEngine().playStream(stream, mimeType, usePlayer.getState().autoplay);
+  patchCurrent(audio.timestamp, { blob });
+  return blob;
+}
+
+/** The lasting link of what was just made. Without effect when something else is in the player by now. */
+export function setPermanentLink(timestamp: number, url: string): void {
+  if (usePlayer.getState().current?.timestamp !== timestamp) return;
+  patchCurrent(timestamp, { url });
+  audioEngine().replaceWith(url);
+}
+
+function patchCurrent(timestamp: number, patch: Partial<CurrentAudio>): void {
+  usePlayer.setState(({ current }) =>
+    current?.timestamp === timestamp ? { current: { ...current, ...patch } } : {},
+  );
+}
+
+export function togglePlay(): void {
+  if (usePlayer.getState().status === 'playing') audioEngine().pause();
+  else void resume();
+}
+
+export async function resume(): Promise<void> {
+  usePlayer.setState({ fault: null });
+  await audioEngine().play();
+}
+
+export function setRate(rate: number): void {
+  const { min, max } = limits.playbackRateRange;
+  const clamped = Math.min(Math.max(rate, min), max);
+  usePlayer.setState({ rate: clamped });
+  audioEngine().setRate(clamped);
+}
+
+export function setVolume(volume: number): void {
+  const clamped = Math.min(Math.max(volume, 0), 1);
+  usePlayer.setState({ volume: clamped });
+  audioEngine().setVolume(clamped);
+}
+
+export function setAutoplay(autoplay: boolean): void {
+  usePlayer.setState({ autoplay });
+}
+
+/** Takes away audio that did not arrive whole. */
+export function discardUnfinished(): void {
+  const { current } = usePlayer.getState();
+  if (!current || current.blob) return;
+  audioEngine().stop();
+  usePlayer.setState({ current: null, fault: null, duration: 0, arriving: false });
+}
+
+function readSettings(stored: unknown): Partial<PlayerState> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { rate, volume, autoplay } = stored as Record<string, unknown>;
+  const rates: readonly unknown[] = limits.playbackRates;
+  return {
+    ...(rates.includes(rate) && { rate: rate as number }),
+    ...(typeof volume === 'number' && volume >= 0 && volume <= 1 && { volume }),
+    ...(typeof autoplay === 'boolean' && { autoplay }),
+  };
+}

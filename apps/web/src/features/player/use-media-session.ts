@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { audioEngine, resume, usePlayer } from './player-store.ts';
+
+const titleLength = 60;
+const seekSeconds = 10;
+
+/** The system's media keys and its display. */
+export function useMediaSession(): void {
+  const { t } = useTranslation();
+  const album = t('shell.productName');
+  const current = usePlayer((state) => state.current);
+  const status = usePlayer((state) => state.status);
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !current) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({
+      title: [...current.text].slice(0, titleLength).join(''),
+      artist: current.voice,
+      album,
+    });
+    const { element, pause, seek, stop } = audioEngine();
+    const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+      ['play', () => void resume()],
+      ['pause', pause],
+      ['stop', stop],
+      ['seekbackward', ({ seekOffset }) => seek(element.currentTime - (seekOffset ?? seekSeconds))],
+      ['seekforward', ({ seekOffset }) => seek(element.currentTime + (seekOffset ?? seekSeconds))],
+      ['seekto', ({ seekTime }) => seekTime !== undefined && seek(seekTime)],
+    ];
+    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+    return () => {
+      mediaSession.metadata = null;
+      for (const [action] of handlers) mediaSession.setActionHandler(action, null);
+    };
+  }, [current, album]);
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.playbackState =
+      status === 'playing' ? 'playing' : status === 'stopped' ? 'none' : 'paused';
+  }, [status]);
+}

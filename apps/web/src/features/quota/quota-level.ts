@@ -1,0 +1,41 @@
+import { type FreeLimit, limits } from '@parlando/contract';
+
+/** Colour of the bar: 90 % or more exception, 70 % or more warning. */
+export type QuotaTone = 'success' | 'warning' | 'danger';
+/** What to say: over 95 % critical, over 70 % (a guest) a warning. */
+export type QuotaNotice = 'critical' | 'warning' | null;
+
+export interface QuotaLevel {
+  /** Used share, 0 to 1. */
+  readonly share: number;
+  readonly tone: QuotaTone;
+  readonly notice: QuotaNotice;
+  /** Over half is used: an account would help. */
+  readonly suggestsAccount: boolean;
+}
+
+export function quotaLevel(
+  { total, usedCharacters }: FreeLimit,
+  who: 'guest' | 'user' = 'guest',
+): QuotaLevel {
+  const share = total > 0 ? Math.min(usedCharacters / total, 1) : 0;
+  const { critical, registerHint } = limits.quotaWarning;
+  const { exception, warning } = limits.quotaBar;
+  return {
+    share,
+    tone: share >= exception ? 'danger' : share >= warning ? 'warning' : 'success',
+    notice: share > critical ? 'critical' : share > limits.quotaWarning[who] ? 'warning' : null,
+    suggestsAccount: who === 'guest' && share > registerHint,
+  };
+}
+
+export interface TimeLeft {
+  readonly hours: number;
+  readonly minutes: number;
+}
+
+/** Until the day turns, rounded up to a minute. */
+export function timeUntil(resetAt: string, now: number): TimeLeft {
+  const minutes = Math.max(0, Math.ceil((Date.parse(resetAt) - now) / 60_000));
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}

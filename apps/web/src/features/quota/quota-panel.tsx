@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { formatCompact, formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { quotaLevel } from './quota-level.ts';
+import { forceServerStatus, freeService, useServerStatus } from './use-server-status.ts';
+
+/** Today's free characters, whether the server is there, and a refresh of both. */
+export function QuotaPanel() {
+  const { t } = useTranslation();
+  const api = useOptions((state) => state.api);
+  const { data, isError } = useServerStatus(api);
+  const refresh = useMutation({
+    mutationFn: forceServerStatus,
+    onError: () => toast('error', t('quota.refreshFailed')),
+  });
+  if (api !== freeService) return null;
+  const freeLimit = data?.freeLimit;
+  const level = freeLimit && quotaLevel(freeLimit);
+  const isConnected = data?.connected === true && !isError;
+  return (
+    <section aria-label={t('quota.label')} className="panel flex min-h-14.5 flex-col gap-2 px-4 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex items-center gap-2 text-13 text-ink-2">
+          <span
+            aria-hidden="true"
+            className={cx(
+              'size-2 rounded-full',
+              !data && !isError ? 'bg-line' : isConnected ? 'bg-success' : 'bg-danger',
+            )}
+          />
+          {!data && !isError
+            ? t('quota.connecting')
+            : isConnected
+              ? t('quota.connected')
+              : t('quota.disconnected')}
+        </span>
+        {freeLimit && level && (
+          <>
+            <Progress
+              label={t('quota.label')}
+              value={freeLimit.usedCharacters}
+              max={freeLimit.total}
+              tone={level.tone}
+              valueText={`${formatNumber(freeLimit.usedCharacters)} / ${formatNumber(freeLimit.total)}`}
+              className="min-w-24 flex-1"
+            />
+            <span className="text-13 text-ink-2">
+              {t('quota.remaining', {
+                remaining: formatCompact(freeLimit.remaining),
+                total: formatCompact(freeLimit.total),
+              })}
+            </span>
+          </>
+        )}
+        <IconButton
+          size="sm"
+          className="ml-auto"
+          label={t('quota.refresh')}
+          icon={<RefreshIcon size={16} className={cx(refresh.isPending && 'animate-spin')} />}
+          disabled={refresh.isPending}
+          onClick={() => refresh.mutate()}
+        />
+      </div>
+      {level?.notice && (
+        <Banner
+          tone={level.notice === 'critical' ? 'error' : 'warning'}
+          title={t(level.notice === 'critical' ? 'quota.critical' : 'quota.warning', {
+            percent: Math.round(level.share * 100),
+          })}
+        />
+      )}
+      {level?.suggestsAccount && <p className="text-13 text-ink-3">{t('quota.registerHint')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@parlando/contract';
+import { ApiError, type WireErrorCode } from '../../lib/api-error.ts';
+
+/** What a failure means to the person, and so which words and which button it gets (spec §8). */
+export type FailureKind =
+  /** Today's characters are used up. */
+  | 'quota'
+  | 'too-frequent'
+  | 'banned'
+  | 'server'
+  | 'connection'
+  | 'queue-cleared'
+  /** The person's own abort. */
+  | 'cancelled'
+  /** Text, SSML, voice or option: the person can change it. */
+  | 'invalid'
+  /** An answer without a sound. */
+  | 'no-audio'
+  | 'other';
+
+export interface ConversionFailure {
+  readonly kind: FailureKind;
+  readonly code: ErrorCode | WireErrorCode | 'NO_AUDIO';
+  readonly details: Readonly<Record<string, unknown>>;
+  /** The server's own words, when it had any. */
+  readonly words?: string | undefined;
+}
+
+const queueClearedWords =
+  /queue (was |has been )?cleared|cleared the queue|队列.*清空|清空.*队列|vaciado la cola/i;
+
+export function conversionFailure(error: unknown): ConversionFailure {
+  if (!(error instanceof ApiError)) return { kind: 'other', code: 'UNEXPECTED_REPLY', details: {} };
+  const { code, details, words } = error;
+  return { kind: failureKind(error), code, details, words };
+}
+
+export const noAudioFailure: ConversionFailure = { kind: 'no-audio', code: 'NO_AUDIO', details: {} };
+export const queueClearedFailure: ConversionFailure = {
+  kind: 'queue-cleared',
+  code: 'QUEUE_CLEARED',
+  details: {},
+};
+
+function failureKind({ code, status, words }: ApiError): FailureKind {
+  if (code === 'ABORTED' || code === 'TASK_CANCELLED') return 'cancelled';
+  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT') return 'connection';
+  if (code === 'QUEUE_CLEARED') return 'queue-cleared';
+  if (status === 503 && words !== undefined && queueClearedWords.test(words)) return 'queue-cleared';
+  if (status === 402) return 'quota';
+  if (status === 429) return 'too-frequent';
+  if (code === 'BANNED') return 'banned';
+  if (status >= 500) return 'server';
+  if (status === 400 || status === 404 || status === 413 || status === 422) return 'invalid';
+  return 'other';
+}

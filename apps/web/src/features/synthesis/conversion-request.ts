@@ -1,0 +1,33 @@
+import type { SynthesisBody } from '@parlando/contract';
+import { synthesisOptions, type VoiceOptions } from '../options/options-store.ts';
+
+/** What a person asked to hear (spec §3). */
+export interface ConversionRequest {
+  readonly api: number;
+  readonly voiceData: {
+    /** `0` plain text, `1` SSML. */
+    readonly activeIndex: '0' | '1';
+    readonly ssmlContent: string;
+    readonly inputContent: string;
+  };
+  readonly options: VoiceOptions;
+}
+
+export function isSsmlRequest(request: ConversionRequest): boolean {
+  return request.voiceData.activeIndex === '1';
+}
+
+/** The text or document that is sent. */
+export function requestContent({ voiceData }: ConversionRequest): string {
+  return voiceData.activeIndex === '1' ? voiceData.ssmlContent : voiceData.inputContent;
+}
+
+/** The body of `tts/single`, streamed. */
+export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody> {
+  const content = requestContent(request);
+  return {
+    ...(isSsmlRequest(request) ? { ssml: content } : { text: content }),
+    ...synthesisOptions(request.options),
+    stream: true,
+  };
+}

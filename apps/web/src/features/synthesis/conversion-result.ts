@@ -1,0 +1,20 @@
+/** How a conversion went, for the result card and the notices (spec §3, §7). */
+export interface ConversionResult {
+  readonly taskId: string | null;
+  readonly engine: string;
+  /** Voice that spoke. */
+  readonly voice: string;
+  /** Voice that was asked for; null when the SSML names it. */
+  readonly wantedVoice: string | null;
+  readonly cacheHit: boolean;
+  /** Milliseconds. */
+  readonly processingTimeMs: number;
+  readonly characters: number | null;
+  /** Bytes. */
+  readonly fileSize: number;
+  /** Codes of `X-Warnings`. */
+  readonly warnings: readonly string[];
+  readonly format: 'mp3' | 'wav';
+  /** Lasting link; null when the server did not have it in time. */
+  readonly permanentUrl: string | null;
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { useConversion } from './conversion-store.ts';
+import { isRunning } from './conversion-workflow.ts';
+import { useRequests } from './requests-store.ts';
+import { abortConversion } from './run-conversion.ts';
+import { startConversion } from './start-conversion.ts';
+import { TaskQueueIndicator } from './task-queue-indicator.tsx';
+import { canCancel } from './tracked-request.ts';
+
+const formats = [
+  { value: 'mp3', label: 'MP3' },
+  { value: 'wav', label: 'WAV' },
+] as const;
+
+/** Format, Convert and what runs. On a narrow screen it stays at the foot of the window. */
+export function ConvertBar({ canConvert }: { canConvert: boolean }) {
+  const { t } = useTranslation();
+  const { format, setFormat } = useOptions();
+  return (
+    <div className="flex flex-wrap items-center gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2">
+      <ConvertButton canConvert={canConvert} />
+      <RadioGroup
+        label={t('editor.audioFormat')}
+        hideLabel
+        value={format}
+        onChange={setFormat}
+        options={formats}
+      />
+      <TaskQueueIndicator />
+      <kbd className="ml-auto hidden text-12 text-ink-3 desktop:inline">{t('editor.shortcut')}</kbd>
+    </div>
+  );
+}
+
+/** One button for both, so that the keyboard's focus stays where it is when a conversion begins or ends. */
+function ConvertButton({ canConvert }: { canConvert: boolean }) {
+  const { t } = useTranslation();
+  const running = useConversion(({ workflow }) => isRunning(workflow));
+  const requestId = useConversion((state) => state.requestId);
+  const waits = useRequests(({ active }) => {
+    const tracked = active.find(({ id }) => id === requestId);
+    return tracked === undefined || canCancel(tracked);
+  });
+  const words = running ? (waits ? 'conversion.cancel' : 'conversion.abort') : 'editor.convert';
+  return (
+    <Button
+      variant={running ? 'secondary' : 'primary'}
+      size="lg"
+      icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
+      disabled={!running && !canConvert}
+      onClick={() => (running ? abortConversion() : startConversion())}
+      className="min-w-32 max-wide:flex-1"
+    >
+      {t(words)}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useEditor } from './editor-store.ts';
+
+beforeEach(() => useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false }));
+
+test('SSML follows the text until a person edits it', () => {
+  useEditor.getState().generateSsml('<speak>a</speak>');
+  expect(useEditor.getState()).toMatchObject({ ssml: '<speak>a</speak>', ssmlEdited: false });
+  useEditor.getState().editSsml('<speak>mine</speak>');
+  useEditor.getState().generateSsml('<speak>b</speak>');
+  expect(useEditor.getState()).toMatchObject({ ssml: '<speak>mine</speak>', ssmlEdited: true });
+});
+
+test('regenerating on demand gives up the edits, and emptying it does too', () => {
+  useEditor.getState().editSsml('<speak>mine</speak>');
+  useEditor.getState().generateSsml('<speak>b</speak>', true);
+  expect(useEditor.getState()).toMatchObject({ ssml: '<speak>b</speak>', ssmlEdited: false });
+  useEditor.getState().editSsml('x');
+  useEditor.getState().editSsml('');
+  expect(useEditor.getState().ssmlEdited).toBe(false);
+});
+
+test('what was typed survives a reload', () => {
+  useEditor.getState().setText('没保存的文字');
+  useEditor.getState().setTab('ssml');
+  expect(JSON.parse(localStorage.getItem('draft') ?? '{}').state).toMatchObject({
+    text: '没保存的文字',
+    tab: 'ssml',
+  });
+});

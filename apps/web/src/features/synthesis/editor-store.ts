@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { safeStorage, storageKeys } from '../../lib/storage.ts';
+
+export type EditorTab = 'plain' | 'ssml';
+
+interface EditorState {
+  readonly tab: EditorTab;
+  readonly text: string;
+  readonly ssml: string;
+  /** Once a person has edited the SSML, nothing regenerates it of its own accord. */
+  readonly ssmlEdited: boolean;
+  readonly setTab: (tab: EditorTab) => void;
+  readonly setText: (text: string) => void;
+  /** By hand. */
+  readonly editSsml: (ssml: string) => void;
+  /** The same document in another layout: whoever wrote it before, wrote it. */
+  readonly replaceSsml: (ssml: string) => void;
+  /** From the plain text: only while nobody has edited it, unless asked for (`force`). */
+  readonly generateSsml: (ssml: string, force?: boolean) => void;
+}
+
+/** What a person wrote. Survives a reload. */
+export const useEditor = create<EditorState>()(
+  persist(
+    (set) => ({
+      tab: 'plain',
+      text: '',
+      ssml: '',
+      ssmlEdited: false,
+      setTab: (tab) => set({ tab }),
+      setText: (text) => set({ text }),
+      editSsml: (ssml) => set({ ssml, ssmlEdited: ssml !== '' }),
+      replaceSsml: (ssml) => set({ ssml }),
+      generateSsml: (ssml, force = false) =>
+        set((state) => (state.ssmlEdited && !force ? {} : { ssml, ssmlEdited: false })),
+    }),
+    {
+      name: storageKeys.draft,
+      storage: createJSONStorage(() => safeStorage),
+      partialize: ({ tab, text, ssml, ssmlEdited }) => ({ tab, text, ssml, ssmlEdited }),
+      merge: (stored, current) => ({ ...current, ...readDraft(stored) }),
+    },
+  ),
+);
+
+function readDraft(stored: unknown): Partial<EditorState> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { tab, text, ssml, ssmlEdited } = stored as Record<string, unknown>;
+  return {
+    ...((tab === 'plain' || tab === 'ssml') && { tab }),
+    ...(typeof text === 'string' && { text }),
+    ...(typeof ssml === 'string' && { ssml }),
+    ...(typeof ssmlEdited === 'boolean' && { ssmlEdited }),
+  };
+}

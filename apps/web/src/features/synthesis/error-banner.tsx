@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { timeUntil } from '../quota/quota-level.ts';
+import { forceServerStatus, freeService, useServerStatus } from '../quota/use-server-status.ts';
+import { failureWords } from './announce.ts';
+import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
+import { dismissFailure, useConversion } from './conversion-store.ts';
+import { startConversion } from './start-conversion.ts';
+
+const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'banned' | 'server' | 'connection'>> = {
+  quota: 'quota',
+  'too-frequent': 'tooFrequent',
+  banned: 'banned',
+  server: 'server',
+  connection: 'connection',
+};
+
+/** Why the last conversion failed, or that the free service is out of reach, with the one thing to do about it. */
+export function ErrorBanner() {
+  const failure = useConversion((state) => state.failure);
+  const api = useOptions((state) => state.api);
+  const status = useServerStatus(api);
+  if (failure) return <FailureBanner failure={failure} onDismiss={dismissFailure} />;
+  const isDown = api === freeService && (status.isError || status.data?.connected === false);
+  if (!isDown) return null;
+  return <FailureBanner failure={{ kind: 'connection', code: 'NETWORK_ERROR', details: {} }} />;
+}
+
+function FailureBanner({ failure, onDismiss }: { failure: ConversionFailure; onDismiss?: () => void }) {
+  const { t } = useTranslation();
+  const title = titles[failure.kind];
+  const isWarning = failure.kind === 'quota' || failure.kind === 'too-frequent';
+  const { total } = useServerStatus(useOptions((state) => state.api)).data?.freeLimit ?? {};
+  return (
+    <Banner
+      tone={isWarning ? 'warning' : 'error'}
+      title={title ? t(`banner.${title}`) : t('banner.default')}
+      action={<BannerAction failure={failure} />}
+      onDismiss={onDismiss}
+    >
+      {failure.kind === 'quota' && total !== undefined
+        ? t('banner.quotaDetail', { total })
+        : failure.kind === 'connection'
+          ? t('banner.connectionDetail')
+          : failureWords(failure)}
+    </Banner>
+  );
+}
+
+function BannerAction({ failure: { kind } }: { failure: ConversionFailure }) {
+  const { t } = useTranslation();
+  if (kind === 'quota') return <RemainingTime />;
+  if (kind === 'connection') return <RetryConnection />;
+  if (kind === 'invalid' || kind === 'banned') return null;
+  return (
+    <Button size="sm" icon={<RefreshIcon size={16} />} onClick={startConversion}>
+      {t('conversion.tryAgain')}
+    </Button>
+  );
+}
+
+function RemainingTime() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const resetAt = useServerStatus(useOptions((state) => state.api)).data?.freeLimit?.resetAt;
+  if (!resetAt) return null;
+  if (shown)
+    return (
+      <span className="py-1.5 text-13">{t('quota.resetsIn', { ...timeUntil(resetAt, Date.now()) })}</span>
+    );
+  return (
+    <Button size="sm" onClick={() => setShown(true)}>
+      {t('banner.viewRemainingTime')}
+    </Button>
+  );
+}
+
+function RetryConnection() {
+  const { t } = useTranslation();
+  const retry = useMutation({
+    mutationFn: forceServerStatus,
+    onSuccess: () => dismissFailure(),
+    onError: () => toast('error', t('quota.refreshFailed')),
+  });
+  return (
+    <Button
+      size="sm"
+      icon={<RefreshIcon size={16} />}
+      busy={retry.isPending}
+      disabled={retry.isPending}
+      onClick={() => retry.mutate()}
+    >
+      {t('banner.retryConnection')}
+    </Button>
+  );
+}

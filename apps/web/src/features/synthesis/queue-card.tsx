@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { useRequests } from './requests-store.ts';
+import { abortConversion } from './run-conversion.ts';
+import { canCancel } from './tracked-request.ts';
+import { useWaitWords } from './use-wait-words.ts';
+
+/** Place in the queue and how long it may take, while a conversion waits. */
+export function QueueCard() {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords();
+  const waiting = useRequests(({ active }) => active.find(({ queueInfo }) => queueInfo !== null));
+  if (!waiting?.queueInfo) return null;
+  const { position, estimatedWaitTime } = waiting.queueInfo;
+  return (
+    <section
+      aria-label={t('task.queueTitle')}
+      className="panel flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3"
+    >
+      <p className="flex items-center gap-2 font-medium">
+        <ClockIcon className="text-ink-3" /> {t('task.queueTitle')}
+      </p>
+      <p role="status" className="text-ink-2">
+        {t('task.position', { position })} · {t('task.estimatedWait', { wait: waitWords(estimatedWaitTime) })}
+      </p>
+      {canCancel(waiting) && (
+        <Button size="sm" className="ml-auto" onClick={() => abortConversion()}>
+          {t('conversion.cancel')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { limits, type TaskState } from '@parlando/contract';
+import { create } from 'zustand';
+import type { ConversionFailure } from './conversion-failure.ts';
+import type { ConversionRequest } from './conversion-request.ts';
+import {
+  followTask,
+  isTerminal,
+  moveRequest,
+  type RequestStatus,
+  type TrackedRequest,
+  trackRequest,
+} from './tracked-request.ts';
+
+interface RequestsState {
+  /** Under way, and for 2 s those that just ended. */
+  readonly active: readonly TrackedRequest[];
+  /** The last 50 that ended, newest first. */
+  readonly history: readonly TrackedRequest[];
+}
+
+export const useRequests = create<RequestsState>(() => ({ active: [], history: [] }));
+
+export function addRequest(request: ConversionRequest): TrackedRequest {
+  const tracked = trackRequest(request, Date.now());
+  useRequests.setState(({ active }) => ({ active: [...active, tracked] }));
+  return tracked;
+}
+
+export function setRequestStatus(id: string, status: RequestStatus, failure?: ConversionFailure): void {
+  update(id, (tracked) => moveRequest(tracked, status, Date.now(), failure));
+}
+
+export function setRequestTask(id: string, taskId: string): void {
+  update(id, (tracked) => ({ ...tracked, taskId }));
+}
+
+/** Takes what the server says of a task, by its id; or, before the id is known, as the one that waits for an id. */
+export function followServerTask(task: TaskState): void {
+  const { active, history } = useRequests.getState();
+  const known = active.find((tracked) => tracked.taskId === task.id);
+  const nameless = active.filter((tracked) => tracked.taskId === null && !isTerminal(tracked.status));
+  const isEarlier = history.some((tracked) => tracked.taskId === task.id);
+  const found = known ?? (nameless.length === 1 && !isEarlier ? nameless[0] : undefined);
+  if (found) update(found.id, (tracked) => followTask(tracked, task, Date.now()));
+}
+
+export function findRequest(id: string): TrackedRequest | undefined {
+  return useRequests.getState().active.find((tracked) => tracked.id === id);
+}
+
+function update(id: string, change: (tracked: TrackedRequest) => TrackedRequest): void {
+  const before = findRequest(id);
+  if (!before) return;
+  const after = change(before);
+  if (after === before) return;
+  useRequests.setState(({ active }) => ({
+    active: active.map((tracked) => (tracked.id === id ? after : tracked)),
+  }));
+  if (isTerminal(after.status) && !isTerminal(before.status)) retire(after);
+}
+
+function retire(tracked: TrackedRequest): void {
+  useRequests.setState(({ history }) => ({
+    history: [tracked, ...history].slice(0, limits.historyEntries),
+  }));
+  setTimeout(() => {
+    useRequests.setState(({ active }) => ({ active: active.filter(({ id }) => id !== tracked.id) }));
+  }, limits.requestClearMs);
+}

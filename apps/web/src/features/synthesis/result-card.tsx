@@ -1,0 +1,104 @@
+import { type WarningCode, warningCodes } from '@parlando/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownloadIcon, RefreshIcon, SuccessIcon } from '../../ui/icons.tsx';
+import { downloadCurrent } from '../player/audio-actions.ts';
+import { useVoiceName } from '../player/use-voice-name.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { useConversion } from './conversion-store.ts';
+import { engineName } from './engine-name.ts';
+import { startConversion } from './start-conversion.ts';
+
+/** The answer's headers carry codes only, so a warning that names its element has words without it here. */
+const warningKeys = {
+  SSML_UNSUPPORTED_TAG: 'result.warnings.SSML_UNSUPPORTED_TAG',
+  SSML_PROSODY_RATE: 'result.warnings.SSML_PROSODY_RATE',
+  SSML_NOT_SPOKEN: 'result.warnings.SSML_NOT_SPOKEN',
+} as const satisfies Partial<Record<WarningCode, string>>;
+
+/** What was made, by which engine and voice; and, when it was not the voice asked for, that. */
+export default function ResultCard() {
+  const { t } = useTranslation();
+  const result = useConversion((state) => state.result);
+  const voiceName = useVoiceName();
+  if (!result) return null;
+  return (
+    <section aria-label={t('result.label')} className="panel flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <SuccessIcon className="text-success" />
+        <h2 className="font-bold">{t('result.title')}</h2>
+        {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
+        <Button size="sm" icon={<DownloadIcon size={16} />} className="ml-auto" onClick={downloadCurrent}>
+          {t('player.download')}
+        </Button>
+      </div>
+      <ResultNotices result={result} />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 wide:grid-cols-5">
+        <Fact name={t('result.engine')}>{engineName(result.engine)}</Fact>
+        <Fact name={t('result.voice')}>{voiceName(result.voice)}</Fact>
+        <Fact name={t('result.time')}>
+          {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}
+        </Fact>
+        <Fact name={t('result.characters')}>
+          {result.characters === null ? '–' : formatNumber(result.characters)}
+        </Fact>
+        <Fact name={t('result.size')}>{formatBytes(result.fileSize)}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 text-ink-3">{name}</dt>
+      <dd className="truncate">{children}</dd>
+    </div>
+  );
+}
+
+function ResultNotices({ result }: { result: ConversionResult }) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  const isOther =
+    result.warnings.includes('ENGINE_FALLBACK') ||
+    (result.wantedVoice !== null && result.voice !== '' && result.voice !== result.wantedVoice);
+  const others = result.warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
+  return (
+    <>
+      {isOther && (
+        <Banner
+          tone="warning"
+          title={t('result.otherVoice', {
+            engine: engineName(result.engine),
+            voice: voiceName(result.voice),
+          })}
+          action={
+            <Button size="sm" icon={<RefreshIcon size={16} />} onClick={startConversion}>
+              {t('conversion.tryAgain')}
+            </Button>
+          }
+        />
+      )}
+      {others.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
+          {others.map((code) => (
+            <li key={code}>{t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function hasOwnWords(code: WarningCode): code is keyof typeof warningKeys {
+  return code in warningKeys;
+}
+
+function isWarningCode(code: string): code is WarningCode {
+  return (warningCodes as readonly string[]).includes(code);
+}

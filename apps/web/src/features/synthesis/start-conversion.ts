@@ -1,0 +1,19 @@
+import { useOptions } from '../options/options-store.ts';
+import type { ConversionRequest } from './conversion-request.ts';
+import { useEditor } from './editor-store.ts';
+import { runConversion } from './run-conversion.ts';
+
+/** Speaks what is in the editor with the options as they are now. */
+export function startConversion(): void {
+  void runConversion(currentRequest());
+}
+
+function currentRequest(): ConversionRequest {
+  const { tab, text, ssml } = useEditor.getState();
+  const options = useOptions.getState();
+  return {
+    api: options.api,
+    voiceData: { activeIndex: tab === 'ssml' ? '1' : '0', ssmlContent: ssml, inputContent: text },
+    options,
+  };
+}

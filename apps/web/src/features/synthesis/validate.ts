@@ -1,0 +1,106 @@
+import { countCharacters, type FreeLimit, limits, type ValidationItem } from '@parlando/contract';
+import type { VoiceOptions } from '../options/options-store.ts';
+
+/** A validation item whose words are chosen where it is shown. */
+export interface Finding extends Omit<ValidationItem, 'message'> {
+  readonly code: FindingCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export type FindingCode =
+  | 'TEXT_EMPTY'
+  | 'TEXT_TOO_LONG'
+  | 'INVALID_CHARACTERS'
+  | 'ONLY_DIGITS_AND_PUNCTUATION'
+  | 'VOICE_MISSING'
+  | 'LANGUAGE_MISSING'
+  | 'UNKNOWN_API_TYPE'
+  | 'INSUFFICIENT_QUOTA'
+  | SsmlFindingCode;
+
+export type SsmlFindingCode =
+  | 'SSML_EMPTY'
+  | 'SSML_NO_SPEAK'
+  | 'SSML_NO_VOICE'
+  | 'SSML_UNCLOSED_SPEAK'
+  | 'SSML_VOICE_NO_NAME'
+  | 'SSML_INVALID_XML'
+  | 'SSML_STRUCTURE'
+  | 'SSML_NO_EXPRESS_AS'
+  | 'SSML_UNSUPPORTED_TAG'
+  | 'SSML_PROSODY_RATE'
+  | 'SSML_NOT_SPOKEN';
+
+const markupCharacters = /[<>{}[\]\\]/;
+const onlyDigitsAndPunctuation = /^[\p{N}\p{P}\p{S}\s]+$/u;
+
+/** Longest text of one request: by service, for the free one by what the server allows this person. */
+export function characterLimit(api: number, freeLimit: FreeLimit | null): number {
+  if (api === 5 && freeLimit) return freeLimit.characterLimit;
+  const known: Readonly<Record<number, number>> = limits.requestCharacters;
+  return known[api] ?? limits.defaultRequestCharacters;
+}
+
+/** The rules of spec §5 for plain text. */
+export function validateText(text: string, limit: number): Finding[] {
+  if (text.trim() === '') return [finding('error', 'TEXT_EMPTY')];
+  const findings: Finding[] = [];
+  const actual = countCharacters(text);
+  if (actual > limit) findings.push(finding('error', 'TEXT_TOO_LONG', { actual, limit }));
+  if (markupCharacters.test(text)) findings.push(finding('warning', 'INVALID_CHARACTERS'));
+  if (onlyDigitsAndPunctuation.test(text)) findings.push(finding('info', 'ONLY_DIGITS_AND_PUNCTUATION'));
+  return findings;
+}
+
+/** The length rule for SSML, where only what is spoken counts. */
+export function validateSpokenLength(characters: number, limit: number): Finding[] {
+  return characters > limit ? [finding('error', 'TEXT_TOO_LONG', { actual: characters, limit })] : [];
+}
+
+/** Voice, language and service must be chosen. */
+export function validateOptions({
+  api,
+  voice,
+  locale,
+}: Pick<VoiceOptions, 'api' | 'voice' | 'locale'>): Finding[] {
+  const findings: Finding[] = [];
+  if (!voice) findings.push({ ...finding('error', 'VOICE_MISSING'), field: 'voice', ruleType: 'required' });
+  if (!locale)
+    findings.push({ ...finding('error', 'LANGUAGE_MISSING'), field: 'language', ruleType: 'required' });
+  if (!Number.isInteger(api) || api < 1 || api > 5) {
+    findings.push({ ...finding('error', 'UNKNOWN_API_TYPE'), field: 'api', ruleType: 'range' });
+  }
+  return findings;
+}
+
+/** Whether today's characters are enough, for the free service. */
+export function validateQuota(required: number, freeLimit: FreeLimit | null): Finding[] {
+  if (!freeLimit || required <= freeLimit.remaining) return [];
+  const { remaining } = freeLimit;
+  const values = { required, remaining, missing: required - remaining };
+  return [{ ...finding('error', 'INSUFFICIENT_QUOTA', values), ruleType: 'quota' }];
+}
+
+/** The button's rule: something to say, and today's characters cover it. A quota not known yet forbids nothing. */
+export function canConvert(text: string, characters: number, freeLimit: FreeLimit | null): boolean {
+  if (text.trim() === '') return false;
+  return freeLimit === null || freeLimit.usedCharacters + characters <= freeLimit.total;
+}
+
+/** How long to wait until the gap between requests has passed. */
+export function gapRemainingMs(
+  lastRequestAt: number,
+  now: number,
+  gapMs: number = limits.minRequestGapMs,
+): number {
+  return Math.max(0, lastRequestAt + gapMs - now);
+}
+
+function finding(
+  severity: Finding['severity'],
+  code: FindingCode,
+  values?: Readonly<Record<string, string | number>>,
+): Finding {
+  const ruleType = code === 'TEXT_EMPTY' ? 'required' : code === 'TEXT_TOO_LONG' ? 'length' : 'content';
+  return { field: 'text', code, severity, ruleType, ...(values && { values }) };
+}

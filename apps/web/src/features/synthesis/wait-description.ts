@@ -1,0 +1,12 @@
+export interface WaitDescription {
+  readonly unit: 'seconds' | 'minutes' | 'hours';
+  readonly value: number;
+}
+
+/** Under 60 s in seconds, under 3600 s in minutes, else in hours; always rounded up, so that nobody waits longer. */
+export function describeWait(seconds: number): WaitDescription {
+  const whole = Math.ceil(Math.max(seconds, 0));
+  if (whole < 60) return { unit: 'seconds', value: whole };
+  if (whole < 3600) return { unit: 'minutes', value: Math.ceil(whole / 60) };
+  return { unit: 'hours', value: Math.ceil(whole / 3600) };
+}

@@ -1,0 +1,159 @@
+import type { Voice } from '@parlando/contract';
+import type { Messages } from '@parlando/locales';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isAbort, isConnectionError } from '../../lib/api-error.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { engineName } from '../synthesis/engine-name.ts';
+import { PreviewButton } from './preview-button.tsx';
+import { useVoiceWords } from './use-voice-words.ts';
+import { VoiceAvatar } from './voice-avatar.tsx';
+import type { ListedVoice } from './voice-catalogue.ts';
+import { isSelectable } from './voice-usability.ts';
+import { useVoices } from './voices-store.ts';
+
+interface VoiceDetailsProps {
+  /** Null: closed. */
+  readonly id: string | null;
+  readonly api: number;
+  readonly selected: string;
+  readonly onClose: () => void;
+  readonly onSelect: (voice: ListedVoice) => void;
+}
+
+/** All facts of a voice; what can speak it is asked anew. */
+export function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDetailsProps) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const voice = useVoices((state) => (id === null ? undefined : state.byId.get(id)));
+  useFreshVoice(id);
+  if (!voice) return null;
+  const isSelected = voice.shortName === selected;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={words.name(voice)}
+      footer={
+        <Button
+          variant="primary"
+          disabled={isSelected || !isSelectable(voice, api)}
+          onClick={() => {
+            onSelect(voice);
+            onClose();
+          }}
+        >
+          {t(isSelected ? 'voices.selected' : 'voices.use')}
+        </Button>
+      }
+    >
+      <div className="mb-3 flex items-center gap-3">
+        <VoiceAvatar name={words.name(voice)} seed={voice.name} />
+        <p className="min-w-0 flex-1 text-ink-2">{words.meta(voice)}</p>
+        {voice.isPro && <Badge tone="warning">{t('voices.pro')}</Badge>}
+        <PreviewButton
+          shortName={voice.shortName}
+          name={words.name(voice)}
+          t={t}
+          disabled={!isSelectable(voice, api)}
+        />
+      </div>
+      <Facts voice={voice} />
+    </Dialog>
+  );
+}
+
+function useFreshVoice(id: string | null): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (id === null) return;
+    const asking = new AbortController();
+    useVoices
+      .getState()
+      .refreshVoice(id, asking.signal)
+      .catch((cause: unknown) => {
+        if (isAbort(cause)) return;
+        console.error('The facts of a voice did not load', cause);
+        if (!isConnectionError(cause)) toast('error', t('voices.detailsFailed'));
+      });
+    return () => asking.abort();
+  }, [id, t]);
+}
+
+type FactName = keyof Messages['voices']['facts'];
+type ServiceKey = keyof Messages['options']['services'];
+
+function Facts({ voice }: { voice: ListedVoice }) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const tagNames = useVoices((state) => state.catalogue.tags);
+  const list = (items: readonly string[]) => (items.length > 0 ? <Tags items={items} /> : t('voices.none'));
+  const tags = tagNames.filter(({ id }) => voice.tags.includes(id)).map(({ name }) => words.tag(name));
+  const facts: readonly (readonly [FactName, ReactNode])[] = [
+    ['availability', <Availability key="availability" voice={voice} />],
+    ['services', list(voice.services.map((api) => t(`options.services.${`api${api}` as ServiceKey}`)))],
+    ['id', <code key="id">{voice.shortName}</code>],
+    ['name', voice.name],
+    [
+      'localName',
+      <span key="name" lang={voice.locale}>
+        {voice.localName}
+      </span>,
+    ],
+    ['locale', `${words.locale(voice.locale)} · ${voice.locale}`],
+    ['secondaryLocales', list(voice.secondaryLocales.map(words.locale))],
+    ['gender', t(`voices.gender.${voice.gender}`)],
+    ['age', t(`voices.age.${voice.age}`)],
+    ['styles', list(voice.styles.map(words.style))],
+    ['roles', list(voice.roles.map(words.role))],
+    ['tags', list(tags)],
+    ['family', voice.family],
+    ['provider', engineName(voice.provider)],
+    ['status', t(`voices.status.${voice.status}`)],
+    [
+      'sampleRate',
+      voice.sampleRateHertz === null
+        ? t('voices.unknown')
+        : `${formatNumber(voice.sampleRateHertz / 1000)} kHz`,
+    ],
+    [
+      'wordsPerMinute',
+      voice.wordsPerMinute === null ? t('voices.unknown') : formatNumber(voice.wordsPerMinute),
+    ],
+  ];
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
+      {facts.map(([fact, value]) => (
+        <div key={fact} className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
+          <dt className="text-ink-2">{t(`voices.facts.${fact}`)}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Tags({ items }: { items: readonly string[] }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {[...new Set(items)].map((item) => (
+        <Badge key={item}>{item}</Badge>
+      ))}
+    </span>
+  );
+}
+
+function Availability({ voice }: { voice: Voice }) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const { state, engine, voice: speakerId } = voice.availability;
+  const speaker = useVoices((store) => (speakerId === null ? undefined : store.byId.get(speakerId)));
+  return t(`voices.availability.${state}`, {
+    engine: engine === null ? '' : engineName(engine),
+    voice: speaker ? words.name(speaker) : (speakerId ?? ''),
+  });
+}

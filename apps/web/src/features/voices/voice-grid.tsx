@@ -1,0 +1,179 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import type { VoiceWords } from './use-voice-words.ts';
+import { VoiceCard } from './voice-card.tsx';
+import type { ListedVoice } from './voice-catalogue.ts';
+import { nextIndex } from './voice-grid-keys.ts';
+import { isSelectable } from './voice-usability.ts';
+
+const gapPx = 8;
+const minCardPx = 184;
+/** Card heights: fingers get taller buttons, and in one wide column a name needs no second line. */
+const cardPx = { fine: 108, fineSingle: 92, coarse: 124 } as const;
+
+interface VoiceGridProps {
+  readonly voices: readonly ListedVoice[];
+  /** ShortName of the chosen voice. */
+  readonly selected: string;
+  readonly api: number;
+  readonly words: VoiceWords;
+  readonly describe: (voice: ListedVoice) => string;
+  readonly onSelect: (voice: ListedVoice) => void;
+  readonly onDetails: (id: string) => void;
+}
+
+/** The radio group: only the rows in sight and the row of the active card are in the document. */
+export function VoiceGrid(props: VoiceGridProps) {
+  const { voices, selected, onSelect } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = useColumns(scroller);
+  const isCoarse = useMediaQuery('(pointer: coarse)');
+  const rowPx = isCoarse ? cardPx.coarse : columns === 1 ? cardPx.fineSingle : cardPx.fine;
+  const [active, setActive] = useActiveIndex(voices, selected);
+  const activeRow = Math.floor(active / columns);
+
+  const rows = useVirtualizer({
+    count: Math.ceil(voices.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx + gapPx,
+    overscan: 2,
+    // The focused card has to stay in the document when it is scrolled out of sight.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), activeRow])]
+        .filter((row) => row < range.count)
+        .sort((a, b) => a - b),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another row height the sizes it remembers are void
+  useLayoutEffect(() => rows.measure(), [rows, rowPx]);
+  useStartAtTop(rows, voices);
+
+  const press = useCallback(
+    (index: number) => {
+      const voice = voices[index];
+      if (!voice) return;
+      setActive(index);
+      if (isSelectable(voice, props.api)) onSelect(voice);
+    },
+    [voices, props.api, onSelect, setActive],
+  );
+
+  const move = (event: KeyboardEvent) => {
+    const onRadio = event.target instanceof HTMLElement && event.target.getAttribute('role') === 'radio';
+    const next = onRadio ? nextIndex(event.key, active, columns, voices.length) : null;
+    if (next === null) return;
+    event.preventDefault();
+    press(next);
+    rows.scrollToIndex(Math.floor(next / columns), { align: 'auto' });
+    focusWhenThere(scroller, next);
+  };
+
+  return (
+    <div ref={scroller} className="-m-1 min-h-0 flex-1 overflow-y-auto overscroll-contain p-1">
+      <div
+        role="radiogroup"
+        aria-label={t('voices.list')}
+        onKeyDown={move}
+        className="relative w-full"
+        style={{ height: rows.getTotalSize() - gapPx }}
+      >
+        {rows.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            className="absolute inset-x-0 top-0 grid gap-2"
+            style={{
+              height: rowPx,
+              transform: `translateY(${row.start}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {voices.slice(row.index * columns, (row.index + 1) * columns).map((voice, column) => {
+              const index = row.index * columns + column;
+              return (
+                <VoiceCard
+                  // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that another list changes the cards that are there
+                  key={column}
+                  voice={voice}
+                  api={props.api}
+                  words={props.words}
+                  description={props.describe(voice)}
+                  selected={voice.shortName === selected}
+                  active={index === active}
+                  index={index}
+                  total={voices.length}
+                  onPress={press}
+                  onDetails={props.onDetails}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where Tab enters: the chosen voice if it is in the list, else the first; arrow keys move it. */
+function useActiveIndex(voices: readonly ListedVoice[], selected: string) {
+  const entry = () =>
+    Math.max(
+      0,
+      voices.findIndex(({ shortName }) => shortName === selected),
+    );
+  const [state, setState] = useState(() => ({ voices, index: entry() }));
+  const index = state.voices === voices ? state.index : entry();
+  if (state.voices !== voices) setState({ voices, index });
+  const setIndex = useCallback((next: number) => setState({ voices, index: next }), [voices]);
+  return [index, setIndex] as const;
+}
+
+/** Another list is looked at from its top, where the chosen voice stands if it is in it. */
+function useStartAtTop(
+  rows: { readonly scrollOffset: number | null; readonly scrollToOffset: (offset: number) => void },
+  voices: readonly ListedVoice[],
+): void {
+  const shown = useRef(voices);
+  useLayoutEffect(() => {
+    if (shown.current === voices) return;
+    shown.current = voices;
+    // Asking the element itself where it is would lay the page out at once.
+    if (rows.scrollOffset) rows.scrollToOffset(0);
+  }, [rows, voices]);
+}
+
+function useColumns(element: RefObject<HTMLElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const measure = () =>
+      setColumns(Math.max(1, Math.floor((target.clientWidth + gapPx) / (minCardPx + gapPx))));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return columns;
+}
+
+/** The card may only be drawn after the scroll; one frame later it is. */
+function focusWhenThere(scroller: RefObject<HTMLElement | null>, index: number): void {
+  const focus = () => {
+    const card = scroller.current?.querySelector<HTMLElement>(`[role=radio][data-index="${index}"]`);
+    card?.focus({ preventScroll: true });
+    return Boolean(card);
+  };
+  requestAnimationFrame(() => {
+    if (!focus()) requestAnimationFrame(focus);
+  });
+}

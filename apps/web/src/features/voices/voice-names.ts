@@ -1,0 +1,36 @@
+import type { Voice } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+
+const chineseLanguages = new Set(['zh', 'yue', 'wuu', 'nan']);
+
+/** The voice's own name where the reader reads its language, else the Latin one. */
+export function displayName(voice: Voice, language: Language): string {
+  const own = voice.locale.split('-')[0] ?? '';
+  const isOwn = own === language || (language === 'zh' && chineseLanguages.has(own));
+  return (isOwn && voice.localName) || voice.name;
+}
+
+/** The region of a locale in the reader's language, shortly: `en-US` → `US`, `美国`, `EE. UU.`. */
+export function regionName(locale: string, language: Language): string {
+  const region = locale.split('-').find((part) => /^([A-Z]{2}|\d{3})$/.test(part));
+  if (!region) return locale;
+  return new Intl.DisplayNames(language, { type: 'region', style: 'short' }).of(region) ?? region;
+}
+
+/** What tells the kinds of Chinese apart: `中文(粤语，繁体)` → `粤语`; a label without brackets stays whole. */
+export function dialectOf(localeLabel: string): string {
+  return /[(（]([^,，)）]+)/.exec(localeLabel)?.[1] ?? localeLabel;
+}
+
+/** A hue in degrees that stays the same for the same text: FNV-1a, so that like names lie far apart. */
+export function hueOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return (hash >>> 0) % 360;
+}
+
+/** The first letter of a name as a person counts letters, upper-cased. */
+export function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim());
+  return (first?.segment ?? '').toLocaleUpperCase();
+}

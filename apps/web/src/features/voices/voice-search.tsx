@@ -1,0 +1,85 @@
+import { limits } from '@parlando/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+
+interface VoiceSearchProps {
+  readonly keyword: string;
+  readonly onChange: (keyword: string) => void;
+}
+
+/** An icon that opens into a field; left empty, the field folds up 150 ms after it loses the focus. */
+export function VoiceSearch({ keyword, onChange }: VoiceSearchProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const returnsFocus = useRef(false);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (open) field.current?.focus();
+    else if (returnsFocus.current) opener.current?.focus();
+    returnsFocus.current = false;
+  }, [open]);
+
+  if (!open && !keyword) {
+    return (
+      <IconButton
+        ref={opener}
+        label={t('voices.search')}
+        icon={<SearchIcon />}
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      />
+    );
+  }
+  return (
+    <div className="relative min-w-0 flex-1">
+      <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">
+        <SearchIcon size={16} />
+      </span>
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('voices.search')}
+        placeholder={t('voices.searchHint')}
+        value={keyword}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={() => {
+          clearTimeout(timer.current);
+          setOpen(true);
+        }}
+        onBlur={() => {
+          timer.current = setTimeout(() => setOpen(false), limits.searchBlurMs);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // A sheet around it closes on Escape too; the first presses are for the search.
+          event.stopPropagation();
+          if (keyword) return onChange('');
+          returnsFocus.current = true;
+          setOpen(false);
+        }}
+        className="hit-target h-9 w-full min-w-0 appearance-none rounded-control border border-control bg-surface pr-9 pl-8 text-14 text-ink placeholder:text-ink-3 pointer-coarse:text-16 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {keyword && (
+        <span className="absolute inset-y-0 right-0.5 flex items-center">
+          <IconButton
+            size="sm"
+            label={t('voices.clearSearch')}
+            icon={<CloseIcon size={16} />}
+            onClick={() => {
+              onChange('');
+              field.current?.focus();
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

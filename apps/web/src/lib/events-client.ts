@@ -1,0 +1,86 @@
+import { getEvents, ServerEvent } from '@parlando/contract';
+import { openCall } from './api-client.ts';
+import { createSseParser } from './sse.ts';
+
+export interface EventsListener {
+  readonly onEvent: (event: ServerEvent) => void;
+  /** Whether events flow now; while they do not, the caller polls. */
+  readonly onConnection: (connected: boolean) => void;
+}
+
+const firstRetryMs = 1000;
+const longestRetryMs = 15_000;
+
+/** Follows `GET events` until disposed, resuming after the last event it saw. */
+export function followEvents(listener: EventsListener): () => void {
+  const controller = new AbortController();
+  void follow(listener, controller.signal);
+  return () => controller.abort();
+}
+
+async function follow(listener: EventsListener, signal: AbortSignal): Promise<void> {
+  let lastEventId = '';
+  let retryMs = firstRetryMs;
+  while (!signal.aborted) {
+    try {
+      await readOnce(lastEventId, signal, (id, event) => {
+        if (id) lastEventId = id;
+        retryMs = firstRetryMs;
+        if (event.type === 'ready') listener.onConnection(true);
+        else listener.onEvent(event);
+      });
+    } catch (cause) {
+      if (!signal.aborted) console.warn('The event stream broke; polling until it is back', cause);
+    }
+    if (signal.aborted) return;
+    listener.onConnection(false);
+    await sleep(retryMs, signal);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  }
+}
+
+async function readOnce(
+  lastEventId: string,
+  signal: AbortSignal,
+  onEvent: (id: string, event: ServerEvent) => void,
+): Promise<void> {
+  const response = await openCall(
+    getEvents,
+    {},
+    {
+      signal,
+      headers: { Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) },
+    },
+  );
+  const parse = createSseParser(({ type, data, id }) => {
+    const event = toServerEvent(type, data);
+    if (event) onEvent(id, event);
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const next = await reader?.read();
+    if (!next || next.done) return;
+    parse(next.value);
+  }
+}
+
+/** Null for an event that this version of the page does not know. */
+function toServerEvent(type: string, data: string): ServerEvent | null {
+  const fields: unknown = data === '' ? {} : JSON.parse(data);
+  if (typeof fields !== 'object' || fields === null) return null;
+  return ServerEvent.safeParse({ ...fields, type }).data ?? null;
+}
+
+/** Resolves after a time, or at once on abort. */
+export function sleep(durationMs: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const timer = setTimeout(done, durationMs);
+    function done() {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    }
+    signal?.addEventListener('abort', done);
+  });
+}

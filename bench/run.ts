@@ -1,0 +1,15 @@
+/** `npm run bench [speech] [page]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+import { printTable, type Row } from './measure.ts';
+import { pageRows } from './page.ts';
+import { speechRows } from './speech.ts';
+
+const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
+  speech: { title: 'Speech', rows: speechRows },
+  page: { title: 'Page', rows: pageRows },
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, { title, rows }] of Object.entries(suites)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  printTable(title, await rows());
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { EspeakInstance } from './espeak-instance.ts';
+import { phonemeInput } from './espeak-ipa.ts';
+
+const espeak = await EspeakInstance.create();
+const PLAIN = { wordsPerMinute: 175, pitch: 50, range: 50, gain: 1 };
+
+/** What the engine says it spoke, in IPA, stress marks left out. */
+function spokenIpa(language: string, input: string): string {
+  const heard: string[] = [];
+  espeak.speak(language, input, PLAIN, (_, events) => {
+    for (const event of events) if (event.type === 'phoneme') heard.push(String(event.id));
+    return false;
+  });
+  return heard.join('').replace(/[ˈˌ]/gu, '');
+}
+
+describe('IPA', () => {
+  it.each([
+    ['en-US', 'təˈmeɪtoʊ', 'təmeɪɾoʊ'],
+    ['en-US', 'ˈθɔːt ðæt ˈt͡ʃɪŋ', 'θɔːtðættʃɪŋ'],
+    ['en-GB-x-rp', 'ʃɛˈdʒuːl', 'ʃɛdʒuːl'],
+    ['en-GB-x-rp', 'ˈlɒt kʌp bɜːd', 'lɒtkʌpbɜːd'],
+    ['es', 'ˈpero ˈpeɾo', 'peropeɾo'],
+    ['es', 'θeɾˈβeθa ˈniɲo', 'θeɾβeθaniɲo'],
+    ['es-419', 'ˈaɣwa ˈtʃiko', 'aɣwatʃiko'],
+  ])('%s speaks /%s/', (language, ipa, heard) => {
+    expect(spokenIpa(language, phonemeInput(ipa, language) ?? '')).toBe(heard);
+  });
+
+  it.each([
+    ['cmn', 'ni xau'],
+    ['en-US', 'ɬʘǃ'],
+    ['en-US', ''],
+    ['en-US', ']] <break/> hello'],
+    ['es', 'ˈ'],
+  ])('%s leaves /%s/ to the text', (language, ipa) => {
+    expect(phonemeInput(ipa, language)).toBeUndefined();
+  });
+});

@@ -1,0 +1,109 @@
+import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
+import type { SpokenPart, SynthesisEvent } from '@parlando/speech';
+import type { SegmentAudio } from '../audio/segment-audio.ts';
+import { SpeechShaper } from '../audio/speech-shaper.ts';
+import { ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ, type EspeakInstance } from './espeak-instance.ts';
+import { phonemeInput } from './espeak-ipa.ts';
+import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
+import { escapeForEspeak } from './espeak-text.ts';
+import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
+import { SpeechFault } from './speech-fault.ts';
+import { type SpokenWord, WordTracker } from './word-tracker.ts';
+
+/** Asked at every piece of audio, some 100 ms of it. */
+export type StopAsked = () => boolean;
+export type Emit = (event: SynthesisEvent) => void;
+
+/** A part and where it stands in its utterance. */
+export interface PartPlace {
+  readonly part: SpokenPart;
+  readonly index: number;
+  /** Another spoken part follows in the same breath. */
+  readonly continues: boolean;
+}
+
+/** Keeps the voice up where it would otherwise fall as at the end of a sentence. The pause it makes is cut off. */
+const CONTINUATION = ',';
+
+/** Speaks one part into the audio of its segment and names its words. For one use. */
+export class PartSpeaker {
+  readonly #place: PartPlace;
+  readonly #audio: SegmentAudio;
+  readonly #emit: Emit;
+  readonly #voice: EspeakVoice;
+  readonly #prosody: EspeakProsody;
+  readonly #shaper: SpeechShaper;
+  readonly #startMs: number;
+  #heardSamples = 0;
+
+  constructor(place: PartPlace, audio: SegmentAudio, emit: Emit) {
+    const { part } = place;
+    const voice = findEspeakVoice(part.voice);
+    if (!voice) throw new SpeechFault('unsupported', `no voice ${part.voice}`);
+    this.#place = place;
+    this.#audio = audio;
+    this.#emit = emit;
+    this.#voice = voice;
+    this.#prosody = espeakProsody(part, voice);
+    this.#shaper = new SpeechShaper(this.#prosody.gain * ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ);
+    this.#startMs = audio.positionMs;
+  }
+
+  /**
+   * True when something was heard.
+   * @throws SpeechFault `aborted`
+   */
+  speak(espeak: EspeakInstance, stop: StopAsked): boolean {
+    const { part, continues } = this.#place;
+    const phonemes = part.ipa === undefined ? undefined : phonemeInput(part.ipa, this.#voice.language);
+    const escaped = escapeForEspeak(part.text);
+    const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
+    const words = new WordTracker(part.text, escaped);
+    const voice = `${this.#voice.language}+${this.#voice.variant}`;
+    let stopped = false;
+    espeak.speak(voice, input, this.#prosody, (pcm, events) => {
+      stopped = stop();
+      // Positions in phoneme input say nothing about the text: it is named as a whole at the end.
+      if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
+      return stopped;
+    });
+    if (stopped) throw new SpeechFault('aborted', 'the job was stopped');
+    if (this.#shaper.sounded) this.#name(words.end(millis(this.#heardSamples)));
+    this.#write(this.#shaper.end());
+    return this.#shaper.sounded;
+  }
+
+  #hear(pcm: Int16Array, events: readonly EspeakEvent[], words: WordTracker): void {
+    this.#heardSamples += pcm.length;
+    const shaped = this.#shaper.push(pcm);
+    this.#name(words.read(events));
+    this.#write(shaped);
+  }
+
+  #write(shaped: Float32Array): void {
+    const bytes = this.#audio.speech(shaped);
+    if (bytes.length > 0) this.#emit({ type: 'audio', bytes });
+  }
+
+  /** espeak counts from its own first sample, before its leading silence was dropped. */
+  #name(words: readonly SpokenWord[]): void {
+    const trimmedMs = millis(this.#shaper.trimmedSamples);
+    for (const { start, length, startMs, endMs } of words) {
+      const fromMs = Math.max(0, startMs - trimmedMs);
+      this.#emit({
+        type: 'boundary',
+        boundary: {
+          part: this.#place.index,
+          start,
+          length,
+          offsetMs: this.#audio.delayMs + this.#startMs + fromMs,
+          durationMs: Math.max(0, endMs - trimmedMs - fromMs),
+        },
+      });
+    }
+  }
+}
+
+function millis(samples: number): number {
+  return (samples * 1000) / ESPEAK_SAMPLE_RATE_HERTZ;
+}

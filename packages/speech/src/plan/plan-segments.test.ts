@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { identityText } from '../aligned-text.ts';
+import type { UtterancePart } from '../engine.ts';
+import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
+import type { PlannedSegment, ResolvedVoice, VoiceResolver } from '../speech-plan.ts';
+import { codePointLength } from '../text/code-points.ts';
+import { hasSpeakable } from '../text/sanitize.ts';
+import { plainTextDocument } from './plain-text.ts';
+import { documentCharacters, planSegments, planSegmentsLazily } from './plan-segments.ts';
+
+const STYLE: SpeechStyle = { voice: 'zh', rate: 1.2, pitch: 0.9, range: 1, volume: 80 };
+const VOICES: Readonly<Record<string, ResolvedVoice>> = {
+  zh: { engine: 'one', voice: 'cmn', locale: 'zh-CN' },
+  en: { engine: 'one', voice: 'en-us', locale: 'en-US' },
+  es: { engine: 'one', voice: 'es-419', locale: 'es-MX' },
+  other: { engine: 'two', voice: 'x', locale: 'en-US' },
+};
+const resolver: VoiceResolver = {
+  resolve(name) {
+    const voice = VOICES[name];
+    if (voice === undefined) throw new RangeError(name);
+    return voice;
+  },
+  forScript: (base, script) =>
+    base.engine === 'one' && script === 'Han' ? { engine: 'one', voice: 'cmn', locale: 'zh-CN' } : undefined,
+};
+const styled = (voice: string, more?: Partial<SpeechStyle>): SpeechStyle => ({ ...STYLE, voice, ...more });
+const plain = (text: string, voice = 'zh') => plainTextDocument(text, styled(voice)).document;
+const plan = (document: SpeechDocument, streamed = false, maxSegmentCharacters?: number) =>
+  planSegments(document, resolver, {
+    streamed,
+    ...(maxSegmentCharacters === undefined ? {} : { maxSegmentCharacters }),
+  });
+const show = (part: UtterancePart) =>
+  part.kind === 'text'
+    ? `${part.voice}:${part.text}`
+    : part.kind === 'pause'
+      ? part.durationMs
+      : `#${part.name}`;
+const parts = (segments: readonly PlannedSegment[]) =>
+  segments.map((segment) => segment.utterance.parts.map(show));
+const total = (segments: readonly PlannedSegment[]) =>
+  segments.reduce((sum, each) => sum + each.characters, 0);
+const words = (text: string, voice = 'zh', more?: Partial<SpeechStyle>): SpeechNode => ({
+  kind: 'text',
+  content: identityText(text),
+  style: styled(voice, more),
+});
+const pause = (durationMs: number): SpeechNode => ({ kind: 'pause', durationMs });
+const mark = (name: string): SpeechNode => ({ kind: 'mark', name });
+const paragraph: SpeechNode = { kind: 'boundary', level: 'paragraph' };
+const sentence: SpeechNode = { kind: 'boundary', level: 'sentence' };
+
+describe('planSegments: what is spoken', () => {
+  it('normalises in the language of the voice and carries its prosody', () => {
+    const [segment] = plan(plain('2个苹果'));
+    expect(segment).toMatchObject({ engine: 'one', text: '2个苹果', characters: 4 });
+    expect(segment?.utterance.parts).toEqual([
+      {
+        kind: 'text',
+        text: '两个苹果',
+        voice: 'cmn',
+        rate: 1.2,
+        pitch: 0.9,
+        range: 1,
+        volume: 80,
+        alignment: [{ spokenStart: 0, spokenLength: 4, sourceStart: 0, sourceLength: 4 }],
+      },
+      { kind: 'pause', durationMs: 150 },
+    ]);
+  });
+
+  it('speaks Chinese in an English text with a Chinese voice', () => {
+    expect(parts(plan(plain('Hello, 北京2024年 (capital) is big.', 'en')))).toEqual([
+      ['en-us:Hello, ', 'cmn:北京二零二四年 ', 'en-us:(capital) is big.', 150],
+    ]);
+    expect(parts(plan(plain('Привет and hello.', 'en')))).toEqual([['en-us:Привет and hello.', 150]]);
+    expect(parts(plan(plain('你好 hello', 'zh')))).toEqual([['cmn:你好 hello', 150]]);
+  });
+
+  it('speaks the locale of the document only when the voice does', () => {
+    const [british] = plan({ nodes: [words('5/1/2024', 'en', { locale: 'en-GB' })] });
+    expect(british && show(british.utterance.parts[0] as UtterancePart)).toContain('fifth of January');
+    const [spanish] = plan({ nodes: [words('50%', 'es', { locale: 'zh-CN' })] });
+    expect(spanish && show(spanish.utterance.parts[0] as UtterancePart)).toBe('es-419:50 por ciento');
+  });
+
+  it('reads say-as and keeps IPA', () => {
+    const document: SpeechDocument = {
+      nodes: [
+        words('110', 'zh', { sayAs: { interpretAs: 'digits' } }),
+        words('tomato', 'en', { ipa: 'təˈmɑːtoʊ' }),
+      ],
+    };
+    const [segment] = plan(document);
+    expect(segment && parts([segment])).toEqual([['cmn:一一零', 'en-us:tomato', 150]]);
+    expect(segment?.utterance.parts[1]).toMatchObject({ ipa: 'təˈmɑːtoʊ' });
+  });
+
+  it('says nothing for emoji and punctuation, but counts them', () => {
+    const segments = plan(plain('😀！\n你好😀。\n……\n😀😀'));
+    expect(parts(segments)).toEqual([['cmn:你好。', 150]]);
+    expect(total(segments)).toBe(codePointLength('😀！\n你好😀。\n……\n😀😀'));
+  });
+
+  it('has no segment when there is nothing to speak', () => {
+    expect(plan(plain('😀 … ！'))).toEqual([]);
+    expect(plan({ nodes: [pause(500)] })).toEqual([]);
+  });
+
+  it('passes on what the resolver throws', () => {
+    expect(() => plan(plain('a', 'nobody'))).toThrow(RangeError);
+  });
+});
+
+describe('planSegments: where it cuts', () => {
+  it('makes short first segments for a listener', () => {
+    const text = '今天天气很好，我们一起去公园散步吧，顺便看看那里的花开了没有，然后再去吃饭好不好。'.repeat(
+      4,
+    );
+    const streamed = plan(plain(text), true);
+    expect(streamed[0]?.characters).toBeLessThanOrEqual(40);
+    expect(streamed[0]?.text).toMatch(/[，。]$/);
+    expect(streamed[1]?.characters).toBeLessThanOrEqual(100);
+    expect(plan(plain(text))[0]?.characters).toBeGreaterThan(40);
+  });
+
+  it('joins short sentences of a paragraph, not of two', () => {
+    expect(plan(plain('你好。我很好。谢谢。\n再见。')).map((segment) => segment.text)).toEqual([
+      '你好。我很好。谢谢。',
+      '再见。',
+    ]);
+  });
+
+  it('takes a wrapped line for one', () => {
+    expect(plan(plain('This line was\nwrapped by mail.', 'en'))).toHaveLength(1);
+    expect(plan(plain('A heading\nThe text.', 'en'))).toHaveLength(2);
+  });
+
+  it('keeps engines apart', () => {
+    const segments = plan({ nodes: [words('One, ', 'en'), words('two.', 'other'), words(' Three.', 'en')] });
+    expect(segments.map(({ engine, text }) => [engine, text])).toEqual([
+      ['one', 'One,'],
+      ['two', 'two.'],
+      ['one', 'Three.'],
+    ]);
+  });
+
+  it('keeps what say-as holds in one piece', () => {
+    const number = '1 2 3 4 5 6 7 8 9 0 '.repeat(3).trim();
+    const segments = planSegments(
+      { nodes: [words('Call me at ', 'en'), words(number, 'en', { sayAs: { interpretAs: 'telephone' } })] },
+      resolver,
+      { streamed: true, maxSegmentCharacters: 40 },
+    );
+    expect(segments.map((segment) => segment.text)).toEqual(['Call me at', number]);
+  });
+
+  it.each(['a', '字', 'a\u0301', '😀a', '这是一个句子。', 'Hello, world. ', '👨‍👩‍👧 x', '1', 'Hi北京'])(
+    'cuts 100 000 characters of %j into pieces of bounded size, at graphemes',
+    (unit) => {
+      const text = unit.repeat(Math.ceil(100_000 / unit.length));
+      const segments = plan(plain(text, 'en'));
+      const limit = /^[\p{Script=Han}。]+$/u.test(unit) ? 221 : 351;
+      expect(Math.max(...segments.map((segment) => segment.characters))).toBeLessThanOrEqual(limit);
+      expect(total(segments)).toBe(codePointLength(text));
+      for (const { text: own } of segments) expect(own).not.toMatch(/^[\p{M}\u200d]|[\ud800-\udbff]$/u);
+    },
+  );
+});
+
+describe('planSegments: pauses', () => {
+  it('pauses longer the more it leaves', () => {
+    const long =
+      '这是一个比较长的句子用来占满一个片段的长度所以它没有什么意思只是一直说下去说下去说下去。'.repeat(2);
+    const pauses = parts(plan(plain(`${long}\n再见。`))).map((each) => each.at(-1));
+    expect(pauses).toEqual([250, 600, 150]);
+  });
+
+  it('lets the document say how long', () => {
+    const document: SpeechDocument = {
+      nodes: [words('一。二。'), paragraph, words('三。')],
+      silence: { sentenceMs: 900, leadingMs: 70, tailingMs: 0 },
+    };
+    expect(parts(plan(document))).toEqual([
+      [70, 'cmn:一。', 900],
+      ['cmn:二。', 900],
+      ['cmn:三。', 0],
+    ]);
+  });
+
+  it('puts pauses and marks of the document where they stand', () => {
+    const document: SpeechDocument = {
+      nodes: [
+        mark('start'),
+        words('一'),
+        pause(300),
+        words('二。 '),
+        pause(1000),
+        pause(500),
+        sentence,
+        words('三。'),
+        mark('here'),
+        paragraph,
+        pause(40),
+        words('四'),
+        pause(20),
+      ],
+    };
+    expect(parts(plan(document))).toEqual([
+      ['#start', 'cmn:一', 300, 'cmn:二。', 1500],
+      ['cmn:三。', '#here', 40],
+      ['cmn:四', 20],
+    ]);
+  });
+
+  it('keeps a mark after the pause before it', () => {
+    const document: SpeechDocument = {
+      nodes: [words('一。'), pause(100), mark('m'), pause(30), paragraph, words('二')],
+    };
+    expect(parts(plan(document))[0]).toEqual(['cmn:一。', 100, '#m', 30]);
+  });
+});
+
+const piece = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom(...'ab ,.。，！…12%"”(年好\u0301', '😀', '👨‍👩‍👧', 'Dr. ', 'Ж'),
+    maxLength: 60,
+  }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+);
+const node: fc.Arbitrary<SpeechNode> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(piece, fc.constantFrom('zh', 'en', 'es', 'other'))
+      .map(([text, voice]) => words(text, voice)),
+  },
+  piece.map((text) => words(text, 'en', { sayAs: { interpretAs: 'characters' } })),
+  fc.nat(2000).map(pause),
+  fc.constant(mark('m')),
+  fc.constantFrom(sentence, paragraph),
+);
+const anyDocument: fc.Arbitrary<SpeechDocument> = fc.record(
+  {
+    nodes: fc.array(node, { maxLength: 12 }),
+    silence: fc.record({ sentenceMs: fc.nat(500) }, { requiredKeys: [] }),
+  },
+  { requiredKeys: ['nodes'] },
+);
+
+describe('planSegments of any document', () => {
+  it('charges every character once, and only if there is something to speak', () => {
+    fc.assert(
+      fc.property(
+        anyDocument,
+        fc.boolean(),
+        fc.option(fc.integer({ min: 1, max: 50 })),
+        (document, streamed, maximum) => {
+          const segments = plan(document, streamed, maximum ?? undefined);
+          const isSpoken = document.nodes.some(
+            (each) => each.kind === 'text' && hasSpeakable(each.content.text),
+          );
+          if (segments.length > 0) expect(total(segments)).toBe(documentCharacters(document));
+          else expect(isSpoken).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('speaks in every segment, ends it in a pause and loses no pause or mark', () => {
+    fc.assert(
+      fc.property(anyDocument, fc.boolean(), (document, streamed) => {
+        const segments = plan(document, streamed);
+        for (const { utterance } of segments) {
+          expect(utterance.parts.some((part) => part.kind === 'text' && part.text.trim() !== '')).toBe(true);
+          expect(utterance.parts.at(-1)?.kind).toBe('pause');
+        }
+        const all = segments.flatMap((segment) => segment.utterance.parts);
+        const asked = document.nodes.reduce(
+          (sum, each) => sum + (each.kind === 'pause' ? each.durationMs : 0),
+          0,
+        );
+        const given = all.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0);
+        if (segments.length === 0) return;
+        expect(given).toBeGreaterThanOrEqual(asked);
+        expect(all.filter((part) => part.kind === 'mark')).toHaveLength(
+          document.nodes.filter((each) => each.kind === 'mark').length,
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is the same lazily', () => {
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        expect([...planSegmentsLazily(document, resolver, { streamed: true })]).toEqual(plan(document, true));
+      }),
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { type Rule, rule } from './rules.ts';
+
+/**
+ * E-mail and web addresses, recognised before any of their digits is taken for a number. `read` gets an address without
+ * its protocol and its final slash.
+ */
+export function addressRules(read: (address: string) => string): Rule[] {
+  const speak: Rule['speak'] = (_, match) => read(match.replace(/^https?:\/\//i, '').replace(/\/$/, ''));
+  return [
+    rule('(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\\.){1,4}[A-Za-z]{2,24}', speak),
+    rule('(?<![A-Za-z])(?:https?://|www\\.)[A-Za-z0-9._~:/?#@!$&+,;=%-]{0,2000}[A-Za-z0-9/]', speak),
+    rule(
+      '(?<![A-Za-z0-9.@/-])(?:[A-Za-z0-9-]{1,63}\\.){1,4}(?:com|cn|org|net|io|gov|edu|hk|tw|es|mx|uk|eu|app|dev)(?:/[A-Za-z0-9._/?=&%-]{0,500}[A-Za-z0-9/])?(?![A-Za-z])',
+      speak,
+    ),
+  ];
+}
+
+/** Reads an address with words for its signs, set apart by spaces. */
+export function addressReader(signs: Readonly<Record<string, string>>): (address: string) => string {
+  return (address) =>
+    address
+      .replace(/[^A-Za-z0-9]/g, (sign) => ` ${signs[sign] ?? ' '} `)
+      .replace(/\s+/g, ' ')
+      .trim();
+}

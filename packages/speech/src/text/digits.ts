@@ -1,0 +1,18 @@
+/** A number as written in Latin text: thousands separated by commas or not, a point before the decimals. */
+export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?:\\.\\d+)?';
+/** A minus before a number that nothing is subtracted from. */
+export const MINUS = '(?:(?<![\\p{L}\\p{N})\\]][ ]?)[-−–](?=[\\d.$€£¥]))';
+/** Not inside a longer number, date or time. */
+export const BEFORE = '(?<![\\d.,:/\\p{L}-])';
+export const AFTER = '(?![\\d\\p{L}]|[.,:/-]\\d)';
+export const DASH = '[-−–—]';
+
+/** `911` → `9 1 1`: read digit by digit. */
+export function spaced(digits: string): string {
+  return [...digits.replace(/\D/g, '')].join(' ');
+}
+
+/** Groups of a telephone number, read digit by digit with a short pause between them. */
+export function spacedGroups(written: string): string {
+  return (written.match(/\d+/g) ?? []).map(spaced).join(', ');
+}

@@ -1,0 +1,128 @@
+import { DASH } from '../digits.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
+
+/** They stand before a name. */
+const BEFORE_NAME: Readonly<Record<string, string>> = {
+  Dr: 'Doctor',
+  Mr: 'Mister',
+  Mrs: 'Missus',
+  Ms: 'Miz',
+  Prof: 'Professor',
+  St: 'Saint',
+  Rev: 'Reverend',
+  Hon: 'Honorable',
+  Gov: 'Governor',
+  Sen: 'Senator',
+  Rep: 'Representative',
+  Pres: 'President',
+  Gen: 'General',
+  Col: 'Colonel',
+  Maj: 'Major',
+  Capt: 'Captain',
+  Cmdr: 'Commander',
+  Lt: 'Lieutenant',
+  Sgt: 'Sergeant',
+  Mt: 'Mount',
+  Ft: 'Fort',
+  Fr: 'Father',
+};
+/** They stand after a name. */
+const AFTER_NAME: Readonly<Record<string, string>> = {
+  St: 'Street',
+  Dr: 'Drive',
+  Ave: 'Avenue',
+  Blvd: 'Boulevard',
+  Rd: 'Road',
+  Ln: 'Lane',
+  Hwy: 'Highway',
+  Pkwy: 'Parkway',
+  Jr: 'Junior',
+  Sr: 'Senior',
+  Inc: 'Incorporated',
+  Ltd: 'Limited',
+  Corp: 'Corporation',
+  Co: 'Company',
+  Bros: 'Brothers',
+  Dept: 'Department',
+};
+const BEFORE_NUMBER: Readonly<Record<string, string>> = {
+  no: 'number',
+  nos: 'numbers',
+  vol: 'volume',
+  vols: 'volumes',
+  p: 'page',
+  pp: 'pages',
+  pg: 'page',
+  ch: 'chapter',
+  chap: 'chapter',
+  fig: 'figure',
+  figs: 'figures',
+  sec: 'section',
+  art: 'article',
+  ext: 'extension',
+  approx: 'approximately',
+  ca: 'circa',
+  eq: 'equation',
+};
+const MONTHS: Readonly<Record<string, string>> = {
+  Jan: 'January',
+  Feb: 'February',
+  Mar: 'March',
+  Apr: 'April',
+  Jun: 'June',
+  Jul: 'July',
+  Aug: 'August',
+  Sep: 'September',
+  Sept: 'September',
+  Oct: 'October',
+  Nov: 'November',
+  Dec: 'December',
+};
+const keys = (table: object) => Object.keys(table).join('|');
+/** The full stop of an abbreviation that is also the sentence's. */
+const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
+
+function keepingEnd(word: string): Rule['speak'] {
+  return ({ end }) => word + (end ?? '');
+}
+
+export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
+  rule(
+    `(?<=\\p{Lu}\\p{L}{0,30},? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])(?!\\s\\p{Lu}\\p{Ll}+\\s\\p{Ll}+s\\b)`,
+    ({ word = '', end }) => (AFTER_NAME[word] === undefined ? undefined : AFTER_NAME[word] + (end ?? '')),
+  ),
+  rule('(?<![\\p{L}\\d])(?<word>Mrs?|Ms)\\.', ({ word = '' }) => BEFORE_NAME[word]),
+  rule(
+    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NAME)})\\.(?=\\s\\p{Lu})`,
+    ({ word = '' }) => BEFORE_NAME[word],
+  ),
+  rule(
+    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\. ?(?=[#\\d])`,
+    ({ word = '' }) => {
+      const spoken = BEFORE_NUMBER[word.toLowerCase()];
+      return spoken === undefined
+        ? undefined
+        : `${/^\p{Lu}/u.test(word) ? spoken.charAt(0).toUpperCase() + spoken.slice(1) : spoken} `;
+    },
+    'i',
+  ),
+  rule(`(?<![\\p{L}\\d])(?<month>${keys(MONTHS)})\\.?(?=\\s\\d)`, ({ month = '' }) => MONTHS[month]),
+  rule(
+    `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${keys(MONTHS)})(?:\\.|(?![\\p{L}]))`,
+    ({ month = '' }) => MONTHS[month],
+  ),
+  wordRule('(?<![\\p{L}.])e\\.\\s?g\\.,?', 'for example,'),
+  wordRule('(?<![\\p{L}.])i\\.\\s?e\\.,?', 'that is,'),
+  rule(`(?<![\\p{L}.])etc${ENDS}(?![\\p{L}])`, keepingEnd('et cetera')),
+  wordRule('(?<![\\p{L}.])vs\\.?(?![\\p{L}])', 'versus'),
+  wordRule('(?<![\\p{L}.])cf\\.', 'compare'),
+  wordRule('(?<![\\p{L}.])et al\\.', 'and others'),
+  wordRule('(?<![\\p{L}.])approx\\.', 'approximately'),
+  wordRule('(?<![\\p{L}./])w/o(?![\\p{L}])', 'without'),
+  wordRule('(?<![\\p{L}./])w/(?=\\s)', 'with'),
+  rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?![\\p{L}])`, keepingEnd('U S A')),
+  rule(`(?<![\\p{L}.])U\\.\\s?S${ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
+  rule(`(?<![\\p{L}.])U\\.\\s?K${ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
+  wordRule(`(?<=\\p{L})\\s?&\\s?(?=\\p{L})`, ' and '),
+  wordRule(`\\s${DASH}{1,3}\\s`, ', '),
+];

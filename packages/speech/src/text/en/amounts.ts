@@ -1,0 +1,190 @@
+import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
+import { lookup } from '../lookup.ts';
+import { type Rule, rule } from '../rules.ts';
+
+type Name = readonly [one: string, many: string, cent?: string, cents?: string];
+const CURRENCIES: Readonly<Record<string, Name>> = {
+  US$: ['U S dollar', 'U S dollars', 'cent', 'cents'],
+  HK$: ['Hong Kong dollar', 'Hong Kong dollars', 'cent', 'cents'],
+  A$: ['Australian dollar', 'Australian dollars', 'cent', 'cents'],
+  C$: ['Canadian dollar', 'Canadian dollars', 'cent', 'cents'],
+  R$: ['real', 'reais'],
+  $: ['dollar', 'dollars', 'cent', 'cents'],
+  '€': ['euro', 'euros', 'cent', 'cents'],
+  '£': ['pound', 'pounds', 'penny', 'pence'],
+  '¥': ['yen', 'yen'],
+  '￥': ['yuan', 'yuan'],
+  '₩': ['won', 'won'],
+  '₹': ['rupee', 'rupees', 'paisa', 'paise'],
+  '₽': ['rouble', 'roubles'],
+  USD: ['U S dollar', 'U S dollars', 'cent', 'cents'],
+  EUR: ['euro', 'euros', 'cent', 'cents'],
+  GBP: ['pound', 'pounds', 'penny', 'pence'],
+  CNY: ['yuan', 'yuan'],
+  RMB: ['yuan', 'yuan'],
+  JPY: ['yen', 'yen'],
+  MXN: ['Mexican peso', 'Mexican pesos'],
+  CHF: ['Swiss franc', 'Swiss francs'],
+  CAD: ['Canadian dollar', 'Canadian dollars', 'cent', 'cents'],
+  AUD: ['Australian dollar', 'Australian dollars', 'cent', 'cents'],
+  HKD: ['Hong Kong dollar', 'Hong Kong dollars', 'cent', 'cents'],
+  INR: ['rupee', 'rupees'],
+  KRW: ['won', 'won'],
+  BRL: ['real', 'reais'],
+};
+const SYMBOL = Object.keys(CURRENCIES)
+  .map((key) => key.replace('$', '\\$'))
+  .join('|');
+const CODE = Object.keys(CURRENCIES)
+  .filter((key) => /^[A-Z]{3}$/.test(key))
+  .join('|');
+const SCALE = '(?:\\s?(?<scale>[kKMmBbT]|bn|mn|thousand|million|billion|trillion)(?![\\p{L}]))?';
+const SCALES: Readonly<Record<string, string>> = {
+  k: 'thousand',
+  m: 'million',
+  mn: 'million',
+  b: 'billion',
+  bn: 'billion',
+  t: 'trillion',
+};
+
+const UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  km: ['kilometer', 'kilometers'],
+  m: ['meter', 'meters'],
+  cm: ['centimeter', 'centimeters'],
+  mm: ['millimeter', 'millimeters'],
+  μm: ['micrometer', 'micrometers'],
+  nm: ['nanometer', 'nanometers'],
+  kg: ['kilogram', 'kilograms'],
+  g: ['gram', 'grams'],
+  mg: ['milligram', 'milligrams'],
+  μg: ['microgram', 'micrograms'],
+  lb: ['pound', 'pounds'],
+  lbs: ['pound', 'pounds'],
+  oz: ['ounce', 'ounces'],
+  L: ['liter', 'liters'],
+  l: ['liter', 'liters'],
+  mL: ['milliliter', 'milliliters'],
+  ml: ['milliliter', 'milliliters'],
+  gal: ['gallon', 'gallons'],
+  ft: ['foot', 'feet'],
+  yd: ['yard', 'yards'],
+  mi: ['mile', 'miles'],
+  'sq ft': ['square foot', 'square feet'],
+  ha: ['hectare', 'hectares'],
+  'km/h': ['kilometer per hour', 'kilometers per hour'],
+  kph: ['kilometer per hour', 'kilometers per hour'],
+  mph: ['mile per hour', 'miles per hour'],
+  'm/s': ['meter per second', 'meters per second'],
+  'km²': ['square kilometer', 'square kilometers'],
+  km2: ['square kilometer', 'square kilometers'],
+  'm²': ['square meter', 'square meters'],
+  m2: ['square meter', 'square meters'],
+  'cm²': ['square centimeter', 'square centimeters'],
+  'm³': ['cubic meter', 'cubic meters'],
+  m3: ['cubic meter', 'cubic meters'],
+  'cm³': ['cubic centimeter', 'cubic centimeters'],
+  'kg/m³': ['kilogram per cubic meter', 'kilograms per cubic meter'],
+  'mg/L': ['milligram per liter', 'milligrams per liter'],
+  'kg/m²': ['kilogram per square meter', 'kilograms per square meter'],
+  hr: ['hour', 'hours'],
+  hrs: ['hour', 'hours'],
+  h: ['hour', 'hours'],
+  min: ['minute', 'minutes'],
+  mins: ['minute', 'minutes'],
+  sec: ['second', 'seconds'],
+  secs: ['second', 'seconds'],
+  s: ['second', 'seconds'],
+  ms: ['millisecond', 'milliseconds'],
+  B: ['byte', 'bytes'],
+  KB: ['kilobyte', 'kilobytes'],
+  kB: ['kilobyte', 'kilobytes'],
+  MB: ['megabyte', 'megabytes'],
+  GB: ['gigabyte', 'gigabytes'],
+  TB: ['terabyte', 'terabytes'],
+  kbps: ['kilobit per second', 'kilobits per second'],
+  Mbps: ['megabit per second', 'megabits per second'],
+  Gbps: ['gigabit per second', 'gigabits per second'],
+  Hz: ['hertz', 'hertz'],
+  kHz: ['kilohertz', 'kilohertz'],
+  MHz: ['megahertz', 'megahertz'],
+  GHz: ['gigahertz', 'gigahertz'],
+  W: ['watt', 'watts'],
+  kW: ['kilowatt', 'kilowatts'],
+  MW: ['megawatt', 'megawatts'],
+  kWh: ['kilowatt hour', 'kilowatt hours'],
+  V: ['volt', 'volts'],
+  mAh: ['milliamp hour', 'milliamp hours'],
+  Pa: ['pascal', 'pascals'],
+  kPa: ['kilopascal', 'kilopascals'],
+  hPa: ['hectopascal', 'hectopascals'],
+  psi: ['p s i', 'p s i'],
+  dB: ['decibel', 'decibels'],
+  cal: ['calorie', 'calories'],
+  kcal: ['kilocalorie', 'kilocalories'],
+  kJ: ['kilojoule', 'kilojoules'],
+  J: ['joule', 'joules'],
+  px: ['pixel', 'pixels'],
+  rpm: ['revolution per minute', 'revolutions per minute'],
+  bpm: ['beat per minute', 'beats per minute'],
+};
+const UNIT = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+function counted(amount: string, [one, many]: readonly [string, string, ...unknown[]]): string {
+  return `${amount} ${/^0*1(?:\.0+)?$/.test(amount) ? one : many}`;
+}
+
+/** `3.50`, `$` → 3 dollars and 50 cents */
+export function englishMoney(amount: string, currency: string, scale?: string): string {
+  const name = lookup(CURRENCIES, currency);
+  if (name === undefined) return `${amount} ${currency}`;
+  if (scale !== undefined) return `${amount} ${SCALES[scale.toLowerCase()] ?? scale} ${name[1]}`;
+  const [whole = '0', fraction] = amount.split('.');
+  const [, , cent, cents] = name;
+  if (fraction?.length !== 2 || cent === undefined || cents === undefined) return counted(amount, name);
+  const small = fraction === '00' ? '' : counted(String(Number(fraction)), [cent, cents]);
+  if (small === '') return counted(whole, name);
+  return Number(whole) === 0 ? small : `${counted(whole, name)} and ${small}`;
+}
+
+const minus = (sign: string | undefined) => (sign === undefined ? '' : 'minus ');
+const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
+const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
+
+export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  rule(
+    `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${SYMBOL})\\s?(?<minus>[-−])?(?:(?<from>${NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d]|[.,]\\d)`,
+    ({ sign, minus: inner, from, currency = '', amount = '', scale }) =>
+      `${minus(sign ?? inner)}${range(from)}${englishMoney(amount, currency, scale)}`,
+  ),
+  rule(
+    `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[€£₩₹₽])(?![\\p{L}\\d])`,
+    ({ amount = '', currency = '', scale }) => englishMoney(amount, currency, scale),
+  ),
+  rule(`(?<![\\d.,\\p{L}])(?<amount>${NUMBER})¢`, ({ amount = '' }) => counted(amount, ['cent', 'cents'])),
+  rule(
+    `${BEFORE}(?:(?<from>${NUMBER})%?\\s?${DASH}\\s?)?(?<sign>${MINUS})?(?<amount>${NUMBER})\\s?%`,
+    ({ from, sign, amount = '' }) => `${range(from)}${minus(sign)}${amount} percent`,
+  ),
+  rule(`(?<amount>${NUMBER})\\s?‰`, ({ amount = '' }) => `${amount} per thousand`),
+  rule(
+    `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${RANGE}(?<amount>${NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
+    ({ sign, from, amount = '' }) =>
+      `${minus(sign)}${range(from)}${counted(amount, ['degree', 'degrees'])} Celsius`,
+  ),
+  rule(
+    `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${RANGE}(?<amount>${NUMBER})\\s?(?:℉|[°º]\\s?F)(?![\\p{L}])`,
+    ({ sign, from, amount = '' }) =>
+      `${minus(sign)}${range(from)}${counted(amount, ['degree', 'degrees'])} Fahrenheit`,
+  ),
+  rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
+  rule(
+    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+    ({ sign, from, amount = '', unit = '' }) => {
+      const names = UNITS[unit];
+      return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;
+    },
+  ),
+];

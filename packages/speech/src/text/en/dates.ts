@@ -1,0 +1,106 @@
+import { AFTER, BEFORE, DASH } from '../digits.ts';
+import { type Groups, type Rule, rule } from '../rules.ts';
+import { englishCardinal, englishDecade, englishOrdinal, englishYear } from './numbers.ts';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const MONTH_NAME = `(?<name>${MONTHS.join('|')})`;
+const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
+const MONTH = '(?<month>0?[1-9]|1[0-2])';
+const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
+const HALF = '\\s?(?<half>[ap])\\.?\\s?m(?![\\p{L}])\\.?';
+const BEFORE_YEAR =
+  '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
+
+/** Month, day and year in words, as far as they are given. */
+export function englishDate(year?: string, month?: string, day?: string): string {
+  const name = month === undefined ? '' : (MONTHS[Number(month) - 1] ?? '');
+  const dayWord = day === undefined ? '' : ` ${englishOrdinal(Number(day))}`;
+  const yearWord = year === undefined ? '' : englishYear(Number(year));
+  return `${name}${dayWord}${name !== '' && yearWord !== '' ? (day === undefined ? ' ' : ', ') : ''}${yearWord}`;
+}
+
+/** As the British say it: the fifth of January twenty twenty-four. */
+function dayFirstDate(year: string, month: string, day: string): string {
+  return `the ${englishOrdinal(Number(day))} of ${MONTHS[Number(month) - 1]} ${englishYear(Number(year))}`;
+}
+
+/** 3:30 → three thirty, 3:05 → three oh five, 3:00 → three o'clock */
+export function englishClock({ hour = '', minute = '00', second, half }: Groups): string {
+  const minutes = Number(minute);
+  const suffix = half === undefined ? '' : ` ${half.toLowerCase()} m`;
+  const hours = englishCardinal(Number(hour));
+  if (second !== undefined) {
+    return `${hours} ${minuteWords(minutes)} and ${englishCardinal(Number(second))} ${Number(second) === 1 ? 'second' : 'seconds'}${suffix}`;
+  }
+  if (minutes === 0) {
+    if (suffix !== '') return `${hours}${suffix}`;
+    return Number(hour) > 12 || Number(hour) === 0 ? `${hours} hundred` : `${hours} o'clock`;
+  }
+  return `${hours} ${minuteWords(minutes)}${suffix}`;
+}
+
+function minuteWords(minutes: number): string {
+  if (minutes === 0) return "o'clock";
+  return minutes < 10 ? `oh ${englishCardinal(minutes)}` : englishCardinal(minutes);
+}
+
+const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
+const MINUTE = '(?<minute>[0-5]\\d)';
+
+export const ENGLISH_TIME_RULES: readonly Rule[] = [
+  rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock, 'i'),
+  rule(`(?<![\\d.,:/\\p{L}])${CLOCK}:${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`, englishClock, 'i'),
+  rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, englishClock, 'i'),
+];
+
+export function englishDateRules(isDayFirst: boolean): Rule[] {
+  const figures = isDayFirst ? `${DAY}(?<sep>[/.-])${MONTH}` : `${MONTH}(?<sep>[/.-])${DAY}`;
+  const otherFigures = isDayFirst
+    ? `${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])`
+    : `(?<day>1[3-9]|2\\d|3[01])(?<sep>[/.-])${MONTH}`;
+  const speak: Rule['speak'] = ({ year = '', month = '', day = '' }) =>
+    isDayFirst ? dayFirstDate(year, month, day) : englishDate(year, month, day);
+  return [
+    rule(
+      `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
+      ({ year, month, day }, match) => `${englishDate(year, month, day)}${match.endsWith('T') ? ', ' : ''}`,
+    ),
+    rule(`${BEFORE}${figures}\\k<sep>${YEAR}${AFTER}`, speak),
+    rule(`${BEFORE}${otherFigures}\\k<sep>${YEAR}${AFTER}`, speak),
+    rule(
+      `(?<![\\p{L}])${MONTH_NAME}\\.? ${DAY}(?:st|nd|rd|th)?(?:,? ${YEAR})?${AFTER}`,
+      ({ name, day = '', year }) =>
+        `${name} ${englishOrdinal(Number(day))}${year === undefined ? '' : `, ${englishYear(Number(year))}`}`,
+    ),
+    rule(
+      `(?<the>\\bthe )?(?<![\\d.,:/\\p{L}-])${DAY}(?:st|nd|rd|th)? (?:of )?${MONTH_NAME}(?:,? ${YEAR})?${AFTER}`,
+      ({ name, day = '', year }) =>
+        `the ${englishOrdinal(Number(day))} of ${name}${year === undefined ? '' : ` ${englishYear(Number(year))}`}`,
+    ),
+    rule(
+      `(?<![\\p{L}])${MONTH_NAME},? ${YEAR}${AFTER}`,
+      ({ name, year = '' }) => `${name} ${englishYear(Number(year))}`,
+    ),
+    rule(
+      `(?<![\\d.,:/\\p{L}-])(?<from>1[1-9]\\d{2}|20\\d{2})${DASH}(?<to>1[1-9]\\d{2}|20\\d{2}|\\d{2})${AFTER}`,
+      ({ from = '', to = '' }) =>
+        `${englishYear(Number(from))} to ${to.length === 2 ? englishCardinal(Number(to)) : englishYear(Number(to))}`,
+    ),
+    rule("(?<![\\d.,\\p{L}])(?<decade>1[1-9]\\d0|20\\d0)['’]?s(?![\\p{L}])", ({ decade = '' }) =>
+      englishDecade(Number(decade)),
+    ),
+    rule("(?<![\\d.,\\p{L}])['’]?(?<decade>[2-9]0)s(?![\\p{L}])", ({ decade = '' }) =>
+      englishDecade(Number(decade)),
+    ),
+    rule(
+      `${BEFORE_YEAR}(?<year>1[1-9]\\d{2}|20[1-9]\\d)(?!\\s(?:people|miles|years|days|dollars|times|km|men|women|words|points|percent))(?![\\d\\p{L}%]|[.,:/-]\\d)`,
+      ({ year = '' }) => englishYear(Number(year)),
+      'i',
+    ),
+    rule('(?<![\\d.,:/$€£¥\\p{L}-])(?<year>19[1-9]\\d)(?! ?by |[\\d\\p{L}%]|[.,:/-]\\d)', ({ year = '' }) =>
+      englishYear(Number(year)),
+    ),
+  ];
+}

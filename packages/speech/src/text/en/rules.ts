@@ -1,0 +1,128 @@
+import { addressReader, addressRules } from '../addresses.ts';
+import { AFTER, BEFORE, DASH, MINUS, NUMBER, spaced, spacedGroups } from '../digits.ts';
+import { ROMAN, romanValue } from '../roman.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
+import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
+import { ENGLISH_AMOUNT_RULES } from './amounts.ts';
+import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
+import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
+
+const readAddress = addressReader({
+  '.': 'dot',
+  '@': 'at',
+  '/': 'slash',
+  '-': 'dash',
+  _: 'underscore',
+  '?': 'question mark',
+  '=': 'equals',
+  '&': 'and',
+  '#': 'hash',
+  '%': 'percent',
+  ':': 'colon',
+  '+': 'plus',
+  '~': 'tilde',
+});
+
+const PARTS =
+  'Chapter|Part|Volume|Vol|Book|Act|Scene|Section|Phase|Title|Type|Class|Level|Super Bowl|World War|Article|Appendix|Figure|Table|Unit|Stage|Episode|Season|Round|Division|Grade|Mark';
+const RULERS =
+  'King|Queen|Pope|Prince|Emperor|Tsar|Henry|Louis|Elizabeth|George|Charles|Edward|James|William|Richard|John Paul|John|Napoleon|Philip|Frederick|Alexander|Catherine|Nicholas|Ramesses|Benedict|Pius|Leo|Gregory|Mary|Peter|Ivan';
+
+const PHONE_RULES: readonly Rule[] = [
+  rule(
+    '(?<![\\d.,-])(?<plus>\\+?1[ .-])?(?:\\(\\d{3}\\)\\s?|\\d{3}[ .-])\\d{3}[ .-]\\d{4}(?!\\d)',
+    (_, match) => spacedGroups(match),
+  ),
+  rule('(?<![\\d.,])\\+\\d{1,3}(?:[ -]\\d{2,5}){2,5}(?!\\d)', (_, match) => `plus ${spacedGroups(match)}`),
+  rule('(?<![\\d.,-])\\d{3}-\\d{4}(?![\\d-])', (_, match) => spacedGroups(match)),
+  rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\\d)', (_, match) =>
+    /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),
+  ),
+  rule(
+    '(?<=\\b(?:call|dial|code|PIN|pin|zip|ZIP|password|extension|room|Room|flight|Flight)\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)',
+    (_, match) => spaced(match),
+  ),
+  rule(`${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
+  rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?!\\.?\\d)', (_, match) => match.replaceAll('.', ' point ')),
+];
+
+const NUMERAL_RULES: readonly Rule[] = [
+  rule(`(?<=\\b(?:${PARTS})\\.? )(?<roman>${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
+    englishCardinal(romanValue(roman)),
+  ),
+  rule(
+    `(?<=\\b(?:${RULERS}) )(?<roman>(?=[IVX]{2}|V|X)${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '' }) => `the ${englishOrdinal(romanValue(roman))}`,
+  ),
+  wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
+  wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
+  rule(
+    `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
+    ({ whole, numerator = '', denominator = '' }) => {
+      const words =
+        englishFraction(Number(numerator), Number(denominator)) ?? `${numerator} over ${denominator}`;
+      return whole === undefined
+        ? words
+        : `${whole} and ${words.replace(/^one /, 'a ').replace('a eighth', 'an eighth')}`;
+    },
+  ),
+  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} to ${b}`),
+  rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power }) => ` to the power of ${power}`),
+  rule(
+    `(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)`,
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
+  rule(
+    '(?<=[\\d\\p{L})])\\s?(?<operator>[=≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(?])',
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
+  rule('(?<=[\\d)])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(])', ({ operator = '' }) => OPERATORS[operator]),
+  wordRule('(?<=\\d) ?[xX] ?(?=\\d)', ' by '),
+  rule(
+    `(?<![\\d.,/:\\p{L}-])(?<from>${NUMBER})\\s?${DASH}\\s?(?=${NUMBER}(?![\\d/:-]))`,
+    ({ from }) => `${from} to `,
+  ),
+  rule(`(?<=[\\p{L}])\\s?[–—]\\s?(?=\\d)|(?<=\\d)\\s?[–—]\\s?(?=\\d)`, () => ' to '),
+  rule(`(?<sign>${MINUS})(?=\\.?\\d)`, () => 'minus '),
+  wordRule('[±]\\s?(?=\\d)', 'plus or minus '),
+  wordRule('(?<![\\p{L}\\d])~\\s?(?=\\d)', 'about '),
+  rule('(?<![\\p{L}\\d])#(?<number>\\d+)', ({ number }) => `number ${number}`),
+  rule('(?<![\\p{L}\\d])#(?<tag>\\p{L}[\\p{L}\\d_]*)', ({ tag }) => `hashtag ${tag}`),
+  rule('(?<number>\\d)\\+(?![\\p{L}\\d])', ({ number }) => `${number} plus`),
+];
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': ' plus ',
+  '-': ' minus ',
+  '−': ' minus ',
+  '–': ' minus ',
+  '×': ' times ',
+  '*': ' times ',
+  '÷': ' divided by ',
+  '/': ' divided by ',
+  '=': ' equals ',
+  '≈': ' is about ',
+  '≠': ' is not equal to ',
+  '>': ' is greater than ',
+  '<': ' is less than ',
+  '≥': ' is at least ',
+  '≤': ' is at most ',
+};
+
+/** The rules of English; figures that every engine reads right stay. `isDayFirst`: 5/1/2024 is the fifth of January. */
+export function englishRules(isDayFirst: boolean): Rule[] {
+  return [
+    ...addressRules(readAddress),
+    ...ENGLISH_ABBREVIATION_RULES,
+    ...PHONE_RULES,
+    wordRule(
+      '(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]m)\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d|\\s?[ap]m))',
+      ' to ',
+      'i',
+    ),
+    ...englishDateRules(isDayFirst),
+    ...ENGLISH_TIME_RULES,
+    ...ENGLISH_AMOUNT_RULES,
+    ...NUMERAL_RULES,
+  ];
+}

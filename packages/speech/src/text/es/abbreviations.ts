@@ -1,0 +1,95 @@
+import { type Rule, rule, wordRule } from '../rules.ts';
+
+/** Spoken words of abbreviations that nearly always stand before a further word. */
+const WORDS: Readonly<Record<string, string>> = {
+  Sr: 'señor',
+  Sra: 'señora',
+  Srta: 'señorita',
+  Sres: 'señores',
+  Sras: 'señoras',
+  Dr: 'doctor',
+  Dra: 'doctora',
+  Drs: 'doctores',
+  Prof: 'profesor',
+  Profa: 'profesora',
+  Lic: 'licenciado',
+  Ing: 'ingeniero',
+  Arq: 'arquitecto',
+  Gral: 'general',
+  Cap: 'capitán',
+  Sto: 'santo',
+  Sta: 'santa',
+  D: 'don',
+  Dña: 'doña',
+  Av: 'avenida',
+  Avda: 'avenida',
+  Pza: 'plaza',
+  Ud: 'usted',
+  Uds: 'ustedes',
+  Vd: 'usted',
+  Vds: 'ustedes',
+  Excmo: 'excelentísimo',
+  Excma: 'excelentísima',
+  Dpto: 'departamento',
+  Depto: 'departamento',
+  Tel: 'teléfono',
+  Tfno: 'teléfono',
+  Fdo: 'firmado',
+};
+const BEFORE_NUMBER: Readonly<Record<string, string>> = {
+  'n.º': 'número',
+  nº: 'número',
+  núm: 'número',
+  no: 'número',
+  'n.°': 'número',
+  pág: 'página',
+  págs: 'páginas',
+  p: 'página',
+  pp: 'páginas',
+  vol: 'volumen',
+  cap: 'capítulo',
+  art: 'artículo',
+  fig: 'figura',
+  tel: 'teléfono',
+  ext: 'extensión',
+  km: 'kilómetro',
+  aprox: 'aproximadamente',
+  c: 'calle',
+};
+const keys = (table: object) =>
+  Object.keys(table)
+    .sort((a, b) => b.length - a.length)
+    .map((key) => key.replaceAll('.', '\\.'))
+    .join('|');
+const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
+
+function keepingEnd(word: string): Rule['speak'] {
+  return ({ end }) => word + (end ?? '');
+}
+
+export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
+  rule(`(?<![\\p{L}.])EE\\. ?UU${ENDS}(?![\\p{L}])`, keepingEnd('Estados Unidos')),
+  rule(`(?<![\\p{L}.])EEUU(?![\\p{L}])`, () => 'Estados Unidos'),
+  wordRule('(?<![\\p{L}.])[pP]\\. ?ej\\.', 'por ejemplo'),
+  rule(`(?<![\\p{L}.])etc${ENDS}(?![\\p{L}])`, keepingEnd('etcétera')),
+  rule(`(?<![\\p{L}.])a\\. ?(?:de ?)?C${ENDS}(?![\\p{L}])`, keepingEnd('antes de Cristo')),
+  rule(`(?<![\\p{L}.])d\\. ?(?:de ?)?C${ENDS}(?![\\p{L}])`, keepingEnd('después de Cristo')),
+  wordRule('(?<=\\d\\s?)a\\. ?m\\.', 'a eme'),
+  wordRule('(?<=\\d\\s?)p\\. ?m\\.', 'pe eme'),
+  rule(
+    `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`,
+    ({ word = '' }) => {
+      const spoken = BEFORE_NUMBER[word.toLowerCase()];
+      if (spoken === undefined || word === 'c' || word === 'no' || word === 'p') return undefined;
+      return `${spoken} `;
+    },
+    'i',
+  ),
+  wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
+  wordRule('(?<![\\p{L}\\d])p\\. ?(?=\\d)', 'página '),
+  rule(`(?<![\\p{L}\\d])(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?\\d|:)`, ({ word = '' }) => WORDS[word]),
+  wordRule('(?<![\\p{L}.])(?:vs|vs\\.)(?![\\p{L}])', 'versus'),
+  wordRule('(?<![\\p{L}.])aprox\\.', 'aproximadamente'),
+  wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' y '),
+  wordRule('\\s[-–—]{1,3}\\s', ', '),
+];

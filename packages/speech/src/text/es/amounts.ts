@@ -1,0 +1,177 @@
+import { BEFORE, DASH, MINUS } from '../digits.ts';
+import { type Rule, rule } from '../rules.ts';
+import { type SpanishGender, spanishCardinal } from './numbers.ts';
+
+/** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
+export const SPANISH_NUMBER =
+  '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3})+(?!\\d)(?:,\\d+)?|\\d+(?:[.,]\\d+)?)';
+
+export type CurrencyName = readonly [one: string, many: string, gender: SpanishGender, cents?: string];
+const currencies = (dollar: CurrencyName): Readonly<Record<string, CurrencyName>> => ({
+  US$: ['dólar', 'dólares', 'masculine', 'centavo'],
+  MX$: ['peso', 'pesos', 'masculine', 'centavo'],
+  R$: ['real', 'reales', 'masculine', 'centavo'],
+  $: dollar,
+  '€': ['euro', 'euros', 'masculine', 'céntimo'],
+  '£': ['libra', 'libras', 'feminine', 'penique'],
+  '¥': ['yen', 'yenes', 'masculine'],
+  '₩': ['won', 'wones', 'masculine'],
+  '₹': ['rupia', 'rupias', 'feminine'],
+  '₽': ['rublo', 'rublos', 'masculine'],
+  USD: ['dólar', 'dólares', 'masculine', 'centavo'],
+  EUR: ['euro', 'euros', 'masculine', 'céntimo'],
+  MXN: ['peso mexicano', 'pesos mexicanos', 'masculine', 'centavo'],
+  ARS: ['peso argentino', 'pesos argentinos', 'masculine', 'centavo'],
+  COP: ['peso colombiano', 'pesos colombianos', 'masculine', 'centavo'],
+  CLP: ['peso chileno', 'pesos chilenos', 'masculine'],
+  GBP: ['libra', 'libras', 'feminine', 'penique'],
+  CNY: ['yuan', 'yuanes', 'masculine'],
+  JPY: ['yen', 'yenes', 'masculine'],
+  CHF: ['franco suizo', 'francos suizos', 'masculine', 'céntimo'],
+});
+
+const DOLLAR: CurrencyName = ['dólar', 'dólares', 'masculine', 'centavo'];
+const PESO: CurrencyName = ['peso', 'pesos', 'masculine', 'centavo'];
+
+/** By ISO 4217 code or symbol. */
+export const CURRENCIES = currencies(DOLLAR);
+
+const UNITS: Readonly<Record<string, readonly [string, string]>> = {
+  km: ['kilómetro', 'kilómetros'],
+  m: ['metro', 'metros'],
+  cm: ['centímetro', 'centímetros'],
+  mm: ['milímetro', 'milímetros'],
+  kg: ['kilogramo', 'kilogramos'],
+  g: ['gramo', 'gramos'],
+  mg: ['miligramo', 'miligramos'],
+  L: ['litro', 'litros'],
+  l: ['litro', 'litros'],
+  ml: ['mililitro', 'mililitros'],
+  mL: ['mililitro', 'mililitros'],
+  ha: ['hectárea', 'hectáreas'],
+  t: ['tonelada', 'toneladas'],
+  'km/h': ['kilómetro por hora', 'kilómetros por hora'],
+  'm/s': ['metro por segundo', 'metros por segundo'],
+  'km²': ['kilómetro cuadrado', 'kilómetros cuadrados'],
+  km2: ['kilómetro cuadrado', 'kilómetros cuadrados'],
+  'm²': ['metro cuadrado', 'metros cuadrados'],
+  m2: ['metro cuadrado', 'metros cuadrados'],
+  'cm²': ['centímetro cuadrado', 'centímetros cuadrados'],
+  'm³': ['metro cúbico', 'metros cúbicos'],
+  m3: ['metro cúbico', 'metros cúbicos'],
+  'cm³': ['centímetro cúbico', 'centímetros cúbicos'],
+  'kg/m³': ['kilogramo por metro cúbico', 'kilogramos por metro cúbico'],
+  'mg/L': ['miligramo por litro', 'miligramos por litro'],
+  h: ['hora', 'horas'],
+  hs: ['hora', 'horas'],
+  hrs: ['hora', 'horas'],
+  min: ['minuto', 'minutos'],
+  seg: ['segundo', 'segundos'],
+  s: ['segundo', 'segundos'],
+  ms: ['milisegundo', 'milisegundos'],
+  KB: ['kilobyte', 'kilobytes'],
+  MB: ['megabyte', 'megabytes'],
+  GB: ['gigabyte', 'gigabytes'],
+  TB: ['terabyte', 'terabytes'],
+  Mbps: ['megabit por segundo', 'megabits por segundo'],
+  Hz: ['hercio', 'hercios'],
+  kHz: ['kilohercio', 'kilohercios'],
+  MHz: ['megahercio', 'megahercios'],
+  GHz: ['gigahercio', 'gigahercios'],
+  W: ['vatio', 'vatios'],
+  kW: ['kilovatio', 'kilovatios'],
+  MW: ['megavatio', 'megavatios'],
+  kWh: ['kilovatio hora', 'kilovatios hora'],
+  V: ['voltio', 'voltios'],
+  mAh: ['miliamperio hora', 'miliamperios hora'],
+  dB: ['decibelio', 'decibelios'],
+  kPa: ['kilopascal', 'kilopascales'],
+  hPa: ['hectopascal', 'hectopascales'],
+  cal: ['caloría', 'calorías'],
+  kcal: ['kilocaloría', 'kilocalorías'],
+  px: ['píxel', 'píxeles'],
+  rpm: ['revolución por minuto', 'revoluciones por minuto'],
+};
+const FEMININE_UNIT = /^(?:hectárea|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
+const UNIT = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
+/** `1` metro → un metro, `5` → 5 metros */
+function counted(amount: string, one: string, many: string): string {
+  if (amount === '1') return `${FEMININE_UNIT.test(one) ? 'una' : 'un'} ${one}`;
+  const gender = FEMININE_UNIT.test(many) ? 'feminine' : 'masculine';
+  if (/^\d?[2-9]1$/.test(amount)) return `${spanishCardinal(Number(amount), gender)} ${many}`;
+  return `${amount} ${many}`;
+}
+
+export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
+  const [one, many, , cent] = name;
+  if (scale !== undefined) return `${amount} ${scale} de ${many}`;
+  const [, whole = '', fraction] = /^(.*?)(?:[.,](\d{2}))?$/.exec(amount) ?? [];
+  if (fraction === undefined) return counted(amount, one, many);
+  if (fraction === '00') return counted(whole, one, many);
+  if (cent === undefined) return `${amount} ${many}`;
+  const cents = counted(String(Number(fraction)), cent, `${cent}s`);
+  return Number(whole) === 0 ? cents : `${counted(whole, one, many)} con ${cents}`;
+}
+
+const minus = (sign: string | undefined) => (sign === undefined ? '' : 'menos ');
+const range = (from: string | undefined) => (from === undefined ? '' : `${from} a `);
+const FROM = `(?:(?<from>${SPANISH_NUMBER})\\s?(?:${DASH}|a)\\s?)?`;
+const SCALE = '(?:\\s(?<scale>mil(?:lón|lones)?|billones|billón|mdp|mdd)(?![\\p{L}]))?';
+
+/** `$` names pesos in most of Spanish America, dollars elsewhere. */
+export function spanishAmountRules(isPeso: boolean): Rule[] {
+  const names = isPeso ? currencies(PESO) : CURRENCIES;
+  const symbol = Object.keys(names)
+    .map((key) => key.replace('$', '\\$'))
+    .join('|');
+  const money = (amount: string, currency: string, scale?: string) => {
+    const name = names[currency];
+    return name === undefined ? undefined : spanishMoney(amount, name, scale === 'mil' ? undefined : scale);
+  };
+  return [
+    rule(
+      `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})(?:\\s(?<scale>millón|millones|billones|billón)(?![\\p{L}]))?(?![\\d]|[.,]\\d)`,
+      ({ sign, from, currency = '', amount = '', scale }) => {
+        const words = money(amount, currency, scale);
+        return words === undefined ? undefined : minus(sign) + range(from) + words;
+      },
+    ),
+    rule(
+      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})${SCALE}\\s?(?<currency>${symbol})(?![\\p{L}\\d]|\\s?\\d)`,
+      ({ sign, from, amount = '', currency = '', scale }) => {
+        const words = money(amount, currency, scale);
+        return words === undefined ? undefined : minus(sign) + range(from) + words;
+      },
+    ),
+    rule(
+      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])(?:(?<from>${SPANISH_NUMBER})\\s?%?\\s?(?:${DASH}|a)\\s?)?(?<amount>${SPANISH_NUMBER})\\s?%`,
+      ({ sign, from, amount }) => `${minus(sign)}${range(from)}${amount} por ciento`,
+    ),
+    rule(`(?<amount>${SPANISH_NUMBER})\\s?‰`, ({ amount }) => `${amount} por mil`),
+    rule(
+      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℃|[°º]\\s?C)(?![\\p{L}])`,
+      ({ sign, from, amount = '' }) =>
+        `${minus(sign)}${range(from)}${counted(amount, 'grado', 'grados')} Celsius`,
+    ),
+    rule(
+      `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${FROM}(?<amount>${SPANISH_NUMBER})\\s?(?:℉|[°º]\\s?F)(?![\\p{L}])`,
+      ({ sign, from, amount = '' }) =>
+        `${minus(sign)}${range(from)}${counted(amount, 'grado', 'grados')} Fahrenheit`,
+    ),
+    rule(`(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?°`, ({ amount = '' }) =>
+      counted(amount, 'grado', 'grados'),
+    ),
+    rule(
+      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      ({ sign, from, amount = '', unit = '' }) => {
+        const unitNames = UNITS[unit];
+        return unitNames === undefined
+          ? undefined
+          : minus(sign) + range(from) + counted(amount, ...unitNames);
+      },
+    ),
+  ];
+}

@@ -1,0 +1,81 @@
+import { AFTER, BEFORE } from '../digits.ts';
+import { type Groups, type Rule, rule, wordRule } from '../rules.ts';
+import { spanishCardinal } from './numbers.ts';
+
+const MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
+const MONTH = '(?<month>0?[1-9]|1[0-2])';
+const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
+
+/** 1 de mayo de 2024; engines read the figures right. */
+export function spanishDate(year?: string, month?: string, day?: string): string {
+  const parts = [
+    day === undefined ? undefined : dayWord(day),
+    month === undefined ? undefined : MONTHS[Number(month) - 1],
+    year,
+  ];
+  return parts.filter((part) => part !== undefined).join(' de ');
+}
+
+function dayWord(day: string): string {
+  return Number(day) === 1 ? 'primero' : String(Number(day));
+}
+
+/** 3:30 → tres y media, 3:00 → tres en punto, 15:45 → quince cuarenta y cinco */
+export function spanishClock({ hour = '', minute = '00', second, half }: Groups): string {
+  const minutes = Number(minute);
+  const suffix = half === undefined ? '' : ` ${half.toLowerCase() === 'a' ? 'a' : 'pe'} eme`;
+  const hours = spanishCardinal(Number(hour), 'feminine').replace(/veintiún$/, 'veintiuna');
+  if (second !== undefined) {
+    return `${hours} horas, ${unit(minutes, 'minuto')} y ${unit(Number(second), 'segundo')}${suffix}`;
+  }
+  if (minutes === 0) return suffix === '' ? `${hours} en punto` : hours + suffix;
+  return `${hours}${minuteWords(minutes, Number(hour) <= 12)}${suffix}`;
+}
+
+function minuteWords(minutes: number, isTwelveHour: boolean): string {
+  if (isTwelveHour && minutes === 30) return ' y media';
+  if (isTwelveHour && minutes === 15) return ' y cuarto';
+  return ` ${isTwelveHour || minutes < 10 ? 'y ' : ''}${spanishCardinal(minutes)}`;
+}
+
+function unit(value: number, name: string): string {
+  return `${spanishCardinal(value, 'masculine')} ${name}${value === 1 ? '' : 's'}`;
+}
+
+const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
+const HALF = '\\s?(?<half>[ap])\\.?\\s?m(?![\\p{L}])\\.?';
+
+export const SPANISH_TIME_RULES: readonly Rule[] = [
+  wordRule('(?<=\\d:[0-5]\\d(?: ?h)?)\\s?[-–—]\\s?(?=\\d{1,2}:[0-5]\\d)', ' a '),
+  rule(`${BEFORE}${CLOCK}:(?<minute>[0-5]\\d):(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, spanishClock, 'i'),
+  rule(
+    `(?<![\\d.,:/\\p{L}])${CLOCK}:(?<minute>[0-5]\\d)(?: ?(?:h|hs|hrs|horas)(?![\\p{L}])\\.?|${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`,
+    spanishClock,
+    'i',
+  ),
+  rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, spanishClock, 'i'),
+];
+
+export const SPANISH_DATE_RULES: readonly Rule[] = [
+  rule(
+    `${BEFORE}${YEAR}(?<sep>[-/.])${MONTH}\\k<sep>${DAY}(?:T(?=\\d\\d:)|${AFTER})`,
+    ({ year, month, day }, match) => `${spanishDate(year, month, day)}${match.endsWith('T') ? ', ' : ''}`,
+  ),
+  rule(`${BEFORE}${DAY}(?<sep>[/.-])${MONTH}\\k<sep>${YEAR}${AFTER}`, ({ year, month, day }) =>
+    spanishDate(year, month, day),
+  ),
+  rule(
+    `${BEFORE}${MONTH}(?<sep>[/.-])(?<day>1[3-9]|2\\d|3[01])\\k<sep>${YEAR}${AFTER}`,
+    ({ year, month, day }) => spanishDate(year, month, day),
+  ),
+  rule(`(?<![\\d.,:/-])(?:0?1|1\\.?[ºo°])(?= de (?:${MONTHS.join('|')}))`, () => 'primero'),
+  rule(`(?<![\\d.,:/-])0(?<day>[2-9])(?= de (?:${MONTHS.join('|')}))`, ({ day }) => day),
+  wordRule("(?<=(?:años|los|década de los|decada de los) )['’](?=\\d0s?(?!\\d))", ''),
+  rule('(?<=(?:años|los) )(?<decade>[2-9]0)s(?![\\p{L}])', ({ decade }) => decade),
+  rule(
+    '(?<![\\d.,-])(?<from>1[1-9]\\d{2}|20\\d{2})[-–—](?<to>1[1-9]\\d{2}|20\\d{2})(?![\\d.,-])',
+    ({ from, to }) => `${from} a ${to}`,
+  ),
+];

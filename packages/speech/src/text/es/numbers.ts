@@ -1,0 +1,68 @@
+const UNDER_THIRTY = (
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete ' +
+  'dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete ' +
+  'veintiocho veintinueve'
+).split(' ');
+const TENS = 'cero diez veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+const HUNDREDS =
+  'cero ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'.split(
+    ' ',
+  );
+const ORDINALS = (
+  'cero primero segundo tercero cuarto quinto sexto séptimo octavo noveno décimo undécimo duodécimo decimotercero ' +
+  'decimocuarto decimoquinto decimosexto decimoséptimo decimoctavo decimonoveno vigésimo'
+).split(' ');
+const FRACTIONS = 'cero uno medio tercio cuarto quinto sexto séptimo octavo noveno décimo'.split(' ');
+
+export type SpanishGender = 'masculine' | 'feminine';
+
+/** 0 to 9999 in words. `gender` is that of the noun that follows; without one the number stands alone (uno). */
+export function spanishCardinal(value: number, gender?: SpanishGender): string {
+  const words = cardinal(value, gender === 'feminine');
+  if (gender === 'feminine') return words.replace(/uno$/, 'una');
+  return gender === 'masculine' ? words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un') : words;
+}
+
+function cardinal(value: number, isFeminine: boolean): string {
+  if (value < 30) return UNDER_THIRTY[value] ?? String(value);
+  if (value < 100) return (TENS[Math.floor(value / 10)] as string) + rest(value % 10, ' y ', isFeminine);
+  if (value === 100) return 'cien';
+  if (value < 1000) {
+    const hundreds = HUNDREDS[Math.floor(value / 100)] as string;
+    return (isFeminine ? hundreds.replace(/os$/, 'as') : hundreds) + rest(value % 100, ' ', isFeminine);
+  }
+  const thousands = Math.floor(value / 1000);
+  const head = thousands === 1 ? 'mil' : `${spanishCardinal(thousands, 'masculine')} mil`;
+  return head + rest(value % 1000, ' ', isFeminine);
+}
+
+function rest(value: number, joint: string, isFeminine: boolean): string {
+  return value === 0 ? '' : joint + cardinal(value, isFeminine);
+}
+
+/** 1 to 20; larger ones are said as cardinals. */
+export function spanishOrdinal(value: number, gender: SpanishGender = 'masculine', isShort = false): string {
+  const ordinal = ORDINALS[value];
+  if (ordinal === undefined || value < 1) return spanishCardinal(value);
+  if (gender === 'feminine') return ordinal.replace(/o$/, 'a').replace(/^décimo/, 'décimo');
+  return isShort ? ordinal.replace(/(primer|tercer)o$/, '$1') : ordinal;
+}
+
+/** 3/4 → tres cuartos; undefined where the figures are read better. */
+export function spanishFraction(numerator: number, denominator: number): string | undefined {
+  const part = FRACTIONS[denominator];
+  if (part === undefined || denominator < 2 || numerator < 1 || numerator > 99) return undefined;
+  return numerator === 1 ? `un ${part}` : `${spanishCardinal(numerator, 'masculine')} ${part}s`;
+}
+
+const MASCULINE_IN_A =
+  /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|atleta|poeta|artista|turista|dentista|futbolista|ciclista|sofá)s?$/;
+const FEMININE_ELSE =
+  /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices|noche|noches|vez|veces|mujer|mujeres|clase|clases|calle|calles|parte|partes|mano|manos|foto|fotos|moto|motos|flor|flores|ley|leyes|nave|naves|serie|series|llave|llaves|torre|torres|frase|frases|red|redes|luz|luces|voz|voces|sede|sedes)$/;
+
+/** The likely gender of a noun by its form. */
+export function spanishGender(noun: string): SpanishGender {
+  const word = noun.toLowerCase();
+  if (MASCULINE_IN_A.test(word)) return 'masculine';
+  return /as?$/.test(word) || FEMININE_ELSE.test(word) ? 'feminine' : 'masculine';
+}

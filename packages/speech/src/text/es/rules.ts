@@ -1,0 +1,148 @@
+import { addressReader, addressRules } from '../addresses.ts';
+import { AFTER, BEFORE, DASH, MINUS, spaced, spacedGroups } from '../digits.ts';
+import { ROMAN, romanValue } from '../roman.ts';
+import { type Rule, rule, wordRule } from '../rules.ts';
+import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
+import { SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
+import { SPANISH_DATE_RULES, SPANISH_TIME_RULES } from './dates.ts';
+import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
+
+const readAddress = addressReader({
+  '.': 'punto',
+  '@': 'arroba',
+  '/': 'barra',
+  '-': 'guion',
+  _: 'guion bajo',
+  '?': 'interrogación',
+  '=': 'igual',
+  '&': 'y',
+  '#': 'almohadilla',
+  '%': 'por ciento',
+  ':': 'dos puntos',
+  '+': 'más',
+  '~': 'virgulilla',
+});
+
+const PARTS =
+  '[Ss]iglos?|[Cc]apítulo|[Tt]omo|[Aa]cto|[Ee]scena|[Tt]ítulo|[Pp]arte|[Vv]olumen|[Ff]ase|[Ll]ibro|[Aa]nexo|[Aa]rtículo|[Gg]uerra [Mm]undial|[Gg]rado|[Nn]ivel|[Tt]ipo';
+const RULERS =
+  'Felipe|Carlos|Alfonso|Fernando|Isabel|Juan Carlos|Juan Pablo|Juan|Enrique|Luis|Jaime|Pedro|Sancho|Benedicto|Pío|León|Gregorio|Clemente|Napoleón|Jorge|Guillermo|Eduardo|Catalina|Ramiro|Papa|Rey|Reina';
+/** Words that are no noun counted by the number before them. */
+const NO_NOUN =
+  'de|del|y|e|o|u|en|a|al|que|con|por|para|es|se|no|la|el|los|las|lo|como|más|menos|si|sin|según|entre|hasta|desde|sobre|pero|son|fue|era|está|tras|ante|muy|ya|también|por ciento|mil|millón|millones|y media';
+
+const PHONE_RULES: readonly Rule[] = [
+  rule('(?<![\\d.,])\\+\\d{1,3}(?:[ -]\\d{2,5}){2,5}(?!\\d)', (_, match) => `más ${spacedGroups(match)}`),
+  rule('(?<![\\d.,-])(?:\\(\\d{2,3}\\)\\s?|\\d{2,3}[ -])\\d{3,4}[ -]\\d{4}(?!\\d)', (_, match) =>
+    spacedGroups(match),
+  ),
+  rule(
+    '(?<![\\d.,-])[6-9]\\d{2}(?: \\d{3}){2}(?!\\d)|(?<![\\d.,-])9\\d(?: \\d{3})(?: \\d{2}){2}(?!\\d)|(?<![\\d.,-])[69]\\d{2}(?: \\d{2}){3}(?!\\d)',
+    (_, match) => spacedGroups(match),
+  ),
+  rule('(?<![\\d.,/:-])\\+?\\d{10,}(?![\\d.,]\\d|\\d)', (_, match) =>
+    /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),
+  ),
+  rule(
+    '(?<=(?:[Ll]lame al|[Ll]lamar al|[Ll]lama al|[Mm]arque el|[Mm]arca el|[Cc]ódigo|[Cc]ódigo postal|PIN|[Cc]ontraseña|[Ee]xtensión|[Vv]uelo|[Hh]abitación)\\s(?:es\\s)?)\\d{3,}(?!\\d|[.,]\\d)',
+    (_, match) => spaced(match),
+  ),
+  rule(`${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
+  rule(
+    '(?<![\\d.])\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3}){1,2}(?!\\.?\\d)|(?<![\\d.])\\d{1,3}\\.\\d{1,3}\\.\\d{1,2}(?:\\.\\d{1,3})?(?!\\.?\\d)',
+    (_, match) => match.replaceAll('.', ' punto '),
+  ),
+];
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': ' más ',
+  '-': ' menos ',
+  '−': ' menos ',
+  '–': ' menos ',
+  '×': ' por ',
+  '*': ' por ',
+  '÷': ' entre ',
+  '/': ' entre ',
+  '=': ' es igual a ',
+  '≈': ' es aproximadamente ',
+  '≠': ' es distinto de ',
+  '>': ' mayor que ',
+  '<': ' menor que ',
+  '≥': ' mayor o igual que ',
+  '≤': ' menor o igual que ',
+};
+
+const NUMERAL_RULES: readonly Rule[] = [
+  rule(
+    '(?<![\\d.,])(?<number>\\d{1,2})\\.?(?<mark>[ºª°]|er|ra|do|da|ro|to|ta|mo|ma|vo|va|no|na|os|as)(?![\\p{L}])',
+    ({ number = '', mark = '' }) => {
+      const isFeminine = /ª|a$|as$/.test(mark);
+      return spanishOrdinal(Number(number), isFeminine ? 'feminine' : 'masculine', mark === 'er');
+    },
+  ),
+  rule(`(?<=(?:${PARTS}) )(?<roman>${ROMAN})(?![\\p{L}\\d])`, ({ roman = '' }) =>
+    spanishCardinal(romanValue(roman)),
+  ),
+  rule(
+    `(?<=(?:^|[^\\p{L}])(?<name>${RULERS}) )(?<roman>(?=[IVX]{2}|[IVX])${ROMAN})(?![\\p{L}\\d])`,
+    ({ roman = '', name = '' }) => {
+      const value = romanValue(roman);
+      const gender = /^(?:Isabel|Catalina|Reina)$/.test(name) ? 'feminine' : 'masculine';
+      return value <= 10 ? spanishOrdinal(value, gender) : spanishCardinal(value);
+    },
+  ),
+  wordRule('(?<!\\d)24/7(?!\\d)', 'veinticuatro siete'),
+  rule(
+    `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
+    ({ whole, numerator = '', denominator = '' }) => {
+      const words =
+        spanishFraction(Number(numerator), Number(denominator)) ?? `${numerator} sobre ${denominator}`;
+      return whole === undefined ? words : `${whole} y ${words.replace('un medio', 'medio')}`;
+    },
+  ),
+  rule(`${BEFORE}(?<a>\\d{1,4}):(?<b>\\d{1,4})${AFTER}`, ({ a, b }) => `${a} a ${b}`),
+  rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power }) => ` elevado a ${power}`),
+  rule(
+    '(?<=[\\d)])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(][\\d+\\-−–×*÷/.() ]{0,60}=)',
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
+  rule(
+    '(?<=[\\d\\p{L})])\\s?(?<operator>[=≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(?])',
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
+  rule('(?<=[\\d)])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(])', ({ operator = '' }) => OPERATORS[operator]),
+  wordRule('(?<=\\d) ?[xX] ?(?=\\d)', ' por '),
+  rule(
+    `(?<![\\d.,/:\\p{L}-])(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?=${SPANISH_NUMBER}(?![\\d/:-]))`,
+    ({ from }) => `${from} a `,
+  ),
+  rule(`(?<sign>${MINUS})(?=[.,]?\\d)`, () => 'menos '),
+  wordRule('[±]\\s?(?=\\d)', 'más menos '),
+  wordRule('(?<![\\p{L}\\d])~\\s?(?=\\d)', 'unos '),
+  rule('(?<![\\p{L}\\d])#(?<number>\\d+)', ({ number }) => `número ${number}`),
+  rule('(?<![\\p{L}\\d])#(?<tag>\\p{L}[\\p{L}\\d_]*)', ({ tag }) => `almohadilla ${tag}`),
+  rule('(?<number>\\d)\\+(?![\\p{L}\\d])', ({ number }) => `${number} más`),
+  // Numbers in -uno take the gender of what they count.
+  rule(`(?<![\\d.,:/\\p{L}-]|[\\p{L}]\\s)1(?= millón)`, () => 'un'),
+  rule(
+    `(?<![\\d.,:/\\p{L}-])(?<number>\\d?[2-9]1)(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,}s)(?![\\p{L}]))`,
+    ({ number = '', noun = '' }) => spanishCardinal(Number(number), spanishGender(noun)),
+  ),
+  rule(
+    `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
+    ({ noun = '' }) => spanishCardinal(1, spanishGender(noun)),
+  ),
+];
+
+/** The rules of Spanish; figures that every engine reads right stay. `isPeso`: `$` is a peso. */
+export function spanishRules(isPeso: boolean): Rule[] {
+  return [
+    ...addressRules(readAddress),
+    ...SPANISH_ABBREVIATION_RULES,
+    ...SPANISH_DATE_RULES,
+    ...PHONE_RULES,
+    ...SPANISH_TIME_RULES,
+    ...spanishAmountRules(isPeso),
+    ...NUMERAL_RULES,
+  ];
+}

@@ -1,0 +1,42 @@
+import { type Rule, rule } from './rules.ts';
+
+const EMOJI = '(?:(?![©®™])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
+const EMOJI_TAIL = '(?:\\p{Emoji_Modifier}|\\u200d|\\ufe0e|\\ufe0f|\\u20e3|[\\u{e0020}-\\u{e007f}])';
+
+/** Letters and digits in another dress: full-width, mathematical, circled, ligatures, fractions, Roman numerals. */
+const DRESSED =
+  '[\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\u{1d400}-\\u{1d7ff}\\ufb00-\\ufb06\\u2150-\\u215e\\u2189\\u2160-\\u217f¼½¾\\u2460-\\u249b\\u24b6-\\u24ea\\u3220-\\u3229\\u3280-\\u3289\\u2080-\\u2089]';
+
+const NUMBERED = '[\\u2460-\\u249b\\u3220-\\u3229\\u3280-\\u3289]';
+const BRACKETS = /^\((.*)\)$/;
+
+/** What is written for the eye only, and what is the same letter or digit written otherwise. */
+export const FOLD_RULES: readonly Rule[] = [
+  rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
+  rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
+  rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
+  rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
+  rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
+  rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1')),
+];
+
+/** Digits of other scripts, for languages whose rules know the European ones only. */
+export const DIGIT_FOLD_RULES: readonly Rule[] = [
+  rule('(?![0-9])\\p{Nd}', (_, match) => europeanDigit(match)),
+  rule('(?<=[0-9])[⁰¹²³⁴-⁹]+', (_, match) => `^${match.normalize('NFKC')}`),
+];
+
+export const SPACE_RULES: readonly Rule[] = [
+  rule('\\s{2,}|[\\n\\t\\u00a0\\u3000\\u2000-\\u200a\\u202f]', () => ' '),
+];
+
+/** The value of a decimal digit: each script's ten stand in a row, and their zero is found by walking down. */
+function europeanDigit(character: string): string {
+  let point = character.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - 1))) {
+    point--;
+    value++;
+  }
+  return String(value);
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { identityText } from '../aligned-text.ts';
+import { EN_CASES, EN_GB_CASES } from './cases/en.cases.ts';
+import { ES_CASES, ES_ES_CASES } from './cases/es.cases.ts';
+import { ZH_CASES, ZH_TW_CASES } from './cases/zh.cases.ts';
+import { codePointLength } from './code-points.ts';
+import { normalizeAligned, normalizeText } from './normalize.ts';
+
+const TABLES = [
+  ['zh-CN', ZH_CASES],
+  ['zh-TW', ZH_TW_CASES],
+  ['en-US', EN_CASES],
+  ['en-GB', EN_GB_CASES],
+  ['es-MX', ES_CASES],
+  ['es-ES', ES_ES_CASES],
+] as const;
+
+describe.each(TABLES)('normalizeText in %s', (locale, cases) => {
+  it.each(cases)('reads %j as %j', (written, spoken) => {
+    expect(normalizeText(written, locale)).toBe(spoken);
+  });
+
+  it('leaves what it wrote as it is', () => {
+    for (const [, spoken] of cases) expect(normalizeText(spoken, locale)).toBe(spoken);
+  });
+});
+
+const dense = fc.string({
+  unit: fc.constantFrom(
+    ...'0123456789.,:/-+=%$¥€°² ～至年月日时点个元第千万km℃aAxX()#@&½Ⅳ①٣😀',
+    '\n',
+    '2024',
+    'kg',
+    'http://',
+  ),
+  maxLength: 60,
+});
+const anyText = fc.oneof(
+  dense,
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string({ unit: 'grapheme' }),
+);
+const LOCALES = ['zh-CN', 'zh-TW', 'yue', 'cmn', 'en-US', 'en-GB', 'es-ES', 'es-MX', 'fr-FR', 'x', ''];
+
+describe('normalizeText', () => {
+  it('never throws, in any locale', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...LOCALES), (text, locale) => {
+        expect(typeof normalizeText(text, locale)).toBe('string');
+      }),
+    );
+  });
+
+  it('leaves no digit in Chinese', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(normalizeText(text, 'zh-CN')).not.toMatch(/\p{Nd}/u);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('takes long runs of anything', () => {
+    for (const piece of [
+      '1',
+      '1.',
+      '1,',
+      '1/',
+      '1-',
+      '1:',
+      'a',
+      'a.',
+      'a@',
+      '-',
+      ' ',
+      '$',
+      '1 ',
+      'I',
+      '1234,',
+    ]) {
+      for (const locale of ['zh-CN', 'en-US', 'es-ES']) {
+        expect(typeof normalizeText(piece.repeat(Math.ceil(100_000 / piece.length)), locale)).toBe('string');
+      }
+    }
+  });
+});
+
+describe('normalizeAligned', () => {
+  it('covers its text with spans in order that lie in the source', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...LOCALES), (text, locale) => {
+        const { text: spoken, spans } = normalizeAligned(identityText(text), locale);
+        let end = 0;
+        let source = 0;
+        for (const span of spans) {
+          expect(span.spokenStart).toBe(end);
+          expect(span.sourceStart).toBeGreaterThanOrEqual(source);
+          end += span.spokenLength;
+          source = span.sourceStart + span.sourceLength;
+        }
+        expect(end).toBe(codePointLength(spoken));
+        expect(source).toBeLessThanOrEqual(codePointLength(text));
+      }),
+    );
+  });
+
+  it('knows which number a spoken word comes from', () => {
+    const { text, spans } = normalizeAligned(identityText('在2024年'), 'zh-CN');
+    expect(text).toBe('在二零二四年');
+    expect(spans).toEqual([
+      { spokenStart: 0, spokenLength: 1, sourceStart: 0, sourceLength: 1 },
+      { spokenStart: 1, spokenLength: 1, sourceStart: 1, sourceLength: 4 },
+      { spokenStart: 2, spokenLength: 3, sourceStart: 5, sourceLength: 0 },
+      { spokenStart: 5, spokenLength: 1, sourceStart: 5, sourceLength: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import { type AlignedText, editAligned, type TextEdit } from '../aligned-text.ts';
+
+export type Groups = Readonly<Record<string, string | undefined>>;
+
+/** One way of writing and how it is spoken. */
+export interface Rule {
+  /** Global; named groups reach `speak`. Must not backtrack over runs of digits: guard their start by a look-behind. */
+  readonly pattern: RegExp;
+  /** The spoken words for a match; undefined leaves it as it is. */
+  readonly speak: (groups: Groups, match: string) => string | undefined;
+}
+
+/** Names the pattern of a rule: `source` with the `u` and `g` flags and any further ones. */
+export function rule(source: string, speak: Rule['speak'], flags = ''): Rule {
+  return { pattern: new RegExp(source, `gu${flags}`), speak };
+}
+
+/** A rule for words that are always spoken the same. */
+export function wordRule(source: string, spoken: string, flags = ''): Rule {
+  return rule(source, () => spoken, flags);
+}
+
+/** Applies each rule to the whole text, one after the other. */
+export function applyRules(content: AlignedText, rules: readonly Rule[]): AlignedText {
+  return rules.reduce(applyRule, content);
+}
+
+function applyRule(content: AlignedText, { pattern, speak }: Rule): AlignedText {
+  const edits: TextEdit[] = [];
+  for (const match of content.text.matchAll(pattern)) {
+    const spoken = speak(match.groups ?? {}, match[0]);
+    if (spoken === undefined) continue;
+    edits.push({ start: match.index, end: match.index + match[0].length, text: spoken });
+  }
+  return editAligned(content, edits);
+}

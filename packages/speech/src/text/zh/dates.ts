@@ -1,0 +1,127 @@
+import { type Rule, rule } from '../rules.ts';
+import { readCardinal, readDigits } from './numbers.ts';
+import { RANGE } from './patterns.ts';
+
+const YEAR = '(?:1[0-9]|20|21)\\d{2}';
+const MONTH = '(?:0?[1-9]|1[0-2])';
+const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
+const DATE_END = '(?![\\d]|[-/.]\\d)';
+const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
+/** `2000年前` counts years, `2000年` names one. */
+const COUNTS_YEARS = '(?=[以之]?[前来來后後内內]|间|間|的?[历歷]史|文明|之久|多)';
+const SCORE_NOUN = '(?:比分|比例|比率|赔率|賠率)';
+const SCORE_LINK = '(?:[是为為约：:]|定格在)?\\s?';
+const SCORE_AFTER =
+  '(?=\\s?的?(?:比分|比例|战胜|戰勝|击败|擊敗|大胜|大勝|险胜|險勝|逆转|逆轉|领先|領先|落后|落後|获胜|獲勝|取胜|取勝|负于|負於|惜败|战平|戰平|打平|平局|完胜|完勝|告负|输给|輸給))';
+
+export function readDate(year: string, month?: string, day?: string): string {
+  return (
+    (year === '' ? '' : `${readDigits(year)}年`) +
+    (month === undefined ? '' : `${readCardinal(month)}月`) +
+    (day === undefined ? '' : `${readCardinal(day)}日`)
+  );
+}
+
+export function readClock(hour: string, minute: string, second?: string): string {
+  const minutes = Number(minute) === 0 && second === undefined ? '' : `${paddedMinute(minute)}分`;
+  return `${clockHour(hour)}点${minutes}${second === undefined ? '' : `${paddedMinute(second)}秒`}`;
+}
+
+export function clockHour(hour: string): string {
+  return Number(hour) === 2 ? '两' : readCardinal(hour);
+}
+
+/** Minutes below ten keep their zero: 三点零五分. */
+function paddedMinute(minute: string): string {
+  const value = Number(minute);
+  return value > 0 && value < 10 && minute.length === 2 ? `零${readCardinal(minute)}` : readCardinal(minute);
+}
+
+function clock(groups: Readonly<Record<string, string | undefined>>): string {
+  const { hour = '', minute = '', second, half } = groups;
+  const part = half === undefined ? '' : halfOfDay(half, hour);
+  return part + readClock(hour, minute, second);
+}
+
+function halfOfDay(half: string, hour: string): string {
+  if (/^a/i.test(half)) return Number(hour) < 6 ? '凌晨' : '上午';
+  return Number(hour) >= 6 && Number(hour) < 12 ? '晚上' : '下午';
+}
+
+const HALF = '(?:\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z]))?';
+
+const score: Rule['speak'] = ({ a = '', b = '' }) => `${readCardinal(a)}比${readCardinal(b)}`;
+
+export const SCORE_RULES: readonly Rule[] = [
+  rule(`(?<=${SCORE_NOUN}${SCORE_LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：])`, score),
+  rule(`(?<=${SCORE_NOUN}${SCORE_LINK})(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])`, score),
+  rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})(?![\\d:：])${SCORE_AFTER}`, score),
+];
+
+export const DATE_RULES: readonly Rule[] = [
+  rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', ({ month = '', day = '' }) =>
+    readDigits(month + day),
+  ),
+  rule(
+    '(?<![\\d.,])(?<decade>(?:1[89]|20)\\d0)s(?![A-Za-z])',
+    ({ decade = '' }) => `${readDigits(decade)}年代`,
+  ),
+  rule(
+    `(?<![\\d.,-])(?<from>${YEAR})[-–—/](?<to>\\d{2})(?=赛季|賽季|财年|財年|学年|學年)`,
+    ({ from = '', to = '' }) => `${readDigits(from)}到${readDigits(to)}`,
+  ),
+  rule(
+    `(?<![\\d./:-])(?<year>${YEAR})(?<sep>[-/.])(?<month>${MONTH})\\k<sep>(?<day>${DAY})${DATE_END}(?:T(?=\\d{2}:)|[日号號])?`,
+    ({ year = '', month, day }) => readDate(year, month, day),
+  ),
+  rule(
+    `(?<![\\d./:-])(?<month>${MONTH})/(?<day>${DAY})/(?<year>${YEAR})${DATE_END}`,
+    ({ year = '', month, day }) => readDate(year, month, day),
+  ),
+  rule(
+    `(?<![\\d./:-])(?<day>1[3-9]|2\\d|3[01])/(?<month>${MONTH})/(?<year>${YEAR})${DATE_END}`,
+    ({ year = '', month, day }) => readDate(year, month, day),
+  ),
+  rule(`(?<![\\d./:-])(?<year>${YEAR})[-/.](?<month>0[1-9]|1[0-2])${DATE_END}`, ({ year = '', month }) =>
+    readDate(year, month),
+  ),
+  rule(
+    `(?<![\\d.:-])(?<from>${YEAR})\\s?年?\\s?${RANGE}\\s?(?<to>${YEAR})(?!\\d|[-.:/]\\d)(?<name>\\s?年)?`,
+    ({ from = '', to = '', name }) =>
+      `${readDigits(from)}${name === undefined ? '' : '年'}到${readDigits(to)}${name === undefined ? '' : '年'}`,
+  ),
+  rule(
+    `(?<![\\d.,])(?<count>\\d{1,2}000|\\d00)\\s?年${COUNTS_YEARS}`,
+    ({ count = '' }) => `${readCardinal(count)}年`,
+  ),
+  rule(`(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))`, ({ year = '' }) =>
+    Number(year) >= 2200 && year.endsWith('00') ? readCardinal(year) : readDigits(year),
+  ),
+  rule('(?<![\\d.,])(?<decade>\\d0)(?=[后後](?!\\p{N}|天))', ({ decade = '' }) => readDigits(decade)),
+  rule(`(?<![\\d.,])(?<year>\\d{2})(?=年${MONTH}月)`, ({ year = '' }) => readDigits(year)),
+  rule(
+    '(?<![\\d.,第了过過约近满滿共达達长長])(?<year>[5-9]\\d|0\\d)(?=年(?![代级前以之后後来來内間间的多])[出毕毕春夏秋冬底末初])',
+    ({ year = '' }) => readDigits(year),
+  ),
+  rule(
+    `(?<![\\d.,])(?<year>${YEAR})(?=\\s?[QH][1-4](?!\\d)|奥运|奧運|世界杯|世界盃|春晚|款|赛季|賽季|财年|財年|级|屆|届|春|夏|秋|冬|年度)`,
+    ({ year = '' }) => readDigits(year),
+  ),
+];
+
+export const TIME_RULES: readonly Rule[] = [
+  rule(
+    `(?<![\\d.:：])(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
+    clock,
+  ),
+  rule(`(?<![\\d.:：])(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d)${HALF}`, clock),
+  rule(
+    '(?<![\\d.:：])(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])',
+    ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
+  ),
+  rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d))', () => '两'),
+  rule(
+    '(?<![\\d.])(?<hour>\\d{1,2})(?<word>[点點時时])(?<minute>\\d{1,2})(?=分)',
+    ({ hour = '', minute = '', word }) => `${clockHour(hour)}${word}${paddedMinute(minute)}`,
+  ),
+];

@@ -1,0 +1,221 @@
+import { type Rule, rule, wordRule } from '../rules.ts';
+import { readCount, readNumber } from './numbers.ts';
+import { GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
+
+const UNITS: Readonly<Record<string, string>> = {
+  'km/h': '公里每小时',
+  'km/s': '公里每秒',
+  'm/s²': '米每二次方秒',
+  'm/s': '米每秒',
+  'm/min': '米每分钟',
+  kmh: '公里每小时',
+  'km²': '平方公里',
+  km2: '平方公里',
+  'm²': '平方米',
+  m2: '平方米',
+  'cm²': '平方厘米',
+  cm2: '平方厘米',
+  'mm²': '平方毫米',
+  'm³': '立方米',
+  m3: '立方米',
+  'cm³': '立方厘米',
+  cm3: '立方厘米',
+  'mm³': '立方毫米',
+  'km³': '立方公里',
+  km: '公里',
+  KM: '公里',
+  m: '米',
+  dm: '分米',
+  cm: '厘米',
+  CM: '厘米',
+  mm: '毫米',
+  MM: '毫米',
+  μm: '微米',
+  µm: '微米',
+  um: '微米',
+  nm: '纳米',
+  kg: '公斤',
+  KG: '公斤',
+  Kg: '公斤',
+  g: '克',
+  mg: '毫克',
+  μg: '微克',
+  t: '吨',
+  lb: '磅',
+  lbs: '磅',
+  oz: '盎司',
+  'mg/L': '毫克每升',
+  'g/L': '克每升',
+  'g/cm³': '克每立方厘米',
+  'kg/m³': '公斤每立方米',
+  'kg/m²': '公斤每平方米',
+  'mg/kg': '毫克每公斤',
+  L: '升',
+  l: '升',
+  mL: '毫升',
+  ml: '毫升',
+  ML: '毫升',
+  ha: '公顷',
+  'hm²': '公顷',
+  h: '小时',
+  hr: '小时',
+  hrs: '小时',
+  min: '分钟',
+  mins: '分钟',
+  s: '秒',
+  sec: '秒',
+  ms: '毫秒',
+  μs: '微秒',
+  ns: '纳秒',
+  Hz: '赫兹',
+  kHz: '千赫兹',
+  KHz: '千赫兹',
+  MHz: '兆赫兹',
+  GHz: '吉赫兹',
+  W: '瓦',
+  kW: '千瓦',
+  KW: '千瓦',
+  MW: '兆瓦',
+  GW: '吉瓦',
+  kWh: '千瓦时',
+  Wh: '瓦时',
+  V: '伏',
+  kV: '千伏',
+  mV: '毫伏',
+  A: '安',
+  mA: '毫安',
+  mAh: '毫安时',
+  Ω: '欧姆',
+  kΩ: '千欧',
+  Pa: '帕',
+  hPa: '百帕',
+  kPa: '千帕',
+  MPa: '兆帕',
+  mmHg: '毫米汞柱',
+  dB: '分贝',
+  J: '焦',
+  kJ: '千焦',
+  cal: '卡',
+  kcal: '千卡',
+  N: '牛',
+  rpm: '转每分钟',
+  bpm: '次每分钟',
+  ft: '英尺',
+  mph: '英里每小时',
+  px: '像素',
+  mol: '摩尔',
+  'mol/L': '摩尔每升',
+  bps: '比特每秒',
+  kbps: '千比特每秒',
+  Mbps: '兆比特每秒',
+  Gbps: '吉比特每秒',
+  fps: '帧每秒',
+};
+/** Compatibility characters that NFKC would spread into letters. */
+const ONE_CHARACTER_UNITS: Readonly<Record<string, string>> = {
+  '㎞': '公里',
+  '㎝': '厘米',
+  '㎜': '毫米',
+  '㎏': '公斤',
+  '㎎': '毫克',
+  '㎡': '平方米',
+  '㎥': '立方米',
+  '㎢': '平方公里',
+  '㎖': '毫升',
+  ℓ: '升',
+  '㏄': '毫升',
+  '㎐': '赫兹',
+  '㎾': '千瓦',
+  Ω: '欧姆',
+};
+const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER_UNITS };
+const UNIT = Object.keys(ALL_UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const UNIT_END = '(?![A-Za-z0-9²³/])';
+
+/** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */
+const MEASURE_WORDS =
+  '个|個|位|只|隻|条|條|张|張|本|台|臺|辆|輛|件|把|支|枝|枚|颗|顆|粒|块|塊|片|朵|棵|株|座|栋|棟|间|間|家|所|层|層|艘|架|' +
+  '天|年(?![级級])|周(?![一二三四五六日])|週|小时|小時|个月|個月|分钟|分鐘|秒|刻钟|刻鐘|点钟|點鐘|点半|點半|夜|晚|' +
+  '次|遍|回|趟|倍|种|種|类|類|组|組|对|對|双|雙|套|份|封|篇|首|部|句|步|口|匹|群|队|隊|名|人|户|戶|成|' +
+  '元|圆|圓|角|毛钱|毛錢|美元|欧元|歐元|英镑|日元|港元|米|公里|千米|厘米|毫米|公尺|公分|里|公斤|千克|斤|克|磅|吨|噸|升|毫升|亩|畝|公顷|平方|立方|平米|英尺|' +
+  '岁|歲|门|門|项|項|场|場|杯|瓶|碗|盘|盤|盒|袋|包|箱|桶|罐|堆|滴|顿|頓|段|页|頁|幅|副|根|节|節|架|头|頭|尾|笔|筆|发|發|代人|集|批|轮|輪|方面|边|邊|者|国|國|侧|側|字|[千万萬亿億]';
+
+const PERCENT: Readonly<Record<string, string>> = {
+  '%': '百分之',
+  '％': '百分之',
+  '‰': '千分之',
+  '‱': '万分之',
+};
+const RANGE_HEAD = `(?:(?<sign>${MINUS})?(?<from>${NUMBER})\\s?(?<mark>[%％‰]|℃|°C|°)?\\s?${RANGE}\\s?)?`;
+const DEGREES = '(?:°|º)\\s?';
+const CELSIUS = `(?:℃|${DEGREES}[Cc](?![A-Za-z])|摄氏度|攝氏度)`;
+const FAHRENHEIT = `(?:℉|${DEGREES}[Ff](?![A-Za-z])|华氏度|華氏度)`;
+
+function readPercent(number: string, mark: string): string {
+  const sign = /^[-−–]/.test(number) ? '负' : '';
+  const plain = number.replace(/^[-−–]/, '');
+  const value = mark === '‰' || plain !== '100' ? readNumber(plain) : '百';
+  return `${sign}${PERCENT[mark] ?? ''}${value}`;
+}
+
+function temperature(scale: string): Rule['speak'] {
+  return ({ sign, from, below, amount = '' }) => {
+    const low = from === undefined ? '' : `${sign === undefined ? '' : '零下'}${readNumber(from)}到`;
+    return `${low}${below === undefined ? '' : '零下'}${readNumber(amount)}${scale}`;
+  };
+}
+
+const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
+
+export const MEASURE_RULES: readonly Rule[] = [
+  rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
+  rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit = '' }) => ALL_UNITS[unit]),
+  rule(
+    '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:min|m)?(?![A-Za-z\\d])',
+    ({ hours = '', minutes = '' }) => `${readCount(hours)}小时${readCount(minutes)}分钟`,
+  ),
+  rule(
+    `(?<![\\d.,])${RANGE_HEAD}(?<minus>${MINUS})?(?<![\\d.,])(?<amount>${NUMBER})\\s?(?<unit>[%％‰‱])`,
+    ({ sign, from, minus, amount = '', unit = '' }) => {
+      const low = from === undefined ? '' : `${readPercent(`${sign ?? ''}${from}`, unit)}到`;
+      return `${low}${readPercent(`${minus ?? ''}${amount}`, unit)}`;
+    },
+  ),
+  rule(
+    `(?<![\\d.,])${RANGE_HEAD}${BELOW}(?<![\\d.,])(?<amount>${NUMBER})\\s?${CELSIUS}`,
+    temperature('摄氏度'),
+  ),
+  rule(
+    `(?<![\\d.,])${RANGE_HEAD}${BELOW}(?<![\\d.,])(?<amount>${NUMBER})\\s?${FAHRENHEIT}`,
+    temperature('华氏度'),
+  ),
+  rule(
+    `(?<![\\d.,])(?<amount>${NUMBER})\\s?°(?:(?<minutes>\\d{1,2})[′'](?:(?<seconds>\\d{1,2})[″"])?)?`,
+    ({ amount = '', minutes, seconds }) =>
+      `${readNumber(amount)}度${minutes === undefined ? '' : `${readNumber(minutes)}分`}${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
+  ),
+  rule(
+    `(?<![\\d.,])(?:(?<from>${NUMBER})\\s?${RANGE}\\s?)?(?<![\\d.,])(?<sign>${MINUS})?(?<amount>${NUMBER})(?<many>[多余餘几幾]?)${GAP}(?<unit>${UNIT})${UNIT_END}`,
+    ({ from, sign, amount = '', many = '', unit = '' }) =>
+      `${from === undefined ? '' : `${readCount(from)}到`}${sign === undefined ? '' : '负'}${readCount(amount)}${many}${ALL_UNITS[unit] ?? unit}`,
+  ),
+  rule(
+    `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
+    ({ unit = '' }) => `每${ALL_UNITS[unit] ?? unit}`,
+  ),
+  wordRule('(?<=[元块塊角分美次个個人件公里斤克升米字度])/(?=[\\p{Script=Han}])', '每'),
+  rule(
+    `(?<![A-Za-z\\d])(?<unit>${Object.keys(ONE_CHARACTER_UNITS).join('|')}|m²|m³|km²|cm²|cm³|km/h)(?![A-Za-z])`,
+    ({ unit = '' }) => ALL_UNITS[unit],
+  ),
+  wordRule('℃', '摄氏度'),
+  wordRule('℉', '华氏度'),
+];
+
+/** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
+export const COUNT_RULES: readonly Rule[] = [
+  rule(`(?<![\\d.,第])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
+  rule(`(?<![\\d.,第])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`, () => '两'),
+];

@@ -1,0 +1,97 @@
+import { type Rule, rule } from '../rules.ts';
+import { readCardinal, readCount, readNumber, shiftDecimal, withoutTrailingZeros } from './numbers.ts';
+import { END, GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
+
+/** Longest first, so that `US$` is not `$`. */
+const CURRENCIES: Readonly<Record<string, string>> = {
+  US$: '美元',
+  HK$: '港元',
+  NT$: '新台币',
+  A$: '澳元',
+  C$: '加元',
+  S$: '新加坡元',
+  'JP¥': '日元',
+  'CN¥': '元',
+  USD: '美元',
+  EUR: '欧元',
+  GBP: '英镑',
+  CNY: '元',
+  RMB: '元',
+  JPY: '日元',
+  HKD: '港元',
+  TWD: '新台币',
+  KRW: '韩元',
+  AUD: '澳元',
+  CAD: '加元',
+  CHF: '瑞士法郎',
+  SGD: '新加坡元',
+  INR: '印度卢比',
+  RUB: '卢布',
+  THB: '泰铢',
+  MXN: '墨西哥比索',
+  '¥': '元',
+  '￥': '元',
+  $: '美元',
+  '€': '欧元',
+  '£': '英镑',
+  '₩': '韩元',
+  '₽': '卢布',
+  '₹': '印度卢比',
+  '¢': '美分',
+};
+const SYMBOLS = Object.keys(CURRENCIES)
+  .map((symbol) => symbol.replace(/\$/g, '\\$'))
+  .join('|');
+const CODES = Object.keys(CURRENCIES)
+  .filter((code) => /^[A-Z]{3}$/.test(code))
+  .join('|');
+const SCALES: Readonly<Record<string, number>> = { k: 3, K: 3, M: 6, m: 6, mn: 6, B: 9, b: 9, bn: 9, T: 12 };
+const SCALE = '(?:(?<scale>[kKMmBbT]|mn|bn)(?![A-Za-z])|(?<word>[百千]?[万萬亿億]|[百千]))?';
+
+/** `3.50` yuan → 三元五角; `3.05` → 三元零五分 */
+export function readYuan(written: string): string {
+  const [whole = '0', fraction = ''] = written.replaceAll(',', '').split('.');
+  if (fraction.length > 2) return `${readNumber(written)}元`;
+  const [jiao = '0', fen = '0'] = fraction;
+  if (Number(fraction) === 0) return `${readCount(whole)}元`;
+  const isBelowOne = Number(whole) === 0;
+  const yuan = isBelowOne ? '' : `${readCount(whole)}元`;
+  const gap = jiao === '0' && !isBelowOne ? '零' : '';
+  return (
+    yuan +
+    (jiao === '0' ? '' : `${readCardinal(jiao)}角`) +
+    (fen === '0' ? '' : `${gap}${readCardinal(fen)}分`)
+  );
+}
+
+export function readMoney(amount: string, currency: string, scale?: string, word?: string): string {
+  const name = CURRENCIES[currency] ?? currency;
+  if (word !== undefined) return `${readCount(amount)}${word}${name}`;
+  const value = scale === undefined ? amount : shiftDecimal(amount, SCALES[scale] ?? 0);
+  return name === '元' ? readYuan(value) : `${readCount(withoutTrailingZeros(value))}${name}`;
+}
+
+export function isCurrency(code: string): boolean {
+  return Object.hasOwn(CURRENCIES, code);
+}
+
+export const MONEY_RULES: readonly Rule[] = [
+  rule(
+    `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<from>${NUMBER})\\s?${RANGE}\\s?(?:\\k<currency>)?${GAP}(?<amount>${NUMBER})${SCALE}${END}元?`,
+    ({ sign, currency = '', from = '', amount = '', scale, word }) =>
+      `${sign === undefined ? '' : '负'}${readCount(withoutTrailingZeros(from))}到${readMoney(amount, currency, scale, word)}`,
+  ),
+  rule(
+    `(?<sign>${MINUS})?(?<![A-Za-z])(?<currency>${SYMBOLS})${GAP}(?<minus>[-−])?(?<amount>${NUMBER})${SCALE}${END}元?`,
+    ({ sign, minus, currency = '', amount = '', scale, word }) =>
+      `${sign === undefined && minus === undefined ? '' : '负'}${readMoney(amount, currency, scale, word)}`,
+  ),
+  rule(
+    `(?<![\\d.,])(?<amount>${NUMBER})${SCALE}${GAP}(?<currency>${CODES}|[€£₩₽₹¢])(?![A-Za-z])`,
+    ({ amount = '', currency = '', scale, word }) => readMoney(amount, currency, scale, word),
+  ),
+  rule(
+    '(?<![\\d.,])(?<amount>\\d[\\d,]*\\.\\d{1,2})(?<unit>[元块塊])(?![\\d\\p{L}]*[/每])',
+    ({ amount = '', unit = '' }) => readYuan(amount).replace('元', unit),
+  ),
+];

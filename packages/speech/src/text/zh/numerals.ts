@@ -1,0 +1,101 @@
+import { type Rule, rule, wordRule } from '../rules.ts';
+import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
+import { MINUS, NUMBER } from './patterns.ts';
+
+/** More digits without a measure or a separator name something; they are read one by one. */
+const LONGEST_CARDINAL = 8;
+const COUNTED = '[万萬亿億千百人元个個次美欧歐公吨噸年天只字条條台臺吨度]';
+
+const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
+  'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'
+    .split(' ')
+    .map((roman, index) => [roman, readCardinal(String(index + 1))]),
+);
+const ROMAN_WORD = '(?<roman>X{0,1}(?:IX|IV|V?I{1,3}|V)|XX|X)';
+
+const OPERATORS: Readonly<Record<string, string>> = {
+  '+': '加',
+  '-': '减',
+  '−': '减',
+  '–': '减',
+  '×': '乘',
+  '*': '乘',
+  x: '乘',
+  X: '乘',
+  '÷': '除以',
+  '/': '除以',
+  '=': '等于',
+  '≈': '约等于',
+  '≠': '不等于',
+  '>': '大于',
+  '<': '小于',
+  '≥': '大于等于',
+  '≤': '小于等于',
+  '＝': '等于',
+  '＋': '加',
+};
+
+export const NUMERAL_RULES: readonly Rule[] = [
+  // Roman numerals, only where they can be nothing else.
+  rule(`(?<=第)${ROMAN_WORD}(?=[\\p{Script=Han}]|$)`, ({ roman = '' }) => ROMAN[roman]),
+  // An equation: everything between two numbers is an operator.
+  rule(
+    '(?<=[\\d)）])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(（][\\d+\\-−–×*÷/.() （）]{0,60}[=＝≈≠])',
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
+  rule(
+    '(?<=[\\d\\p{L})）])\\s?(?<operator>[=＝≈≠<>≥≤])\\s?(?=[-−]?[\\d\\p{L}(（?？])',
+    ({ operator = '' }) => OPERATORS[operator],
+  ),
+  rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(（])', ({ operator = '' }) => OPERATORS[operator]),
+  wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
+  // Fractions.
+  rule(
+    '(?<![\\d./])(?<sign>[-−])?(?:(?<whole>\\d{1,4})[ ])?(?<numerator>\\d{1,5})[/⁄](?<denominator>\\d{1,5})(?![\\d/]|\\.\\d)',
+    ({ whole, numerator = '', denominator = '', sign }) =>
+      `${sign === undefined ? '' : '负'}${whole === undefined ? '' : `${readCardinal(whole)}又`}${readCardinal(denominator)}分之${readCardinal(numerator)}`,
+  ),
+  // Ratios.
+  rule(
+    '(?<![\\d.:：])(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,5}(?:\\.\\d{1,3})?(?![\\d:：])',
+    (_, match) => match.split(/[:：]/).map(readNumber).join('比'),
+  ),
+  // Ranges.
+  rule(
+    `(?<![\\d.,-])(?<from>${NUMBER})\\s?(?<unit>[%℃天年月日号岁人个元点時时分秒]?)\\s?[-−–—－~～]\\s?(?=${NUMBER}(?![-−–]\\d))`,
+    ({ from = '', unit = '' }) =>
+      `${/[天年岁人个元]/.test(unit) ? readCount(from) : readNumber(from)}${unit}到`,
+  ),
+  rule('(?<![\\d.,第])2(?=\\s?[至到]\\s?\\d)', () => '二'),
+  wordRule(
+    `(?<=[\\d点點分秒日号號月年元度米克斤里升零一二三四五六七八九十百千万亿两])\\s?[~～—–-]\\s?(?=[\\d零一二三四五六七八九十百千两负上下凌晚])`,
+    '到',
+  ),
+  // Ordinals.
+  rule(`(?<=第\\s?)(?<number>\\d{1,8})(?![\\d.])`, ({ number = '' }) => readCardinal(number)),
+  rule(
+    '(?<![A-Za-z])[Nn][Oo]\\.?\\s?(?<number>\\d{1,5})(?![\\d.])',
+    ({ number = '' }) => `第${readCardinal(number)}`,
+  ),
+  rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
+  // Names made of letters and digits.
+  rule('(?<=[A-Za-z])[-‐‑–]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
+  rule('(?<![\\d.,])(?<digits>\\d{3,4})(?=[pPiI](?![A-Za-z]))', ({ digits = '' }) => readDigits(digits)),
+  // What is left.
+  rule(
+    `(?<![\\d.,])(?<number>\\d{${LONGEST_CARDINAL + 1},})(?![\\d.,])(?!${COUNTED}|0*(?:\\s?${COUNTED}))`,
+    ({ number = '' }) => (/^[1-9]\d?0+$/.test(number) ? readCardinal(number) : readDigits(number)),
+  ),
+  rule(`(?<sign>${MINUS})(?<number>${NUMBER})`, ({ number = '' }) => `负${readNumber(number)}`),
+  rule('[±](?=\\s?\\d)', () => '正负'),
+  rule('(?<![\\p{L}\\p{N}])\\+(?=\\d)', () => '正'),
+  rule('(?<number>\\d+)\\+(?!\\d)', ({ number = '' }) => `${readCardinal(number)}加`),
+  rule('(?<![\\d])(?<fraction>\\.\\d+)', ({ fraction = '' }) => `零点${readDigits(fraction.slice(1))}`),
+  rule(`${NUMBER}`, (_, match) => readNumber(match)),
+];
+
+/** The digits of `A4`, `MP3`, `MU5123`: short ones are numbers, longer ones are spelt. */
+function readName(digits: string): string {
+  if (digits.length <= 2 || /^[1-9]0{2,}$/.test(digits)) return readCardinal(digits);
+  return readDigits(digits);
+}

@@ -1,0 +1,39 @@
+import { type Rule, rule, wordRule } from '../rules.ts';
+import { readDigits, readPhoneDigits } from './numbers.ts';
+
+const CALLS =
+  '(?:电话|電話|手机|手機|拨打|撥打|致电|致電|热线|熱線|专线|來電|来电|报警|報警|传真|傳真|微信|QQ|[Tt]el|TEL|分机|分機|房间|房間|客服|呼叫|打)';
+const NAMES =
+  '(?:邮编|郵編|编号|編號|学号|學號|工号|卡号|卡號|账号|帳號|密码|密碼|验证码|驗證碼|尾号|尾號|身份证|身份證|身份证号|订单号|訂單號|单号|代码|代碼|编码|编號|序列号|座號|车牌|車牌)';
+const LINK = '(?:号码|號碼|号|號)?[：:是为為]?\\s?';
+const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
+
+/** Telephone numbers, and numbers that name something and count nothing. */
+export const PHONE_RULES: readonly Rule[] = [
+  rule(
+    '(?<=\\d)\\s?[转轉]\\s?(?<digits>\\d{1,6})(?!\\d)',
+    ({ digits = '' }) => `转${readPhoneDigits(digits)}`,
+  ),
+  rule(
+    `(?<=${CALLS}${LINK})(?<digits>\\+?${DIGIT_RUN})(?![\\d.%]|[年月日点個个元天人次])`,
+    ({ digits = '' }) => (digits.startsWith('+') ? '加' : '') + readPhoneDigits(digits),
+  ),
+  rule(`(?<=${NAMES}${LINK})(?<digits>${DIGIT_RUN})(?![\\d.%])`, ({ digits = '' }) =>
+    readDigits(digits.replace(/\D/g, '')),
+  ),
+  rule(
+    '(?<![\\d.])(?<plus>\\+)(?<digits>\\d{1,3}[- ]?\\d(?:[- ]?\\d){6,11})(?!\\d)',
+    ({ digits = '' }) => `加${readPhoneDigits(digits)}`,
+  ),
+  rule('(?<![\\d.,-])1[3-9]\\d(?<sep>[- ])\\d{4}\\k<sep>\\d{4}(?!\\d)', (_, match) => readPhoneDigits(match)),
+  rule('(?<![\\d.,])1\\d{10}(?![\\d.]|[元块円人個个万亿])', (_, match) => readPhoneDigits(match)),
+  rule(
+    '(?<![\\d.,-])(?:\\(0\\d{2,3}\\) ?|（0\\d{2,3}） ?|0\\d{2,3}[- ])\\d{7,8}(?:-\\d{1,5})?(?!\\d)',
+    (_, match) => readPhoneDigits(match),
+  ),
+  rule('(?<![\\d.,-])[48]00[- ]\\d{3,4}[- ]\\d{3,4}(?!\\d)', (_, match) => readPhoneDigits(match)),
+  rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
+    readDigits(match).replaceAll('.', '点'),
+  ),
+  wordRule('(?<!\\d)24/7(?!\\d)', '七乘二十四小时'),
+];

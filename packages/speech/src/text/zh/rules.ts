@@ -1,0 +1,30 @@
+import type { Rule } from '../rules.ts';
+import { DATE_RULES, SCORE_RULES, TIME_RULES } from './dates.ts';
+import { COUNT_RULES, MEASURE_RULES } from './measures.ts';
+import { MONEY_RULES } from './money.ts';
+import { toTraditional } from './numbers.ts';
+import { NUMERAL_RULES } from './numerals.ts';
+import { PHONE_RULES } from './phones.ts';
+import { ADDRESS_RULES, SYMBOL_RULES } from './symbols.ts';
+
+/** In order: what is most certain of its meaning first, single digits and symbols last. */
+export const CHINESE_RULES: readonly Rule[] = [
+  ...ADDRESS_RULES,
+  ...PHONE_RULES,
+  ...SCORE_RULES,
+  ...DATE_RULES,
+  ...TIME_RULES,
+  ...MONEY_RULES,
+  ...MEASURE_RULES,
+  ...COUNT_RULES,
+  ...NUMERAL_RULES,
+  ...SYMBOL_RULES,
+];
+
+export const TRADITIONAL_CHINESE_RULES: readonly Rule[] = CHINESE_RULES.map(({ pattern, speak }) => ({
+  pattern,
+  speak: (groups, match) => {
+    const spoken = speak(groups, match);
+    return spoken === undefined ? undefined : toTraditional(spoken);
+  },
+}));
