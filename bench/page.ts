@@ -32,7 +32,7 @@ async function audit(url: string) {
 }
 
 async function lighthouseRows(server: BenchServer): Promise<Row[]> {
-  const runs = [];
+  const runs: Awaited<ReturnType<typeof audit>>[] = [];
   for (let run = 0; run < 3; run++) runs.push(await audit(`${server.origin}/`));
   return categories.map((category) => {
     const scores = runs.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));

@@ -1,6 +1,6 @@
 import { type AlignedText, alignedCursor, sliceAligned } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
-import type { SpeechStyle } from '../speech-document.ts';
+import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import type { ResolvedVoice } from '../speech-plan.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { languageOf } from '../text/language.ts';
@@ -8,6 +8,7 @@ import { normalizeAligned } from '../text/normalize.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
 import { sayAs } from '../text/say-as.ts';
 import type { Insertion, Paragraph, Run } from './paragraphs.ts';
+import { withPunctuationPauses } from './punctuation-pauses.ts';
 import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 
 /** What one chunk of a paragraph becomes: parts in order, pauses and marks of the document among them. */
@@ -25,7 +26,11 @@ export interface ChunkParts {
 export type PartsReader = (start: number, end: number) => ChunkParts;
 
 /** Reads a paragraph's parts chunk by chunk, forwards only, in linear time. */
-export function partsReader(paragraph: Paragraph, splitVoices: VoiceSplitter): PartsReader {
+export function partsReader(
+  paragraph: Paragraph,
+  splitVoices: VoiceSplitter,
+  silence: SpeechDocument['silence'],
+): PartsReader {
   const cursors = paragraph.runs.map((run) => alignedCursor(run.content));
   let runIndex = 0;
   let insertionIndex = 0;
@@ -51,7 +56,8 @@ export function partsReader(paragraph: Paragraph, splitVoices: VoiceSplitter): P
       if (to === run.end) runIndex++;
     }
     insertUpTo(end);
-    return { engine, ...arrange(parts) };
+    const { leading, spoken, trailing } = arrange(parts);
+    return { engine, leading, spoken: withPunctuationPauses(spoken, silence), trailing };
   };
 }
 

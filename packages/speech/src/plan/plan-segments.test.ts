@@ -73,7 +73,7 @@ describe('planSegments: what is spoken', () => {
 
   it('speaks Chinese in an English text with a Chinese voice', () => {
     expect(parts(plan(plain('Hello, 北京2024年 (capital) is big.', 'en')))).toEqual([
-      ['en-us:Hello, ', 'cmn:北京二零二四年 ', 'en-us:(capital) is big.', 150],
+      ['en-us:Hello, ', 120, 'cmn:北京二零二四年 ', 'en-us:(capital) is big.', 150],
     ]);
     expect(parts(plan(plain('Привет and hello.', 'en')))).toEqual([['en-us:Привет and hello.', 150]]);
     expect(parts(plan(plain('你好 hello', 'zh')))).toEqual([['cmn:你好 hello', 150]]);
@@ -187,6 +187,22 @@ describe('planSegments: pauses', () => {
       [70, 'cmn:一。', 900],
       ['cmn:二。', 900],
       ['cmn:三。', 0],
+    ]);
+  });
+
+  it('pauses at punctuation that a change of voice would swallow', () => {
+    expect(parts(plan(plain('He said: 你好。 And left, 再见', 'en')))).toEqual([
+      ['en-us:He said: ', 120, 'cmn:你好。 ', 250, 'en-us:And left, ', 120, 'cmn:再见', 150],
+    ]);
+  });
+
+  it('makes the pauses at commas that the document sets', () => {
+    const document: SpeechDocument = {
+      nodes: [words('一，二；三、四，1,000')],
+      silence: { commaMs: 50, enumerationCommaMs: 20 },
+    };
+    expect(parts(plan(document))).toEqual([
+      ['cmn:一，', 50, 'cmn:二；三、', 20, 'cmn:四，', 50, 'cmn:一千', 150],
     ]);
   });
 

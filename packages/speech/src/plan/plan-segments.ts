@@ -78,7 +78,7 @@ class Planner {
   }
 
   *paragraph(paragraph: Paragraph, splitVoices: VoiceSplitter): Generator<PlannedSegment> {
-    const read = partsReader(paragraph, splitVoices);
+    const read = partsReader(paragraph, splitVoices, this.#silence);
     if (paragraph.text === '') this.#addSilence(read(0, 0).leading);
     const { streamed, maxSegmentCharacters } = this.#options;
     const chunks = chunkParagraph(paragraph.text, {

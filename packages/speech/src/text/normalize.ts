@@ -3,6 +3,7 @@ import { englishRules } from './en/rules.ts';
 import { spanishRules } from './es/rules.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
 import { isTraditional, languageOf } from './language.ts';
+import { lookup } from './lookup.ts';
 import { applyRules, type Rule } from './rules.ts';
 import { CHINESE_RULES, TRADITIONAL_CHINESE_RULES } from './zh/rules.ts';
 
@@ -18,16 +19,20 @@ export function normalizeText(text: string, locale: string): string {
 /** `normalizeText` that keeps the way back to the source. */
 export function normalizeAligned(content: AlignedText, locale: string): AlignedText {
   const folded = applyRules(content, FOLD_RULES);
-  const rules = needsNoRules(folded.text, locale) ? undefined : rulesOf(locale);
+  const rules = needsRules(folded.text, locale) ? rulesOf(locale) : undefined;
   const spoken = rules === undefined ? folded : applyRules(applyRules(folded, DIGIT_FOLD_RULES), rules);
   return applyRules(spoken, SPACE_RULES);
 }
 
-/** Every Chinese rule needs a digit, a letter, a symbol or a dash. */
-const CHINESE_TRIGGER = /[\p{N}\p{S}@&#%‰＠％＃/A-Za-z–—-]/u;
+/** What some rule of a language starts from; text without any of it is spoken as it stands. */
+const TRIGGERS: Readonly<Record<string, RegExp>> = {
+  zh: /[\p{N}\p{S}@&#%‰＠％＃/A-Za-z–—-]/u,
+  en: /[\p{N}\p{S}@&#%‰./–—-]|\b(?:[IVXLC]{2,}|[VX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept)\b/u,
+  es: /[\p{N}\p{S}@&#%‰./–—-]|\b(?:[IVXLC]+|EEUU|vs|etc)\b/u,
+};
 
-function needsNoRules(text: string, locale: string): boolean {
-  return languageOf(locale) === 'zh' && !CHINESE_TRIGGER.test(text);
+function needsRules(text: string, locale: string): boolean {
+  return lookup(TRIGGERS, languageOf(locale))?.test(text) ?? false;
 }
 
 const AMERICAN_RULES = englishRules(false);

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -11,28 +11,26 @@ import { EditorActions } from './editor-actions.tsx';
 import { type EditorTab, useEditor } from './editor-store.ts';
 import { FindingList } from './finding-list.tsx';
 import { startConversion } from './start-conversion.ts';
-import { insertText, selectPosition } from './text-selection.ts';
+import { selectPosition } from './text-selection.ts';
 import { useEditorCheck } from './use-editor-check.ts';
 import { useGeneratedSsml, useSsmlTools } from './use-ssml.ts';
 
 const SsmlHelpDialog = lazy(() => import('./ssml-help-dialog.tsx'));
 const rows = 18;
-
-export interface EditorHandle {
-  readonly focus: () => void;
-}
+/** What follows, the result above all, stays in sight above the player. */
+const areaHeight = 'min-h-60 resize-y max-wide:h-[44dvh] wide:max-h-[calc(100dvh-400px)]';
 
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
-export function EditorPanel({ ref }: { ref?: Ref<EditorHandle> }) {
+export function EditorPanel() {
   const { t } = useTranslation();
   const { tab, text, ssml, setTab, setText, editSsml } = useEditor();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const ssmlArea = useRef<HTMLTextAreaElement>(null);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const tools = useSsmlTools(tab === 'ssml');
   useGeneratedSsml(tools);
   const check = useEditorCheck(tools);
   const locale = useOptions((state) => state.locale);
-  useImperativeHandle(ref, () => ({ focus: () => area.current?.focus() }));
 
   const isInvalid = check.findings.some(({ severity }) => severity === 'error');
   const onKeyDown = (event: React.KeyboardEvent) => {
@@ -40,10 +38,17 @@ export function EditorPanel({ ref }: { ref?: Ref<EditorHandle> }) {
     event.preventDefault();
     if (check.canConvert) startConversion();
   };
-  const insertExample = (markup: string) => {
+  const insertExample = async (markup: string) => {
+    const { withExample } = await import('./ssml-tools.ts');
+    const caret = ssmlArea.current?.selectionStart ?? 0;
+    const { source, end } = withExample(useEditor.getState().ssml, caret, markup, useOptions.getState());
     setTab('ssml');
-    // The SSML field is there only after the tab has changed.
-    requestAnimationFrame(() => area.current && editSsml(insertText(area.current, markup)));
+    editSsml(source);
+    // The field is there, with its new content, only after the tab has changed.
+    setTimeout(() => {
+      ssmlArea.current?.focus();
+      ssmlArea.current?.setSelectionRange(end, end);
+    });
   };
 
   return (
@@ -60,7 +65,7 @@ export function EditorPanel({ ref }: { ref?: Ref<EditorHandle> }) {
       >
         <TabPanel value="plain" className="pt-3">
           <TextArea
-            ref={area}
+            ref={textArea}
             hideLabel
             label={t('editor.textLabel')}
             placeholder={t('editor.textPlaceholder')}
@@ -70,13 +75,13 @@ export function EditorPanel({ ref }: { ref?: Ref<EditorHandle> }) {
             invalid={isInvalid}
             onChange={(event) => setText(event.target.value)}
             onKeyDown={onKeyDown}
-            className="max-wide:h-[44dvh] resize-y"
+            className={areaHeight}
           />
         </TabPanel>
         <TabPanel value="ssml" className="flex flex-col gap-2 pt-3">
           <EditedNotice tools={tools} />
           <TextArea
-            ref={area}
+            ref={ssmlArea}
             hideLabel
             code
             label={t('editor.ssmlLabel')}
@@ -86,19 +91,25 @@ export function EditorPanel({ ref }: { ref?: Ref<EditorHandle> }) {
             invalid={isInvalid}
             onChange={(event) => editSsml(event.target.value)}
             onKeyDown={onKeyDown}
-            className="h-132 max-wide:h-[44dvh] resize-y"
+            className={`h-132 ${areaHeight}`}
           />
         </TabPanel>
       </Tabs>
-      <CharacterMeter characters={check.characters} limit={check.limit} />
-      <FindingList
-        findings={check.findings}
-        onGoTo={(line, column) => area.current && selectPosition(area.current, line, column)}
-      />
+      <div>
+        <CharacterMeter characters={check.characters} limit={check.limit} />
+        <FindingList
+          findings={check.findings}
+          onGoTo={(line, column) => ssmlArea.current && selectPosition(ssmlArea.current, line, column)}
+        />
+      </div>
       <ConvertBar canConvert={check.canConvert} />
       {help !== 'never' && (
         <Suspense>
-          <SsmlHelpDialog open={help === 'open'} onClose={() => setHelp('closed')} onInsert={insertExample} />
+          <SsmlHelpDialog
+            open={help === 'open'}
+            onClose={() => setHelp('closed')}
+            onInsert={(markup) => void insertExample(markup)}
+          />
         </Suspense>
       )}
     </section>

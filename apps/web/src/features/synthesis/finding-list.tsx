@@ -28,7 +28,7 @@ export function FindingList({
   return (
     <div aria-live="polite">
       {sorted.length > 0 && (
-        <ul className="flex flex-col gap-1">
+        <ul className="mt-3 flex flex-col gap-1">
           {sorted.slice(0, shownAtMost).map((finding) => (
             <li key={`${finding.code}:${finding.line}:${finding.column}`}>
               <FindingRow finding={finding} words={findingWords(t, finding)} onGoTo={onGoTo} />

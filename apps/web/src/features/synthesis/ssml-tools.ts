@@ -53,3 +53,28 @@ export function ssmlFindings(source: string): Finding[] {
     values: { line, column, element: element ?? '', value: value ?? '' },
   }));
 }
+
+/**
+ * The document with an example in it: at the caret where that is inside a voice, else at the end of the last voice; in
+ * a document of its own where there is none yet. `end` is where the example ends, in UTF-16 units.
+ */
+export function withExample(
+  source: string,
+  caret: number,
+  markup: string,
+  options: VoiceOptions,
+): { readonly source: string; readonly end: number } {
+  const placeholder = '@';
+  const base = source.trim() === '' ? generateSsml(placeholder, options) : source;
+  const at = source.trim() === '' ? base.indexOf(placeholder) : insertionPoint(base, caret);
+  const after = base.slice(at + (source.trim() === '' ? placeholder.length : 0));
+  return { source: base.slice(0, at) + markup + after, end: at + markup.length };
+}
+
+function insertionPoint(source: string, caret: number): number {
+  const opening = /<voice\b[^>]*>/.exec(source);
+  const closing = /(?:\s*<\/(?:prosody|mstts:express-as)>)*\s*<\/voice>(?![\s\S]*<\/voice>)/.exec(source);
+  if (!opening || !closing) return caret;
+  const isInside = caret >= opening.index + opening[0].length && caret <= closing.index;
+  return isInside ? caret : closing.index;
+}

@@ -1,10 +1,3 @@
-/** Puts text in the place of the selection, as typing would; answers the field's new content. */
-export function insertText(field: HTMLTextAreaElement, text: string): string {
-  field.focus();
-  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
-  return field.value;
-}
-
 /** Moves the caret to a 1-based line and column, in code points, and shows it. */
 export function selectPosition(field: HTMLTextAreaElement, line: number, column: number): void {
   const lines = field.value.split('\n');

@@ -53,9 +53,10 @@ export class Dispatcher {
     return engine !== undefined && (this.#busyThreads.get(engineId) ?? 0) < engine.concurrency;
   }
 
-  /** The audio of a segment that is being spoken here. */
+  /** The audio of a segment that is being spoken here, by work that still stands. */
   take(taskId: string, ord: number): Take | undefined {
-    return this.#tasks.get(taskId)?.flights.get(ord)?.take;
+    const task = this.#tasks.get(taskId);
+    return task === undefined || isDropped(task, ord) ? undefined : task.flights.get(ord)?.take;
   }
 
   add(task: LocalTask): void {

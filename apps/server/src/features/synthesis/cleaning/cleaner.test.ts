@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '../../../../test/silent-log.ts';
+import { createTestDatabase } from '../../../../test/test-database.ts';
+import { openFsAudioStore } from '../../../drivers/fs-audio-store.ts';
+import type { AudioStore } from '../../../ports/audio-store.ts';
+import { systemClock } from '../../../ports/clock.ts';
+import { Cleaner } from './cleaner.ts';
+
+const database = await createTestDatabase();
+const { pool } = database;
+let root = '';
+let store: AudioStore;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
+  store = await openFsAudioStore(root);
+});
+afterAll(async () => {
+  await rm(root, { recursive: true, force: true });
+  await database.close();
+});
+
+/** Two hours on, what was stored now is older than any commit under way. */
+const later = { ...systemClock, now: () => Date.now() + 2 * 3_600_000 };
+
+function cleaner(clock = later, maxBytes = 1000): Cleaner {
+  const cache = { maxBytes, maxAgeDays: 30 };
+  return new Cleaner({ pool, store, clock, log: silentLog, historyDays: 7, cache });
+}
+
+async function addTask(id: string, blob: string, finishedAt: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice, warnings,
+       state, fence, attempts, n_seg, done, reserved, charged, finished_at)
+     VALUES ($1, 'owner', '{}', '', 'mp3', 22050, 64, 'fake', 'v', '{}', 'completed', 1, 1, 1, 1, 5, 5, ${finishedAt})`,
+    [id],
+  );
+  await pool.query(
+    `INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries)
+     VALUES ($1, 0, 'fake', '{}', '', 5, $1, $2, 10, 10, '[]')`,
+    [id, blob],
+  );
+  await pool.query(`INSERT INTO charges VALUES ($1, 'guest', 5)`, [id]);
+}
+
+async function addCached(key: string, blob: string, bytes: number, usedAt: string): Promise<void> {
+  await pool.query(
+    `INSERT INTO audio_cache (key, blob, bytes, samples, boundaries, used_at) VALUES ($1, $2, $3, 1, '[]', ${usedAt})`,
+    [key, blob, bytes],
+  );
+}
+
+test('only what nobody names and no commit can still want goes', async () => {
+  const put = (name: string) => store.put(Buffer.from(name));
+  const [recent, old, cached, stale, orphan, bulky] = await Promise.all(
+    ['recent', 'old', 'cached', 'stale', 'orphan', 'bulky'].map(put),
+  );
+  const all = [recent, old, cached, stale, orphan, bulky] as string[];
+  await addTask('recent', recent as string, `now() - interval '6 days'`);
+  await addTask('old', old as string, `now() - interval '8 days'`);
+  await addCached('fresh', cached as string, 600, 'now()');
+  await addCached('bulky', bulky as string, 600, `now() - interval '1 hour'`);
+  await addCached('stale', stale as string, 1, `now() - interval '31 days'`);
+
+  await cleaner(systemClock, 10_000).run();
+  expect(await Promise.all(all.map((blob) => store.has(blob)))).toEqual(Array(6).fill(true));
+
+  await cleaner().run();
+  const left = [true, false, true, false, false, false];
+  expect(await Promise.all(all.map((blob) => store.has(blob)))).toEqual(left);
+  const { rows: tasks } = await pool.query('SELECT id FROM tasks');
+  expect(tasks).toEqual([{ id: 'recent' }]);
+  const { rows: charges } = await pool.query('SELECT task_id FROM charges ORDER BY task_id');
+  expect(charges).toEqual([{ task_id: 'old' }, { task_id: 'recent' }]);
+});
+
+test('a blob that is put again while it is looked at stays', async () => {
+  const blob = await store.put(Buffer.from('wanted again'));
+  const watched: AudioStore = {
+    ...store,
+    async delete(each, unlessStoredAfter) {
+      await store.put(Buffer.from('wanted again'));
+      return store.delete(each, unlessStoredAfter);
+    },
+  };
+  // Just an hour old when it is found; by the time it is deleted it has been put again.
+  const foundAt = Date.now() + 3_600_000 + 1;
+  await sleep(10);
+  await new Cleaner({
+    pool,
+    store: watched,
+    clock: { ...systemClock, now: () => foundAt },
+    log: silentLog,
+    historyDays: 7,
+  }).run();
+  expect(await store.has(blob)).toBe(true);
+});

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { QueryResult, QueryResultRow } from 'pg';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
+import { eventually, expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { Queryable } from './store/queryable.ts';
+
+const database = await createTestDatabase();
+const { pool } = database;
+const open: Pipeline[] = [];
+const folders: string[] = [];
+
+async function pipeline(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
+  const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
+  open.push(created);
+  return created;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await expectBalancedLedger(pool);
+  await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+});
+afterAll(async () => {
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+  await database.close();
+});
+
+const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
+const isCommit = (statement: string) => statement.includes('pg_advisory_xact_lock_shared');
+const isAccept = (statement: string) => statement.includes('INSERT INTO tasks');
+
+/** The database, with something done to the statements of one kind. */
+function between(
+  isMeant: (statement: string) => boolean,
+  meddle: <Result>(run: (values?: unknown[]) => Promise<Result>, values: unknown[]) => Promise<Result>,
+): Queryable {
+  return {
+    query<Row extends QueryResultRow>(statement: string, values: unknown[] = []): Promise<QueryResult<Row>> {
+      const run = (changed = values) => pool.query<Row>(statement, changed);
+      return isMeant(statement) ? meddle(run, values) : run();
+    },
+  };
+}
+
+const connectionLost = () => new Error('Connection terminated unexpectedly');
+
+describe('a reply that is lost', () => {
+  test.each([
+    ['of every other commit', isCommit],
+    ['of the acceptance', isAccept],
+  ])('%s changes nothing', async (_, isMeant) => {
+    let calls = 0;
+    const statements = between(isMeant, async (run) => {
+      const result = await run();
+      if (calls++ % 2 === 0) throw connectionLost();
+      return result;
+    });
+    const engine = createFakeEngine();
+    const { url } = await pipeline({ statements, engine, minGapMs: 60_000 });
+    const response = await speak(url, { text });
+    expect(response.status).toBe(200);
+    const { fileSize } = await taskState(url, response.headers.get('x-task-id'));
+    expect((await response.arrayBuffer()).byteLength).toBe(fileSize);
+    const { rows } = await pool.query('SELECT used FROM buckets');
+    expect(rows).toEqual([{ used: text.length }]);
+    expect(calls).toBeGreaterThan(1);
+  });
+
+  test('of a statement that never arrived is made good by sending it again', async () => {
+    let calls = 0;
+    const statements = between(
+      (statement) => isCommit(statement) || isAccept(statement),
+      async (run) => {
+        if (calls++ % 2 === 0) throw connectionLost();
+        return run();
+      },
+    );
+    const { url } = await pipeline({ statements });
+    expect((await speak(url, { text })).status).toBe(200);
+  });
+});
+
+test('a database that stays away fails the request with 5xx, and the task is done when somebody can', async () => {
+  let isAway = false;
+  const statements = between(isCommit, async (run) => {
+    if (isAway) throw connectionLost();
+    return run();
+  });
+  const away = await pipeline({
+    statements,
+    engine: createFakeEngine({
+      onChunk: () => {
+        isAway = true;
+      },
+    }),
+  });
+  const leaving = new AbortController();
+  const request = speak(away.url, { text }, { signal: leaving.signal }).catch(() => undefined);
+  await eventually(
+    async () => (await pool.query(`SELECT FROM tasks WHERE state = 'running'`)).rowCount === 1,
+  );
+  leaving.abort();
+  await request;
+  await pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms'`);
+  await pipeline();
+  await eventually(
+    async () => (await pool.query(`SELECT FROM tasks WHERE state = 'completed'`)).rowCount === 1,
+  );
+});
+
+describe('spoken by another process before its acceptance is heard of here', () => {
+  test.each([false, true])('a request is answered (streamed: %s)', async (stream) => {
+    // No room here: the task is queued, and the reply comes when the other process has long finished.
+    const statements = between(isAccept, async (run, values) => {
+      const result = await run(values.map((value, index) => (index === 1 ? null : value)));
+      await eventually(
+        async () => (await pool.query(`SELECT FROM tasks WHERE state = 'completed'`)).rowCount === 1,
+      );
+      await sleep(20);
+      return result;
+    });
+    const folder = await sharedStore();
+    const here = await pipeline({ statements, ...folder, intervals: { claimMs: 1e6, renewalMs: 1e6 } });
+    const there = await pipeline(folder);
+    const response = await speak(here.url, { text, stream });
+    expect(response.status).toBe(200);
+    const bytes = await response.arrayBuffer();
+    const { fileSize } = await taskState(there.url, response.headers.get('x-task-id'));
+    expect(bytes.byteLength).toBe(fileSize);
+  });
+});
+
+describe('notifications', () => {
+  test('that are never heard only make it slower', async () => {
+    const folder = await sharedStore();
+    const statements = between(isAccept, (run, values) =>
+      run(values.map((value, index) => (index === 1 ? null : value))),
+    );
+    const deaf = { ...database, createClient: () => silentClient(database.createClient()) };
+    const { url } = await pipeline({ database: deaf, statements, ...folder });
+    const response = await speak(url, { text, stream: true });
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  });
+
+  test('are heard again after their connection broke', async () => {
+    const folder = await sharedStore();
+    const here = await pipeline(folder);
+    const there = await pipeline(folder);
+    await pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    );
+    let heard = 0;
+    here.synthesis.bus.onAny(() => heard++);
+    await eventually(async () => {
+      const response = await speak(there.url, { text: `Hello ${heard} ${Math.random()}.` });
+      await response.arrayBuffer();
+      return heard > 0;
+    });
+  });
+});
+
+test('whatever becomes of requests, nobody is left listening', async () => {
+  const { url, synthesis } = await pipeline({
+    dailyCharacters: 2000,
+    engine: createFakeEngine({
+      onChunk: ({ text: spoken }) => {
+        if (spoken.includes('broken')) throw new Error('broken');
+      },
+    }),
+  });
+  const before = synthesis.bus.listeners;
+  const texts = ['Fine.', 'A broken one.', '', text, text.repeat(9), '🙂'];
+  const requests = Array.from({ length: 36 }, async (_, i) => {
+    const leaving = new AbortController();
+    const body = { text: texts[i % texts.length], stream: i % 4 < 2 };
+    const request = speak(url, body, { signal: leaving.signal });
+    if (i % 5 === 0) leaving.abort();
+    await request.then((response) => response.arrayBuffer()).catch(() => undefined);
+  });
+  await Promise.all(requests);
+  await eventually(async () => synthesis.bus.listeners === before);
+  await eventually(async () => synthesis.dispatcher.tasks.length === 0);
+});
+
+async function sharedStore(): Promise<{ storeRoot: string }> {
+  const storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
+  folders.push(storeRoot);
+  return { storeRoot };
+}
+
+/** A client whose notifications nobody receives. */
+function silentClient<Client extends { on: unknown }>(client: Client): Client {
+  const on = client.on as (event: string, listener: unknown) => unknown;
+  client.on = (event: string, listener: unknown) =>
+    event === 'notification' ? client : on.call(client, event, listener);
+  return client;
+}

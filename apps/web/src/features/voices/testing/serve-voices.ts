@@ -1,0 +1,77 @@
+import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
+import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
+import { useVoiceBrowser } from '../voice-browser-store.ts';
+import { useVoices } from '../voices-store.ts';
+import { makeCatalogue } from './make-voice.ts';
+
+// A whole panel is drawn in a browser made of JavaScript, on a machine that may be busy: slowness is no failure here.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+type Reply = { status: number; body: unknown };
+
+/** What the voice routes answer; a route may be told to answer something else, or to break the wire. */
+export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag[] = []) {
+  const catalogue = makeCatalogue(voices, tagList);
+  const overrides = new Map<string, Reply | 'broken'>();
+  const requests: string[] = [];
+  const ok = (data: unknown): Reply => ({
+    status: 200,
+    body: { code: 0, data, message: 'ok', requestId: 'test' },
+  });
+
+  const answer = (url: URL): Reply | 'broken' => {
+    for (const [path, reply] of overrides) if (url.pathname.startsWith(path)) return reply;
+    if (url.pathname === '/api/v1/voices') {
+      const type = url.searchParams.get('type');
+      return ok({ voices: catalogue.voices.filter((voice) => voice.languageType === type), tagList });
+    }
+    if (url.pathname === '/api/v1/voices/categories') return ok(categoriesOf(catalogue));
+    const found = voices.find(({ id }) => url.pathname === `/api/v1/voices/${id}`);
+    return found ? ok(found) : { status: 404, body: {} };
+  };
+
+  vi.stubGlobal('fetch', async (input: string) => {
+    const url = new URL(input, location.origin);
+    requests.push(url.pathname + url.search);
+    const reply = answer(url);
+    if (reply === 'broken') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  });
+  return { requests, overrides };
+}
+
+function categoriesOf(catalogue: ReturnType<typeof makeCatalogue>) {
+  const categories = [...catalogue.categories].map(
+    ([id, members]): VoiceCategory => ({ id, label: id, name: id, voices: [...members] }),
+  );
+  return { categories, languages: [] };
+}
+
+/** The stores as after opening the page. */
+export function forgetVoices(): void {
+  useVoices.setState(useVoices.getInitialState(), true);
+  useVoiceBrowser.setState(useVoiceBrowser.getInitialState(), true);
+}
+
+/** jsdom lays nothing out: gives every element a size, so that a virtual list has rows. */
+export function giveElementsASize(): void {
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  Element.prototype.scrollTo = () => undefined;
+}
