@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
+import { createAccounts } from './features/account/create-account.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -23,13 +24,15 @@ import type { WebBuild } from './http/serve-web.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createId } from './ports/id.ts';
+import type { Mailer } from './ports/mailer.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly database: OpenDatabase;
   readonly audioStore: AudioStore;
-  /** Signs links. */
+  readonly mailer: Mailer;
+  /** Signs links and tokens, hashes codes. */
   readonly secret: string;
   /** Started, in order of preference. */
   readonly engines: readonly Engine[];
@@ -53,6 +56,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   const quota = createQuotaService(
     {
       freeDailyCharacters: config.freeDailyCharacters,
+      registeredDailyCharacters: config.registeredDailyCharacters,
+      ownerDailyCharacters: config.ownerDailyCharacters,
       guestAddressFactor: config.guestAddressFactor,
       timeZone: config.quotaTimeZone,
       characterLimit: config.freeCharacterLimit,
@@ -60,6 +65,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     createQuotaRepository(database.kysely),
     systemClock,
   );
+
+  const accounts = createAccounts({
+    database: database.kysely,
+    quota,
+    mailer: dependencies.mailer,
+    createId,
+    log: logger,
+    secret: dependencies.secret,
+    adminEmail: config.adminEmail,
+  });
+  closing.add('accounts', () => accounts.close());
 
   const synthesis = createSynthesis({
     database,
@@ -92,6 +108,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     web: dependencies.web,
     checkReplies: dependencies.checkReplies,
     isShuttingDown: () => isShuttingDown,
+    access: {
+      accounts: config.accounts,
+      requireLogin: config.requireLogin,
+      minUserLevel: config.minUserLevel,
+      identify: accounts.identify,
+    },
   });
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
@@ -99,6 +121,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     pingDatabase: () => database.pool.query('SELECT 1'),
     publicConfig: publicConfig(config),
   });
+  accounts.registerRoutes(app);
   registerVoiceRoutes(app, createVoicesService(directory));
   registerVoicePreviewRoute(
     app,
@@ -117,6 +140,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   synthesis.registerRoutes(app);
   registerEventRoutes(app, synthesis);
   await registerOpenApi(app);
+  await accounts.start();
   await synthesis.start();
 
   return {

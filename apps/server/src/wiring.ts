@@ -10,10 +10,14 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
+import { createLogMailer } from './drivers/log-mailer.ts';
 import { postgresByUrl } from './drivers/postgres-by-url.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
+import { createSmtpMailer } from './drivers/smtp-mailer.ts';
 import { findWebBuild } from './http/serve-web.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
+import type { Log } from './ports/log.ts';
+import type { Mailer } from './ports/mailer.ts';
 
 export interface Instance {
   readonly app: FastifyInstance;
@@ -56,12 +60,15 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   ] as const;
   await Promise.allSettled(parts);
   const [database, audioStore, secret, engines] = await Promise.all(parts);
+  const mailer = createMailer(config, logger);
+  closing.add('mailer', () => mailer.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, drain } = await buildApp({
     config,
     logger,
     database,
     audioStore,
+    mailer,
     secret,
     engines,
     web,
@@ -99,6 +106,10 @@ async function startDatabaseServer({
     log: logger,
     ...(onDatabaseLost && { onLost: onDatabaseLost }),
   });
+}
+
+function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Mailer {
+  return smtpUrl === undefined ? createLogMailer(log) : createSmtpMailer({ url: smtpUrl, from: mailFrom });
 }
 
 async function startEngines(

@@ -60,6 +60,8 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   const quota = createQuotaService(
     {
       freeDailyCharacters: options.dailyCharacters ?? 10_000_000,
+      registeredDailyCharacters: options.dailyCharacters ?? 10_000_000,
+      ownerDailyCharacters: 10_000_000,
       guestAddressFactor: options.addressFactor ?? 0,
       timeZone: 'Asia/Shanghai',
       characterLimit,

@@ -6,6 +6,8 @@ export const limits = {
   freeDailyCharacters: 5000,
   registeredDailyCharacters: 10_000,
   guestAddressFactor: 5,
+  /** A daily quota of so many or more is shown as none. */
+  unlimitedCharacters: 1e12,
   minRequestGapMs: 1000,
   /** Longest SSML source relative to the spoken limit: markup is free, but not without bound. */
   ssmlSourceFactor: 20,

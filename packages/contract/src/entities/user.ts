@@ -3,8 +3,12 @@ import * as z from 'zod/mini';
 export const UserRole = z.enum(['user', 'vip', 'admin']);
 export type UserRole = z.infer<typeof UserRole>;
 
-/** Characters a user may still speak today, credits not counted. */
+/** The order of the roles; `MIN_USER_LEVEL` compares with it. */
+export const userLevels = { user: 1, vip: 2, admin: 3 } as const satisfies Record<UserRole, number>;
+
+/** Characters spoken today of those that a day allows, credits not counted. */
 export const Usage = z.object({ used: z.number(), limit: z.number() });
+export type Usage = z.infer<typeof Usage>;
 
 export const User = z.object({
   id: z.string(),
@@ -13,7 +17,7 @@ export const User = z.object({
   /** Empty: the browser draws one from the name. */
   avatar: z.string(),
   role: UserRole,
-  /** user 1, vip 2, admin 3; `MIN_USER_LEVEL` compares with it. */
+  /** See `userLevels`. */
   level: z.number(),
   usage: Usage,
   createdAt: z.string(),

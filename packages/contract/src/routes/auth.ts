@@ -6,9 +6,15 @@ import { limits } from '../limits.ts';
 const Email = z.string().check(z.trim(), z.maxLength(254), z.email());
 const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/));
 export const Password = z.string().check(z.minLength(limits.password.min), z.maxLength(limits.password.max));
+/** Without `@`, so that no name looks like somebody's address at the login. */
 export const Username = z
   .string()
-  .check(z.trim(), z.minLength(limits.username.min), z.maxLength(limits.username.max));
+  .check(
+    z.trim(),
+    z.minLength(limits.username.min),
+    z.maxLength(limits.username.max),
+    z.regex(/^[^@\p{C}]*$/u),
+  );
 
 /** The answer is the same whether or not the address has an account. */
 const CodeSent = z.object({
@@ -19,7 +25,7 @@ const CodeSent = z.object({
   developmentMode: z.boolean(),
 });
 
-const shared = { method: 'POST', policy: 'open', tag: 'accounts' } as const;
+const shared = { method: 'POST', policy: 'open', tag: 'accounts', needsAccounts: true } as const;
 
 export const sendVerificationCode = defineRoute({
   ...shared,
@@ -85,10 +91,9 @@ export const resetPassword = defineRoute({
 });
 
 export const getWechatQrCode = defineRoute({
+  ...shared,
   id: 'getWechatQrCode',
   method: 'GET',
-  policy: 'open',
-  tag: 'accounts',
   path: '/api/v1/auth/wechat/qrcode',
   summary: 'A code to scan for logging in',
   reply: z.object({ qr_code_url: z.string(), scene_str: z.string() }),
@@ -96,10 +101,9 @@ export const getWechatQrCode = defineRoute({
 });
 
 export const getWechatQrStatus = defineRoute({
+  ...shared,
   id: 'getWechatQrStatus',
   method: 'GET',
-  policy: 'open',
-  tag: 'accounts',
   path: '/api/v1/auth/wechat/qrcode/status',
   summary: 'Whether the code was scanned and confirmed',
   query: z.object({ scene_str: z.string().check(z.maxLength(64)) }),

@@ -5,10 +5,11 @@ import { limits } from '../limits.ts';
 import { Password, Username } from './auth.ts';
 
 const shared = { policy: 'user', tag: 'user' } as const;
+const ofAccount = { ...shared, needsAccounts: true } as const;
 const Empty = z.object({});
 
 export const getUserInfo = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'getUserInfo',
   method: 'GET',
   path: '/api/v1/user/info',
@@ -39,6 +40,10 @@ export const getUsageChart = defineRoute({
   method: 'GET',
   path: '/api/v1/user/usage-chart',
   summary: 'Characters spoken by day, week or month',
+  /**
+   * `day`: the last 14 days; `week`: the last 12 weeks, from Monday; `month`: the last 12 months; all in the quota's
+   * time zone, the present one included. A series is an engine (`service`) or a voice.
+   */
   query: z.object({
     period: z._default(z.enum(['day', 'week', 'month']), 'day'),
     groupBy: z._default(z.enum(['service', 'voice']), 'service'),
@@ -73,7 +78,7 @@ export const updatePreferences = defineRoute({
 });
 
 export const updateProfile = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'updateProfile',
   method: 'PATCH',
   path: '/api/v1/user/profile',
@@ -95,7 +100,7 @@ export const updateProfile = defineRoute({
 });
 
 export const changePassword = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'changePassword',
   method: 'PUT',
   path: '/api/v1/user/password',
@@ -110,7 +115,7 @@ export const changePassword = defineRoute({
 });
 
 export const changeEmail = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'changeEmail',
   method: 'PUT',
   path: '/api/v1/user/email',
@@ -125,7 +130,7 @@ export const changeEmail = defineRoute({
 });
 
 export const listSessions = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'listSessions',
   method: 'GET',
   path: '/api/v1/user/sessions',
@@ -135,7 +140,7 @@ export const listSessions = defineRoute({
 });
 
 export const endSession = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'endSession',
   method: 'DELETE',
   path: '/api/v1/user/sessions/{id}',
@@ -146,7 +151,7 @@ export const endSession = defineRoute({
 });
 
 export const exportUserData = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'exportUserData',
   method: 'GET',
   path: '/api/v1/user/export',
@@ -156,7 +161,7 @@ export const exportUserData = defineRoute({
 });
 
 export const deleteUser = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'deleteUser',
   method: 'DELETE',
   path: '/api/v1/user',
@@ -168,7 +173,7 @@ export const deleteUser = defineRoute({
 
 /** What this browser made as a guest, before it logged in (`X-Browser-Fingerprint` says which browser). */
 export const getGuestWork = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'getGuestWork',
   method: 'GET',
   path: '/api/v1/user/guest-work',
@@ -178,7 +183,7 @@ export const getGuestWork = defineRoute({
 });
 
 export const keepGuestWork = defineRoute({
-  ...shared,
+  ...ofAccount,
   id: 'keepGuestWork',
   method: 'POST',
   path: '/api/v1/user/guest-work/keep',

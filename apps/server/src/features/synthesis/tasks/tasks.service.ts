@@ -3,7 +3,7 @@ import { AppError, type Boundary, type TaskState } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import { alignBoundaries, indexCodePoints, joinBoundaries } from '@parlando/speech';
 import type { Visitor } from '../../../http/visitor.ts';
-import type { VisitorBucket } from '../../quota/quota.service.ts';
+import type { VisitorBuckets } from '../../quota/quota.service.ts';
 import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import {
@@ -24,7 +24,7 @@ export interface TasksServiceOptions {
   readonly bus: TaskBus;
   readonly links: AudioLinks;
   readonly minGapMs: number;
-  readonly bucketsOf: (visitor: Visitor) => VisitorBucket[];
+  readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   readonly rate: () => number;
   /** There is a task to claim. */
   onWork(): void;
@@ -68,7 +68,7 @@ export class TasksService {
     const { database, bus, minGapMs, bucketsOf, onWork } = this.#options;
     const { ownerId } = visitor;
     await this.#read(id, ownerId);
-    await retryTask(database, { id, ownerId, buckets: bucketsOf(visitor), minGapMs });
+    await retryTask(database, { id, ownerId, payers: bucketsOf(visitor), minGapMs });
     bus.emit({ task: id, ownerId, state: 'queued' });
     onWork();
     return this.state(id, ownerId, language);
