@@ -42,3 +42,7 @@ export function formatDateTime(at: Date | string | number): string {
     new Date(at),
   );
 }
+
+export function formatDate(at: Date | string | number): string {
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium' }).format(new Date(at));
+}

@@ -43,7 +43,7 @@ export function StudioPage() {
       </div>
       {hasAudio && (
         <Suspense>
-          <PlayerBar />
+          <PlayerBar raised />
         </Suspense>
       )}
       <ProgressDialog />

@@ -135,3 +135,31 @@ export const TrashIcon: Icon = (props) => (
 export const UserIcon: Icon = (props) => (
   <Glyph d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.5 3.8-5.5 7.5-5.5s6.7 2 7.5 5.5" {...props} />
 );
+export const EyeIcon: Icon = (props) => (
+  <Glyph
+    d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z"
+    {...props}
+  />
+);
+export const EyeOffIcon: Icon = (props) => (
+  <Glyph
+    d="M4 4l16 16M9.9 5.7A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.4 7.2A15.3 15.3 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9.3 9.3 0 0 0 4-.9M10 10.1a2.8 2.8 0 0 0 3.9 3.9"
+    {...props}
+  />
+);
+export const QrIcon: Icon = (props) => (
+  <Glyph
+    d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM20 14v.1M14 20v-.1"
+    {...props}
+  />
+);
+export const MailIcon: Icon = (props) => <Glyph d="M4 5.5h16v13H4zM4.5 6.5L12 12.5l7.5-6" {...props} />;
+export const LogoutIcon: Icon = (props) => <Glyph d="M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5" {...props} />;
+export const CopyIcon: Icon = (props) => <Glyph d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" {...props} />;
+export const ArrowLeftIcon: Icon = (props) => <Glyph d="M19.5 12H5M11 6l-6 6 6 6" {...props} />;
+export const EditIcon: Icon = (props) => (
+  <Glyph d="M5 19h3.5L19 8.5 15.5 5 5 15.5zM13 7.5l3.5 3.5" {...props} />
+);
+export const WaveIcon: Icon = (props) => (
+  <Glyph d="M4 19.5h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-2" {...props} />
+);

@@ -6,11 +6,17 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hideLabel?: boolean;
   readonly icon?: ReactNode;
   readonly error?: string | undefined;
+  /** Below the field while there is no error. */
+  readonly hint?: ReactNode;
+  /** A small button inside, at the end. */
+  readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hideLabel = false, icon, error, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel = false, icon, error, hint, trailing, className, ...rest } = props;
   const id = useId();
+  const note = error || hint;
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink-2'}>
@@ -21,18 +27,20 @@ export function TextField({ label, hideLabel = false, icon, error, className, ..
         <input
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
           className={cx(
-            'hit-target h-9 w-full rounded-control border bg-surface pr-3 text-14 text-ink placeholder:text-ink-3',
+            'hit-target h-9 w-full rounded-control border bg-surface text-14 text-ink placeholder:text-ink-3',
             icon ? 'pl-9' : 'pl-3',
+            trailing ? 'pr-10' : 'pr-3',
             error ? 'border-danger' : 'border-control',
           )}
           {...rest}
         />
+        {trailing && <span className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</span>}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="text-12 text-danger">
-          {error}
+      {note && (
+        <p id={`${id}-note`} className={cx('text-12', error ? 'text-danger' : 'text-ink-3')}>
+          {note}
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { getServerStatus, refreshServerStatus, type ServerStatus } from '@parlan
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { refreshUser } from '../account/user-store.ts';
 
 /** Service that has a server status and daily characters. */
 export const freeService = 5;
@@ -33,4 +34,7 @@ export async function forceServerStatus(): Promise<ServerStatus> {
 /** After a conversion or a refusal: what is left has changed. */
 export function quotaChanged(): void {
   void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['user'] });
+  void queryClient.invalidateQueries({ queryKey: ['history'] });
+  void refreshUser();
 }

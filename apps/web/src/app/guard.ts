@@ -1,0 +1,24 @@
+import { redirect } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { type Access, decideAccess, waitForVisitor } from '../features/account/access.ts';
+import { openLogin } from '../features/account/login-store.ts';
+import { toast } from '../lib/toast.ts';
+
+/** For a route's `beforeLoad`: lets through who may see the page; others go to `/` and are told why. */
+export function guard(access: Access) {
+  return async ({ location, preload }: { location: { href: string }; preload: boolean }): Promise<void> => {
+    const decision = decideAccess(access, await waitForVisitor());
+    if (decision === 'open') return;
+    if (!preload) refuse(decision, location.href);
+    throw redirect({ to: '/', replace: true });
+  };
+}
+
+function refuse(decision: 'login' | 'forbidden', href: string): void {
+  if (decision === 'forbidden') {
+    toast('warning', i18next.t('guard.forbidden'));
+    return;
+  }
+  toast('warning', i18next.t('errors.LOGIN_REQUIRED'));
+  openLogin({ returnTo: href });
+}
