@@ -11,6 +11,7 @@ import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
+import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
 import { createSynthesis } from './features/synthesis/create-synthesis.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
@@ -49,53 +50,12 @@ export interface BuiltApp {
 
 /** Builds the features on the drivers it is given, and serves them. */
 export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp> {
-  const { config, logger, database, audioStore, closing } = dependencies;
+  const { config, logger, closing } = dependencies;
   let isShuttingDown = false;
-  const engines = new Map(dependencies.engines.map((engine) => [engine.id, engine]));
-  const directory = await createVoiceDirectory(dependencies.engines);
-  const quota = createQuotaService(
-    {
-      freeDailyCharacters: config.freeDailyCharacters,
-      registeredDailyCharacters: config.registeredDailyCharacters,
-      ownerDailyCharacters: config.ownerDailyCharacters,
-      guestAddressFactor: config.guestAddressFactor,
-      timeZone: config.quotaTimeZone,
-      characterLimit: config.freeCharacterLimit,
-    },
-    createQuotaRepository(database.kysely),
-    systemClock,
-  );
-
-  const accounts = createAccounts({
-    database: database.kysely,
-    quota,
-    mailer: dependencies.mailer,
-    createId,
-    log: logger,
-    secret: dependencies.secret,
-    adminEmail: config.adminEmail,
-  });
-  closing.add('accounts', () => accounts.close());
-
-  const synthesis = createSynthesis({
-    database,
-    store: audioStore,
-    engines,
-    voices: directory,
-    quota,
-    clock: systemClock,
-    createId,
-    log: logger,
-    settings: {
-      characterLimit: config.freeCharacterLimit,
-      minGapMs: config.minRequestGapMs,
-      historyDays: config.historyDays,
-      secret: dependencies.secret,
-    },
-  });
+  const features = await createFeatures(dependencies);
   let synthesisClosed: Promise<void> | undefined;
   const closeSynthesis = (graceMs: number) => {
-    synthesisClosed ??= synthesis.close(graceMs);
+    synthesisClosed ??= features.synthesis.close(graceMs);
     return synthesisClosed;
   };
   closing.add('synthesis', () => closeSynthesis(0));
@@ -112,36 +72,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
       accounts: config.accounts,
       requireLogin: config.requireLogin,
       minUserLevel: config.minUserLevel,
-      identify: accounts.identify,
+      identify: features.accounts.identify,
     },
   });
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
-  registerHealthRoutes(app, {
-    pingDatabase: () => database.pool.query('SELECT 1'),
-    publicConfig: publicConfig(config),
-  });
-  accounts.registerRoutes(app);
-  registerVoiceRoutes(app, createVoicesService(directory));
-  registerVoicePreviewRoute(
-    app,
-    createVoiceSampleService({
-      directory,
-      engines,
-      audioStore,
-      repository: createVoiceSampleRepository(database.kysely),
-    }),
-  );
-  registerQuotaRoutes(
-    app,
-    quota,
-    createServerStatusService({ engines, quota, clock: systemClock, log: logger }),
-  );
-  synthesis.registerRoutes(app);
-  registerEventRoutes(app, synthesis);
+  registerFeatures(app, features, dependencies);
   await registerOpenApi(app);
-  await accounts.start();
-  await synthesis.start();
+  await features.accounts.start();
+  await features.synthesis.start();
 
   return {
     app,
@@ -150,4 +89,73 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
       await Promise.all([closeSynthesis(graceMs), answers.settled(AbortSignal.timeout(graceMs))]);
     },
   };
+}
+
+async function createFeatures({ config, logger, database, audioStore, secret, ...rest }: AppDependencies) {
+  const engines = new Map(rest.engines.map((engine) => [engine.id, engine]));
+  const voices = await createVoiceDirectory(rest.engines);
+  const quota = createQuotaService(
+    {
+      freeDailyCharacters: config.freeDailyCharacters,
+      registeredDailyCharacters: config.registeredDailyCharacters,
+      ownerDailyCharacters: config.ownerDailyCharacters,
+      guestAddressFactor: config.guestAddressFactor,
+      timeZone: config.quotaTimeZone,
+      characterLimit: config.freeCharacterLimit,
+    },
+    createQuotaRepository(database.kysely),
+    systemClock,
+  );
+  const accounts = createAccounts({
+    database: database.kysely,
+    quota,
+    mailer: rest.mailer,
+    createId,
+    log: logger,
+    secret,
+    adminEmail: config.adminEmail,
+  });
+  rest.closing.add('accounts', () => accounts.close());
+  const synthesis = createSynthesis({
+    database,
+    store: audioStore,
+    engines,
+    voices,
+    quota,
+    clock: systemClock,
+    createId,
+    log: logger,
+    settings: {
+      characterLimit: config.freeCharacterLimit,
+      minGapMs: config.minRequestGapMs,
+      historyDays: config.historyDays,
+      secret,
+    },
+  });
+  const samples = createVoiceSampleService({
+    directory: voices,
+    engines,
+    audioStore,
+    repository: createVoiceSampleRepository(database.kysely),
+  });
+  const status = createServerStatusService({ engines, quota, clock: systemClock, log: logger });
+  return { accounts, voices, quota, synthesis, samples, status };
+}
+
+function registerFeatures(
+  app: FastifyInstance,
+  { accounts, voices, quota, synthesis, samples, status }: Awaited<ReturnType<typeof createFeatures>>,
+  { config, database }: AppDependencies,
+): void {
+  registerHealthRoutes(app, {
+    pingDatabase: () => database.pool.query('SELECT 1'),
+    publicConfig: publicConfig(config),
+  });
+  accounts.registerRoutes(app);
+  registerVoiceRoutes(app, createVoicesService(voices));
+  registerVoicePreviewRoute(app, samples);
+  registerQuotaRoutes(app, quota, status);
+  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
+  synthesis.registerRoutes(app);
+  registerEventRoutes(app, synthesis);
 }

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createInstance, type Instance } from './wiring.ts';
@@ -11,6 +12,9 @@ import { createInstance, type Instance } from './wiring.ts';
 const graceMs = 30_000;
 
 const oneGestureMs = 1000;
+const parentPollMs = 200;
+/** A predecessor that is stopping may hold the port a little longer. */
+const portWaitMs = 5000;
 
 function readConfigOrExit(): Config {
   try {
@@ -31,6 +35,7 @@ async function start(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel, base: null });
   const stopping = new AbortController();
   stopOnSignals(stopping);
+  stopWithNpm(stopping);
   process.on('unhandledRejection', (error) => {
     logger.error({ err: error }, 'a promise was rejected unheard');
   });
@@ -53,13 +58,27 @@ async function start(config: Config): Promise<void> {
 }
 
 async function listen({ app, servesWeb }: Instance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port });
+  await listenWhenFree(app, { host, port });
   const bound = (app.server.address() as AddressInfo).port;
   const shownHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   process.stdout.write(`Parlando is listening on http://${shownHost}:${bound}\n`);
   if (!servesWeb)
     process.stdout.write('The web app is not built: this serves the API only. Run: npm run build\n');
+}
+
+async function listenWhenFree(app: Instance['app'], address: { host: string; port: number }): Promise<void> {
+  const deadline = performance.now() + portWaitMs;
+  for (;;) {
+    try {
+      await app.listen(address);
+      return;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || performance.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 /**
@@ -76,6 +95,18 @@ function stopOnSignals(stopping: AbortController): void {
       stopping.abort();
     });
   }
+}
+
+/** npm, killed with -9, would leave us behind, and the port taken for the next start. */
+function stopWithNpm(stopping: AbortController): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stopping.abort();
+  }, parentPollMs);
+  watch.unref();
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

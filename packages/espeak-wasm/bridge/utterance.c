@@ -117,10 +117,10 @@ static void forget_last_utterance(void)
  * Begins to speak UTF-8 text, which the caller keeps until it has ended. `parameters` has a value for each of
  * parameter_order. Returns an espeak_ng_STATUS.
  */
-EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int is_markup, const char *identifier, const char *variant,
+EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int mode, const char *identifier, const char *variant,
                                       int phoneme_events, const int32_t *parameters)
 {
-	int flags = espeakCHARS_UTF8 | (is_markup ? espeakSSML : 0);
+	int flags = espeakCHARS_UTF8 | (mode & 1 ? espeakSSML : 0) | (mode & 2 ? espeakPHONEMES : 0);
 	state = IDLE;
 	forget_last_utterance();
 	espeak_ng_STATUS status = select_voice(identifier, variant);
@@ -133,7 +133,7 @@ EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int is_markup, const cha
 	for (int i = 0; i < N_SPEECH_PARAM; i++)
 		saved_parameters[i] = param_stack[0].parameter[i];
 	option_ssml = flags & espeakSSML;
-	option_phoneme_input = 0;
+	option_phoneme_input = flags & espeakPHONEMES;
 	option_endpause = 0;
 	if (p_decoder == NULL)
 		p_decoder = create_text_decoder();

@@ -29,6 +29,8 @@ export interface SpeechParameters {
   readonly wordGap?: number | undefined;
   /** Length of `break` elements in percent; 100. */
   readonly breakScale?: number | undefined;
+  /** Whether `[[…]]` in the input holds phonemes in espeak-ng's own notation; false. */
+  readonly phonemeInput?: boolean | undefined;
   /** Whether phonemes are told as events; false. */
   readonly phonemes?: boolean | undefined;
 }

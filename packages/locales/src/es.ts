@@ -172,7 +172,6 @@ export const es: Messages = {
   voices: {
     title: 'Voz',
     choose: 'Elegir una voz',
-    change: 'Cambiar',
     languageTabs: 'Explorar las voces por idioma',
     otherLanguages: 'Otros',
     favourites: 'Favoritas',
@@ -276,7 +275,6 @@ export const es: Messages = {
     languageNoMatch: 'Ningún idioma coincide',
     languageCommon: 'Comunes',
     languageAll: 'Todos los idiomas',
-    languageOpen: 'Abrir la lista de idiomas',
     style: 'Estilo',
     styleDefault: 'Predeterminado',
     styleDegree: 'Intensidad del estilo',
@@ -285,7 +283,6 @@ export const es: Messages = {
     styleNotSpoken: 'El servicio gratuito no admite estilos',
     roleNotSpoken: 'El servicio gratuito no admite roles',
     advanced: 'Ajustes avanzados',
-    advancedHint: 'Velocidad, tono y volumen',
     speed: 'Velocidad',
     pitch: 'Tono',
     volume: 'Volumen',

@@ -164,7 +164,6 @@ export const zh = {
   voices: {
     title: '音色',
     choose: '选择音色',
-    change: '更换',
     languageTabs: '按语言浏览音色',
     otherLanguages: '其他语言',
     favourites: '收藏',
@@ -268,7 +267,6 @@ export const zh = {
     languageNoMatch: '没有符合的语言',
     languageCommon: '常用',
     languageAll: '全部语言',
-    languageOpen: '展开语言列表',
     style: '风格',
     styleDefault: '默认',
     styleDegree: '风格强度',
@@ -277,7 +275,6 @@ export const zh = {
     styleNotSpoken: '免费服务不支持风格',
     roleNotSpoken: '免费服务不支持角色',
     advanced: '高级设置',
-    advancedHint: '语速、音调和音量',
     speed: '语速',
     pitch: '音调',
     volume: '音量',

@@ -44,6 +44,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: options.bodyLimitBytes,
+    // For the whole of a request to arrive; an answer may take as long as it takes.
+    requestTimeout: 120_000,
     trustProxy: trustedProxies(options.trustProxy),
     genReqId: createId,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },

@@ -45,5 +45,19 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
   }
   // Whatever else Fastify blames on the request: its body was not what its headers or JSON promised.
   if (statusCode === 400) return new AppError('MALFORMED_BODY', undefined, { cause: error });
+  if (isUnreachable(error)) return new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   return new AppError('INTERNAL_ERROR', undefined, { cause: error });
+}
+
+/**
+ * The database is not there, or is going or coming: its codes of class 08 and 57P0x and 53300 (PostgreSQL, appendix A),
+ * a socket that could not be opened, or `pg`'s own words for a connection lost in the middle.
+ */
+function isUnreachable(error: unknown): boolean {
+  const { code = '', syscall, message } = error as NodeJS.ErrnoException;
+  return (
+    syscall === 'connect' ||
+    /^(08\w{3}|57P0\d|53300|ECONNRESET|EPIPE)$/.test(code) ||
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(message)
+  );
 }

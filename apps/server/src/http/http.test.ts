@@ -65,6 +65,9 @@ async function createTestHttpApp(options: Partial<HttpAppOptions> = {}): Promise
   registerRoute(created, fail, async ({ query }) => {
     if (query.how === 'quota') throw new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: 1200 });
     if (query.how === 'reply') return 7 as unknown as string;
+    if (query.how === 'database') {
+      throw Object.assign(new Error('connect ENOENT /run/x'), { code: 'ENOENT', syscall: 'connect' });
+    }
     throw new Error('the password is 1234');
   });
   return created;
@@ -177,6 +180,11 @@ test.each(['error', 'reply'])('an unknown failure (%s) shows nothing of itself',
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toMatchObject({ code: 500, error: 'INTERNAL_ERROR' });
   expect(reply.body).not.toContain('password');
+});
+
+test('a database that is away is told as such: the same request may succeed later', async () => {
+  const reply = await app.inject('/api/v1/fail?how=database');
+  expect(reply.json()).toMatchObject({ code: 503, error: 'SERVICE_UNAVAILABLE' });
 });
 
 test('a route without a policy does not register', () => {

@@ -19,6 +19,7 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   document.body.append(field);
+  field.focus();
   field.select();
   const copied = document.execCommand('copy');
   field.remove();

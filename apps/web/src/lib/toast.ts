@@ -21,7 +21,7 @@ export interface ToastMessage {
 const defaultDurationMs = 4000;
 
 /** Decides whether a message may show again: not within its window after the last time it showed. */
-export function createDeduplicator(now: () => number = Date.now) {
+export function createDeduplicator(now: () => number = () => Date.now()) {
   const until = new Map<string, number>();
   return (key: string, windowMs: number): boolean => {
     const at = now();

@@ -26,7 +26,8 @@ export default function Toaster() {
           title: words,
           type: tone,
           timeout: durationMs,
-          priority: tone === 'error' ? 'high' : 'low',
+          // High priority would hide the message's own buttons from screen readers; what is urgent has a banner.
+          priority: 'low',
           ...(action && { actionProps: { children: action.label, onClick: action.onPress } }),
         });
       }),

@@ -9,6 +9,9 @@ const WORD_MS = 60;
 /** Enough for an encoder to take its surplus samples from. */
 const DOCUMENT_END_MS = 150;
 
+const ENDS_SENTENCE = /[.!?。！？｡…।؟][\p{Pe}\p{Pf}"'”’]*\s*$/u;
+const ENDS_CLAUSE = /[，,；;、：:—–][\p{Pe}\p{Pf}"'”’]*\s*$/u;
+
 export type Ending = Chunk['ending'] | 'paragraph' | 'document';
 
 /** The pause after a segment that ends in `text` in the given way. */
@@ -23,8 +26,14 @@ export function pauseAfter(ending: Ending, text: string, silence: SpeechDocument
     case 'clause':
       return clausePause(text, silence);
     case 'word':
-      return WORD_MS;
+      return pauseAtPunctuation(text, silence) || WORD_MS;
   }
+}
+
+/** The pause that the punctuation at the end of a text asks for; 0 when there is none. */
+export function pauseAtPunctuation(text: string, silence: SpeechDocument['silence']): number {
+  if (ENDS_SENTENCE.test(text)) return pauseAfter('sentence', text, silence);
+  return ENDS_CLAUSE.test(text) ? clausePause(text, silence) : 0;
 }
 
 function clausePause(text: string, silence: SpeechDocument['silence']): number {

@@ -196,6 +196,21 @@ describe('planSegments: pauses', () => {
     ]);
   });
 
+  it('leaves no part of punctuation alone, which an engine would name', () => {
+    const document: SpeechDocument = {
+      nodes: [
+        words('...', 'en'),
+        words('Hello ', 'en'),
+        words('world', 'en', { rate: 2 }),
+        words('! ', 'en'),
+        words('Bye', 'en'),
+        pause(70),
+        words('?', 'en'),
+      ],
+    };
+    expect(parts(plan(document))).toEqual([['en-us:Hello ', 'en-us:world! ', 250, 'en-us:Bye', 70]]);
+  });
+
   it('makes the pauses at commas that the document sets', () => {
     const document: SpeechDocument = {
       nodes: [words('一，二；三、四，1,000')],

@@ -1,13 +1,11 @@
 import { alignedCursor } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
-import { pauseAfter, punctuationPause } from './pauses.ts';
+import { pauseAtPunctuation, punctuationPause } from './pauses.ts';
 
 type Silence = SpeechDocument['silence'];
 
 const CLAUSE_MARK = /[，,；;、](?!\p{N})[\p{Pe}\p{Pf}"]*\s*/gu;
-const ENDS_SENTENCE = /[.!?。！？｡…।؟][\p{Pe}\p{Pf}"'”’]*\s*$/u;
-const ENDS_CLAUSE = /[，,；;、：:—–][\p{Pe}\p{Pf}"'”’]*\s*$/u;
 
 /**
  * Adds the pauses that punctuation asks for between the parts of one utterance: an engine makes its own only within a
@@ -19,18 +17,13 @@ export function withPunctuationPauses(parts: readonly UtterancePart[], silence: 
   );
   return divided.flatMap((part, index): UtterancePart[] => {
     const durationMs =
-      part.kind === 'text' && isFollowedByText(divided, index) ? pauseIn(part.text, silence) : 0;
+      part.kind === 'text' && isFollowedByText(divided, index) ? pauseAtPunctuation(part.text, silence) : 0;
     return durationMs > 0 ? [part, { kind: 'pause', durationMs }] : [part];
   });
 }
 
 function isFollowedByText(parts: readonly UtterancePart[], index: number): boolean {
   return parts.slice(index + 1).find((part) => part.kind !== 'mark')?.kind === 'text';
-}
-
-function pauseIn(text: string, silence: Silence): number {
-  if (ENDS_SENTENCE.test(text)) return pauseAfter('sentence', text, silence);
-  return ENDS_CLAUSE.test(text) ? pauseAfter('clause', text, silence) : 0;
 }
 
 function divide(part: SpokenPart, silence: Silence): SpokenPart[] {

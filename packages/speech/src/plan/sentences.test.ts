@@ -21,6 +21,7 @@ describe('sentenceEnds', () => {
     [['"Hi there." she said. ', 'Really?! ', 'Yes... ok. e.g. this. ', 'No. 5 is here.']],
     [['J. R. R. Tolkien wrote. ', 'He said no. ', 'Then I left.']],
     [['It was 1990. ', '5 people came. ', 'He lives in the U.S. ', 'We too.']],
+    [['The U.S. President said so.']],
     [['See example.com/a?b=1 for more. ', 'Wait… what?']],
     [['El Sr. López vive en EE. UU. desde 1990. ', '¿Cómo estás? ', '¡Bien! ', 'Cf. pág. 5.']],
     [['Привет. ', 'Как дела?']],

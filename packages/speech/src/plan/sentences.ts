@@ -16,6 +16,9 @@ const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 const LAST_WORD = /(?:^|[\s\p{Ps}\p{Pi}"'¿¡])((?:[\p{L}\p{N}/º]+\.[ \u00a0]?)*[\p{L}\p{N}/º]+)$/u;
 const LAST_WORD_WINDOW = 24;
 const AHEAD_WINDOW = 8;
+/** `U.S. President` goes on, `U.S. The` does not. */
+const COUNTRIES: ReadonlySet<string> = new Set(['u.s', 'u.k', 'u.n']);
+const STARTS_SENTENCE = /^\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\p{L})/u;
 
 /**
  * Where the sentences of a paragraph end (UTF-16 units, closing quotes and following space included), in order; the
@@ -61,6 +64,7 @@ function endsBeforeLowerCase(text: string, start: number, marks: string, ahead: 
 
 function isAbbreviation(text: string, start: number): boolean {
   const word = lastWord(text, start);
+  if (COUNTRIES.has(word)) return !STARTS_SENTENCE.test(text.slice(start + 1, start + 1 + AHEAD_WINDOW));
   if (MAY_END.has(word)) return false;
   // "EE. UU." is one abbreviation written as two.
   if (word === 'ee' && /^\. ?UU/.test(text.slice(start, start + 4))) return true;

@@ -1,6 +1,6 @@
 import { type Rule, rule } from './rules.ts';
 
-const EMOJI = '(?:(?![©®™])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
+const EMOJI = '(?:(?![©®™\\p{L}\\p{N}])\\p{Extended_Pictographic}|\\p{Regional_Indicator})';
 const EMOJI_TAIL = '(?:\\p{Emoji_Modifier}|\\u200d|\\ufe0e|\\ufe0f|\\u20e3|[\\u{e0020}-\\u{e007f}])';
 
 /** Letters and digits in another dress: full-width, mathematical, circled, ligatures, fractions, Roman numerals. */
@@ -17,12 +17,16 @@ export const FOLD_RULES: readonly Rule[] = [
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
-  rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1')),
+  rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),
 ];
 
 /** Digits of other scripts, for languages whose rules know the European ones only. */
 export const DIGIT_FOLD_RULES: readonly Rule[] = [
   rule('(?![0-9])\\p{Nd}', (_, match) => europeanDigit(match)),
+  rule(
+    '(?<![\\d.,])\\d{1,3}(?:[\\u00a0\\u202f]\\d{3})+(?!\\d)|(?<![\\d.,] ?)\\d{1,3}(?: \\d{3})* 000(?: \\d{3})*(?!\\d| \\d)',
+    (_, match) => match.replace(/\s/g, ''),
+  ),
   rule('(?<=[0-9])[⁰¹²³⁴-⁹]+', (_, match) => `^${match.normalize('NFKC')}`),
 ];
 

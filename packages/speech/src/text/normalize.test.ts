@@ -80,7 +80,7 @@ describe('normalizeText', () => {
       '1234,',
     ]) {
       for (const locale of ['zh-CN', 'en-US', 'es-ES']) {
-        expect(typeof normalizeText(piece.repeat(Math.ceil(100_000 / piece.length)), locale)).toBe('string');
+        expect(typeof normalizeText(piece.repeat(Math.ceil(20_000 / piece.length)), locale)).toBe('string');
       }
     }
   });

@@ -46,7 +46,7 @@ export function sanitizePlainText(text: string): SanitizedText {
 }
 
 /** Letters, digits, and symbols that have a name when read aloud. */
-const SPEAKABLE = /[\p{L}\p{N}%‰°℃℉$€£¥₩₽₹¢+=×÷±&@#§©®™∞√≈≠≤≥]/u;
+const SPEAKABLE = /[\p{L}\p{N}%‰°℃℉$€£¥₩₽₹¢+=×÷±&@#§©∞√≈≠≤≥]/u;
 
 /** False for text of nothing but space, punctuation and emoji. */
 export function hasSpeakable(text: string): boolean {

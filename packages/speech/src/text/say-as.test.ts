@@ -17,6 +17,23 @@ describe('sayAs', () => {
     ]);
   });
 
+  it.each([
+    'date',
+    'time',
+    'cardinal',
+    'ordinal',
+    'duration',
+    'fraction',
+    'telephone',
+    'currency',
+    'characters',
+  ])('takes 5000 digits as %s', (interpretAs) => {
+    for (const locale of ['zh-CN', 'en-US', 'es-MX']) {
+      const { text } = sayAs(identityText('1'.repeat(5_000)), interpretAs, 'dmy', locale);
+      expect(text.length).toBeGreaterThanOrEqual(5_000);
+    }
+  });
+
   it('never throws', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[0-9:/.,$€APMHT +-]{0,20}$/));
     const kind = fc.constantFrom(

@@ -138,7 +138,8 @@ function readDateAs(text: string, reader: SayAsReader, format = ''): string | un
     const part = DATE_PARTS[letter];
     if (part !== undefined) date[part] = figures[index] as string;
   });
-  const isValid = Number(date.month ?? 1) <= 12 && Number(date.day ?? 1) <= 31;
+  const isValid =
+    Number(date.month ?? 1) <= 12 && Number(date.day ?? 1) <= 31 && (date.year ?? '').length <= 4;
   return isValid && Number(date.month ?? 1) > 0 ? reader.date(date.year, date.month, date.day) : undefined;
 }
 

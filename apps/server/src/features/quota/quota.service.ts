@@ -2,7 +2,7 @@ import type { FreeLimit, getUsageStatus, RouteReply, Usage, UserPackage } from '
 import { instanceOwnerId, userOwnerId, type Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
-import { quotaDay } from './quota-day.ts';
+import { type QuotaDay, quotaDay } from './quota-day.ts';
 
 export interface QuotaSettings {
   readonly freeDailyCharacters: number;
@@ -51,7 +51,17 @@ export function createQuotaService(
   clock: Clock,
 ): QuotaService {
   const { freeDailyCharacters, guestAddressFactor, timeZone, characterLimit } = settings;
-  const today = () => quotaDay(clock.now(), timeZone);
+  let known: { readonly from: number; readonly today: QuotaDay } | undefined;
+
+  /** Worked out once a day, and again if the clock is set back. */
+  const today = (): QuotaDay => {
+    const now = clock.now();
+    if (known === undefined || now < known.from || now >= known.today.endsAt) {
+      known = { from: now, today: quotaDay(now, timeZone) };
+    }
+    return known.today;
+  };
+
   const resetAt = () => new Date(today().endsAt).toISOString();
 
   const userBucket = (userId: string): VisitorBucket => ({

@@ -11,6 +11,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
 import { withoutLostBlobs } from './store/cached-blobs.ts';
 import type { Queryable } from './store/queryable.ts';
+import { withRecentBlobs } from './store/recent-blobs.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { SynthesisService } from './synthesis.service.ts';
 import { createAudioLinks } from './tasks/audio-link.ts';
@@ -74,7 +75,7 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
-  const store = withoutLostBlobs(dependencies.store, statements);
+  const store = withRecentBlobs(withoutLostBlobs(dependencies.store, statements));
   const owner = randomUUID();
   const { minGapMs } = settings;
   let isClosing = false;

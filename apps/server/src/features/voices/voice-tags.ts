@@ -54,10 +54,6 @@ export function tagIds(names: readonly string[]): number[] {
   return names.flatMap((name) => idByName.get(name) ?? []);
 }
 
-export function tagName(id: number): string | undefined {
-  return voiceTagDefinitions.find((tag) => tag.id === id)?.name;
-}
-
 function group(type: VoiceTag['type'], base: number, names: readonly string[]): VoiceTag[] {
   return names.map((name, index) => ({ id: base + index + 1, name, type, sort: base + index + 1 }));
 }

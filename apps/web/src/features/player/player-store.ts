@@ -134,10 +134,10 @@ export function setAutoplay(autoplay: boolean): void {
   usePlayer.setState({ autoplay });
 }
 
-/** Takes away audio that did not arrive whole. */
+/** Takes away audio that did not arrive, or not whole. */
 export function discardUnfinished(): void {
   const { current } = usePlayer.getState();
-  if (!current || current.blob) return;
+  if (!current || (current.blob && current.blob.size > 0)) return;
   audioEngine().stop();
   usePlayer.setState({ current: null, fault: null, duration: 0, arriving: false });
 }

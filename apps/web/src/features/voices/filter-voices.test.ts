@@ -73,6 +73,22 @@ describe('filterVoices', () => {
   ] as const)('finds %s', (_, filter, names) => expect(found(filter)).toEqual(names));
 });
 
+it('puts the voice first that is called like the keyword', () => {
+  const alike = makeCatalogue([
+    makeVoice({ id: 'a', name: 'Yunxia', locale: 'zh-CN' }),
+    makeVoice({ id: 'b', name: 'Yunxi', locale: 'zh-CN' }),
+  ]);
+  const filter = {
+    languageType: '1',
+    locale: null,
+    category: allVoices,
+    tags: [],
+    keyword: ' yunxi ',
+  } as const;
+  const names = filterVoices(alike, indexVoices(alike, labels), filter).map(({ name }) => name);
+  expect(names).toEqual(['Yunxi', 'Yunxia']);
+});
+
 it('folds case and accents on both sides', () => {
   expect(foldText('ÁngelÑandú')).toBe(foldText('angelnandu'));
 });

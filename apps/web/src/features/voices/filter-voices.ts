@@ -46,14 +46,16 @@ export function indexVoices(
   );
 }
 
+/** The voices that pass, in the catalogue's order; one that is called exactly like the keyword comes first. */
 export function filterVoices(
   catalogue: VoiceCatalogue,
   index: VoiceSearchIndex,
   filter: VoiceFilter,
 ): readonly ListedVoice[] {
-  const words = foldText(filter.keyword).split(/\s+/u).filter(Boolean);
+  const wanted = foldText(filter.keyword).trim();
+  const words = wanted.split(/\s+/u).filter(Boolean);
   const inCategory = categoryTest(catalogue, filter.category);
-  return catalogue.voices.filter(
+  const found = catalogue.voices.filter(
     (voice) =>
       (filter.languageType === null || voice.languageType === filter.languageType) &&
       (filter.locale === null || speaksLocale(voice, filter.locale)) &&
@@ -61,6 +63,9 @@ export function filterVoices(
       filter.tags.every((tag) => voice.tags.includes(tag)) &&
       words.every((word) => index.get(voice.id)?.includes(word)),
   );
+  if (words.length === 0) return found;
+  const isNamed = ({ name, localName }: Voice) => [name, localName].some((text) => foldText(text) === wanted);
+  return [...found.filter(isNamed), ...found.filter((voice) => !isNamed(voice))];
 }
 
 function speaksLocale(voice: Voice, locale: string): boolean {

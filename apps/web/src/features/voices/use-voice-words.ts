@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useLabels } from './labels.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
-import { dialectOf, displayName, regionName } from './voice-names.ts';
+import { dialectOf, displayName, regionName, shortLocale } from './voice-names.ts';
 import { voiceUsability } from './voice-usability.ts';
 import { useVoices } from './voices-store.ts';
 
@@ -17,7 +17,7 @@ export interface VoiceWords {
   readonly name: (voice: Voice) => string;
   /** `中文(普通话，简体) · 女`. */
   readonly meta: (voice: Voice) => string;
-  /** Where a voice is at home, in as few letters as its language tab allows: `普通话`, `US`, `西班牙语(墨西哥)`. */
+  /** Where a voice is at home, in as few letters as its language tab allows: `普通话`, `US`, `西班牙语 MX`. */
   readonly place: (voice: ListedVoice) => string;
   /** Null when it is not known. */
   readonly gender: (voice: Voice) => string | null;
@@ -52,7 +52,7 @@ export function useVoiceWords(): VoiceWords {
       place: (voice) => {
         if (voice.languageType === '2') return regionName(voice.locale, language);
         const locale = labels.locale(voice.locale);
-        return voice.languageType === '1' ? dialectOf(locale) : locale;
+        return voice.languageType === '1' ? dialectOf(locale) : shortLocale(locale, voice.locale);
       },
       tag: (tag) => (i18n.exists(`voiceTags.${tag}`) ? t(`voiceTags.${tag as TagName}`) : tag),
       notice: (voice, api) => {

@@ -23,7 +23,7 @@ export interface VoiceCardProps {
   /** From 0. */
   readonly index: number;
   readonly total: number;
-  readonly onPress: (index: number) => void;
+  readonly onPress: (index: number, isPointer: boolean) => void;
   readonly onDetails: (id: string) => void;
 }
 
@@ -59,7 +59,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
         tabIndex={active ? 0 : -1}
         data-index={index}
         className={cx('absolute inset-0 rounded-panel outline-offset-1', !selectable && 'cursor-not-allowed')}
-        onClick={() => props.onPress(index)}
+        onClick={() => props.onPress(index, true)}
       />
       <div className="pointer-events-none relative flex min-w-0 items-center gap-2.5">
         <VoiceAvatar name={name} seed={voice.name} />
@@ -101,20 +101,28 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
         </p>
         {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
       </div>
-      <CardActions {...props} name={name} />
+      <CardActions {...props} name={name} className={selectable ? 'bg-surface' : 'bg-sunken'} />
     </div>
   );
 });
 
-function CardActions({ voice, active, name, words, onDetails }: VoiceCardProps & { readonly name: string }) {
+function CardActions({
+  voice,
+  active,
+  name,
+  words,
+  className,
+  onDetails,
+}: VoiceCardProps & { readonly name: string; readonly className: string }) {
   const { t } = words;
   const tabIndex = active ? 0 : -1;
   const isFavourite = useIsFavouriteVoice(voice.id);
   return (
     <div
       className={cx(
-        'absolute right-1.5 bottom-1.5 flex rounded-control bg-surface transition-opacity duration-120',
+        'absolute right-1.5 bottom-1.5 flex rounded-control transition-opacity duration-120',
         !isFavourite && 'opacity-0',
+        className,
         'group-hover:opacity-100 focus-within:opacity-100 group-has-[[role=radio]:focus-visible]:opacity-100 pointer-coarse:opacity-100',
       )}
     >

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import type { VoiceWords } from './use-voice-words.ts';
 import { VoiceCard } from './voice-card.tsx';
@@ -34,7 +35,7 @@ interface VoiceGridProps {
 
 /** The radio group: only the rows in sight and the row of the active card are in the document. */
 export function VoiceGrid(props: VoiceGridProps) {
-  const { voices, selected, onSelect } = props;
+  const { voices, selected, api, words, onSelect } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
@@ -59,13 +60,16 @@ export function VoiceGrid(props: VoiceGridProps) {
   useStartAtTop(rows, voices);
 
   const press = useCallback(
-    (index: number) => {
+    (index: number, isPointer: boolean) => {
       const voice = voices[index];
       if (!voice) return;
       setActive(index);
-      if (isSelectable(voice, props.api)) onSelect(voice);
+      if (isSelectable(voice, api)) return onSelect(voice);
+      // Arrow keys hear the reason with the card; a finger or a mouse needs to be told.
+      const notice = words.notice(voice, api);
+      if (notice && isPointer) toast('info', notice.whole);
     },
-    [voices, props.api, onSelect, setActive],
+    [voices, api, words, onSelect, setActive],
   );
 
   const move = (event: KeyboardEvent) => {
@@ -73,7 +77,7 @@ export function VoiceGrid(props: VoiceGridProps) {
     const next = onRadio ? nextIndex(event.key, active, columns, voices.length) : null;
     if (next === null) return;
     event.preventDefault();
-    press(next);
+    press(next, false);
     rows.scrollToIndex(Math.floor(next / columns), { align: 'auto' });
     focusWhenThere(scroller, next);
   };
@@ -104,8 +108,8 @@ export function VoiceGrid(props: VoiceGridProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that another list changes the cards that are there
                   key={column}
                   voice={voice}
-                  api={props.api}
-                  words={props.words}
+                  api={api}
+                  words={words}
                   description={props.describe(voice)}
                   selected={voice.shortName === selected}
                   active={index === active}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeVoice } from './testing/make-voice.ts';
-import { dialectOf, displayName, hueOf, initialOf, regionName } from './voice-names.ts';
+import { dialectOf, displayName, hueOf, initialOf, regionName, shortLocale } from './voice-names.ts';
 
 const xiaoxiao = makeVoice({ id: 'x', name: 'Xiaoxiao', localName: '晓晓', locale: 'zh-CN' });
 const cantonese = makeVoice({ id: 'y', name: 'XiaoMin', localName: '晓敏', locale: 'yue-CN' });
@@ -16,6 +16,12 @@ it.each([
   ['Chino (mandarín, simplificado)', 'mandarín'],
   ['Esperanto', 'Esperanto'],
 ])('takes from %s the part %s', (label, dialect) => expect(dialectOf(label)).toBe(dialect));
+
+it.each([
+  ['西班牙语(墨西哥)', 'es-MX', '西班牙语 MX'],
+  ['Serbian (Latin, Serbia)', 'sr-Latn-RS', 'Serbian RS'],
+  ['Esperanto', 'eo', 'Esperanto'],
+])('shortens %s of %s to %s', (label, locale, short) => expect(shortLocale(label, locale)).toBe(short));
 
 it.each([
   ['en-US', 'en', 'US'],

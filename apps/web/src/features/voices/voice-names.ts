@@ -10,9 +10,19 @@ export function displayName(voice: Voice, language: Language): string {
   return (isOwn && voice.localName) || voice.name;
 }
 
+/** The region subtag of a locale (BCP 47), as `MX` of `es-MX`. */
+function regionOf(locale: string): string | undefined {
+  return locale.split('-').find((part) => /^([A-Z]{2}|\d{3})$/.test(part));
+}
+
+/** The language of a locale's label with the region as letters: `西班牙语(墨西哥)` → `西班牙语 MX`. */
+export function shortLocale(localeLabel: string, locale: string): string {
+  return [localeLabel.replace(/\s*[(（].*$/u, ''), regionOf(locale)].filter(Boolean).join(' ');
+}
+
 /** The region of a locale in the reader's language, shortly: `en-US` → `US`, `美国`, `EE. UU.`. */
 export function regionName(locale: string, language: Language): string {
-  const region = locale.split('-').find((part) => /^([A-Z]{2}|\d{3})$/.test(part));
+  const region = regionOf(locale);
   if (!region) return locale;
   return new Intl.DisplayNames(language, { type: 'region', style: 'short' }).of(region) ?? region;
 }

@@ -116,6 +116,7 @@ describe('the cards', () => {
     );
     await userEvent.click(pro);
     expect(chosen).toEqual([]);
+    expect(said).toEqual(['PRO 音色需要自己的语音服务密钥，免费服务无法朗读']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '试听 晓辰 HD' }).disabled).toBe(true);
   });
 

@@ -27,6 +27,8 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['他工作了10年', '他工作了十年'],
   ['2年后', '两年后'],
   ['100年', '一百年'],
+  ['2024年05月01日', '二零二四年五月一日'],
+  ['1000年', '一千年'],
   // Times
   ['3:30', '三点三十分'],
   ['03:05', '三点零五分'],
@@ -102,6 +104,11 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['验证码是 482913', '验证码是 四八二九一三'],
   ['192.168.1.1', '一九二点一六八点一点一'],
   ['版本1.2.3', '版本一点二点三'],
+  ['120急救', '幺二零急救'],
+  ['12306官网', '幺二三零六官网'],
+  ['12306元', '一万两千三百零六元'],
+  ['318国道', '三幺八国道'],
+  ['201室', '二零幺室'],
   // Money
   ['¥3.50', '三元五角'],
   ['¥3.55', '三元五角五分'],
@@ -155,6 +162,8 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['2.4GHz', '二点四吉赫兹'],
   ['5000mAh', '五千毫安时'],
   ['30多km', '三十多公里'],
+  ['1/2kg', '二分之一公斤'],
+  ['2.4GHz/5GHz', '二点四吉赫兹/五吉赫兹'],
   // Fractions, ratios, ranges
   ['1/2', '二分之一'],
   ['3/4', '四分之三'],
@@ -193,6 +202,10 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['1080p', '一零八零p'],
   ['MU5123', 'MU五一二三'],
   ['H₂O', 'H二O'],
+  ['i7-12700K', 'i七 一二七零零K'],
+  ['5A景区', '五A景区'],
+  ['24小时/天', '二十四小时每天'],
+  ['2分30秒', '两分三十秒'],
   // Addresses
   ['www.example.com', 'www点example点com'],
   ['https://example.com/a1', 'example点com斜杠a一'],

@@ -82,6 +82,10 @@ const keys = (table: object) => Object.keys(table).join('|');
 /** The full stop of an abbreviation that is also the sentence's. */
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+["“]?\\p{Lu}))?\\.?';
 
+/** `U.S. President` goes on, `U.S. The` does not. */
+const COUNTRY_ENDS =
+  '(?<end>\\.(?=\\s*$|\\s+(?:The|We|It|He|She|They|In|But|And|This|That|You)(?!\\p{L})))?\\.?';
+
 function keepingEnd(word: string): Rule['speak'] {
   return ({ end }) => word + (end ?? '');
 }
@@ -111,8 +115,8 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
     `(?<=\\d(?:st|nd|rd|th)?\\s)(?<month>${keys(MONTHS)})(?:\\.|(?![\\p{L}]))`,
     ({ month = '' }) => MONTHS[month],
   ),
-  wordRule('(?<![\\p{L}.])e\\.\\s?g\\.,?', 'for example,'),
-  wordRule('(?<![\\p{L}.])i\\.\\s?e\\.,?', 'that is,'),
+  wordRule('(?<![\\p{L}.])[eE]\\.\\s?g\\.,?', 'for example,'),
+  wordRule('(?<![\\p{L}.])[iI]\\.\\s?e\\.,?', 'that is,'),
   rule(`(?<![\\p{L}.])etc${ENDS}(?![\\p{L}])`, keepingEnd('et cetera')),
   wordRule('(?<![\\p{L}.])vs\\.?(?![\\p{L}])', 'versus'),
   wordRule('(?<![\\p{L}.])cf\\.', 'compare'),
@@ -121,8 +125,13 @@ export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
   wordRule('(?<![\\p{L}./])w/o(?![\\p{L}])', 'without'),
   wordRule('(?<![\\p{L}./])w/(?=\\s)', 'with'),
   rule(`(?<![\\p{L}.])[Uu]\\.\\s?[Ss]\\.\\s?A${ENDS}(?![\\p{L}])`, keepingEnd('U S A')),
-  rule(`(?<![\\p{L}.])U\\.\\s?S${ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
-  rule(`(?<![\\p{L}.])U\\.\\s?K${ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
+  rule(`(?<![\\p{L}.])U\\.\\s?S${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U S')),
+  rule(`(?<![\\p{L}.])U\\.\\s?K${COUNTRY_ENDS}(?![\\p{L}.])`, keepingEnd('U K')),
+  rule(
+    '(?<!\\p{L})(?<a>\\p{Lu}{1,3})\\s?&\\s?(?<b>\\p{Lu}{1,3})(?!\\p{L})',
+    ({ a = '', b = '' }) => `${[...a].join(' ')} and ${[...b].join(' ')}`,
+  ),
   wordRule(`(?<=\\p{L})\\s?&\\s?(?=\\p{L})`, ' and '),
-  wordRule(`\\s${DASH}{1,3}\\s`, ', '),
+  wordRule('(?<=\\p{Ll})/(?=(?:day|hour|week|month|year|person|second|minute)(?!\\p{L}))', ' per '),
+  wordRule(`(?<!\\d)\\s${DASH}{1,3}\\s|\\s${DASH}{1,3}\\s(?!\\d)`, ', '),
 ];

@@ -1,6 +1,7 @@
 import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
 import { lookup } from '../lookup.ts';
 import { type Rule, rule } from '../rules.ts';
+import { englishFraction } from './numbers.ts';
 
 type Name = readonly [one: string, many: string, cent?: string, cents?: string];
 const CURRENCIES: Readonly<Record<string, Name>> = {
@@ -154,13 +155,37 @@ const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  // Before a noun the singular stands: a 20 dollar bill.
+  rule(
+    `(?<=\\b[Aa] )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]\\p{Ll})`,
+    ({ currency = '', amount = '', scale }) =>
+      `${amount}${scale === undefined ? '' : ` ${SCALES[scale.toLowerCase()] ?? scale}`} ${CURRENCIES[currency]?.[0]}`,
+  ),
+  rule(
+    `(?<=\\b[Aa] )(?<amount>${NUMBER})[ -]?(?<unit>${UNIT})(?=[ -]\\p{Ll})`,
+    ({ amount = '', unit = '' }) => `${amount} ${UNITS[unit]?.[0]}`,
+  ),
+  rule(
+    `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+    ({ numerator, denominator, unit = '' }) => {
+      const part = englishFraction(Number(numerator), Number(denominator));
+      const one = UNITS[unit]?.[0] ?? unit;
+      const article = /^(?:[aeio]|hour)/.test(one) ? 'an' : 'a';
+      if (part === undefined) return undefined;
+      return part === 'one half' ? `half ${article} ${one}` : `${part} of ${article} ${one}`;
+    },
+  ),
+  rule(
+    '(?<![\\d.,])(?<feet>\\d{1,2})[\'′] ?(?<inches>\\d{1,2})["″]',
+    ({ feet, inches }) => `${feet} foot ${inches}`,
+  ),
   rule(
     `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${SYMBOL})\\s?(?<minus>[-−])?(?:(?<from>${NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d]|[.,]\\d)`,
     ({ sign, minus: inner, from, currency = '', amount = '', scale }) =>
       `${minus(sign ?? inner)}${range(from)}${englishMoney(amount, currency, scale)}`,
   ),
   rule(
-    `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[€£₩₹₽])(?![\\p{L}\\d])`,
+    `${BEFORE}(?<amount>${NUMBER})${SCALE}\\s?(?<currency>${CODE}|[$€£₩₹₽])(?![\\p{L}\\d]|\\s?\\d)`,
     ({ amount = '', currency = '', scale }) => englishMoney(amount, currency, scale),
   ),
   rule(`(?<![\\d.,\\p{L}])(?<amount>${NUMBER})¢`, ({ amount = '' }) => counted(amount, ['cent', 'cents'])),
@@ -181,7 +206,7 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   ),
   rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?°`, ({ amount = '' }) => counted(amount, ['degree', 'degrees'])),
   rule(
-    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+    `(?<sign>${MINUS})?(?<![\\d.,:/\\p{L}])${RANGE}(?<amount>${NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d))`,
     ({ sign, from, amount = '', unit = '' }) => {
       const names = UNITS[unit];
       return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;

@@ -9,7 +9,9 @@ const MONTH_NAME = `(?<name>${MONTHS.join('|')})`;
 const YEAR = '(?<year>1[0-9]\\d{2}|20\\d{2}|21\\d{2})';
 const MONTH = '(?<month>0?[1-9]|1[0-2])';
 const DAY = '(?<day>0?[1-9]|[12]\\d|3[01])';
-const HALF = '\\s?(?<half>[ap])\\.?\\s?m(?![\\p{L}])\\.?';
+/** The full stop of `p.m.` stays where it may end the sentence as well. */
+const HALF =
+  '\\s?(?<half>[apAP])\\.?\\s?[mM](?![\\p{L}])(?:\\.(?!\\s*$|\\s+(?!(?:[ECMP][SD]?T|GMT|UTC|BST)(?!\\p{L}))\\p{Lu}))?';
 const BEFORE_YEAR =
   '(?<=(?:\\b(?:in|since|from|until|till|by|before|after|during|around|year|years|of|circa|early|late|mid|summer|winter|spring|fall|autumn|to|and|or|between|class of)|[(–—-]|©)\\s?)';
 
@@ -31,7 +33,7 @@ export function englishClock({ hour = '', minute = '00', second, half }: Groups)
   const minutes = Number(minute);
   const suffix = half === undefined ? '' : ` ${half.toLowerCase()} m`;
   const hours = englishCardinal(Number(hour));
-  if (second !== undefined) {
+  if (second !== undefined && Number(second) > 0) {
     return `${hours} ${minuteWords(minutes)} and ${englishCardinal(Number(second))} ${Number(second) === 1 ? 'second' : 'seconds'}${suffix}`;
   }
   if (minutes === 0) {
@@ -50,9 +52,9 @@ const CLOCK = '(?<hour>[01]?\\d|2[0-4])';
 const MINUTE = '(?<minute>[0-5]\\d)';
 
 export const ENGLISH_TIME_RULES: readonly Rule[] = [
-  rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock, 'i'),
-  rule(`(?<![\\d.,:/\\p{L}])${CLOCK}:${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`, englishClock, 'i'),
-  rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, englishClock, 'i'),
+  rule(`${BEFORE}${CLOCK}:${MINUTE}:(?<second>[0-5]\\d)(?:${HALF}|${AFTER})`, englishClock),
+  rule(`(?<![\\d.,:/\\p{L}])${CLOCK}:${MINUTE}(?:${HALF}|(?![\\d\\p{L}]|[.,:/]\\d))`, englishClock),
+  rule(`(?<![\\d.,:/\\p{L}])(?<hour>1[0-2]|[1-9])${HALF}`, englishClock),
 ];
 
 export function englishDateRules(isDayFirst: boolean): Rule[] {

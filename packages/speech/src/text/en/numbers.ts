@@ -13,8 +13,9 @@ const IRREGULAR_ORDINALS: Readonly<Record<string, string>> = {
   twelve: 'twelfth',
 };
 
-/** 0 to 9999 in words. */
+/** 0 to 9999 in words; other numbers in figures, which every engine reads. */
 export function englishCardinal(value: number): string {
+  if (!(value <= 9999)) return String(value);
   if (value < 20) return ONES[value] ?? String(value);
   if (value < 100) return join(TENS[Math.floor(value / 10)] as string, value % 10, '-');
   if (value < 1000) return join(`${englishCardinal(Math.floor(value / 100))} hundred`, value % 100, ' ');

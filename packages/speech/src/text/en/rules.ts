@@ -43,6 +43,7 @@ const PHONE_RULES: readonly Rule[] = [
     (_, match) => spaced(match),
   ),
   rule(`${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
+  rule('(?<![\\d.])[1-9]\\d{0,2}(?:\\.\\d{3}){2}(?![.,]?\\d)', (_, match) => match.replaceAll('.', ',')),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?!\\.?\\d)', (_, match) => match.replaceAll('.', ' point ')),
 ];
 
@@ -56,6 +57,7 @@ const NUMERAL_RULES: readonly Rule[] = [
   ),
   wordRule('(?<!\\d)24/7(?!\\d)', 'twenty-four seven'),
   wordRule('(?<!\\d)9/11(?!\\d)', 'nine eleven'),
+  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d./])', ({ half }) => `${half} ${half}`),
   rule(
     `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
     ({ whole, numerator = '', denominator = '' }) => {

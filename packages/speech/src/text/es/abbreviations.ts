@@ -68,6 +68,7 @@ function keepingEnd(word: string): Rule['speak'] {
 }
 
 export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
+  wordRule('(?<![\\p{L}\\d.])C\\. ?P\\. ?(?=\\d)', 'código postal '),
   rule(`(?<![\\p{L}.])EE\\. ?UU${ENDS}(?![\\p{L}])`, keepingEnd('Estados Unidos')),
   rule(`(?<![\\p{L}.])EEUU(?![\\p{L}])`, () => 'Estados Unidos'),
   wordRule('(?<![\\p{L}.])[pP]\\. ?ej\\.', 'por ejemplo'),
@@ -80,16 +81,16 @@ export const SPANISH_ABBREVIATION_RULES: readonly Rule[] = [
     `(?<![\\p{L}\\d])(?<word>${keys(BEFORE_NUMBER)})\\.? ?(?=\\d)`,
     ({ word = '' }) => {
       const spoken = BEFORE_NUMBER[word.toLowerCase()];
-      if (spoken === undefined || word === 'c' || word === 'no' || word === 'p') return undefined;
+      if (spoken === undefined || /^(?:c|no|p)$/i.test(word)) return undefined;
       return `${spoken} `;
     },
     'i',
   ),
   wordRule('(?<![\\p{L}\\d])(?:No|NO|no)\\. ?(?=\\d)', 'número '),
-  wordRule('(?<![\\p{L}\\d])p\\. ?(?=\\d)', 'página '),
+  wordRule('(?<![\\p{L}\\d.])p\\. ?(?=\\d)', 'página '),
   rule(`(?<![\\p{L}\\d])(?<word>${keys(WORDS)})\\.(?=\\s\\p{L}|\\s?\\d|:)`, ({ word = '' }) => WORDS[word]),
   wordRule('(?<![\\p{L}.])(?:vs|vs\\.)(?![\\p{L}])', 'versus'),
   wordRule('(?<![\\p{L}.])aprox\\.', 'aproximadamente'),
   wordRule('(?<=\\p{L})\\s?&\\s?(?=\\p{L})', ' y '),
-  wordRule('\\s[-–—]{1,3}\\s', ', '),
+  wordRule('(?<!\\d)\\s[-–—]{1,3}\\s|\\s[-–—]{1,3}\\s(?!\\d)', ', '),
 ];

@@ -1,6 +1,6 @@
 import { BEFORE, DASH, MINUS } from '../digits.ts';
 import { type Rule, rule } from '../rules.ts';
-import { type SpanishGender, spanishCardinal } from './numbers.ts';
+import { type SpanishGender, spanishCardinal, spanishFraction } from './numbers.ts';
 
 /** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
 export const SPANISH_NUMBER =
@@ -107,6 +107,9 @@ function counted(amount: string, one: string, many: string): string {
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
   const [one, many, , cent] = name;
+  if (scale === 'mil') return `${amount} mil ${many}`;
+  if (scale === 'mdd') return `${amount} millones de dólares`;
+  if (scale === 'mdp') return `${amount} millones de pesos`;
   if (scale !== undefined) return `${amount} ${scale} de ${many}`;
   const [, whole = '', fraction] = /^(.*?)(?:[.,](\d{2}))?$/.exec(amount) ?? [];
   if (fraction === undefined) return counted(amount, one, many);
@@ -129,11 +132,20 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
     .join('|');
   const money = (amount: string, currency: string, scale?: string) => {
     const name = names[currency];
-    return name === undefined ? undefined : spanishMoney(amount, name, scale === 'mil' ? undefined : scale);
+    return name === undefined ? undefined : spanishMoney(amount, name, scale);
   };
   return [
     rule(
-      `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})(?:\\s(?<scale>millón|millones|billones|billón)(?![\\p{L}]))?(?![\\d]|[.,]\\d)`,
+      `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      ({ numerator, denominator, unit = '' }) => {
+        const part = spanishFraction(Number(numerator), Number(denominator));
+        const one = UNITS[unit]?.[0] ?? unit;
+        if (part === 'un medio') return `${FEMININE_UNIT.test(one) ? 'media' : 'medio'} ${one}`;
+        return part === undefined ? undefined : `${part} de ${one}`;
+      },
+    ),
+    rule(
+      `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})${SCALE}(?![\\d]|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?![\\p{L}]))?`,
       ({ sign, from, currency = '', amount = '', scale }) => {
         const words = money(amount, currency, scale);
         return words === undefined ? undefined : minus(sign) + range(from) + words;
@@ -165,7 +177,7 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       counted(amount, 'grado', 'grados'),
     ),
     rule(
-      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      `(?<sign>${MINUS})?${BEFORE.replace('-]', ']')}${FROM}(?<amount>${SPANISH_NUMBER})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³]|/(?!\\d))`,
       ({ sign, from, amount = '', unit = '' }) => {
         const unitNames = UNITS[unit];
         return unitNames === undefined

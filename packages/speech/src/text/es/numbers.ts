@@ -16,8 +16,9 @@ const FRACTIONS = 'cero uno medio tercio cuarto quinto sexto séptimo octavo nov
 
 export type SpanishGender = 'masculine' | 'feminine';
 
-/** 0 to 9999 in words. `gender` is that of the noun that follows; without one the number stands alone (uno). */
+/** 0 to 9999 in words, others in figures. `gender` is that of the noun that follows; without one the number stands alone (uno). */
 export function spanishCardinal(value: number, gender?: SpanishGender): string {
+  if (!(value <= 9999)) return String(value);
   const words = cardinal(value, gender === 'feminine');
   if (gender === 'feminine') return words.replace(/uno$/, 'una');
   return gender === 'masculine' ? words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un') : words;

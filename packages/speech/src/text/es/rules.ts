@@ -91,7 +91,15 @@ const NUMERAL_RULES: readonly Rule[] = [
       return value <= 10 ? spanishOrdinal(value, gender) : spanishCardinal(value);
     },
   ),
+  rule(
+    `(?<![\\p{L}\\d])(?<roman>${ROMAN})(?= (?<noun>edición|[Gg]uerra [Mm]undial|[Cc]ongreso|[Cc]umbre|[Ff]estival|[Ff]eria|[Ee]ncuentro|[Aa]niversario|[Rr]epública|[Ll]egislatura)(?!\\p{L}))`,
+    ({ roman = '', noun = '' }) => spanishOrdinal(romanValue(roman), spanishGender(noun.split(' ')[0] ?? '')),
+  ),
   wordRule('(?<!\\d)24/7(?!\\d)', 'veinticuatro siete'),
+  rule('(?<![\\d./])(?<half>\\d{2})/\\k<half>(?![\\d./])', ({ half }) => `${half} ${half}`),
+  rule('(?<![\\d./]|\\d )1[/⁄]2(?= (?!de )(?<noun>\\p{Ll}{3,})(?!\\p{L}))', ({ noun = '' }) =>
+    spanishGender(noun) === 'feminine' ? 'media' : 'medio',
+  ),
   rule(
     `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
     ({ whole, numerator = '', denominator = '' }) => {
@@ -129,7 +137,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ number = '', noun = '' }) => spanishCardinal(Number(number), spanishGender(noun)),
   ),
   rule(
-    `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
+    `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:\\p{L}+[éó]|de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
     ({ noun = '' }) => spanishCardinal(1, spanishGender(noun)),
   ),
 ];

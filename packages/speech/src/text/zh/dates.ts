@@ -59,6 +59,7 @@ export const SCORE_RULES: readonly Rule[] = [
 ];
 
 export const DATE_RULES: readonly Rule[] = [
+  rule('(?<!\\d|\\d[.,])0(?<digit>[1-9])(?=[月日号號点點时時])', ({ digit = '' }) => readCardinal(digit)),
   rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', ({ month = '', day = '' }) =>
     readDigits(month + day),
   ),
@@ -95,7 +96,7 @@ export const DATE_RULES: readonly Rule[] = [
     ({ count = '' }) => `${readCardinal(count)}年`,
   ),
   rule(`(?<![\\d.,])(?<year>\\d{4})\\s?(?=年(?!级))`, ({ year = '' }) =>
-    Number(year) >= 2200 && year.endsWith('00') ? readCardinal(year) : readDigits(year),
+    year === '1000' || (Number(year) >= 2200 && year.endsWith('00')) ? readCardinal(year) : readDigits(year),
   ),
   rule('(?<![\\d.,])(?<decade>\\d0)(?=[后後](?!\\p{N}|天))', ({ decade = '' }) => readDigits(decade)),
   rule(`(?<![\\d.,])(?<year>\\d{2})(?=年${MONTH}月)`, ({ year = '' }) => readDigits(year)),

@@ -82,7 +82,6 @@ const UNITS: Readonly<Record<string, string>> = {
   V: '伏',
   kV: '千伏',
   mV: '毫伏',
-  A: '安',
   mA: '毫安',
   mAh: '毫安时',
   Ω: '欧姆',
@@ -93,11 +92,9 @@ const UNITS: Readonly<Record<string, string>> = {
   MPa: '兆帕',
   mmHg: '毫米汞柱',
   dB: '分贝',
-  J: '焦',
   kJ: '千焦',
   cal: '卡',
   kcal: '千卡',
-  N: '牛',
   rpm: '转每分钟',
   bpm: '次每分钟',
   ft: '英尺',
@@ -132,13 +129,13 @@ const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER
 const UNIT = Object.keys(ALL_UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|');
-const UNIT_END = '(?![A-Za-z0-9²³/])';
+const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d))';
 
 /** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */
 const MEASURE_WORDS =
   '个|個|位|只|隻|条|條|张|張|本|台|臺|辆|輛|件|把|支|枝|枚|颗|顆|粒|块|塊|片|朵|棵|株|座|栋|棟|间|間|家|所|层|層|艘|架|' +
   '天|年(?![级級])|周(?![一二三四五六日])|週|小时|小時|个月|個月|分钟|分鐘|秒|刻钟|刻鐘|点钟|點鐘|点半|點半|夜|晚|' +
-  '次|遍|回|趟|倍|种|種|类|類|组|組|对|對|双|雙|套|份|封|篇|首|部|句|步|口|匹|群|队|隊|名|人|户|戶|成|' +
+  '分(?!之)|次|遍|回|趟|倍|种|種|类|類|组|組|对|對|双|雙|套|份|封|篇|首|部|句|步|口|匹|群|队|隊|名|人|户|戶|成|' +
   '元|圆|圓|角|毛钱|毛錢|美元|欧元|歐元|英镑|日元|港元|米|公里|千米|厘米|毫米|公尺|公分|里|公斤|千克|斤|克|磅|吨|噸|升|毫升|亩|畝|公顷|平方|立方|平米|英尺|' +
   '岁|歲|门|門|项|項|场|場|杯|瓶|碗|盘|盤|盒|袋|包|箱|桶|罐|堆|滴|顿|頓|段|页|頁|幅|副|根|节|節|架|头|頭|尾|笔|筆|发|發|代人|集|批|轮|輪|方面|边|邊|者|国|國|侧|側|字|[千万萬亿億]';
 
@@ -171,6 +168,13 @@ const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
 
 export const MEASURE_RULES: readonly Rule[] = [
   rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
+  rule(
+    `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
+    ({ numerator = '', denominator = '', unit = '' }) =>
+      Number(numerator) < Number(denominator)
+        ? `${readNumber(denominator)}分之${readNumber(numerator)}${ALL_UNITS[unit]}`
+        : undefined,
+  ),
   rule(`(?<=次方)${GAP}(?<unit>${UNIT})${UNIT_END}`, ({ unit = '' }) => ALL_UNITS[unit]),
   rule(
     '(?<![\\d.,])(?<hours>\\d{1,3})h(?<minutes>\\d{1,2})(?:min|m)?(?![A-Za-z\\d])',
@@ -205,7 +209,7 @@ export const MEASURE_RULES: readonly Rule[] = [
     `(?<![A-Za-z])(?<=[\\p{Script=Han}])/(?<unit>${UNIT})(?![A-Za-z0-9²³])`,
     ({ unit = '' }) => `每${ALL_UNITS[unit] ?? unit}`,
   ),
-  wordRule('(?<=[元块塊角分美次个個人件公里斤克升米字度])/(?=[\\p{Script=Han}])', '每'),
+  wordRule('(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒])/(?=[\\p{Script=Han}])', '每'),
   rule(
     `(?<![A-Za-z\\d])(?<unit>${Object.keys(ONE_CHARACTER_UNITS).join('|')}|m²|m³|km²|cm²|cm³|km/h)(?![A-Za-z])`,
     ({ unit = '' }) => ALL_UNITS[unit],

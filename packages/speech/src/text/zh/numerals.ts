@@ -49,6 +49,8 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   rule('(?<=[\\d)）])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(（])', ({ operator = '' }) => OPERATORS[operator]),
   wordRule('(?<=\\d)[xX](?=\\d)', '乘'),
+  wordRule('(?<=[A-Za-z]\\d{1,5})-(?=\\d)', ' '),
+  rule('(?<![\\d.,])(?<digits>\\d{5,})(?=[A-Za-z])', ({ digits = '' }) => readName(digits)),
   // Fractions.
   rule(
     '(?<![\\d./])(?<sign>[-−])?(?:(?<whole>\\d{1,4})[ ])?(?<numerator>\\d{1,5})[/⁄](?<denominator>\\d{1,5})(?![\\d/]|\\.\\d)',

@@ -1,7 +1,6 @@
 /** A number as written in running text; its start is guarded so that a long run of digits is looked at once. */
 export const NUMBER = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d+)(?:\\.\\d+)?';
-/** Not inside a longer number. */
-export const START = '(?<![\\d.,]|\\d[:：/])';
+/** Not before the rest of a number, a date or a time. */
 export const END = '(?![\\d]|[.,:：/]\\d)';
 /** A minus: no number or letter stands before it, but for the words that announce a value. */
 export const MINUS = '(?:(?<![\\p{L}\\p{N}]|[\\p{Pe}])[-−–]|(?<=[温溫为為是达達至约約度值差降跌幅率利])[-−])';

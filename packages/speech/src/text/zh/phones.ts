@@ -8,6 +8,9 @@ const NAMES =
 const LINK = '(?:号码|號碼|号|號)?[：:是为為]?\\s?';
 const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 
+const COUNTED =
+  '(?:[-~—～到至元块塊美欧歐日人个個只件万萬亿億千百次年天米公斤克吨噸升字条條名位户戶台臺分秒点點号號]|[A-Za-z])';
+
 /** Telephone numbers, and numbers that name something and count nothing. */
 export const PHONE_RULES: readonly Rule[] = [
   rule(
@@ -32,6 +35,18 @@ export const PHONE_RULES: readonly Rule[] = [
     (_, match) => readPhoneDigits(match),
   ),
   rule('(?<![\\d.,-])[48]00[- ]\\d{3,4}[- ]\\d{3,4}(?!\\d)', (_, match) => readPhoneDigits(match)),
+  rule(
+    '(?<![\\d.,第])(?:1(?:10|19|20|22))(?=急救|报警|報警|火警|热线|熱線|指挥|指揮|接警|救护|救護)',
+    (_, match) => readPhoneDigits(match),
+  ),
+  rule(
+    `(?<![\\d.,第-])(?:10086|123(?:06|15|20|33|45|48|66)|95\\d{3})(?![\\d.,%]|\\s?${COUNTED})`,
+    (_, match) => readPhoneDigits(match),
+  ),
+  rule(
+    '(?<![\\d.,第])\\d{3,4}(?=医院|醫院|中学|中學|国道|國道|路公|航班|次列车|次列車|室|房|宿舍)',
+    (_, match) => readPhoneDigits(match),
+  ),
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
     readDigits(match).replaceAll('.', '点'),
   ),

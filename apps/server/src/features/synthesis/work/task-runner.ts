@@ -34,6 +34,8 @@ export class TaskRunner {
   readonly #disposals: (() => void)[] = [];
   #claiming: Promise<void> | undefined;
   #again = false;
+  /** Whether tasks may be waiting for room here: then each place that becomes free is filled at once. */
+  #hasBacklog = false;
 
   constructor(options: TaskRunnerOptions) {
     this.#options = options;
@@ -42,12 +44,14 @@ export class TaskRunner {
   start(): void {
     const { dispatcher, bus, intervals } = this.#options;
     const { claimMs = 1000, renewalMs = lease.renewalMs } = intervals ?? {};
-    const claimTimer = setInterval(() => this.claim(), claimMs);
+    const claimTimer = setInterval(() => this.#tick(), claimMs);
     const renewTimer = setInterval(() => void this.#renew(), renewalMs);
     this.#disposals.push(
       () => clearInterval(claimTimer),
       () => clearInterval(renewTimer),
-      dispatcher.onSlotFree(() => this.claim()),
+      dispatcher.onSlotFree(() => {
+        if (this.#hasBacklog) this.claim();
+      }),
       bus.onAny(({ task, state }) => {
         if (isTerminal(state) && state !== 'completed') dispatcher.abort(task);
       }),
@@ -57,7 +61,11 @@ export class TaskRunner {
 
   /** Claims as many tasks as there is room for. Calls while one is under way become one more. */
   claim(): void {
-    if (this.#stop.signal.aborted || this.#options.dispatcher.freeSlots === 0) return;
+    if (this.#stop.signal.aborted) return;
+    if (this.#options.dispatcher.freeSlots === 0) {
+      this.#hasBacklog = true;
+      return;
+    }
     if (this.#claiming !== undefined) {
       this.#again = true;
       return;
@@ -85,9 +93,10 @@ export class TaskRunner {
   async #claimNow(): Promise<void> {
     const { database, dispatcher, owner, log } = this.#options;
     try {
-      const claimed = await claimTasks(database, owner, dispatcher.freeSlots);
+      const room = dispatcher.freeSlots;
+      const claimed = await claimTasks(database, owner, room);
+      this.#hasBacklog = claimed.length === room;
       for (const task of claimed) await this.#take(task);
-      if (claimed.length === 0) await this.#endExhausted();
     } catch (error) {
       // The next tick tries again; what was claimed already comes back when its lease runs out.
       log.warn({ err: error }, 'tasks could not be claimed');
@@ -106,16 +115,18 @@ export class TaskRunner {
     dispatcher.add(local);
   }
 
+  #tick(): void {
+    this.claim();
+    this.#endExhausted().catch((error: unknown) =>
+      this.#options.log.warn({ err: error }, 'tasks that killed their processes could not be ended'),
+    );
+  }
+
   async #endExhausted(): Promise<void> {
     const { database } = this.#options;
+    const failure = { code: 'SYNTHESIS_FAILED' } as const;
     for (const { id, fence } of await exhaustedTasks(database, 16)) {
-      await endTask(database, {
-        id,
-        fence,
-        expired: true,
-        state: 'failed',
-        failure: { code: 'SYNTHESIS_FAILED' },
-      });
+      await endTask(database, { id, fence, expired: true, state: 'failed', failure });
     }
   }
 

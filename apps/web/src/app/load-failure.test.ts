@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isModuleLoadFailure, isParentNodeError, reloadOnce, watchLoadFailures } from './load-failure.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('knows a script that did not load in every browser’s words', () => {
+  expect(isModuleLoadFailure(new TypeError('Failed to fetch dynamically imported module: /a.js'))).toBe(true);
+  expect(isModuleLoadFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
+  expect(isModuleLoadFailure(new TypeError('Importing a module script failed.'))).toBe(true);
+  expect(isModuleLoadFailure(new Error('Unable to preload CSS for /a.css'))).toBe(true);
+  expect(isModuleLoadFailure(new Error('x is undefined'))).toBe(false);
+});
+
+test('reloads after 2 s, and only once in a tab', () => {
+  const reload = vi.fn();
+  expect(reloadOnce(reload)).toBe(true);
+  vi.advanceTimersByTime(1999);
+  expect(reload).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(reloadOnce(reload)).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('errors about a parent node are ignored', () => {
+  const words =
+    "Failed to execute 'removeChild' on 'Node': The node to be removed is not a child of this node.";
+  expect(isParentNodeError(new DOMException(words))).toBe(true);
+  expect(isParentNodeError(new TypeError("Cannot read properties of null (reading 'parentNode')"))).toBe(
+    true,
+  );
+  const stop = watchLoadFailures();
+  const event = new ErrorEvent('error', { error: new Error('parentNode is null'), cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+  stop();
+});

@@ -1,0 +1,72 @@
+import i18next from 'i18next';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startLanguage } from '../../lib/language.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import {
+  absoluteLink,
+  downloadCurrent,
+  downloadName,
+  favouriteCurrent,
+  shareCurrent,
+} from './audio-actions.ts';
+import { usePlayer } from './player-store.ts';
+
+const said: string[] = [];
+beforeAll(async () => {
+  await startLanguage();
+  expect(i18next.language).toBe('zh');
+  connectToasts(({ words }) => said.push(words));
+});
+beforeEach(() => {
+  said.length = 0;
+  usePlayer.setState({ current: null });
+});
+
+const audio = {
+  url: '/api/v1/tts/audio/t1?signature=s',
+  text: '你好',
+  voice: 'v',
+  timestamp: 1_763_676_000_000,
+  format: 'wav' as const,
+  taskId: 't1',
+  blob: null,
+};
+
+test('a download is named by its time and format', () => {
+  expect(downloadName(audio)).toBe('tts_audio_1763676000000.wav');
+  expect(downloadName({ ...audio, format: 'mp3' })).toBe('tts_audio_1763676000000.mp3');
+});
+
+test('with nothing in the player there is nothing to download or share', async () => {
+  downloadCurrent();
+  await shareCurrent();
+  favouriteCurrent();
+  expect(said).toEqual(['没有可下载的音频', '没有可分享的音频', '请先登录后再收藏']);
+});
+
+test('sharing copies the whole address, also without a clipboard API', async () => {
+  usePlayer.setState({ current: audio });
+  const copied: string[] = [];
+  document.execCommand = vi.fn(() => {
+    copied.push((document.activeElement as HTMLTextAreaElement).value);
+    return true;
+  });
+  await shareCurrent();
+  expect(copied).toEqual([absoluteLink(audio.url)]);
+  expect(copied[0]).toMatch(/^http/);
+  expect(said).toEqual(['音频链接已复制到剪贴板']);
+});
+
+test('a download starts from the link where there is no blob', () => {
+  usePlayer.setState({ current: audio });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.download).toBe('tts_audio_1763676000000.wav');
+    expect(this.href).toContain('signature=s&download=1');
+  });
+  downloadCurrent();
+  expect(click).toHaveBeenCalledOnce();
+  expect(said).toEqual(['下载开始']);
+  click.mockRestore();
+});

@@ -1,0 +1,233 @@
+import type { TaskState } from '@parlando/contract';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import { useOptions } from '../options/options-store.ts';
+import { audioEngine, usePlayer } from '../player/player-store.ts';
+import { useConversion } from './conversion-store.ts';
+import { idleConversion } from './conversion-workflow.ts';
+import { useRequests } from './requests-store.ts';
+import { abortConversion, runConversion } from './run-conversion.ts';
+
+const task: TaskState = {
+  id: 't1',
+  status: 'completed',
+  urlReady: true,
+  audioUrl: '/api/v1/tts/audio/t1?signature=s',
+  audio_url: '/api/v1/tts/audio/t1?signature=s',
+  permanentUrl: '/api/v1/tts/audio/t1?signature=s',
+  error_message: null,
+  errorCode: null,
+  progress: 100,
+  position: null,
+  estimatedWaitTime: null,
+  fileSize: 3,
+  processingTime: 120,
+  engine: 'espeak',
+  voice: 'espeak-zh-CN-qinghe',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  completedAt: '2026-11-20T00:00:01.000Z',
+};
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const envelope = (data: unknown) => json({ code: 0, data, message: '', requestId: '' });
+const refusal = (status: number, error: string, message = '') =>
+  json({ code: status, error, message, details: {}, requestId: '' }, status);
+const spoken = () =>
+  new Response(new Uint8Array([1, 2, 3]), {
+    headers: {
+      'X-Task-Id': 't1',
+      'X-Engine': 'espeak',
+      'X-Voice': 'espeak-zh-CN-qinghe',
+      'X-Cache': 'miss',
+      'X-Character-Count': '2',
+      'X-Warnings': 'ENGINE_FALLBACK',
+    },
+  });
+
+let synthesis: (init?: RequestInit) => Promise<Response>;
+let requests: string[] = [];
+let clock = Date.now();
+const said: string[] = [];
+
+beforeAll(async () => {
+  await startLanguage();
+  connectToasts(({ words }) => said.push(words));
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  audioEngine();
+});
+beforeEach(() => {
+  // Every test begins well after the gap and the windows of the one before.
+  clock += 600_000;
+  vi.useFakeTimers({ now: clock });
+  requests = [];
+  said.length = 0;
+  synthesis = async () => spoken();
+  queryClient.clear();
+  usePlayer.setState({ current: null });
+  useRequests.setState({ active: [], history: [] });
+  useConversion.setState({
+    workflow: idleConversion,
+    failure: null,
+    result: null,
+    findings: [],
+    requestId: null,
+  });
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const path = new URL(input).pathname;
+    requests.push(`${init?.method} ${path}`);
+    if (path.endsWith('/tts/single')) return synthesis(init);
+    if (path.endsWith('/status') && path.includes('/task/')) return envelope(task);
+    if (path.endsWith('/cancel')) return envelope({ ...task, status: 'failed' });
+    if (path.endsWith('/events')) return new Promise<Response>(() => undefined);
+    return refusal(404, 'NOT_FOUND');
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const request = (inputContent = '你好') => ({
+  api: 5,
+  voiceData: { activeIndex: '0' as const, ssmlContent: '', inputContent },
+  options: useOptions.getState(),
+});
+const run = async (inputContent?: string) => {
+  const running = runConversion(request(inputContent));
+  await vi.advanceTimersByTimeAsync(30_000);
+  await running;
+};
+
+test('speaks, plays, finds the lasting link, and is idle again after 2 s', async () => {
+  const running = runConversion(request());
+  await vi.advanceTimersByTimeAsync(100);
+  await running;
+  expect(useConversion.getState()).toMatchObject({
+    workflow: { phase: 'completed', progress: 100 },
+    result: {
+      engine: 'espeak',
+      voice: 'espeak-zh-CN-qinghe',
+      wantedVoice: 'zh-CN-XiaoxiaoNeural',
+      cacheHit: false,
+      characters: 2,
+      processingTimeMs: 120,
+      fileSize: 3,
+      warnings: ['ENGINE_FALLBACK'],
+      permanentUrl: task.permanentUrl,
+    },
+  });
+  expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好' });
+  expect(said).toEqual(['语音生成成功（引擎：eSpeak NG，用时 120 毫秒）']);
+  expect(useRequests.getState().history[0]).toMatchObject({ status: 'completed', taskId: 't1' });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(useConversion.getState().workflow.phase).toBe('idle');
+  expect(useRequests.getState().active).toEqual([]);
+});
+
+test('sends an idempotency key and asks for a stream', async () => {
+  let sent: RequestInit | undefined;
+  synthesis = async (init) => {
+    sent = init;
+    return spoken();
+  };
+  await run();
+  expect(new Headers(sent?.headers).get('Idempotency-Key')).toMatch(/^tts_\d+_[0-9a-v]{9}\./);
+  expect(JSON.parse(String(sent?.body))).toMatchObject({
+    text: '你好',
+    stream: true,
+    format: 'mp3',
+    speed: 1,
+  });
+});
+
+test('blank text never leaves the page', async () => {
+  await run('  ');
+  expect(requests).toEqual([]);
+  expect(useConversion.getState().findings).toContainEqual(expect.objectContaining({ code: 'TEXT_EMPTY' }));
+});
+
+test('a second one is refused while the first runs', async () => {
+  synthesis = () => new Promise(() => undefined);
+  void runConversion(request());
+  await vi.advanceTimersByTimeAsync(50);
+  await runConversion(request());
+  expect(said).toContain('转换正在进行，请等待完成');
+  expect(requests.filter((each) => each.includes('single'))).toHaveLength(1);
+  abortConversion();
+  await vi.advanceTimersByTimeAsync(3000);
+});
+
+test('the second request waits until a second has passed', async () => {
+  const first = runConversion(request());
+  await vi.advanceTimersByTimeAsync(10);
+  await first;
+  const second = runConversion(request());
+  await vi.advanceTimersByTimeAsync(900);
+  expect(requests.filter((each) => each.includes('single'))).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  await second;
+  expect(requests.filter((each) => each.includes('single'))).toHaveLength(2);
+});
+
+test('abort ends it at once, cancels the task on the server, and shows no banner', async () => {
+  synthesis = async (init) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        init?.signal?.addEventListener('abort', () =>
+          controller.error(new DOMException('aborted', 'AbortError')),
+        );
+      },
+    });
+    return new Response(body, { headers: { 'X-Task-Id': 't1' } });
+  };
+  const running = runConversion(request());
+  await vi.advanceTimersByTimeAsync(50);
+  abortConversion();
+  await vi.advanceTimersByTimeAsync(50);
+  await running;
+  expect(requests).toContain('POST /api/v1/tts/task/t1/cancel');
+  expect(useConversion.getState()).toMatchObject({
+    workflow: { phase: 'failed', aborted: true },
+    failure: null,
+  });
+  expect(useRequests.getState().history[0]?.status).toBe('cancelled');
+  expect(said).toEqual(['转换已取消']);
+});
+
+test.each([
+  [402, 'INSUFFICIENT_QUOTA', 'quota', []],
+  [429, 'TOO_MANY_REQUESTS', 'too-frequent', ['当前请求较多，请稍后重试']],
+  [403, 'BANNED', 'banned', []],
+  [500, 'INTERNAL_ERROR', 'server', ['语音生成失败，请重试']],
+  [422, 'NOTHING_TO_SPEAK', 'invalid', []],
+] as const)('%s %s is a %s failure', async (status, code, kind, messages) => {
+  synthesis = async () => refusal(status, code, '服务器的话');
+  await run();
+  expect(useConversion.getState().failure).toMatchObject({ kind, code });
+  expect(said).toEqual(messages);
+  expect(useRequests.getState().history[0]).toMatchObject({ status: 'failed', failure: { code } });
+});
+
+test('a cleared queue cancels, with a warning and no banner', async () => {
+  synthesis = async () => refusal(503, 'SERVICE_UNAVAILABLE', '队列已被管理员清空');
+  await run();
+  expect(useConversion.getState().failure).toBeNull();
+  expect(useRequests.getState().history[0]?.status).toBe('cancelled');
+  expect(said).toEqual(['队列已被管理员清空，请稍后重新提交']);
+});
+
+test('no server is a connection failure, and an answer without a sound says so', async () => {
+  synthesis = async () => Promise.reject(new TypeError('Failed to fetch'));
+  await run();
+  expect(useConversion.getState().failure?.kind).toBe('connection');
+  synthesis = async () => new Response(new Uint8Array(), { headers: { 'X-Task-Id': 't1' } });
+  await run();
+  expect(useConversion.getState().failure?.kind).toBe('no-audio');
+  expect(said).toContain('未获取到音频数据');
+  expect(usePlayer.getState().current).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { getFreeLimit, getTaskStatus, listVoicesByTag } from '@parlando/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiUrl, call, routeUrl } from './api-client.ts';
+import type { ApiError } from './api-error.ts';
+
+const freeLimit = {
+  total: 5000,
+  remaining: 4000,
+  usedCharacters: 1000,
+  characterLimit: 5000,
+  resetAt: '2026-11-21T16:00:00.000Z',
+};
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const fetchMock = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const failure = (promise: Promise<unknown>): Promise<ApiError> =>
+  promise.then(
+    () => {
+      throw new Error('it did not fail');
+    },
+    (error: ApiError) => error,
+  );
+
+test('unwraps code 0 and says who asks in which language', async () => {
+  fetchMock.mockResolvedValue(answer({ code: 0, data: freeLimit, message: 'ok', requestId: 'r' }));
+  localStorage.setItem('token', 'abc');
+  expect(await call(getFreeLimit, {})).toEqual(freeLimit);
+  const [url, init] = fetchMock.mock.calls[0] ?? [];
+  expect(url).toBe(`${location.origin}/api/v1/free-limit`);
+  const headers = new Headers(init?.headers);
+  expect(headers.get('Authorization')).toBe('Bearer abc');
+  expect(headers.get('Accept-Language')).toBe('zh');
+  expect(headers.get('X-Browser-Fingerprint')).toMatch(/^[0-9a-z.]{8,128}$/);
+});
+
+test('the fingerprint stays the same', async () => {
+  fetchMock.mockImplementation(async () => answer({ code: 0, data: freeLimit, message: '', requestId: '' }));
+  await call(getFreeLimit, {});
+  await call(getFreeLimit, {});
+  const [first, second] = fetchMock.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('X-Browser-Fingerprint'),
+  );
+  expect(first).toBe(second);
+});
+
+test('a refusal keeps code, number, details and the server’s words', async () => {
+  const body = {
+    code: 402,
+    error: 'INSUFFICIENT_QUOTA',
+    message: '额度不足',
+    details: { missing: 3 },
+    requestId: 'r',
+  };
+  fetchMock.mockResolvedValue(answer(body, 402));
+  expect(await failure(call(getFreeLimit, {}))).toMatchObject({
+    code: 'INSUFFICIENT_QUOTA',
+    number: 402,
+    status: 402,
+    words: '额度不足',
+    details: { missing: 3 },
+  });
+});
+
+test('a body with another code is a refusal whatever its status; payment outcomes keep their number', async () => {
+  const body = { code: 4002, error: 'PAYMENT', message: '支付未完成', requestId: 'r' };
+  fetchMock.mockResolvedValue(answer(body));
+  const error = await failure(call(getFreeLimit, {}));
+  expect(error).toMatchObject({ number: 4002, words: '支付未完成' });
+  expect(error.isPaymentOutcome).toBe(true);
+});
+
+test('a proxy’s page and an answer of another shape are UNEXPECTED_REPLY', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('<html>502</html>', { status: 502 }));
+  expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'UNEXPECTED_REPLY', status: 502 });
+  fetchMock.mockResolvedValueOnce(answer({ code: 0, data: { total: 'x' }, message: '', requestId: '' }));
+  expect((await failure(call(getFreeLimit, {}))).code).toBe('UNEXPECTED_REPLY');
+});
+
+test('no connection, no answer in time and giving up are told apart', async () => {
+  fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await failure(call(getFreeLimit, {}))).toMatchObject({ code: 'NETWORK_ERROR', number: -1 });
+
+  const untilAborted: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  vi.useFakeTimers();
+  fetchMock.mockImplementation(untilAborted);
+  const slow = failure(call(getFreeLimit, {}));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect((await slow).code).toBe('TIMEOUT');
+  const controller = new AbortController();
+  const given = failure(call(getFreeLimit, {}, { signal: controller.signal }));
+  controller.abort();
+  expect((await given).code).toBe('ABORTED');
+});
+
+test('401 and code 3 end the session, and say so', async () => {
+  localStorage.setItem('token', 'abc');
+  fetchMock.mockResolvedValue(answer({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: '' }, 401));
+  await failure(call(getFreeLimit, {}));
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('addresses: base URL, /api prefix, parameters and query', () => {
+  expect(apiUrl('v1/health')).toBe(`${location.origin}/api/v1/health`);
+  expect(apiUrl('/api/v1/health')).toBe(`${location.origin}/api/v1/health`);
+  localStorage.setItem('apiBaseUrl', 'http://10.0.0.5:8080/');
+  expect(apiUrl('/v1/health')).toBe('http://10.0.0.5:8080/api/v1/health');
+  expect(routeUrl(getTaskStatus, { params: { id: 'a/b' } })).toBe(
+    'http://10.0.0.5:8080/api/v1/tts/task/a%2Fb/status',
+  );
+  expect(routeUrl(listVoicesByTag, { query: { tag_id: '101' } })).toContain('?tag_id=101');
+});

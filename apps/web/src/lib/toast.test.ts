@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectToasts, type ToastMessage, toast, toastNetworkError } from './toast.ts';
+
+let shown: ToastMessage[] = [];
+let disconnect: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(Date.now() + 60_000);
+  shown = [];
+  disconnect = connectToasts((message) => shown.push(message));
+});
+afterEach(() => {
+  disconnect();
+  vi.useRealTimers();
+});
+
+test('an equal message shows again only after 3 s', () => {
+  toast('error', '操作失败');
+  toast('error', '操作失败');
+  toast('error', '另一个');
+  expect(shown.map(({ words }) => words)).toEqual(['操作失败', '另一个']);
+  vi.advanceTimersByTime(3000);
+  toast('error', '操作失败');
+  expect(shown).toHaveLength(3);
+});
+
+test('a network error shows for 8 s and once in 8 s, whatever its words', () => {
+  toastNetworkError('网络错误');
+  toastNetworkError('Network error');
+  expect(shown).toEqual([expect.objectContaining({ durationMs: 8000, words: '网络错误' })]);
+  vi.advanceTimersByTime(8000);
+  toastNetworkError('网络错误');
+  expect(shown).toHaveLength(2);
+});
+
+test('what is said before the messages are on screen is not lost', () => {
+  disconnect();
+  toast('info', '早到的消息');
+  expect(shown).toEqual([]);
+  disconnect = connectToasts((message) => shown.push(message));
+  expect(shown.map(({ words }) => words)).toEqual(['早到的消息']);
+});

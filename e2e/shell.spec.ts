@@ -1,0 +1,102 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test('the first paint can be typed into, and asks the server for little', async ({ page }) => {
+  const status: string[] = [];
+  page.on('request', (request) => {
+    if (/server\/status|free-limit|health|config/.test(request.url())) status.push(request.url());
+  });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('好');
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
+  expect(status.length).toBeLessThanOrEqual(2);
+  await expect(page).toHaveTitle('文本转语音 - 朗声');
+});
+
+for (const path of ['/history', '/packages', '/user/packages', '/nowhere']) {
+  test(`${path} is not found, and leads home`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+    await expect(page).toHaveTitle('页面不存在 - 朗声');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+  });
+}
+
+test('the language is switched in the header, remembered, and marks the document', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /界面语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Generate speech' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Text to convert' })).toBeVisible();
+  await expect(page).toHaveTitle('Text to speech - Parlando');
+  await page.getByRole('button', { name: /Interface language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
+  await expect(page.getByRole('button', { name: 'Generar voz' })).toBeVisible();
+});
+
+test.describe('a language that does not load', () => {
+  test.use({ allowConsole: [/Failed to load resource|dynamically imported module|net::ERR/] });
+  test('leaves the page as it is and says so', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await page.route('**/assets/en-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: /界面语言/ }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await expect(page.getByText('语言切换失败，请重试')).toBeVisible();
+    await expect(page.getByRole('button', { name: '生成语音' })).toBeVisible();
+  });
+});
+
+for (const [language, theme] of [
+  ['zh', 'light'],
+  ['zh', 'dark'],
+  ['en', 'light'],
+  ['en', 'dark'],
+  ['es', 'light'],
+  ['es', 'dark'],
+] as const) {
+  test(`no axe violation in ${language}, ${theme}`, async ({ page }) => {
+    await page.addInitScript(
+      ([id, mode]) => {
+        localStorage.setItem('preferences', JSON.stringify({ language: id }));
+        localStorage.setItem('theme', mode);
+      },
+      [language, theme] as const,
+    );
+    await page.goto('/');
+    await expect(page.getByRole('radio').nth(6)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  });
+}
+
+for (const width of [375, 768, 1024, 1920]) {
+  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('help leads to the API documentation and says which version this is', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '帮助', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'API 文档' })).toHaveAttribute('href', /\/api\/docs$/);
+  await page.getByRole('menuitem', { name: /关于/ }).click();
+  const about = page.getByRole('dialog', { name: '关于朗声' });
+  await expect(about.getByText('v0.0.1')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(about).toBeHidden();
+});
+
+test('the keyboard reaches the content past the header', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: '切换到深色主题' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到主要内容' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});

@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, Route } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+const ssmlEditor = (page: Page) => page.getByRole('textbox', { name: 'SSML 内容' });
+const convert = (page: Page) => page.getByRole('button', { name: '生成语音' });
+const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
+const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
+
+/** Answers every conversion with a refusal of the catalogue. */
+async function refuse(page: Page, status: number, error: string, message = ''): Promise<void> {
+  await page.route('**/api/v1/tts/single', (route: Route) =>
+    route.fulfill({
+      status,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: status, error, message, details: {}, requestId: 'e2e' }),
+    }),
+  );
+}
+
+test('a guest types, converts, hears it, downloads it and shares it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await expect(convert(page)).toBeDisabled();
+  await editor(page).fill('你好，世界。今天天气很好。');
+  await expect(page.getByText('13 / 5,000')).toBeVisible();
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+  await expect(result(page)).toContainText('eSpeak NG');
+  await expect(page.getByText(/语音生成成功（引擎：eSpeak NG/)).toBeVisible();
+  await expect(player(page)).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await player(page).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '下载' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^tts_audio_\d{13}\.mp3$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.length).toBeGreaterThan(5000);
+  expect(bytes[0]).toBe(0xff);
+
+  await player(page).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '分享' }).click();
+  await expect(page.getByText('音频链接已复制到剪贴板')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const audio = await page.request.get(link, { headers: { Range: 'bytes=0-99' } });
+  expect(audio.status()).toBe(206);
+
+  await player(page).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '收藏' }).click();
+  await expect(page.getByText('请先登录后再收藏')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a long text plays before its conversion has ended, and the keys move the player', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。'.repeat(40));
+  await convert(page).click();
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible({ timeout: 20_000 });
+  await expect(result(page)).toBeVisible({ timeout: 40_000 });
+  await page.locator('main').focus();
+  await page.keyboard.press('Space');
+  await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
+  const seek = player(page).getByRole('slider', { name: '播放进度' });
+  const before = Number(await seek.inputValue());
+  await seek.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(before + 4);
+});
+
+test('wav is offered, and an identical text comes from the cache', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('缓存里的一句话。');
+  await page.getByRole('radio', { name: 'WAV' }).click();
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+  await convert(page).click();
+  await expect(result(page).getByText('缓存命中')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await result(page).getByRole('button', { name: '下载' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.wav$/);
+  expect((await readFile(await file.path())).subarray(0, 4).toString()).toBe('RIFF');
+});
+
+test('SSML follows the text until it is edited, is checked as it is typed, and speaks', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('甲 & 乙');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(ssmlEditor(page)).toHaveValue(/甲 &amp; 乙/);
+  await page.getByRole('tab', { name: '纯文本' }).click();
+  await editor(page).fill('丙');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(ssmlEditor(page)).toHaveValue(/>丙</);
+
+  await ssmlEditor(page).fill('<speak><voice>丁</voice></speak>');
+  await expect(page.getByText('<voice> 缺少 name 属性（第 1 行，第 8 列）')).toBeVisible();
+  await page.getByRole('tab', { name: '纯文本' }).click();
+  await editor(page).fill('戊');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(ssmlEditor(page)).toHaveValue('<speak><voice>丁</voice></speak>');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '从文本重新生成' }).click();
+  await expect(ssmlEditor(page)).toHaveValue(/>戊</);
+  await page.getByRole('button', { name: 'SSML 帮助' }).click();
+  await page.getByRole('button', { name: '插入: 停顿' }).click();
+  await expect(ssmlEditor(page)).toHaveValue(/戊请稍等<break time="500ms"\/>马上就好。/);
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+});
+
+test('text, mode and theme survive a reload', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('不能丢的文字');
+  await page.getByRole('radio', { name: 'WAV' }).click();
+  await page.getByRole('button', { name: '切换到深色主题' }).click();
+  await page.reload();
+  await expect(editor(page)).toHaveValue('不能丢的文字');
+  await expect(page.getByRole('radio', { name: 'WAV' })).toBeChecked();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test.describe('refusals', () => {
+  test.use({ allowConsole: [/Failed to load resource|event stream/] });
+
+  for (const { status, code, title, action } of [
+    { status: 402, code: 'INSUFFICIENT_QUOTA', title: '免费额度已用完', action: '查看剩余时间' },
+    { status: 429, code: 'TOO_MANY_REQUESTS', title: '请求过于频繁', action: '再试一次' },
+    { status: 403, code: 'BANNED', title: '账号已被临时限制', action: null },
+    { status: 500, code: 'INTERNAL_ERROR', title: '服务器错误', action: '再试一次' },
+  ]) {
+    test(`${status} ${code}`, async ({ page }) => {
+      await refuse(page, status, code);
+      await page.goto('/');
+      await editor(page).fill('你好');
+      await convert(page).click();
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      if (action) await expect(page.getByRole('button', { name: action })).toBeVisible();
+      await expect(editor(page)).toHaveValue('你好');
+      await expectAccessible(page);
+    });
+  }
+
+  test('the rest of the day is told, and the banner goes when asked', async ({ page }) => {
+    await refuse(page, 402, 'INSUFFICIENT_QUOTA');
+    await page.goto('/');
+    await editor(page).fill('你好');
+    await convert(page).click();
+    await page.getByRole('button', { name: '查看剩余时间' }).click();
+    await expect(page.getByText(/\d+ 小时 \d+ 分钟后重置/)).toBeVisible();
+  });
+
+  test('a cleared queue cancels with a warning', async ({ page }) => {
+    await refuse(page, 503, 'QUEUE_CLEARED', '队列已被管理员清空，请稍后重新提交');
+    await page.goto('/');
+    await editor(page).fill('你好');
+    await convert(page).click();
+    await expect(page.getByText('队列已被管理员清空，请稍后重新提交')).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: '错误' })).toHaveCount(0);
+  });
+
+  test('without the server the page says so, and finds it again', async ({ page }) => {
+    await page.route('**/api/v1/tts/single', (route) => route.abort());
+    await page.route('**/api/v1/server/status/refresh', (route) => route.abort());
+    await page.goto('/');
+    await editor(page).fill('你好');
+    await convert(page).click();
+    await expect(page.getByText('无法连接到免费 TTS 服务器')).toBeVisible();
+    await page.getByRole('button', { name: '重试连接' }).click();
+    await expect(page.getByText('刷新连接失败')).toBeVisible();
+    await page.unroute('**/api/v1/server/status/refresh');
+    await page.getByRole('button', { name: '重试连接' }).click();
+    await expect(page.getByText('无法连接到免费 TTS 服务器')).toBeHidden();
+  });
+});
+
+test('a conversion that takes its time shows its steps and can be aborted', async ({ page }) => {
+  await page.route('**/api/v1/tts/single', async () => {
+    // Never answered: the page gives up first.
+  });
+  await page.goto('/');
+  await editor(page).fill('你好');
+  await convert(page).click();
+  const progress = page.getByRole('region', { name: '转换进度' });
+  await expect(progress.getByRole('listitem')).toHaveText([
+    '检查文本',
+    '准备请求',
+    '生成语音',
+    /保存音频/,
+    /完成/,
+  ]);
+  await progress.getByRole('button', { name: '关闭' }).click();
+  await expect(progress).toBeHidden();
+  await page.getByRole('button', { name: '取消', exact: true }).click();
+  await expect(page.getByText('转换已取消')).toBeVisible();
+  await expect(convert(page)).toBeEnabled();
+});
+
+test('on a phone the whole way works without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 780 });
+  await page.goto('/');
+  await page.getByRole('button', { name: '示例文本' }).click();
+  await convert(page).click();
+  await expect(player(page)).toBeVisible();
+  await expect(result(page)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
