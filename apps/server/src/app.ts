@@ -7,6 +7,8 @@ import { createAccounts } from './features/account/create-account.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
+import { createPreferencesRepository } from './features/preferences/preferences.repository.ts';
+import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService } from './features/quota/quota.service.ts';
@@ -106,16 +108,6 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     createQuotaRepository(database.kysely),
     systemClock,
   );
-  const accounts = createAccounts({
-    database: database.kysely,
-    quota,
-    mailer: rest.mailer,
-    createId,
-    log: logger,
-    secret,
-    adminEmail: config.adminEmail,
-  });
-  rest.closing.add('accounts', () => accounts.close());
   const synthesis = createSynthesis({
     database,
     store: audioStore,
@@ -132,6 +124,18 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
       secret,
     },
   });
+  const accounts = createAccounts({
+    database: database.kysely,
+    quota,
+    mailer: rest.mailer,
+    tasks: synthesis.history,
+    createId,
+    log: logger,
+    secret,
+    adminEmail: config.adminEmail,
+  });
+  rest.closing.add('accounts', () => accounts.close());
+  const preferences = createPreferencesRepository(database.kysely);
   const samples = createVoiceSampleService({
     directory: voices,
     engines,
@@ -139,12 +143,20 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     repository: createVoiceSampleRepository(database.kysely),
   });
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: logger });
-  return { accounts, voices, quota, synthesis, samples, status };
+  return { accounts, preferences, voices, quota, synthesis, samples, status };
 }
 
 function registerFeatures(
   app: FastifyInstance,
-  { accounts, voices, quota, synthesis, samples, status }: Awaited<ReturnType<typeof createFeatures>>,
+  {
+    accounts,
+    preferences,
+    voices,
+    quota,
+    synthesis,
+    samples,
+    status,
+  }: Awaited<ReturnType<typeof createFeatures>>,
   { config, database }: AppDependencies,
 ): void {
   registerHealthRoutes(app, {
@@ -152,10 +164,15 @@ function registerFeatures(
     publicConfig: publicConfig(config),
   });
   accounts.registerRoutes(app);
-  registerVoiceRoutes(app, createVoicesService(voices));
+  registerVoiceRoutes(app, createVoicesService(voices), preferences);
+  registerPreferenceRoutes(app, preferences, voices);
   registerVoicePreviewRoute(app, samples);
   registerQuotaRoutes(app, quota, status);
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
   synthesis.registerRoutes(app);
-  registerEventRoutes(app, synthesis);
+  registerEventRoutes(app, {
+    tasks: synthesis.tasks,
+    bus: synthesis.bus,
+    isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
+  });
 }

@@ -85,8 +85,6 @@ export interface EarlierTake {
   readonly bytes: number;
   readonly samples: number;
   readonly boundaries: EngineBoundary[];
-  /** When its task had been completed: a PostgreSQL time stamp. */
-  readonly finishedAt: string;
 }
 
 /** Audio by what was to be spoken. An optimisation: it may be emptied at any time. */

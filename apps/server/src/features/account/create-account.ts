@@ -11,6 +11,7 @@ import { createCodeSender } from './code-sender.ts';
 import { createGuessLimits } from './guess-limits.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
 import { createLoginService } from './login.service.ts';
+import type { OwnedTasks } from './owned-tasks.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfileService } from './profile.service.ts';
 import { createRegistrationService } from './registration.service.ts';
@@ -24,6 +25,7 @@ export interface AccountDependencies {
   readonly database: Kysely<Database>;
   readonly quota: Pick<QuotaService, 'usage' | 'userPackage'>;
   readonly mailer: Mailer;
+  readonly tasks: OwnedTasks;
   readonly createId: CreateId;
   readonly log: Log;
   /** Signs tokens and hashes codes. */
@@ -41,7 +43,7 @@ export interface Accounts {
 
 /** The account feature, whole: this is where its parts meet. */
 export function createAccounts(dependencies: AccountDependencies): Accounts {
-  const { database, quota, mailer, createId, log, secret, adminEmail } = dependencies;
+  const { database, quota, mailer, tasks, createId, log, secret, adminEmail } = dependencies;
   const users = createUsers(database, quota);
   const tokens = createSessionTokens(secret);
   const sessions = createSessions({ database, tokens, createId, log });
@@ -53,14 +55,14 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   const parts = { database, users, sessions, passwords, codes };
   const registration = createRegistrationService({ ...parts, createId, adminEmail });
   const profile = createProfileService({ ...parts, login });
-  const housekeeping = new AccountHousekeeping(database, log);
+  const housekeeping = new AccountHousekeeping({ database, log, tasks, createId });
 
   return {
     identify: sessions.identify,
     isLive: sessions.isLive,
     registerRoutes(app) {
       registerAuthRoutes(app, { login, registration, codeSender });
-      registerUserRoutes(app, { users, sessions, profile });
+      registerUserRoutes(app, { database, users, sessions, profile, login, tasks, createId });
     },
     async start() {
       await registration.appointAdmin();

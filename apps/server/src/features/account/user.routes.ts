@@ -1,26 +1,29 @@
+import { Readable } from 'node:stream';
 import {
   AppError,
   changeEmail,
   changePassword,
+  deleteUser as deleteUserRoute,
   endSession,
+  exportUserData,
   getUserInfo,
   listSessions,
   updateProfile,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import { type DeleteOptions, deleteUser } from './delete-user.ts';
+import { type ExportOptions, exportUser } from './export-user.ts';
+import type { LoginService } from './login.service.ts';
 import type { ProfileService } from './profile.service.ts';
-import type { Sessions } from './sessions.ts';
-import type { Users } from './users.ts';
 
-export interface UserRoutesOptions {
-  readonly users: Users;
-  readonly sessions: Sessions;
+export interface UserRoutesOptions extends ExportOptions, DeleteOptions {
   readonly profile: ProfileService;
+  readonly login: Pick<LoginService, 'confirmPassword'>;
 }
 
 export function registerUserRoutes(app: FastifyInstance, options: UserRoutesOptions): void {
-  const { users, sessions, profile } = options;
+  const { users, sessions, profile, login } = options;
 
   registerRoute(app, getUserInfo, async ({ user }) => {
     const info = await users.info(user.userId);
@@ -43,6 +46,18 @@ export function registerUserRoutes(app: FastifyInstance, options: UserRoutesOpti
   }));
   registerRoute(app, endSession, async ({ user, params }) => {
     await sessions.end(user.userId, params.id);
+    return {};
+  });
+  registerRoute(app, exportUserData, async ({ user, language, reply }) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('Content-Disposition', 'attachment; filename="parlando-export.json"')
+      .send(Readable.from(exportUser(user, language, options), { objectMode: false })),
+  );
+  registerRoute(app, deleteUserRoute, async ({ user, body, address }) => {
+    const row = await profile.own(user);
+    await login.confirmPassword(row, body.password, address);
+    await deleteUser(row, options);
     return {};
   });
 }

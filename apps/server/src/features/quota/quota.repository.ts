@@ -1,12 +1,14 @@
-import type { UserPackage } from '@parlando/contract';
+import type { getUsageChart, RouteReply, UserPackage } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { readUsageChart, type UsageChartQuery } from './usage-chart.ts';
 
 export interface QuotaRepository {
   /** Characters used by bucket; a bucket never charged is absent. */
   used(buckets: readonly string[]): Promise<Map<string, number>>;
   /** Null when there is none that has not expired. */
   userPackage(userId: string): Promise<UserPackage | null>;
+  usageChart(ownerId: string, query: UsageChartQuery): Promise<RouteReply<typeof getUsageChart>>;
 }
 
 export function createQuotaRepository(database: Kysely<Database>): QuotaRepository {
@@ -19,6 +21,7 @@ export function createQuotaRepository(database: Kysely<Database>): QuotaReposito
         .execute();
       return new Map(rows.map(({ bucket, used }) => [bucket, used]));
     },
+    usageChart: (ownerId, query) => readUsageChart(database, ownerId, query),
     async userPackage(userId) {
       const row = await database
         .selectFrom('packages')

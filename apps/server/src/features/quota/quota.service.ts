@@ -1,8 +1,16 @@
-import type { FreeLimit, getUsageStatus, RouteReply, Usage, UserPackage } from '@parlando/contract';
+import type {
+  FreeLimit,
+  getUsageChart,
+  getUsageStatus,
+  RouteReply,
+  Usage,
+  UserPackage,
+} from '@parlando/contract';
 import { instanceOwnerId, userOwnerId, type Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
 import { type QuotaDay, quotaDay } from './quota-day.ts';
+import type { UsageChartQuery } from './usage-chart.ts';
 
 export interface QuotaSettings {
   readonly freeDailyCharacters: number;
@@ -32,6 +40,7 @@ export interface VisitorBuckets {
 }
 
 type UsageStatus = RouteReply<typeof getUsageStatus>;
+type UsageChart = RouteReply<typeof getUsageChart>;
 
 export interface QuotaService {
   bucketsOf(visitor: Visitor): VisitorBuckets;
@@ -39,6 +48,7 @@ export interface QuotaService {
   /** Of the day, without credits. */
   usage(userId: string): Promise<Usage>;
   usageStatus(visitor: Visitor): Promise<UsageStatus>;
+  usageChart(ownerId: string, query: Omit<UsageChartQuery, 'timeZone'>): Promise<UsageChart>;
   /** Null for who has no package, or an expired one. */
   userPackage(userId: string): Promise<UserPackage | null>;
 }
@@ -120,6 +130,7 @@ export function createQuotaService(
       const [{ limit, used }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
       return { used, limit, remaining: limit - used, resetAt: resetAt(), package: credits };
     },
+    usageChart: (ownerId, query) => repository.usageChart(ownerId, { ...query, timeZone }),
     userPackage: (userId) => repository.userPackage(userId),
   };
 }
