@@ -640,6 +640,7 @@ export const en: Messages = {
       groupBy: 'Group by',
       empty: 'Nothing was used in this time.',
     },
+    avatarAndName: 'Picture and name',
     save: 'Save',
     saved: 'Saved.',
     avatar: {

@@ -650,6 +650,7 @@ export const es: Messages = {
       groupBy: 'Agrupar por',
       empty: 'No hubo uso en este tiempo.',
     },
+    avatarAndName: 'Imagen y nombre',
     save: 'Guardar',
     saved: 'Guardado.',
     avatar: {

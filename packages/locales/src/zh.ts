@@ -624,6 +624,7 @@ export const zh = {
       groupBy: '分组',
       empty: '这段时间还没有用量。',
     },
+    avatarAndName: '头像与用户名',
     save: '保存',
     saved: '已保存',
     avatar: {

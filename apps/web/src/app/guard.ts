@@ -1,4 +1,4 @@
-import { redirect } from '@tanstack/react-router';
+import { notFound, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { type Access, decideAccess, waitForVisitor } from '../features/account/access.ts';
 import { openLogin } from '../features/account/login-store.ts';
@@ -12,6 +12,12 @@ export function guard(access: Access) {
     if (!preload) refuse(decision, location.href);
     throw redirect({ to: '/', replace: true });
   };
+}
+
+/** For pages about an account: an instance without accounts does not have them. */
+export async function onlyWithAccounts(): Promise<void> {
+  const { accounts } = await waitForVisitor();
+  if (!accounts) throw notFound();
 }
 
 function refuse(decision: 'login' | 'forbidden', href: string): void {

@@ -9,7 +9,7 @@ import type { Access } from '../features/account/access.ts';
 import { readTaskFilter } from '../features/tasks/task-filter.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
-import { guard } from './guard.ts';
+import { guard, onlyWithAccounts } from './guard.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -56,11 +56,12 @@ const userRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/user/user-layout.tsx')),
 });
 const overview = lazyRouteComponent(() => import('../pages/user/overview-page.tsx'));
+const ofAccounts = { getParentRoute: () => userRoute, beforeLoad: onlyWithAccounts } as const;
 const userRoutes = [
-  createRoute({ getParentRoute: () => userRoute, path: '/user', component: overview }),
-  createRoute({ getParentRoute: () => userRoute, path: '/user/overview', component: overview }),
+  createRoute({ ...ofAccounts, path: '/user', component: overview }),
+  createRoute({ ...ofAccounts, path: '/user/overview', component: overview }),
   createRoute({
-    getParentRoute: () => userRoute,
+    ...ofAccounts,
     path: '/user/profile',
     component: lazyRouteComponent(() => import('../pages/user/profile-page.tsx')),
   }),

@@ -6,6 +6,8 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hideLabel?: boolean;
   readonly icon?: ReactNode;
   readonly error?: string | undefined;
+  /** Keeps the line of the error free, so that nothing moves under a pointer that is about to press. */
+  readonly steady?: boolean;
   /** Below the field while there is no error. */
   readonly hint?: ReactNode;
   /** A small button inside, at the end. */
@@ -14,7 +16,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel = false, icon, error, hint, trailing, className, ...rest } = props;
+  const { label, hideLabel = false, icon, error, steady = false, hint, trailing, className, ...rest } = props;
   const id = useId();
   const note = error || hint;
   return (
@@ -38,8 +40,8 @@ export function TextField(props: TextFieldProps) {
         />
         {trailing && <span className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</span>}
       </div>
-      {note && (
-        <p id={`${id}-note`} className={cx('text-12', error ? 'text-danger' : 'text-ink-3')}>
+      {(note || steady) && (
+        <p id={`${id}-note`} className={cx('min-h-4 text-12', error ? 'text-danger' : 'text-ink-3')}>
           {note}
         </p>
       )}

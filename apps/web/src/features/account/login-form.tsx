@@ -17,7 +17,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const rules = fieldRules(t);
   const account = useLogin((state) => state.account);
-  const form = useForm({ mode: 'onBlur', defaultValues: { account, password: '' } });
+  const form = useForm({ mode: 'onTouched', defaultValues: { account, password: '' } });
   const { errors } = form.formState;
   const entering = useMutation({
     mutationFn: ({ account, password }: { account: string; password: string }) =>
@@ -31,12 +31,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3.5"
+      className="flex flex-col gap-1.5"
       onSubmit={form.handleSubmit((values) => entering.mutate(values))}
     >
-      {entering.isError && <Banner tone="error" title={loginRefusal(entering.error)} />}
+      {entering.isError && <Banner className="mb-2" tone="error" title={loginRefusal(entering.error)} />}
       <TextField
         {...form.register('account', { validate: rules.account })}
+        steady
         label={t('account.account')}
         error={errors.account?.message}
         autoComplete="username"
@@ -45,6 +46,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
       />
       <PasswordField
         {...form.register('password', { validate: rules.password })}
+        steady
         label={t('account.password')}
         error={errors.password?.message}
         autoComplete="current-password"

@@ -26,7 +26,7 @@ export function RegisterForm() {
   const { t } = useTranslation();
   const rules = fieldRules(t);
   const form = useForm<Registration>({
-    mode: 'onBlur',
+    mode: 'onTouched',
     defaultValues: { username: '', email: '', code: '', password: '' },
   });
   const { errors } = form.formState;
@@ -44,14 +44,19 @@ export function RegisterForm() {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3.5"
+      className="flex flex-col gap-1.5"
       onSubmit={form.handleSubmit((values) => registering.mutate(values))}
     >
       {registering.isError && (
-        <Banner tone="error" title={refusalWords(registering.error, t('account.registerFailed'))} />
+        <Banner
+          className="mb-2"
+          tone="error"
+          title={refusalWords(registering.error, t('account.registerFailed'))}
+        />
       )}
       <TextField
         {...form.register('username', { validate: rules.username })}
+        steady
         label={t('account.username')}
         error={errors.username?.message}
         autoComplete="username"
@@ -60,6 +65,7 @@ export function RegisterForm() {
       />
       <TextField
         {...form.register('email', { validate: rules.email })}
+        steady
         label={t('account.email')}
         error={errors.email?.message}
         type="email"
@@ -67,12 +73,14 @@ export function RegisterForm() {
       />
       <CodeField
         {...form.register('code', { validate: rules.code })}
+        steady
         route={sendVerificationCode}
         getEmail={getEmail}
         error={errors.code?.message}
       />
       <PasswordField
         {...form.register('password', { validate: rules.password })}
+        steady
         label={t('account.password')}
         error={errors.password?.message}
         autoComplete="new-password"

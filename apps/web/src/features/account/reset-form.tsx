@@ -24,7 +24,7 @@ interface Reset {
 export function ResetForm() {
   const { t } = useTranslation();
   const rules = fieldRules(t);
-  const form = useForm<Reset>({ mode: 'onBlur', defaultValues: { email: '', code: '', password: '' } });
+  const form = useForm<Reset>({ mode: 'onTouched', defaultValues: { email: '', code: '', password: '' } });
   const { errors } = form.formState;
   const getEmail = useEmailForCode(form);
   const resetting = useMutation({
@@ -40,15 +40,20 @@ export function ResetForm() {
   return (
     <form
       noValidate
-      className="flex flex-col gap-3.5"
+      className="flex flex-col gap-1.5"
       onSubmit={form.handleSubmit((values) => resetting.mutate(values))}
     >
       {resetting.isError && (
-        <Banner tone="error" title={refusalWords(resetting.error, t('account.resetFailed'))} />
+        <Banner
+          className="mb-2"
+          tone="error"
+          title={refusalWords(resetting.error, t('account.resetFailed'))}
+        />
       )}
       <p className="text-13 text-ink-2">{t('account.resetHint')}</p>
       <TextField
         {...form.register('email', { validate: rules.email })}
+        steady
         label={t('account.email')}
         error={errors.email?.message}
         type="email"
@@ -56,12 +61,14 @@ export function ResetForm() {
       />
       <CodeField
         {...form.register('code', { validate: rules.code })}
+        steady
         route={sendResetCode}
         getEmail={getEmail}
         error={errors.code?.message}
       />
       <PasswordField
         {...form.register('password', { validate: rules.password })}
+        steady
         label={t('account.newPassword')}
         error={errors.password?.message}
         autoComplete="new-password"

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StarFilledIcon, StarIcon } from '../../ui/icons.tsx';
@@ -15,7 +14,6 @@ export function FavouriteVoiceButton({
   tabIndex?: number;
 }) {
   const isFavourite = useIsFavouriteVoice(id);
-  const toggling = useMutation({ mutationFn: () => toggleVoiceFavourite(id) });
   return (
     <IconButton
       size="sm"
@@ -23,9 +21,8 @@ export function FavouriteVoiceButton({
       icon={isFavourite ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
       aria-pressed={isFavourite}
       className={cx(isFavourite && 'text-accent')}
-      disabled={toggling.isPending}
       tabIndex={tabIndex}
-      onClick={() => toggling.mutate()}
+      onClick={() => void toggleVoiceFavourite(id)}
     />
   );
 }

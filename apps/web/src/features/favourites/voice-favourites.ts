@@ -34,8 +34,12 @@ export async function loadVoiceFavourites(): Promise<void> {
   }
 }
 
-/** Adds or removes one and says so. */
+const changing = new Set<string>();
+
+/** Adds or removes one and says so. A second press while the first is on its way changes nothing. */
 export async function toggleVoiceFavourite(id: string): Promise<void> {
+  if (changing.has(id)) return;
+  changing.add(id);
   await toggleFavourite(
     () => call(toggleVoiceFavorite, { params: { id } }),
     (isFavorite) =>
@@ -44,6 +48,7 @@ export async function toggleVoiceFavourite(id: string): Promise<void> {
         return { ids: isFavorite ? [id, ...others] : others };
       }),
   );
+  changing.delete(id);
 }
 
 /** What every favourite has in common: who may, and what is said (spec §8). A 401 here does not log out. */

@@ -1,4 +1,4 @@
-import { limits } from '@parlando/contract';
+import { type FreeLimit, limits } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
@@ -28,7 +28,7 @@ export function QuotaPanel() {
     onError: () => toast('error', t('quota.refreshFailed')),
   });
   if (api !== freeService) return null;
-  const freeLimit = data?.freeLimit;
+  const freeLimit = limited(data?.freeLimit);
   const level = freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user');
   const isConnected = data?.connected === true && !isError;
   return (
@@ -108,4 +108,9 @@ function RegisterHint() {
       </Button>
     </div>
   );
+}
+
+/** Nothing to show where the day has no limit. */
+function limited(freeLimit: FreeLimit | null | undefined): FreeLimit | null {
+  return freeLimit && freeLimit.total < limits.unlimitedCharacters ? freeLimit : null;
 }

@@ -1,24 +1,27 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../features/instance/instance-store.ts';
 import { StarIcon, UserIcon, WaveIcon } from '../../ui/icons.tsx';
 
 /** The pages that work. `/user` is the overview too. */
 const entries = [
-  { to: '/user/overview', words: 'user.overview', icon: WaveIcon },
-  { to: '/user/profile', words: 'user.profile', icon: UserIcon },
-  { to: '/user/favorites', words: 'user.favourites', icon: StarIcon },
+  { to: '/user/overview', words: 'user.overview', icon: WaveIcon, ofAccount: true },
+  { to: '/user/profile', words: 'user.profile', icon: UserIcon, ofAccount: true },
+  { to: '/user/favorites', words: 'user.favourites', icon: StarIcon, ofAccount: false },
 ] as const;
 
 /** The menu of one's account: beside its pages, on a narrow screen above them. */
 export default function UserLayout() {
   const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  const shown = entries.filter(({ ofAccount }) => accounts || !ofAccount);
   return (
     <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
       <nav
         aria-label={t('user.menu')}
         className="flex gap-1 overflow-x-auto border-line px-3 pt-3 max-wide:border-b max-wide:pb-2 wide:w-52 wide:shrink-0 wide:flex-col wide:px-4 wide:py-6"
       >
-        {entries.map(({ to, words, icon: EntryIcon }) => (
+        {shown.map(({ to, words, icon: EntryIcon }) => (
           <Link
             key={to}
             to={to}

@@ -54,7 +54,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const rules = fieldRules(t);
-  const form = useForm({ mode: 'onBlur', defaultValues: { password: '' } });
+  const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });
   const deleting = useMutation({
     mutationFn: (body: { password: string }) => call(deleteUser, { body }),
     onSuccess: async () => {
@@ -79,6 +79,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         {deleting.isError && <Banner tone="error" title={wordsOf(deleting.error)} />}
         <PasswordField
           {...form.register('password', { validate: rules.presentPassword })}
+          steady
           label={t('user.currentPassword')}
           error={form.formState.errors.password?.message}
           autoComplete="current-password"

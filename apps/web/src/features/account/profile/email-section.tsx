@@ -24,7 +24,7 @@ interface NewEmail {
 export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const rules = fieldRules(t);
-  const form = useForm<NewEmail>({ mode: 'onBlur', defaultValues: { email: '', code: '', password: '' } });
+  const form = useForm<NewEmail>({ mode: 'onTouched', defaultValues: { email: '', code: '', password: '' } });
   const { errors } = form.formState;
   const getEmail = useEmailForCode(form);
   const changing = useMutation({
@@ -44,11 +44,12 @@ export function EmailSection({ user }: { user: User }) {
       </p>
       <form
         noValidate
-        className="flex max-w-110 flex-col gap-3.5"
+        className="flex max-w-110 flex-col gap-1.5"
         onSubmit={form.handleSubmit((values) => changing.mutate(values))}
       >
         <TextField
           {...form.register('email', { validate: rules.email })}
+          steady
           label={t('user.newEmail')}
           error={errors.email?.message}
           type="email"
@@ -56,12 +57,14 @@ export function EmailSection({ user }: { user: User }) {
         />
         <CodeField
           {...form.register('code', { validate: rules.code })}
+          steady
           route={sendVerificationCode}
           getEmail={getEmail}
           error={errors.code?.message}
         />
         <PasswordField
           {...form.register('password', { validate: rules.presentPassword })}
+          steady
           label={t('user.currentPassword')}
           error={errors.password?.message}
           autoComplete="current-password"

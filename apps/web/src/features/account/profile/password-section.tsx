@@ -20,7 +20,7 @@ export function PasswordSection() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const rules = fieldRules(t);
-  const form = useForm<NewPassword>({ mode: 'onBlur', defaultValues: { current: '', password: '' } });
+  const form = useForm<NewPassword>({ mode: 'onTouched', defaultValues: { current: '', password: '' } });
   const { errors } = form.formState;
   const changing = useMutation({
     mutationFn: ({ current, password }: NewPassword) =>
@@ -37,17 +37,19 @@ export function PasswordSection() {
     <Section title={t('account.password')}>
       <form
         noValidate
-        className="flex max-w-110 flex-col gap-3.5"
+        className="flex max-w-110 flex-col gap-1.5"
         onSubmit={form.handleSubmit((values) => changing.mutate(values))}
       >
         <PasswordField
           {...form.register('current', { validate: rules.presentPassword })}
+          steady
           label={t('user.currentPassword')}
           error={errors.current?.message}
           autoComplete="current-password"
         />
         <PasswordField
           {...form.register('password', { validate: rules.password })}
+          steady
           label={t('account.newPassword')}
           error={errors.password?.message}
           hint={t('user.passwordHint')}

@@ -21,10 +21,10 @@ export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const tierWords = useTierWords();
   const rules = fieldRules(t);
-  const form = useForm({ mode: 'onBlur', values: { username: user.username } });
+  const form = useForm({ mode: 'onTouched', values: { username: user.username } });
   const saving = useSaveProfile();
   return (
-    <Section title={t('user.profile')} aside={<Badge>{tierWords(user.role)}</Badge>}>
+    <Section title={t('user.avatarAndName')} aside={<Badge>{tierWords(user.role)}</Badge>}>
       <AvatarChooser user={user} />
       <form
         noValidate
@@ -33,6 +33,7 @@ export function ProfileSection({ user }: { user: User }) {
       >
         <TextField
           {...form.register('username', { validate: rules.username })}
+          steady
           label={t('account.username')}
           error={form.formState.errors.username?.message}
           autoComplete="username"
