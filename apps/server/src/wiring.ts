@@ -6,15 +6,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
-import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
-import { postgresByUrl } from './drivers/postgres-by-url.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
 import { createSmtpMailer } from './drivers/smtp-mailer.ts';
 import { findWebBuild } from './http/serve-web.ts';
+import { openInstanceDatabase } from './open-instance-database.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -53,7 +50,10 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   const { config, logger } = options;
   // Threads load while the database starts. Whatever fails, the rest must have arrived before it can be closed.
   const parts = [
-    openMigrated(options, closing),
+    openInstanceDatabase(
+      { config, log: logger, onLost: options.onDatabaseLost, server: options.databaseServer },
+      closing,
+    ),
     openFsAudioStore(join(config.dataDir, 'audio')),
     config.sessionSecret ?? readSecretFile(join(config.dataDir, 'secret')),
     startEngines(config, logger, closing),
@@ -83,29 +83,6 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
       await closing.closeAll();
     },
   };
-}
-
-async function openMigrated(options: InstanceOptions, closing: Closing) {
-  const { logger: log } = options;
-  const server = options.databaseServer ?? (await startDatabaseServer(options));
-  if (server !== options.databaseServer) closing.add('database server', () => server.close());
-  const database = openDatabase({ connection: server.connection, log });
-  closing.add('database connections', () => database.close());
-  await migrate(database.kysely);
-  return database;
-}
-
-async function startDatabaseServer({
-  config,
-  logger,
-  onDatabaseLost,
-}: InstanceOptions): Promise<DatabaseServer> {
-  if (config.databaseUrl !== undefined) return postgresByUrl(config.databaseUrl);
-  return startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: logger,
-    ...(onDatabaseLost && { onLost: onDatabaseLost }),
-  });
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Mailer {
