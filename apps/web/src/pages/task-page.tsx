@@ -130,7 +130,7 @@ function ScrolledText({ code, children }: { code: boolean; children: string }) {
   const { t } = useTranslation();
   return (
     <section
-      aria-label={t('tasks.columns.text')}
+      aria-label={t('tasks.detailTitle')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls
       tabIndex={0}
       className={cx(

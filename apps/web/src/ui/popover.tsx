@@ -20,7 +20,7 @@ export function Popover({ trigger, label, open, onOpenChange, children }: Popove
         <Base.Positioner align="end" sideOffset={6} className="z-60">
           <Base.Popup
             aria-label={label}
-            className="pop max-h-(--available-height) max-w-[calc(100vw-16px)] overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none"
+            className="pop max-h-(--available-height) w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none"
           >
             {children}
           </Base.Popup>

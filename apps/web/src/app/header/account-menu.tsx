@@ -84,7 +84,7 @@ function AccountCard() {
   const tierWords = useTierWords();
   if (!user) return null;
   return (
-    <div className="mb-1 flex w-72 max-w-full flex-col gap-3 border-b border-line px-3 pt-2.5 pb-3">
+    <div className="mb-1 flex flex-col gap-3 border-b border-line px-3 pt-2.5 pb-3">
       <div className="flex min-w-0 items-center gap-2.5">
         <UserAvatar user={user} />
         <div className="min-w-0 flex-1">

@@ -39,6 +39,7 @@ export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => v
       axes: [
         {
           ...axis,
+          size: 28,
           grid: { show: false },
           incrs: [1, 2, 3, 5, 7, 14],
           values: (_, splits) => splits.map((at) => bars.labels[at] ?? ''),

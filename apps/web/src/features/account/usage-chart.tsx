@@ -1,5 +1,4 @@
 import { getUsageChart, type RouteReply } from '@parlando/contract';
-import type { Messages } from '@parlando/locales';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -151,15 +150,8 @@ function bucketLabel(at: string, period: Period, tag: string): string {
   return new Intl.DateTimeFormat(tag, options).format(new Date(at));
 }
 
-/** Services come by number, or by the engine that spoke; voices by id. */
+/** Services come by the engine that spoke, voices by id. */
 function useSeriesName(groupBy: Group): (name: string) => string {
-  const { t, i18n } = useTranslation();
   const voiceName = useVoiceName();
-  return useMemo(() => {
-    if (groupBy === 'voice') return voiceName;
-    return (name) =>
-      i18n.exists(`options.services.api${name}`)
-        ? t(`options.services.${`api${name}` as keyof Messages['options']['services']}`)
-        : engineName(name);
-  }, [groupBy, voiceName, t, i18n]);
+  return groupBy === 'voice' ? voiceName : engineName;
 }

@@ -28,7 +28,7 @@ export function TaskStatusCell({ task }: { task: HistoryItem }) {
   const waitWords = useWaitWords();
   const queued = task.status === 'pending' && task.position !== null;
   return (
-    <div className="flex min-w-0 flex-col gap-1">
+    <div className="flex min-w-0 flex-col items-start gap-1">
       <StatusBadge status={task.status} />
       {task.status === 'processing' && (
         <Progress label={t('tasks.progress')} value={task.progress} className="max-w-32" />

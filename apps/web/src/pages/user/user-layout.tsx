@@ -1,4 +1,4 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../../features/instance/instance-store.ts';
 import { StarIcon, UserIcon, WaveIcon } from '../../ui/icons.tsx';
@@ -10,10 +10,14 @@ const entries = [
   { to: '/user/favorites', words: 'user.favourites', icon: StarIcon, ofAccount: false },
 ] as const;
 
+const overview = entries[0].to;
+const current = 'bg-sunken font-medium text-ink';
+
 /** The menu of one's account: beside its pages, on a narrow screen above them. */
 export default function UserLayout() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
+  const isIndex = /^\/user\/?$/.test(useLocation().pathname);
   const shown = entries.filter(({ ofAccount }) => accounts || !ofAccount);
   return (
     <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
@@ -26,8 +30,9 @@ export default function UserLayout() {
             key={to}
             to={to}
             className="hit-target flex h-9 shrink-0 items-center gap-2 rounded-control px-3 whitespace-nowrap"
-            activeProps={{ className: 'bg-sunken font-medium text-ink' }}
-            inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
+            activeProps={{ className: current }}
+            inactiveProps={{ className: isIndex && to === overview ? current : 'text-ink-2 hover:text-ink' }}
+            {...(isIndex && to === overview && { 'aria-current': 'page' as const })}
           >
             <EntryIcon size={16} />
             {t(words)}
