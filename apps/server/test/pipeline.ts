@@ -31,6 +31,8 @@ export interface PipelineOptions {
   readonly characterLimit?: number;
   readonly minGapMs?: number;
   readonly maxQueued?: number;
+  /** Whoever calls is the instance's one owner, and may do what guests may not. */
+  readonly isOwned?: boolean;
   /** Where blobs are kept; a folder of its own unless set. */
   readonly storeRoot?: string;
   readonly statements?: SynthesisDependencies['statements'];
@@ -97,6 +99,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     web: undefined,
     checkReplies: true,
     isShuttingDown: () => false,
+    ...(options.isOwned && {
+      access: { accounts: false, requireLogin: false, minUserLevel: 1, identify: async () => undefined },
+    }),
   });
   synthesis.registerRoutes(app);
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: silentLog });
