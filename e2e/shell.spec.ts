@@ -27,14 +27,14 @@ test('the language is switched in the header, remembered, and marks the document
   await page.goto('/');
   await page.getByRole('button', { name: /界面语言/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
-  await expect(page.getByRole('button', { name: 'Generate speech' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Text to convert' })).toBeVisible();
   await expect(page).toHaveTitle('Text to speech - Parlando');
   await page.getByRole('button', { name: /Interface language/ }).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
-  await expect(page.getByRole('button', { name: 'Generar voz' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Convertir' })).toBeVisible();
 });
 
 test.describe('a language that does not load', () => {

@@ -78,6 +78,16 @@ EMSCRIPTEN_KEEPALIVE int mp3_encode(Mp3 *mp3, const int16_t *pcm, int samples)
 	return lame_encode_buffer(mp3->lame, pcm, pcm, samples, mp3->output, mp3->capacity);
 }
 
+/* The same for floats from -1 to 1. */
+EMSCRIPTEN_KEEPALIVE int mp3_encode_float(Mp3 *mp3, const float *pcm, int samples)
+{
+	if (samples == 0)
+		return 0;
+	if (reserve(mp3, samples) != 0)
+		return -2;
+	return lame_encode_buffer_ieee_float(mp3->lame, pcm, pcm, samples, mp3->output, mp3->capacity);
+}
+
 /* Ends the stream: pads to whole frames and gives the rest. */
 EMSCRIPTEN_KEEPALIVE int mp3_flush(Mp3 *mp3)
 {

@@ -114,8 +114,8 @@ static void forget_last_utterance(void)
 }
 
 /*
- * Begins to speak UTF-8 text, which the caller keeps until it has ended. `parameters` has a value for each of
- * parameter_order. Returns an espeak_ng_STATUS.
+ * Begins to speak UTF-8 text, which the caller keeps until it has ended. `mode`: 1 for SSML, 2 for phonemes in `[[…]]`,
+ * 3 for both. `parameters` has a value for each of parameter_order. Returns an espeak_ng_STATUS.
  */
 EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int mode, const char *identifier, const char *variant,
                                       int phoneme_events, const int32_t *parameters)

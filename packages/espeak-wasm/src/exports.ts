@@ -15,7 +15,7 @@ export interface EspeakExports {
   espeak_describe_voices(variants: number): Pointer;
   speech_begin(
     text: Pointer,
-    isMarkup: number,
+    mode: number,
     voice: Pointer,
     variant: Pointer,
     phonemeEvents: number,
@@ -37,6 +37,7 @@ export interface EspeakExports {
     reservoir: number,
   ): Pointer;
   mp3_encode(encoder: Pointer, pcm: Pointer, samples: number): number;
+  mp3_encode_float(encoder: Pointer, pcm: Pointer, samples: number): number;
   mp3_flush(encoder: Pointer): number;
   mp3_output(encoder: Pointer): Pointer;
   mp3_encoder_delay(encoder: Pointer): number;

@@ -30,7 +30,7 @@ export class Mp3Encoder {
   readonly #closed: (encoder: Mp3Encoder) => void;
   #pointer: Pointer;
   #scratch: Pointer = 0;
-  #scratchSamples = 0;
+  #scratchBytes = 0;
 
   constructor(runtime: Runtime, options: Mp3EncoderOptions, closed: (encoder: Mp3Encoder) => void) {
     const { sampleRateHertz, bitrateKbps, quality = DEFAULT_QUALITY } = options;
@@ -61,12 +61,20 @@ export class Mp3Encoder {
     return this.#pointer;
   }
 
-  /** Encodes samples. Those of `Speech.next` are read where they lie, others are copied in. */
-  encode(pcm: Int16Array): Uint8Array {
+  /**
+   * Encodes samples: 16-bit ones, or floats, of which 1 is 32 767. Those of `Speech.next` are read where they lie, others are
+   * copied in.
+   */
+  encode(pcm: Int16Array | Float32Array): Uint8Array {
     const { pointer } = this;
-    return this.#runtime.call((exports) =>
-      this.output(exports.mp3_encode(pointer, this.#inHeap(pcm), pcm.length)),
-    );
+    return this.#runtime.call((exports) => {
+      const samples = this.#inHeap(pcm);
+      return this.output(
+        pcm instanceof Float32Array
+          ? exports.mp3_encode_float(pointer, samples, pcm.length)
+          : exports.mp3_encode(pointer, samples, pcm.length),
+      );
+    });
   }
 
   /** Ends the stream: pads to whole frames and gives the rest. Close the encoder then. */
@@ -93,16 +101,16 @@ export class Mp3Encoder {
     return this.#runtime.heap.bytes(this.#runtime.exports.mp3_output(this.#pointer), bytes);
   }
 
-  #inHeap(pcm: Int16Array): Pointer {
+  #inHeap(pcm: Int16Array | Float32Array): Pointer {
     const { heap } = this.#runtime;
     if (heap.holds(pcm)) return pcm.byteOffset;
-    if (this.#scratchSamples < pcm.length) {
+    if (this.#scratchBytes < pcm.byteLength) {
       if (this.#scratch !== 0) heap.free(this.#scratch);
-      this.#scratchSamples = 0;
-      this.#scratch = heap.allocate(pcm.length * 2);
-      this.#scratchSamples = pcm.length;
+      this.#scratch = 0;
+      this.#scratch = heap.allocate(pcm.byteLength);
+      this.#scratchBytes = pcm.byteLength;
     }
-    heap.samples(this.#scratch, pcm.length).set(pcm);
+    heap.bytes(this.#scratch, pcm.byteLength).set(new Uint8Array(pcm.buffer, pcm.byteOffset, pcm.byteLength));
     return this.#scratch;
   }
 }

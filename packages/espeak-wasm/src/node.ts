@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { Espeak, type EspeakOptions } from './index.ts';
 
 export * from './index.ts';
@@ -8,7 +7,7 @@ const dist = new URL('../dist/', import.meta.url);
 
 /** Compiles dist/espeak.wasm. A compiled module may be posted to worker threads, which then share its machine code. */
 export async function compileEspeak(): Promise<WebAssembly.Module> {
-  return WebAssembly.compile(await readFile(new URL('espeak.wasm', dist)));
+  return WebAssembly.compile(readFileSync(new URL('espeak.wasm', dist)));
 }
 
 function readSync(path: string): Uint8Array | undefined {
@@ -25,7 +24,8 @@ export async function createEspeak(options: Partial<EspeakOptions> = {}): Promis
   return Espeak.create({
     ...options,
     module: options.module ?? (await compileEspeak()),
-    loadFile: options.loadFile ?? ((path) => readFile(new URL(`data/${path}`, dist))),
+    // At once: a thread that waits for its synthesiser has nothing else to do.
+    loadFile: options.loadFile ?? (async (path) => readFileSync(new URL(`data/${path}`, dist))),
     loadFileSync: options.loadFileSync ?? (options.loadFile === undefined ? readSync : undefined),
   });
 }

@@ -85,6 +85,15 @@ describe('mp3', () => {
     expect(result.samples).toBe(joinSamples(pieces).length);
   });
 
+  it('makes the same bytes of the same samples as floats', () => {
+    const wave = Int16Array.from({ length: 22050 }, (_, at) => [0, 32767, 0, -32767][(at >> 4) % 4] ?? 0);
+    const encoder = espeak.createMp3Encoder(PLAIN);
+    const floats = Float32Array.from(wave, (sample) => sample / 32767);
+    const bytes = Buffer.concat([encoder.encode(floats).slice(), encoder.flush().slice()]);
+    encoder.close();
+    expect(hashOf(bytes)).toBe(hashOf(encode(PLAIN, [wave])));
+  });
+
   it('encodes what was changed in place in the heap', () => {
     const encoder = espeak.createMp3Encoder(PLAIN);
     const silenced: Uint8Array[] = [];

@@ -42,7 +42,7 @@ export const zh = {
     TASK_NOT_FOUND: '任务不存在或已被删除',
     TASK_NOT_CANCELLABLE: '任务已结束，无法取消',
     TASK_NOT_RETRYABLE: '只有失败的任务可以重试',
-    TASK_CANCELLED: '请求已取消',
+    TASK_CANCELLED: '用户取消',
     AUDIO_NOT_FOUND: '音频不存在或已过期',
     QUEUE_CLEARED: '队列已被管理员清空，请稍后重新提交',
     ENGINE_UNAVAILABLE: '当前没有可用的语音引擎可以朗读该音色，请更换音色或稍后重试',

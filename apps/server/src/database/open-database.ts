@@ -26,11 +26,23 @@ export interface OpenDatabaseOptions {
 
 export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatabaseOptions): OpenDatabase {
   const config = clientConfig(connection);
+  let closing = false;
   const pool = new pg.Pool({ ...config, max: maxConnections, idleTimeoutMillis: 60_000 });
   // An idle connection that breaks is dropped and replaced by the pool; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', ({ message }) => {
+    // A server that stops right after us may still answer a goodbye it has not read.
+    if (!closing) log.warn({ reason: message }, 'an idle database connection broke');
+  });
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, createClient: () => new pg.Client(config), close: () => kysely.destroy() };
+  return {
+    kysely,
+    pool,
+    createClient: () => new pg.Client(config),
+    close() {
+      closing = true;
+      return kysely.destroy();
+    },
+  };
 }
 
 function clientConfig(connection: DatabaseConnection): pg.ClientConfig {

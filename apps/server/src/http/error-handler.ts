@@ -1,6 +1,7 @@
 import { AppError, type Blame, errorCatalogue, headerNames } from '@parlando/contract';
 import { negotiateLanguage } from '@parlando/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 
 const logLevels = {
@@ -11,8 +12,13 @@ const logLevels = {
 } as const satisfies Record<Blame, string>;
 
 /** Turns whatever was thrown into the failure envelope. What the catalogue does not know is logged, never shown. */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export async function handleError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const known = toAppError(error, request);
+  if (known.code === 'BODY_TOO_LARGE') await drainBody(request.raw);
   const { status, blame } = errorCatalogue[known.code];
   const path = request.url.split('?')[0];
   request.log[logLevels[blame]](

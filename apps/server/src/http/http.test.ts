@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { AppError, defineRoute, limits } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -235,4 +236,28 @@ test('behind a trusted proxy the address is the one it names; IPv6 counts by its
   expect(await addressFor('2001:db8::9')).toBe('2001:db8:0:0::/64');
   expect(await addressFor('::ffff:192.0.2.1')).toBe('192.0.2.1');
   await proxied.close();
+});
+
+test('a body far over the limit is refused in words to a sender that writes before it reads', async () => {
+  const listening = await createTestHttpApp();
+  const url = await listening.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = new URL(url);
+  const body = Buffer.alloc(8 * 1024 * 1024, 0x20);
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let received = '';
+    socket.on('error', reject).on('close', () => resolve(received));
+    socket.on('data', (chunk) => {
+      received += chunk;
+    });
+    socket.pause();
+    socket.write(
+      `POST /api/v1/echo/1 HTTP/1.1\r\nHost: x\r\nX-Browser-Fingerprint: a-slow-reader\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    socket.write(body, () => socket.resume());
+  });
+  await listening.close();
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toContain('BODY_TOO_LARGE');
 });

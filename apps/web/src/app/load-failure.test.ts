@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isModuleLoadFailure, isParentNodeError, reloadOnce, watchLoadFailures } from './load-failure.ts';
 
 beforeEach(() => {
+  sessionStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -16,15 +17,26 @@ test('knows a script that did not load in every browser’s words', () => {
   expect(isModuleLoadFailure(new Error('x is undefined'))).toBe(false);
 });
 
-test('reloads after 2 s, and only once in a tab', () => {
+test('reloads after 2 s, and only once in a tab', async () => {
   const reload = vi.fn();
-  expect(reloadOnce(reload)).toBe(true);
-  vi.advanceTimersByTime(1999);
+  const isThere = async () => true;
+  expect(reloadOnce(reload, isThere)).toBe(true);
+  await vi.advanceTimersByTimeAsync(1999);
   expect(reload).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(reload).toHaveBeenCalledOnce();
-  expect(reloadOnce(reload)).toBe(false);
-  vi.advanceTimersByTime(10_000);
+  expect(reloadOnce(reload, isThere)).toBe(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('does not reload while the server is away, and may do so later', async () => {
+  const reload = vi.fn();
+  expect(reloadOnce(reload, async () => false)).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  expect(reloadOnce(reload, async () => true)).toBe(true);
+  await vi.advanceTimersByTimeAsync(2000);
   expect(reload).toHaveBeenCalledOnce();
 });
 

@@ -18,17 +18,41 @@ export function isParentNodeError(error: unknown): boolean {
   return /parent ?node|not a child of this node/i.test(message);
 }
 
-/** Reloads in 2 s, once in a tab's life: a broken release must not reload for ever. False when it was spent before. */
-export function reloadOnce(reload: () => void = () => location.reload()): boolean {
-  try {
-    if (sessionStorage.getItem(guardKey) !== null) return false;
-    sessionStorage.setItem(guardKey, new Date().toISOString());
-  } catch {
-    // Without a memory there is no way to do it only once.
-    return false;
-  }
-  setTimeout(reload, reloadDelayMs);
+/**
+ * Reloads in 2 s, once in a tab's life: a broken release must not reload for ever. False when it was spent before.
+ * Not while the server is away: the browser's own error page would take the place of this one, and of its audio.
+ */
+export function reloadOnce(
+  reload: () => void = () => location.reload(),
+  isServerThere: () => Promise<boolean> = serverAnswers,
+): boolean {
+  // Without a memory there is no way to do it only once.
+  if (!guard.isFree()) return false;
+  guard.take();
+  setTimeout(async () => {
+    if (await isServerThere()) reload();
+    else guard.release();
+  }, reloadDelayMs);
   return true;
+}
+
+const guard = {
+  isFree: (): boolean => {
+    try {
+      return sessionStorage.getItem(guardKey) === null;
+    } catch {
+      return false;
+    }
+  },
+  take: () => sessionStorage.setItem(guardKey, new Date().toISOString()),
+  release: () => sessionStorage.removeItem(guardKey),
+};
+
+function serverAnswers(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 }
 
 /** Says so when a part of the application does not load, wherever it was asked for. Lives as long as the page. */

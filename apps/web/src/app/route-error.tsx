@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorIcon, RefreshIcon } from '../ui/icons.tsx';
-import { isModuleLoadFailure, reloadOnce } from './load-failure.ts';
+import { isModuleLoadFailure, isParentNodeError, reloadOnce } from './load-failure.ts';
 
 /** What stands in for a page that threw or did not load. */
-export function RouteError({ error }: ErrorComponentProps) {
+export function RouteError({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation();
   const isModule = isModuleLoadFailure(error);
   useEffect(() => {
     console.error(error);
     if (isModule) reloadOnce();
-  }, [error, isModule]);
+    else if (isParentNodeError(error)) reset();
+  }, [error, isModule, reset]);
   return (
     <div role="alert">
       <EmptyState

@@ -27,5 +27,7 @@ export function sessionExpired(token: string | null): void {
 
 export function onSessionExpired(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

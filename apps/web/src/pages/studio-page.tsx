@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayer } from '../features/player/player-store.ts';
 import { QuotaPanel } from '../features/quota/quota-panel.tsx';
@@ -13,8 +13,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const OptionsPanel = lazy(async () => ({
   default: (await import('../features/options/options-panel.tsx')).OptionsPanel,
 }));
-const ResultCard = lazy(() => import('../features/synthesis/result-card.tsx'));
-const PlayerBar = lazy(() => import('../features/player/player-bar.tsx'));
+const loadResultCard = () => import('../features/synthesis/result-card.tsx');
+const loadPlayerBar = () => import('../features/player/player-bar.tsx');
+const ResultCard = lazy(loadResultCard);
+const PlayerBar = lazy(loadPlayerBar);
 
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
@@ -22,6 +24,7 @@ export function StudioPage() {
   useDocumentTitle(t('shell.nav.textToSpeech'));
   const hasResult = useConversion((state) => state.result !== null);
   const hasAudio = usePlayer((state) => state.current !== null);
+  useLoadAhead();
   return (
     <>
       <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_360px] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_440px] *:min-w-0">
@@ -49,6 +52,21 @@ export function StudioPage() {
       <ProgressDialog />
     </>
   );
+}
+
+/** A conversion that has begun will need these, perhaps when the server is away by then. */
+function useLoadAhead(): void {
+  const isConverting = useConversion(({ workflow }) => workflow.phase !== 'idle');
+  useEffect(() => {
+    if (!isConverting) return;
+    // What does not load is announced by `watchLoadFailures`.
+    void Promise.allSettled([
+      loadPlayerBar(),
+      loadResultCard(),
+      import('../features/player/player-settings.tsx'),
+      import('../features/player/waveform.tsx'),
+    ]);
+  }, [isConverting]);
 }
 
 const optionsHeight =

@@ -37,7 +37,7 @@ export type UserPackage = z.infer<typeof UserPackage>;
 
 export const UserPreferences = z.object({
   favoriteVoices: z.array(z.string()),
-  defaultLanguage: z.string().check(z.maxLength(35)),
+  defaultLanguage: z.string().check(z.maxLength(35), z.regex(/^[A-Za-z0-9-]*$/)),
   theme: z.enum(['light', 'dark']),
 });
 export type UserPreferences = z.infer<typeof UserPreferences>;

@@ -54,7 +54,7 @@ export const login = defineRoute({
   summary: 'Log in with e-mail or username and password',
   /** `email` holds the account: an e-mail address or a username. */
   body: z.object({
-    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.regex(/^\P{Cc}*$/u)),
     password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),
   }),
   reply: z.object({ token: z.string(), user: User }),

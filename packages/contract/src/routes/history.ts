@@ -47,7 +47,9 @@ export const deleteHistoryItems = defineRoute({
   path: '/api/v1/tts/history/batch',
   summary: 'Delete several tasks',
   body: z.object({
-    item_ids: z.array(z.string().check(z.maxLength(100))).check(z.minLength(1), z.maxLength(500)),
+    item_ids: z
+      .array(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u)))
+      .check(z.minLength(1), z.maxLength(500)),
   }),
   reply: Deleted,
   errors: [],

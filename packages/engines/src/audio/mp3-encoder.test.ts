@@ -1,3 +1,4 @@
+import { createEspeak } from '@parlando/espeak-wasm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeMp3 } from '../../test/ffmpeg.ts';
@@ -5,7 +6,7 @@ import { concatBytes } from './bytes.ts';
 import { Mp3Encoder } from './mp3-encoder.ts';
 import { countFrames, samplesPerFrame } from './mp3-frames.ts';
 
-const encoder = await Mp3Encoder.create();
+const encoder = new Mp3Encoder(await createEspeak());
 
 function encode(pcm: Float32Array, silence: number, rate: number, kbps = 64, chunk = 2205) {
   encoder.begin({ format: 'mp3', sampleRateHertz: rate, bitrateKbps: kbps });

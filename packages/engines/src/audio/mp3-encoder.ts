@@ -1,10 +1,8 @@
+import type { Espeak, Mp3Encoder as Lame, Mp3EncoderOptions } from '@parlando/espeak-wasm';
 import type { AudioOutput } from '@parlando/speech';
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { toInt16 } from './int16.ts';
 import { samplesPerFrame } from './mp3-frames.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
-
-type LameEncoder = Awaited<ReturnType<typeof createMp3Encoder>>;
-type LameParams = Parameters<LameEncoder['configure']>[0];
 
 /** LAME's encoder delay (576) and the decoder's (528 + 1). The same at every sample rate. */
 const DELAY_SAMPLES = 576 + 529;
@@ -18,35 +16,31 @@ const PADDING_SAMPLES = 1152;
  */
 export class Mp3Encoder implements SegmentEncoder {
   readonly delaySamples = DELAY_SAMPLES;
-  readonly #lame: LameEncoder;
+  readonly #module: Espeak;
+  #lame: Lame | undefined;
   #frame = 576;
   #fed = 0;
 
-  static async create(): Promise<Mp3Encoder> {
-    return new Mp3Encoder(await createMp3Encoder());
-  }
-
-  constructor(lame: LameEncoder) {
-    this.#lame = lame;
+  /** @param module the synthesiser whose memory the encoder shares */
+  constructor(module: Espeak) {
+    this.#module = module;
   }
 
   begin(output: AudioOutput): void {
+    this.#lame?.close();
     this.#frame = samplesPerFrame(output.sampleRateHertz);
     this.#fed = 0;
-    // Without outputSampleRate LAME lowers the rate of its own accord (44.1 kHz at 48 kbit/s becomes 32 kHz).
-    const params = {
-      channels: 1,
-      sampleRate: output.sampleRateHertz,
-      outputSampleRate: output.sampleRateHertz,
-      bitrate: output.bitrateKbps,
-    };
-    this.#lame.configure(params as LameParams);
+    this.#lame = this.#module.createMp3Encoder({
+      sampleRateHertz: output.sampleRateHertz as Mp3EncoderOptions['sampleRateHertz'],
+      inputSampleRateHertz: output.sampleRateHertz,
+      bitrateKbps: output.bitrateKbps,
+    });
   }
 
   encode(pcm: Float32Array): Uint8Array {
     this.#fed += pcm.length;
-    // The answer is a view of the codec's memory: copy before the next call.
-    return this.#lame.encode([pcm]).slice();
+    // The answer is a view of the module's memory: copy before the next call.
+    return this.#open().encode(toInt16(pcm)).slice();
   }
 
   finish(trailingSilence: number): EncodedEnd {
@@ -55,10 +49,15 @@ export class Mp3Encoder implements SegmentEncoder {
     const frames = Math.max(1, Math.ceil(this.#fed / this.#frame), wanted);
     const total = frames * this.#frame;
     const filled = this.encode(new Float32Array(total - this.#fed));
-    const last = this.#lame.finalize();
+    const last = this.#open().flush();
     const bytes = new Uint8Array(filled.length + last.length);
     bytes.set(filled);
     bytes.set(last, filled.length);
     return { bytes, samples: total + PADDING_SAMPLES };
+  }
+
+  #open(): Lame {
+    if (!this.#lame) throw new Error('no segment was begun');
+    return this.#lame;
   }
 }

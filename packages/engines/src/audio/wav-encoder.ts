@@ -1,3 +1,4 @@
+import { toInt16 } from './int16.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /** Raw s16le PCM without a header, as `AudioOutput` says. */
@@ -13,7 +14,7 @@ export class WavEncoder implements SegmentEncoder {
     this.#samples += pcm.length;
     const bytes = new Uint8Array(pcm.length * 2);
     const view = new DataView(bytes.buffer);
-    for (let i = 0; i < pcm.length; i++) view.setInt16(i * 2, toInt16(pcm[i] ?? 0), true);
+    for (const [index, sample] of toInt16(pcm).entries()) view.setInt16(index * 2, sample, true);
     return bytes;
   }
 
@@ -21,9 +22,4 @@ export class WavEncoder implements SegmentEncoder {
     const bytes = this.encode(new Float32Array(trailingSilence));
     return { bytes, samples: this.#samples };
   }
-}
-
-/** A resampler may overshoot full scale; setInt16 would wrap. */
-function toInt16(sample: number): number {
-  return Math.max(-32768, Math.min(32767, Math.round(sample * 32767)));
 }

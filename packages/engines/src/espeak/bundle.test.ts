@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, expect, it } from 'vitest';
@@ -7,8 +7,11 @@ import { afterAll, expect, it } from 'vitest';
 // Inside the package, so that what stays external is found.
 const parent = fileURLToPath(new URL('../../dist/', import.meta.url));
 mkdirSync(parent, { recursive: true });
-const folder = mkdtempSync(`${parent}bundle-test-`);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const root = mkdtempSync(`${parent}bundle-test-`);
+// The bundled engine reads its compiled module and data from `../dist`.
+const folder = `${root}/dist`;
+cpSync(fileURLToPath(new URL('../../../espeak-wasm/dist/', import.meta.url)), folder, { recursive: true });
+afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const MAIN = `
   import { createEspeakEngine } from './espeak/espeak-engine.ts';
@@ -26,7 +29,6 @@ it('speaks from a bundle, the worker file beside it', async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['@echogarden/*', 'wasm-media-encoders'],
   };
   const source = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   await build({

@@ -14,7 +14,7 @@ import type { SpawnWorker } from '../worker/worker-slot.ts';
 import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
 
 export interface EspeakEngineOptions {
-  /** Speaking threads; one a core unless set. Each takes about 50 MB. */
+  /** Speaking threads; one a core unless set. Each takes about 25 MB. */
   readonly threads?: number;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
@@ -27,8 +27,8 @@ export interface EspeakEngineOptions {
   readonly spawn?: SpawnWorker;
 }
 
-/** espeak-ng 1.52 in WASM. The number after the slash is ours: it rises when our treatment of its sound changes. */
-const VERSION = 'espeak-ng-emscripten-0.3.5/1';
+/** The number after the slash is ours: it rises when our treatment of its sound changes. */
+const VERSION = 'espeak-ng-1.52.0/1';
 const NATIVE_OUTPUT = { sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
 
 /** The embedded engine: espeak-ng in a pool of threads, with the encoders beside it. */

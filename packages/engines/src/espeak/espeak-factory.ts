@@ -10,7 +10,7 @@ const settings = z.object({
     .min(1)
     .max(256)
     .optional()
-    .describe('Speaking threads of the embedded engine, about 50 MB each; one a core unless set.'),
+    .describe('Speaking threads of the embedded engine, about 25 MB each; one a core unless set.'),
   ESPEAK_JOB_TIMEOUT_MS: z.coerce
     .number()
     .int()

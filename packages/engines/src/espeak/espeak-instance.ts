@@ -1,48 +1,69 @@
-/// <reference path="./espeak-ng-emscripten.d.ts" />
-import load, { type EspeakEvent, type EspeakWorker } from '@echogarden/espeak-ng-emscripten';
+import { createEspeak, type Espeak, type SpeechEvent } from '@parlando/espeak-wasm';
 import type { EspeakProsody } from './espeak-prosody.ts';
 
-/** The rate of every voice without mbrola. */
+/** The rate of every voice. */
 export const ESPEAK_SAMPLE_RATE_HERTZ = 22_050;
 /** Of 100, the level its voices are tuned for. At 100 several of them clip, so we raise the level ourselves. */
 const NATIVE_VOLUME = 75;
 /** Brings the engine's audio back to its full level, beyond full scale in places: a limiter must follow. */
 export const ESPEAK_GAIN = 100 / NATIVE_VOLUME;
 
-export type EspeakListener = (audio: Int16Array, events: readonly EspeakEvent[]) => boolean;
+/** `audio` is a view of the engine's memory: it holds until the listener returns. True ends the speech. */
+export type EspeakListener = (audio: Int16Array, events: readonly SpeechEvent[]) => boolean;
 
 /** One espeak-ng in this thread. Not to be used again after it has thrown. */
 export class EspeakInstance {
-  readonly #worker: EspeakWorker;
+  /** Its memory also holds the mp3 encoder. */
+  readonly module: Espeak;
+  readonly #voiceIds: ReadonlyMap<string, string>;
 
   static async create(): Promise<EspeakInstance> {
-    const { eSpeakNGWorker } = await load();
-    return new EspeakInstance(new eSpeakNGWorker());
+    return new EspeakInstance(await createEspeak());
   }
 
-  constructor(worker: EspeakWorker) {
-    this.#worker = worker;
+  constructor(module: Espeak) {
+    this.module = module;
+    this.#voiceIds = new Map(module.voices().map(({ id }) => [id.slice(id.lastIndexOf('/') + 1), id]));
   }
 
   /** The voice files it has, as `speak` takes them. */
   languages(): string[] {
-    return this.#worker
-      .list_voices()
-      .map((voice) => voice.identifier.slice(voice.identifier.lastIndexOf('/') + 1));
+    return [...this.#voiceIds.keys()];
   }
 
   /**
-   * Speaks until done or until the listener answers true. Every setting is sent each time, because the engine keeps
-   * what the call before left.
-   * @param voice a voice file with an optional variant, `cmn+f2`
+   * Speaks until done or until the listener answers true.
+   * @param language a voice file, `cmn`
+   * @param variant of it, `f2`
    */
-  speak(voice: string, ssml: string, prosody: EspeakProsody, listener: EspeakListener): void {
-    const fault = this.#worker.set_voice(voice);
-    if (fault !== 0) throw new Error(`espeak-ng has no voice ${voice} (${fault})`);
-    this.#worker.set_rate(prosody.wordsPerMinute);
-    this.#worker.set_pitch(prosody.pitch);
-    this.#worker.set_range(prosody.range);
-    this.#worker.set_volume(NATIVE_VOLUME);
-    this.#worker.synthesize(ssml, listener);
+  speak(
+    language: string,
+    variant: string,
+    markup: string,
+    prosody: EspeakProsody,
+    listener: EspeakListener,
+  ): void {
+    const voice = this.#voiceIds.get(language);
+    if (voice === undefined) throw new Error(`espeak-ng has no voice ${language}`);
+    const speech = this.module.speak({
+      markup,
+      voice,
+      variant,
+      rate: prosody.wordsPerMinute,
+      pitch: prosody.pitch,
+      range: prosody.range,
+      volume: NATIVE_VOLUME,
+      // Pauses are told as phonemes without a name, and they end words.
+      phonemes: true,
+      phonemeInput: true,
+    });
+    try {
+      for (let audio = speech.next(); audio !== undefined; audio = speech.next()) {
+        if (listener(audio, speech.takeEvents())) return;
+      }
+      listener(new Int16Array(0), speech.takeEvents());
+    } finally {
+      speech.cancel();
+    }
   }
 }

@@ -8,8 +8,8 @@ const PLAIN = { wordsPerMinute: 175, pitch: 50, range: 50, gain: 1 };
 /** What the engine says it spoke, in IPA, stress marks left out. */
 function spokenIpa(language: string, input: string): string {
   const heard: string[] = [];
-  espeak.speak(language, input, PLAIN, (_, events) => {
-    for (const event of events) if (event.type === 'phoneme') heard.push(String(event.id));
+  espeak.speak(language, 'f2', input, PLAIN, (_, events) => {
+    for (const event of events) if (event.type === 'phoneme') heard.push(event.ipa);
     return false;
   });
   return heard.join('').replace(/[ˈˌ]/gu, '');

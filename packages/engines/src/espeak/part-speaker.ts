@@ -1,4 +1,4 @@
-import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
+import type { SpeechEvent } from '@parlando/espeak-wasm';
 import type { SpokenPart, SynthesisEvent } from '@parlando/speech';
 import type { SegmentAudio } from '../audio/segment-audio.ts';
 import { SpeechShaper } from '../audio/speech-shaper.ts';
@@ -59,9 +59,9 @@ export class PartSpeaker {
     const escaped = escapeForEspeak(part.text);
     const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
     const words = new WordTracker(part.text, escaped);
-    const voice = `${this.#voice.language}+${this.#voice.variant}`;
+    const { language, variant } = this.#voice;
     let stopped = false;
-    espeak.speak(voice, input, this.#prosody, (pcm, events) => {
+    espeak.speak(language, variant, input, this.#prosody, (pcm, events) => {
       stopped = stop();
       // Positions in phoneme input say nothing about the text: it is named as a whole at the end.
       if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
@@ -73,7 +73,7 @@ export class PartSpeaker {
     return this.#shaper.sounded;
   }
 
-  #hear(pcm: Int16Array, events: readonly EspeakEvent[], words: WordTracker): void {
+  #hear(pcm: Int16Array, events: readonly SpeechEvent[], words: WordTracker): void {
     this.#heardSamples += pcm.length;
     const shaped = this.#shaper.push(pcm);
     this.#name(words.read(events));

@@ -18,8 +18,8 @@ export class UtteranceSpeaker {
   readonly #encoders: Encoders;
 
   static async create(): Promise<UtteranceSpeaker> {
-    const [espeak, mp3] = await Promise.all([EspeakInstance.create(), Mp3Encoder.create()]);
-    return new UtteranceSpeaker(espeak, { mp3, wav: new WavEncoder() });
+    const espeak = await EspeakInstance.create();
+    return new UtteranceSpeaker(espeak, { mp3: new Mp3Encoder(espeak.module), wav: new WavEncoder() });
   }
 
   constructor(espeak: EspeakInstance, encoders: Encoders) {

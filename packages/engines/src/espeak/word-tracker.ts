@@ -1,4 +1,4 @@
-import type { EspeakEvent } from '@echogarden/espeak-ng-emscripten';
+import type { SpeechEvent } from '@parlando/espeak-wasm';
 import type { EspeakText } from './espeak-text.ts';
 
 /** A word of one part. Times are ms from the start of espeak's own audio of the part. */
@@ -33,7 +33,7 @@ export class WordTracker {
   }
 
   /** The words that ended with these events. */
-  read(events: readonly EspeakEvent[]): SpokenWord[] {
+  read(events: readonly SpeechEvent[]): SpokenWord[] {
     const words: SpokenWord[] = [];
     for (const event of events) {
       if (event.type === 'word') words.push(...this.#begin(event));
@@ -50,23 +50,23 @@ export class WordTracker {
     return this.#begun ? [] : this.#wholeText(endMs);
   }
 
-  #begin(event: EspeakEvent): SpokenWord[] {
-    const from = event.text_position - 1;
+  #begin(event: Extract<SpeechEvent, { type: 'word' }>): SpokenWord[] {
+    const from = event.position;
     const start = this.#sourceOf[from];
     if (start === undefined) return [];
-    const end = Math.min(this.#points.length, this.#sourceAfter(from + Math.max(1, event.word_length)));
+    const end = Math.min(this.#points.length, this.#sourceAfter(from + Math.max(1, event.length)));
     const last = this.#open;
     // One token read as several words ("42") reports positions inside itself.
     if (last && start < last.end) return [];
     this.#begun = true;
-    this.#open = { start, end, startMs: event.audio_position, pauseMs: undefined };
-    return last ? [this.#close(last, start, event.audio_position)] : [];
+    this.#open = { start, end, startMs: event.offsetMs, pauseMs: undefined };
+    return last ? [this.#close(last, start, event.offsetMs)] : [];
   }
 
   /** A phoneme without a name is a pause. */
-  #hear(event: EspeakEvent): void {
+  #hear(event: Extract<SpeechEvent, { type: 'phoneme' }>): void {
     if (!this.#open) return;
-    if (event.id === '') this.#open.pauseMs ??= event.audio_position;
+    if (event.ipa === '') this.#open.pauseMs ??= event.offsetMs;
     else this.#open.pauseMs = undefined;
   }
 

@@ -62,7 +62,9 @@ function collectLog(child: ChildProcess, log: Log): string[] {
     for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
       lines.push(line);
       if (lines.length > 20) lines.shift();
-      if (/^(FATAL|PANIC|WARNING):/.test(line)) log.warn({ postgres: line }, 'PostgreSQL');
+      // Whom it cuts off when it is told to stop is no news.
+      const isNews = /^(FATAL|PANIC|WARNING):/.test(line) && !line.includes('due to administrator command');
+      if (isNews) log.warn({ postgres: line }, 'PostgreSQL');
       else log.debug({ postgres: line }, 'PostgreSQL');
     }
   });

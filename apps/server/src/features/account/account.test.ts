@@ -2,8 +2,10 @@ import {
   changeEmail,
   changePassword,
   endSession,
+  getTaskDetail,
   getUserInfo,
   getWechatQrCode,
+  listHistory,
   listSessions,
   login,
   logout,
@@ -93,6 +95,18 @@ describe('registering', () => {
     const code = await codeFor(email);
     expect((await registration(email, code, 'TAKEN')).error).toBe('USERNAME_TAKEN');
     expect((await registration(email, code, 'free')).status).toBe(200);
+  });
+
+  test('refuses what no row can hold', async () => {
+    expect((await tryLogin('no\0body', password)).error).toBe('INVALID_INPUT');
+    expect((await registration('x@people.example', '123456', 'no\0body')).error).toBe('INVALID_INPUT');
+    const params = { id: 'no\0body' };
+    const { token } = await createPerson(app, mail, 'careful');
+    for (const route of [endSession, getTaskDetail]) {
+      expect((await call(app, route, { token, params })).error).toBe('INVALID_INPUT');
+    }
+    const query = { search: 'no\0body' };
+    expect((await call(app, listHistory, { token, query })).error).toBe('INVALID_INPUT');
   });
 
   test('refuses a name that looks like an address', async () => {

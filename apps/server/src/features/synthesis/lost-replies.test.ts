@@ -3,32 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult, QueryResultRow } from 'pg';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
-import { eventually, expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { eventually, speak, taskState } from '../../../test/pipeline-client.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
 import type { Queryable } from './store/queryable.ts';
 
-const database = await createTestDatabase();
+const { database, start: pipeline } = await usePipelines();
 const { pool } = database;
-const open: Pipeline[] = [];
 const folders: string[] = [];
 
-async function pipeline(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
-  const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
-  open.push(created);
-  return created;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await expectBalancedLedger(pool);
-  await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
-});
 afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
-  await database.close();
 });
 
 const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');

@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@parlando/contract';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
+import { gate } from '../../../test/gate.ts';
 import {
   eventually,
   expectBalancedLedger,
@@ -9,23 +9,9 @@ import {
   speak,
   taskState,
 } from '../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
 
-const database = await createTestDatabase();
-const open: Pipeline[] = [];
-
-async function pipeline(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
-  const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
-  open.push(created);
-  return created;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await expectBalancedLedger(database.pool);
-  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
-});
-afterAll(() => database.close());
+const { database, start: pipeline, closeAll } = await usePipelines();
 
 async function refusal(response: Response) {
   const body = (await response.json()) as { error: keyof typeof errorCatalogue; details?: object };
@@ -106,6 +92,27 @@ describe('a request is refused before anything is charged', () => {
   });
 });
 
+test('characters that a database cannot keep harm nothing', async () => {
+  const { url } = await pipeline();
+  const body = { text: 'A\u0000 b\ud800c \udfff.', style: 'x\u0000\ud800', role: '\u0000' };
+  const response = await speak(url, body, { headers: { 'idempotency-key': 'h\u00e9' } });
+  expect(response.status).toBe(200);
+  const id = response.headers.get('x-task-id');
+  expect((await fetch(`${url}/api/v1/tts/task/${id}/boundaries`, { headers: headersOf() })).status).toBe(200);
+  for (const strange of ['%00', '%F0%9F%99%82', 'a%20b', '..%2f..', 'x'.repeat(100)]) {
+    for (const [method, path] of [
+      ['GET', `task/${strange}/status`],
+      ['GET', `task/${strange}/boundaries`],
+      ['POST', `task/${strange}/cancel`],
+      ['POST', `task/${strange}/retry`],
+      ['GET', `audio/${strange}?signature=%00`],
+    ]) {
+      const found = await fetch(`${url}/api/v1/tts/${path}`, { method: method ?? '', headers: headersOf() });
+      expect([404, 422]).toContain(found.status);
+    }
+  }
+});
+
 test('the voice may be called speaker, and voice wins', async () => {
   const { url } = await pipeline();
   expect((await speak(url, { text: 'A.', voice: undefined, speaker: 'fake-en' })).status).toBe(200);
@@ -153,7 +160,7 @@ describe('the quota', () => {
       expect(await Promise.all(others.map((response) => response.text()))).toEqual([]);
       expect(statuses.filter((status) => status === 200)).toHaveLength(fits);
       // The next one has a store of its own and must not have its tasks taken over by this one.
-      await Promise.all(open.splice(0).map((each) => each.close()));
+      await closeAll();
       await expectBalancedLedger(database.pool);
     }
   });
@@ -194,6 +201,22 @@ test('a full queue refuses, and what waits knows its place', async () => {
   release();
   const responses = await Promise.all(waiting);
   expect(responses.map(({ status }) => status)).toEqual(Array(19).fill(200));
+});
+
+test('a stream that has to wait tells its task at once', async () => {
+  const { opened, release } = gate();
+  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }) });
+  const before = Array.from({ length: 16 }, (_, i) => speak(url, { text: `Request ${i}.` }));
+  await eventually(async () => {
+    const { rowCount } = await database.pool.query(`SELECT id FROM tasks WHERE state = 'running'`);
+    return rowCount === 16;
+  });
+  const response = await speak(url, { text: 'The last one.', stream: true });
+  const state = await taskState(url, response.headers.get('x-task-id'));
+  expect(state).toMatchObject({ status: 'pending', position: 1 });
+  release();
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  await Promise.all(before);
 });
 
 describe('an Idempotency-Key', () => {

@@ -55,7 +55,7 @@ function setHeaders(reply: FastifyReply, started: StartedSynthesis): void {
 
 function streamAudio(
   { body, reply }: Context,
-  { follower, segments, sampleRateHertz }: StartedSynthesis,
+  { follower, segments, sampleRateHertz, queued }: StartedSynthesis,
   { dispatcher, store }: SynthesisRoutesOptions,
   signal: AbortSignal,
 ): FastifyReply {
@@ -63,7 +63,11 @@ function streamAudio(
   const audio = liveAudio({ follower, segments, store, takeOf, signal });
   const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
   const stream = Readable.from(whole, { objectMode: false });
-  return reply.type(contentTypes[body.format]).send(stream);
+  // A client that has to wait learns its task's id now, so that it can follow and cancel it. Any other's headers leave
+  // with the first audio: until then a failure still has its own status.
+  if (queued) reply.raw.once('pipe', () => reply.raw.flushHeaders());
+  // Proxies of the nginx family would hold the first bytes back.
+  return reply.header('X-Accel-Buffering', 'no').type(contentTypes[body.format]).send(stream);
 }
 
 async function* withStreamedHeader(

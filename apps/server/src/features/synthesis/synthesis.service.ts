@@ -14,6 +14,7 @@ import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
 import { TaskFollower } from './stream/task-follower.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
 import { LocalTask } from './work/local-task.ts';
+import { RecentKeys } from './work/recent-keys.ts';
 import type { TaskBus } from './work/task-bus.ts';
 
 export interface SynthesisServiceOptions {
@@ -51,11 +52,14 @@ export interface StartedSynthesis {
   readonly characters: number;
   readonly cache: 'hit' | 'miss';
   readonly warnings: readonly string[];
+  /** It waits for a place: audio may be long in coming. */
+  readonly queued: boolean;
 }
 
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
+  readonly #recentKeys = new RecentKeys();
 
   constructor(options: SynthesisServiceOptions) {
     this.#options = options;
@@ -126,6 +130,7 @@ export class SynthesisService {
         characters,
         cache: acceptance.hits.length === segments.length ? 'hit' : 'miss',
         warnings: warnings satisfies readonly WarningCode[],
+        queued: acceptance.state === 'queued',
       };
     } catch (error) {
       work?.refuse();
@@ -135,15 +140,17 @@ export class SynthesisService {
   }
 
   /**
-   * Holds a place in this process, when there is one; and, when a thread is idle, has it speak the first segment while
-   * the database decides. Nothing of it leaves or is settled before the acceptance.
+   * Holds a place in this process, when there is one; and, when a thread is idle and the cache unlikely to help, has it
+   * speak the first segment while the database decides. Nothing of it leaves or is settled before the acceptance.
    */
   #beginWork(id: string, ownerId: string, plan: SynthesisPlan): PendingWork | undefined {
     const { dispatcher } = this.#options;
     if (dispatcher.freeSlots === 0) return undefined;
     const { promise, resolve, reject } = withResolvers<number>();
     const local = LocalTask.accepting({ id, ownerId, output: plan.output }, promise);
-    const isEarly = dispatcher.hasFreeThread(plan.engine);
+    const { key } = plan.first;
+    const isEarly = !this.#recentKeys.has(key) && dispatcher.hasFreeThread(plan.engine);
+    this.#recentKeys.add(key);
     if (isEarly) local.add([plan.first]);
     dispatcher.add(local);
     return {
@@ -185,6 +192,7 @@ export class SynthesisService {
       characters,
       cache: state === 'completed' ? 'hit' : 'miss',
       warnings,
+      queued: state === 'queued',
     };
   }
 

@@ -1,30 +1,9 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
-import {
-  eventually,
-  expectBalancedLedger,
-  headersOf,
-  speak,
-  taskState,
-} from '../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { eventually, headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
 
-const database = await createTestDatabase();
-const open: Pipeline[] = [];
-
-async function pipeline(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
-  const created = await createPipeline({ database, engine: createFakeEngine(), ...options });
-  open.push(created);
-  return created;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await expectBalancedLedger(database.pool);
-  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
-});
-afterAll(() => database.close());
+const { database, start: pipeline } = await usePipelines();
 
 const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
 const post = (url: string, id: string | null, action: string, language = 'zh') =>

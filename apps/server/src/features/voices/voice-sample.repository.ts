@@ -27,7 +27,7 @@ export function createVoiceSampleRepository(database: Kysely<Database>): VoiceSa
       await database
         .insertInto('audio_cache')
         .values({ key, blob, bytes, samples, boundaries: JSON.stringify([]) as never })
-        .onConflict((conflict) => conflict.column('key').doNothing())
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ blob, bytes, samples }))
         .execute();
     },
   };

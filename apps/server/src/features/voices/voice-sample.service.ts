@@ -72,16 +72,17 @@ export function createVoiceSampleService({ directory, engines, audioStore, repos
       const wanted = { engine, voice: resolved.voice, text: sampleText(resolved.locale), format };
       const key = sampleKey(wanted);
       const stored = await repository.find(key);
-      const audio = stored
-        ? await audioStore.get(stored.blob)
-        : await makeOnce(key, wanted).catch((error: unknown) => {
-            throw asAppError(error, name);
-          });
+      const kept = stored && (await audioStore.get(stored.blob).catch(nothingIfLost));
+      const audio =
+        kept ??
+        (await makeOnce(key, wanted).catch((error: unknown) => {
+          throw asAppError(error, name);
+        }));
       return {
         bytes: asFile(audio, engine, format),
         engine: engine.id,
         voice: resolved.voice,
-        cached: stored !== undefined,
+        cached: kept !== undefined,
       };
     },
   };
@@ -98,6 +99,12 @@ function asFile(audio: Uint8Array, engine: Engine, format: AudioFormat): Uint8Ar
   if (format === 'mp3') return audio;
   const { sampleRateHertz } = engine.output(format);
   return Buffer.concat([wavHeader({ sampleRateHertz, dataBytes: audio.byteLength }), audio]);
+}
+
+/** The store may have lost what the cache still names. */
+function nothingIfLost(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'AUDIO_NOT_FOUND') return undefined;
+  throw error;
 }
 
 function asAppError(error: unknown, voice: string): unknown {

@@ -2,7 +2,7 @@ import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 
-const { app, close } = await createTestApp();
+const { app, database, close } = await createTestApp();
 afterAll(close);
 
 async function data<Data>(url: string, language = 'zh'): Promise<Data> {
@@ -135,6 +135,19 @@ describe('a voice preview', () => {
     const third = await ask();
     expect(third.headers['x-cache']).toBe('hit');
     expect(third.rawPayload).toEqual(first?.rawPayload);
+  });
+
+  test('whose audio was lost is made again', async () => {
+    const ask = () => app.inject({ url: '/api/v1/voice-preview/espeak-es-ES-mateo' });
+    const { rawPayload } = await ask();
+    await database.kysely
+      .updateTable('audio_cache')
+      .set({ blob: 'f'.repeat(64) })
+      .execute();
+    const again = await ask();
+    expect(again.headers['x-cache']).toBe('miss');
+    expect(again.rawPayload.length).toBe(rawPayload.length);
+    expect((await ask()).headers['x-cache']).toBe('hit');
   });
 
   test('as wav is a whole file', async () => {

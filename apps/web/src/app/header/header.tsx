@@ -20,7 +20,7 @@ export function Header() {
           className="hit-target flex shrink-0 items-center gap-2 rounded-control px-1 text-16 font-bold"
         >
           <BrandIcon size={22} className="text-accent" strokeWidth={2} />
-          <span className="max-[480px]:hidden">{t('shell.productName')}</span>
+          <span className="max-[480px]:sr-only">{t('shell.productName')}</span>
         </Link>
         <nav
           aria-label={t('shell.nav.label')}

@@ -138,7 +138,7 @@ export function setAutoplay(autoplay: boolean): void {
 export function discardUnfinished(): void {
   const { current } = usePlayer.getState();
   if (!current || (current.blob && current.blob.size > 0)) return;
-  audioEngine().stop();
+  audioEngine().unload();
   usePlayer.setState({ current: null, fault: null, duration: 0, arriving: false });
 }
 

@@ -1,3 +1,4 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
@@ -16,9 +17,12 @@ export function SeekBar() {
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {blob ? (
-        <Suspense fallback={<Line share={share} />}>
-          <Waveform key={blob.size} blob={blob} share={share} fallback={<Line share={share} />} />
-        </Suspense>
+        // Without its script the line stays: no picture is worth the page.
+        <CatchBoundary getResetKey={() => blob.size} errorComponent={() => <Line share={share} />}>
+          <Suspense fallback={<Line share={share} />}>
+            <Waveform key={blob.size} blob={blob} share={share} fallback={<Line share={share} />} />
+          </Suspense>
+        </CatchBoundary>
       ) : (
         <Line share={share} />
       )}

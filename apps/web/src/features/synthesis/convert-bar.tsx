@@ -5,11 +5,10 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useOptions } from '../options/options-store.ts';
 import { useConversion } from './conversion-store.ts';
 import { isRunning } from './conversion-workflow.ts';
-import { useRequests } from './requests-store.ts';
 import { abortConversion } from './run-conversion.ts';
 import { startConversion } from './start-conversion.ts';
 import { TaskQueueIndicator } from './task-queue-indicator.tsx';
-import { canCancel } from './tracked-request.ts';
+import { useIsWaiting } from './use-is-waiting.ts';
 
 const formats = [
   { value: 'mp3', label: 'MP3' },
@@ -40,11 +39,7 @@ export function ConvertBar({ canConvert }: { canConvert: boolean }) {
 function ConvertButton({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
   const running = useConversion(({ workflow }) => isRunning(workflow));
-  const requestId = useConversion((state) => state.requestId);
-  const waits = useRequests(({ active }) => {
-    const tracked = active.find(({ id }) => id === requestId);
-    return tracked === undefined || canCancel(tracked);
-  });
+  const waits = useIsWaiting();
   const words = running ? (waits ? 'conversion.cancel' : 'conversion.abort') : 'editor.convert';
   return (
     <Button
@@ -52,7 +47,11 @@ function ConvertButton({ canConvert }: { canConvert: boolean }) {
       size="lg"
       icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
       disabled={!running && !canConvert}
-      onClick={() => (running ? abortConversion() : startConversion())}
+      onClick={({ detail }) => {
+        if (!running) startConversion();
+        // The second half of a double click meant to convert, too.
+        else if (detail !== 2) abortConversion();
+      }}
       className="min-w-32 max-wide:flex-1"
     >
       {t(words)}

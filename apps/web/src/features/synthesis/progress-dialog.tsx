@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/icons.tsx';
@@ -15,6 +16,7 @@ import {
   isRunning,
 } from './conversion-workflow.ts';
 import { abortConversion } from './run-conversion.ts';
+import { useIsWaiting } from './use-is-waiting.ts';
 
 /** A conversion that is over sooner needs no progress. */
 const appearAfterMs = 500;
@@ -24,16 +26,18 @@ export function ProgressDialog() {
   const workflow = useConversion((state) => state.workflow);
   const asked = useConversion((state) => state.progressOpen);
   const running = isRunning(workflow);
+  const isNarrow = useIsNarrow();
   const [slow, setSlow] = useState(false);
 
   useEffect(() => {
     if (!running) return;
     const timer = setTimeout(() => {
       setSlow(true);
-      setProgressOpen(true);
+      // On a narrow screen it would lie over the text: there it opens when asked for.
+      if (!isNarrow) setProgressOpen(true);
     }, appearAfterMs);
     return () => clearTimeout(timer);
-  }, [running]);
+  }, [running, isNarrow]);
   useEffect(() => {
     if (workflow.phase !== 'idle') return;
     setSlow(false);
@@ -46,6 +50,7 @@ export function ProgressDialog() {
 function ProgressCard({ workflow }: { workflow: ConversionState }) {
   const { t } = useTranslation();
   const failure = useConversion((state) => state.failure);
+  const waits = useIsWaiting();
   const current = workflow.step === null ? -1 : conversionSteps.indexOf(workflow.step);
   const failed = workflow.phase === 'failed';
   return (
@@ -77,7 +82,7 @@ function ProgressCard({ workflow }: { workflow: ConversionState }) {
       {failed && failure && <p className="mt-3 text-13 text-danger">{failureWords(failure)}</p>}
       {isRunning(workflow) && (
         <Button size="sm" className="mt-3 w-full" onClick={() => abortConversion()}>
-          {t('conversion.abort')}
+          {waits ? t('conversion.cancel') : t('conversion.abort')}
         </Button>
       )}
     </section>

@@ -174,6 +174,26 @@ test('the second request waits until a second has passed', async () => {
   expect(requests.filter((each) => each.includes('single'))).toHaveLength(2);
 });
 
+test('a request that reached the server too soon is sent once more, when the server says', async () => {
+  const answers = [
+    json(
+      {
+        code: 429,
+        error: 'RATE_LIMIT_EXCEEDED',
+        message: '',
+        details: { retryAfterMs: 400 },
+        requestId: '',
+      },
+      429,
+    ),
+    spoken(),
+  ];
+  synthesis = async () => answers.shift() ?? refusal(500, 'INTERNAL_ERROR');
+  await run();
+  expect(answers).toEqual([]);
+  expect(useConversion.getState()).toMatchObject({ failure: null, result: { voice: 'espeak-zh-CN-qinghe' } });
+});
+
 test('abort ends it at once, cancels the task on the server, and shows no banner', async () => {
   synthesis = async (init) => {
     const body = new ReadableStream<Uint8Array>({

@@ -1,11 +1,9 @@
-import { countCharacters, errorCatalogue, type FreeLimit, isErrorCode } from '@parlando/contract';
+import { countCharacters, type FreeLimit } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
-import { sleep } from '../../lib/events-client.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { toast } from '../../lib/toast.ts';
-import { discardUnfinished, playStreamed, setPermanentLink } from '../player/player-store.ts';
+import { discardUnfinished } from '../player/player-store.ts';
 import { freeService, knownServerStatus, quotaChanged } from '../quota/use-server-status.ts';
 import { announceFailure, announceSuccess } from './announce.ts';
 import {
@@ -19,18 +17,12 @@ import type { ConversionResult } from './conversion-result.ts';
 import { dispatchConversion, useConversion } from './conversion-store.ts';
 import { isRunning } from './conversion-workflow.ts';
 import { followRequests } from './follow-requests.ts';
-import { addRequest, findRequest, setRequestStatus, setRequestTask } from './requests-store.ts';
-import {
-  awaitPermanentLink,
-  cancelOnServer,
-  fetchTask,
-  requestSynthesis,
-  type SynthesisAnswer,
-} from './synthesis-client.ts';
+import { addRequest, findRequest, setRequestStatus } from './requests-store.ts';
+import { NoAudio, speak, waitForGap } from './speak.ts';
+import { cancelOnServer } from './synthesis-client.ts';
 import {
   characterLimit,
   type Finding,
-  gapRemainingMs,
   validateOptions,
   validateQuota,
   validateSpokenLength,
@@ -41,7 +33,6 @@ const idleDelayMs = 2000;
 
 let controller: AbortController | null = null;
 let endedBy: ConversionFailure | null = null;
-let lastRequestAt = Number.NEGATIVE_INFINITY;
 
 /** Runs one conversion from validation to the lasting link. Never rejects: it ends in the store. */
 export async function runConversion(request: ConversionRequest): Promise<void> {
@@ -113,9 +104,8 @@ async function convert(request: ConversionRequest): Promise<void> {
   useConversion.setState({ requestId: tracked.id });
   const following = followRequests(tracked.id, () => abortConversion(queueClearedFailure));
   try {
-    await sleep(gapRemainingMs(lastRequestAt, Date.now()), signal);
+    await waitForGap(signal);
     dispatchConversion({ type: 'advance' });
-    lastRequestAt = Date.now();
     const result = await speak(request, tracked.id, signal);
     complete(tracked.id, result);
   } catch (error) {
@@ -127,73 +117,6 @@ async function convert(request: ConversionRequest): Promise<void> {
     quotaChanged();
     scheduleReset();
   }
-}
-
-async function speak(request: ConversionRequest, id: string, signal: AbortSignal): Promise<ConversionResult> {
-  if (signal.aborted) throw aborted();
-  const startedAt = Date.now();
-  const answer = await requestSynthesis(request, `${id}.${randomId(8)}`, signal);
-  if (answer.taskId) setRequestTask(id, answer.taskId);
-  setRequestStatus(id, 'processing');
-  const audio = await hear(request, answer, startedAt, signal);
-  dispatchConversion({ type: 'advance' });
-  const task = answer.taskId ? await awaitPermanentLink(answer.taskId, signal) : null;
-  if (signal.aborted) throw aborted();
-  const permanentUrl = task?.permanentUrl ?? task?.audioUrl ?? null;
-  if (permanentUrl) setPermanentLink(startedAt, permanentUrl);
-  return {
-    taskId: answer.taskId,
-    engine: answer.engine || (task?.engine ?? ''),
-    voice: answer.voice || (task?.voice ?? ''),
-    wantedVoice: isSsmlRequest(request) ? null : request.options.voice,
-    cacheHit: answer.cacheHit,
-    processingTimeMs: answer.processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
-    characters: answer.characters,
-    fileSize: task?.fileSize ?? audio.size,
-    warnings: answer.warnings,
-    format: request.options.format,
-    permanentUrl,
-  };
-}
-
-async function hear(
-  request: ConversionRequest,
-  answer: SynthesisAnswer,
-  timestamp: number,
-  signal: AbortSignal,
-): Promise<Blob> {
-  if (!answer.stream) throw new NoAudio();
-  const about = {
-    text: requestContent(request),
-    voice: answer.voice || request.options.voice,
-    timestamp,
-    format: request.options.format,
-    taskId: answer.taskId,
-  };
-  const audio = await playStreamed(about, answer.stream).catch(async (cause: unknown) => {
-    throw await brokenStream(cause, answer.taskId, signal);
-  });
-  if (signal.aborted) throw aborted();
-  if (audio.size === 0) throw new NoAudio();
-  return audio;
-}
-
-/** Why a stream ended early: the task knows whether the speech failed or only the wire did. */
-async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
-  if (signal.aborted) return aborted();
-  const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
-  const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
-  const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;
-  const { status, number } = isErrorCode(known)
-    ? { status: errorCatalogue[known].status, number: errorCatalogue[known].code }
-    : { status: 0, number: -1 };
-  return new ApiError(known, { status, number, words: task?.error_message ?? undefined }, { cause });
-}
-
-class NoAudio extends Error {}
-
-function aborted(): ApiError {
-  return new ApiError('ABORTED', { status: 0, number: -1 });
 }
 
 function complete(id: string, result: ConversionResult): void {

@@ -15,9 +15,11 @@ export function TaskQueueIndicator() {
   if (active.length === 0) return null;
   return (
     <Button variant="ghost" size="sm" icon={<QueueIcon size={16} />} onClick={() => setProgressOpen(true)}>
-      {queued
-        ? t('task.queuedShort', { position: queued.position, wait: waitWords(queued.estimatedWaitTime) })
-        : t('task.active', { count: active.length })}
+      <span className="max-wide:sr-only">
+        {queued
+          ? t('task.queuedShort', { position: queued.position, wait: waitWords(queued.estimatedWaitTime) })
+          : t('task.active', { count: active.length })}
+      </span>
     </Button>
   );
 }

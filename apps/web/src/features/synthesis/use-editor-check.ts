@@ -5,7 +5,14 @@ import { freeService, useServerStatus } from '../quota/use-server-status.ts';
 import { useConversion } from './conversion-store.ts';
 import { useEditor } from './editor-store.ts';
 import type { useSsmlTools } from './use-ssml.ts';
-import { canConvert, characterLimit, type Finding, validateSpokenLength, validateText } from './validate.ts';
+import {
+  canConvert,
+  characterLimit,
+  type Finding,
+  validateQuota,
+  validateSpokenLength,
+  validateText,
+} from './validate.ts';
 
 /** What the editor knows of its content as it is typed. */
 export interface EditorCheck {
@@ -37,11 +44,15 @@ export function useEditorCheck(tools: ReturnType<typeof useSsmlTools>): EditorCh
     };
   }, [deferred, isSsml, tools, limit]);
 
+  const quota = validateQuota(characters ?? 0, freeLimit);
   return {
     characters,
     limit,
-    // What a press on Convert found, beyond what typing shows (empty text, quota, options).
-    findings: mergeFindings(findings, content === '' || !isStale(refused, content) ? refused : []),
+    // What a press on Convert found, beyond what typing shows (empty text, options).
+    findings: mergeFindings(
+      [...findings, ...quota],
+      content === '' || !isStale(refused, content) ? refused : [],
+    ),
     canConvert: canConvert(content, characters ?? 0, freeLimit),
   };
 }
@@ -57,7 +68,6 @@ function mergeFindings(typed: readonly Finding[], refused: readonly Finding[]): 
     'VOICE_MISSING',
     'LANGUAGE_MISSING',
     'UNKNOWN_API_TYPE',
-    'INSUFFICIENT_QUOTA',
   ]);
   return [...typed, ...refused.filter(({ code }) => pressOnly.has(code))];
 }

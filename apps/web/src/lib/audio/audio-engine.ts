@@ -1,5 +1,6 @@
 import { createScope } from '../scope.ts';
 import { canPlayWhileArriving, createMp3Feeder, type Mp3Feeder } from './mp3-feeder.ts';
+import { withWavLength } from './wav-header.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
@@ -27,7 +28,10 @@ export interface AudioEngine {
   readonly replaceWith: (url: string) => void;
   readonly play: () => Promise<void>;
   readonly pause: () => void;
+  /** Back to the start, silent. */
   readonly stop: () => void;
+  /** Lets go of the audio; what still arrives is not played. */
+  readonly unload: () => void;
   readonly seek: (seconds: number) => void;
   readonly setRate: (rate: number) => void;
   readonly setVolume: (volume: number) => void;
@@ -156,7 +160,8 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
       const live = canPlayWhileArriving(mimeType);
       try {
         const chunks = live ? await playArriving(reader, mimeType, wantsPlay, mine) : await collect(reader);
-        const blob = new Blob(chunks as BlobPart[], { type: mimeType });
+        const whole = mimeType === 'audio/wav' ? withWavLength(chunks) : chunks;
+        const blob = new Blob(whole as BlobPart[], { type: mimeType });
         if (!live && mine === generation && blob.size > 0) {
           blobUrl = URL.createObjectURL(blob);
           element.src = blobUrl;
@@ -183,9 +188,14 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
     play,
     pause: () => element.pause(),
     stop() {
-      generation++;
       element.pause();
       element.currentTime = 0;
+      report('stopped');
+    },
+    unload() {
+      begin();
+      element.removeAttribute('src');
+      element.load();
       report('stopped');
     },
     seek(seconds) {

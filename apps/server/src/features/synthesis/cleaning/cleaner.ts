@@ -71,16 +71,17 @@ export class Cleaner {
     await pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
   }
 
+  /** Rows in use are skipped, not waited for: they are held by acceptances, which wait for others in turn. */
   async #evictCache(): Promise<void> {
     const { pool, cache = defaultCache } = this.#options;
-    await pool.query(`DELETE FROM audio_cache WHERE used_at < now() - $1::int * interval '1 day'`, [
-      cache.maxAgeDays,
-    ]);
+    const evict = (which: string) => `DELETE FROM audio_cache WHERE key = ANY (ARRAY(
+      SELECT key FROM audio_cache WHERE ${which} ORDER BY key FOR UPDATE SKIP LOCKED))`;
+    await pool.query(evict(`used_at < now() - $1::int * interval '1 day'`), [cache.maxAgeDays]);
     await pool.query(
-      `DELETE FROM audio_cache WHERE key IN (
-         SELECT key FROM (
-           SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS total FROM audio_cache
-         ) AS aged WHERE total > $1::bigint)`,
+      evict(`key IN (
+        SELECT key FROM (
+          SELECT key, sum(bytes) OVER (ORDER BY used_at DESC, key) AS total FROM audio_cache
+        ) AS aged WHERE total > $1::bigint)`),
       [cache.maxBytes],
     );
   }

@@ -2,8 +2,9 @@ import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { lease, type NewSegment, type Payers, type StoredSegment } from '../task-row.ts';
-import { isLostReply, type Queryable, violatedConstraint } from './queryable.ts';
+import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
 import { reserveSql, reserving } from './reserve-characters.ts';
+import { toStorableJson } from './storable-json.ts';
 
 export interface NewTask {
   readonly id: string;
@@ -110,7 +111,7 @@ export async function acceptTask(
   try {
     return await accept(database, task, options, values);
   } catch (error) {
-    if (error instanceof AppError || !isLostReply(error)) throw error;
+    if (error instanceof AppError || !isTransient(error)) throw error;
     return await acceptAgain(database, task, options, values);
   }
 }
@@ -125,7 +126,8 @@ async function acceptAgain(
   try {
     return await accept(database, task, options, values);
   } catch (error) {
-    const accepted = error instanceof AppError ? await readAcceptance(database, task.id) : undefined;
+    if (!(error instanceof AppError)) throw new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });
+    const accepted = await readAcceptance(database, task.id);
     if (accepted === undefined) throw error;
     return accepted;
   }
@@ -168,14 +170,14 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     key,
   }));
   return [
-    JSON.stringify(segments),
+    toStorableJson(segments),
     options.slotOwner ?? null,
     options.maxQueued,
     task.ownerId,
     options.minGapMs,
     JSON.stringify(task.payers.daily),
     task.id,
-    JSON.stringify(task.request),
+    toStorableJson(task.request),
     task.requestHash,
     task.idempotencyKey ?? null,
     task.format,

@@ -27,6 +27,9 @@ export async function readProgress(
   return rows[0];
 }
 
+/** Whatever else a caller names cannot be a task, and may not even be text to the database. */
+const idPattern = /^[\w-]{1,100}$/;
+
 /** A task as it is shown to its owner. */
 export interface TaskView {
   readonly id: string;
@@ -69,6 +72,7 @@ export async function readOwnTask(
   id: string,
   ownerId: string,
 ): Promise<TaskView | undefined> {
+  if (!idPattern.test(id)) return undefined;
   const { rows } = await database.query<TaskView>(
     `SELECT ${taskColumns} FROM tasks t WHERE id = $1 AND owner_id = $2`,
     [id, ownerId],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine, EngineError } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
 import type { TaskFailure } from '../task-row.ts';
@@ -163,10 +164,11 @@ export class Dispatcher {
   async #fail(task: LocalTask, segment: QueuedSegment, error: unknown): Promise<void> {
     if (isDropped(task, segment.ord)) return;
     const { log, settlement } = this.#options;
-    const { failure, isRetryable } = failureOf(error, segment.ord);
+    const { failure, isRetryable, pauseMs } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
     log.warn(fields, 'a segment could not be spoken');
     if (isRetryable && segment.attempt < maxSegmentAttempts) {
+      if (pauseMs > 0) await sleep(pauseMs);
       task.again(segment);
       return;
     }

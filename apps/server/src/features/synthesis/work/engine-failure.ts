@@ -4,14 +4,22 @@ import type { TaskFailure } from '../task-row.ts';
 
 interface SegmentFailure {
   readonly failure: TaskFailure;
-  /** Whether the same segment may succeed at once. */
+  /** Whether the same segment may succeed when it is tried again, after `pauseMs`. */
   readonly isRetryable: boolean;
+  readonly pauseMs: number;
+}
+
+interface FaultMeaning {
+  readonly code: ErrorCode;
+  readonly isRetryable: boolean;
+  readonly pauseMs?: number;
 }
 
 /** `aborted` here means by somebody else than us, as when a thread is replaced: the work is whole again elsewhere. */
-const codes: Record<EngineFault, { code: ErrorCode; isRetryable: boolean }> = {
+const meanings: Record<EngineFault, FaultMeaning> = {
   unsupported: { code: 'SYNTHESIS_FAILED', isRetryable: false },
-  unavailable: { code: 'ENGINE_UNAVAILABLE', isRetryable: false },
+  // A pool whose threads all broke has new ones in a moment.
+  unavailable: { code: 'ENGINE_UNAVAILABLE', isRetryable: true, pauseMs: 700 },
   crashed: { code: 'SYNTHESIS_FAILED', isRetryable: true },
   'no-audio': { code: 'SYNTHESIS_FAILED', isRetryable: false },
   aborted: { code: 'SYNTHESIS_FAILED', isRetryable: true },
@@ -20,10 +28,10 @@ const codes: Record<EngineFault, { code: ErrorCode; isRetryable: boolean }> = {
 /** What an engine's error means for the task. Any other error is the store's: it may pass. */
 export function failureOf(error: unknown, segment: number): SegmentFailure {
   if (error instanceof EngineError) {
-    const { code, isRetryable } = codes[error.fault];
+    const { code, isRetryable, pauseMs = 0 } = meanings[error.fault];
     const details = code === 'SYNTHESIS_FAILED' ? { segment } : undefined;
-    return { failure: { code, segment, ...(details && { details }) }, isRetryable };
+    return { failure: { code, segment, ...(details && { details }) }, isRetryable, pauseMs };
   }
   const code = error instanceof AppError ? error.code : 'INTERNAL_ERROR';
-  return { failure: { code, segment }, isRetryable: true };
+  return { failure: { code, segment }, isRetryable: true, pauseMs: 100 };
 }

@@ -1,0 +1,127 @@
+import { AppError } from '@parlando/contract';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../../test/test-database.ts';
+import { acceptTask } from './accept-task.ts';
+import { claimTasks, pendingSegments, releaseTasks, settleFromCache } from './claim-tasks.ts';
+import { commitSegment } from './commit-segment.ts';
+import { endTask } from './end-task.ts';
+import { retakeSegment } from './retake-segment.ts';
+import { retryTask } from './retry-task.ts';
+
+const database = await createTestDatabase();
+const { pool } = database;
+afterAll(() => database.close());
+
+const me = '00000000-0000-4000-8000-000000000001';
+const cap = 60;
+const credits = 'credits:owner';
+/** A package pays for every other request. */
+const payersOf = (n: number) => ({
+  daily: [
+    { bucket: 'addr', cap: 2 * cap },
+    { bucket: 'guest', cap },
+  ],
+  ...(n % 2 === 0 && { credits }),
+});
+
+/** Keys repeat on purpose, so that tasks find each other's segments in the cache. */
+function segmentOf(ord: number, seed: number) {
+  const characters = 1 + ((seed + ord) % 9);
+  const key = `key-${seed % 7}-${ord}`;
+  return { ord, engine: 'fake', utterance: { parts: [] }, text: 'x'.repeat(characters), characters, key };
+}
+
+let made = 0;
+const ids: string[] = [];
+const some = (n: number) => ids[n % Math.max(1, ids.length)] ?? 'nobody';
+
+const operations: Record<string, (n: number) => Promise<unknown>> = {
+  accept: async (n) => {
+    const id = `task-${made++}`;
+    await acceptTask(
+      pool,
+      {
+        id,
+        ownerId: 'owner',
+        request: {},
+        requestHash: '',
+        format: 'mp3',
+        output: { format: 'mp3', sampleRateHertz: 22_050, bitrateKbps: 64 },
+        engine: 'fake',
+        voice: 'fake-en',
+        warnings: [],
+        segments: Array.from({ length: 1 + (n % 4) }, (_, ord) => segmentOf(ord, n)),
+        payers: payersOf(n >> 1),
+      },
+      { minGapMs: 0, maxQueued: 100, slotOwner: n % 2 === 0 ? me : undefined },
+    );
+    ids.push(id);
+  },
+  commit: async (n) => {
+    const { rows } = await pool.query<{ fence: number }>('SELECT fence FROM tasks WHERE id = $1', [some(n)]);
+    const [segment] = await pendingSegments(pool, some(n));
+    if (segment === undefined || rows[0] === undefined) return;
+    const fence = rows[0].fence - (n % 5 === 0 ? 1 : 0);
+    const take = { blob: `blob-${n}`, bytes: 10, samples: 10, boundaries: [] };
+    await commitSegment(pool, { taskId: some(n), fence, ord: segment.ord }, take);
+  },
+  claim: (n) => claimTasks(pool, me, 1 + (n % 3)),
+  expire: (n) =>
+    pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE id = $1 AND state = 'running'`, [
+      some(n),
+    ]),
+  settle: async (n) => {
+    const { rows } = await pool.query<{ fence: number }>('SELECT fence FROM tasks WHERE id = $1', [some(n)]);
+    await settleFromCache(pool, some(n), rows[0]?.fence ?? 0);
+  },
+  release: (n) => releaseTasks(pool, me, [some(n)]),
+  cancel: (n) => endTask(pool, { id: some(n), state: 'cancelled', failure: { code: 'TASK_CANCELLED' } }),
+  fail: (n) =>
+    endTask(pool, { id: some(n), state: 'failed', failure: { code: 'SYNTHESIS_FAILED', segment: n % 4 } }),
+  retry: (n) => retryTask(pool, { id: some(n), ownerId: 'owner', payers: payersOf(n >> 1), minGapMs: 0 }),
+  retake: async (n) => {
+    const id = some(n);
+    const { rows } = await pool.query<{ ord: number; characters: number }>(
+      'SELECT ord, chars AS characters FROM segments WHERE task_id = $1 AND ord = $2',
+      [id, n % 3],
+    );
+    const [segment] = rows;
+    if (segment === undefined) return;
+    const payers = payersOf(n >> 1);
+    await retakeSegment(pool, { id, ownerId: 'owner', ...segment, key: `take-${n}`, payers, minGapMs: 0 });
+  },
+};
+
+const refusals = ['INSUFFICIENT_QUOTA', 'TASK_NOT_RETRYABLE'];
+
+async function perform([name, n]: readonly [string, number]): Promise<void> {
+  try {
+    await operations[name]?.(n);
+  } catch (error) {
+    if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
+  }
+}
+
+test('whatever happens to tasks, one after the other or at once, every character is accounted for', async () => {
+  const operation = fc.tuple(fc.constantFrom(...Object.keys(operations), 'accept', 'commit'), fc.nat(1000));
+  const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), {
+    minLength: 5,
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(steps, async (rounds) => {
+      await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+      await pool.query('INSERT INTO buckets (bucket, used, cap) VALUES ($1, 0, $2)', [credits, cap]);
+      ids.length = 0;
+      for (const round of rounds) {
+        await Promise.all(round.map(perform));
+        await expectBalancedLedger(pool);
+      }
+      const { rows } = await pool.query('SELECT bucket FROM buckets WHERE used > cap OR used < 0');
+      expect(rows).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { ThroughputMeter } from './throughput-meter.ts';
+
+test('the rate follows what is spoken while there is work, and idle time does not lower it', () => {
+  let now = 0;
+  const meter = new ThroughputMeter({ now: () => now, elapsedMs: () => now });
+  for (let i = 0; i < 40; i++) {
+    const first = meter.begin(1000);
+    const second = meter.begin(1000);
+    now += 1000;
+    first();
+    second();
+    now += 60_000;
+  }
+  expect(meter.charactersPerSecond).toBeGreaterThan(1900);
+  expect(meter.charactersPerSecond).toBeLessThan(2100);
+});

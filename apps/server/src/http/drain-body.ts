@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+
+const maxBytes = 32 * 1024 * 1024;
+const maxMs = 10_000;
+
+/**
+ * Reads away what a refused request still sends, within bounds. Closing a socket on unread bytes resets it, and most
+ * clients then report a broken pipe and never read the answer.
+ */
+export function drainBody(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(done, maxMs);
+    function count(chunk: Buffer): void {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done();
+    }
+    function done(): void {
+      clearTimeout(timer);
+      request.off('data', count).off('end', done).off('close', done);
+      resolve();
+    }
+    request.on('data', count).once('end', done).once('close', done).resume();
+  });
+}

@@ -1,0 +1,114 @@
+import { errorCatalogue, isErrorCode, limits } from '@parlando/contract';
+import { ApiError } from '../../lib/api-error.ts';
+import { sleep } from '../../lib/events-client.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { playStreamed, setPermanentLink } from '../player/player-store.ts';
+import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { dispatchConversion } from './conversion-store.ts';
+import { setRequestStatus, setRequestTask } from './requests-store.ts';
+import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
+import { gapRemainingMs } from './validate.ts';
+
+/** An answer without a sound. */
+export class NoAudio extends Error {}
+
+let lastRequestAt = Number.NEGATIVE_INFINITY;
+
+/** Resolves when the gap after this page's last request has passed, or on abort. */
+export function waitForGap(signal: AbortSignal): Promise<void> {
+  return sleep(gapRemainingMs(lastRequestAt, Date.now()), signal);
+}
+
+/**
+ * Has the request of id `id` spoken: asks, plays while it arrives, waits for the lasting link (which moves the workflow
+ * to `saving`). Throws `ApiError`, or `NoAudio`.
+ */
+export async function speak(
+  request: ConversionRequest,
+  id: string,
+  signal: AbortSignal,
+): Promise<ConversionResult> {
+  if (signal.aborted) throw aborted();
+  const startedAt = Date.now();
+  const answer = await requestAfterGap(request, `${id}.${randomId(8)}`, signal);
+  if (answer.taskId) setRequestTask(id, answer.taskId);
+  setRequestStatus(id, 'processing');
+  const audio = await hear(request, answer, startedAt, signal);
+  dispatchConversion({ type: 'advance' });
+  const task = answer.taskId ? await awaitPermanentLink(answer.taskId, signal) : null;
+  if (signal.aborted) throw aborted();
+  const permanentUrl = task?.permanentUrl ?? task?.audioUrl ?? null;
+  if (permanentUrl) setPermanentLink(startedAt, permanentUrl);
+  return {
+    taskId: answer.taskId,
+    engine: answer.engine || (task?.engine ?? ''),
+    voice: answer.voice || (task?.voice ?? ''),
+    wantedVoice: isSsmlRequest(request) ? null : request.options.voice,
+    cacheHit: answer.cacheHit,
+    processingTimeMs: answer.processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
+    characters: answer.characters,
+    fileSize: task?.fileSize ?? audio.size,
+    warnings: answer.warnings,
+    format: request.options.format,
+    permanentUrl,
+  };
+}
+
+/** The server may measure the gap otherwise than this page: what it finds too early is sent once more, when it says. */
+async function requestAfterGap(
+  request: ConversionRequest,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): Promise<SynthesisAnswer> {
+  try {
+    return await requestSynthesis(request, idempotencyKey, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'RATE_LIMIT_EXCEEDED') throw error;
+    const { retryAfterMs } = error.details;
+    await sleep(typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs, signal);
+    if (signal.aborted) throw aborted();
+    return await requestSynthesis(request, idempotencyKey, signal);
+  } finally {
+    // From the answer on: the server counts from when the request reached it, which is earlier than that.
+    lastRequestAt = Date.now();
+  }
+}
+
+async function hear(
+  request: ConversionRequest,
+  answer: SynthesisAnswer,
+  timestamp: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  if (!answer.stream) throw new NoAudio();
+  const about = {
+    text: requestContent(request),
+    voice: answer.voice || request.options.voice,
+    timestamp,
+    format: request.options.format,
+    taskId: answer.taskId,
+  };
+  const audio = await playStreamed(about, answer.stream).catch(async (cause: unknown) => {
+    throw await brokenStream(cause, answer.taskId, signal);
+  });
+  if (signal.aborted) throw aborted();
+  if (audio.size === 0) throw new NoAudio();
+  return audio;
+}
+
+/** Why a stream ended early: the task knows whether the speech failed or only the wire did. */
+async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
+  if (signal.aborted) return aborted();
+  const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
+  const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
+  const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;
+  const { status, number } = isErrorCode(known)
+    ? { status: errorCatalogue[known].status, number: errorCatalogue[known].code }
+    : { status: 0, number: -1 };
+  return new ApiError(known, { status, number, words: task?.error_message ?? undefined }, { cause });
+}
+
+function aborted(): ApiError {
+  return new ApiError('ABORTED', { status: 0, number: -1 });
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type AudioEngine, type AudioFault, createAudioEngine, type PlaybackState } from './audio-engine.ts';
+
+let element: HTMLAudioElement;
+let engine: AudioEngine;
+let states: PlaybackState['status'][];
+let faults: AudioFault[];
+let playing: () => Promise<void>;
+
+beforeEach(() => {
+  element = document.createElement('audio');
+  states = [];
+  faults = [];
+  playing = async () => {
+    Object.defineProperty(element, 'paused', { value: false, configurable: true });
+    element.dispatchEvent(new Event('playing'));
+  };
+  element.play = () => playing();
+  element.pause = () => {
+    if (element.paused) return;
+    Object.defineProperty(element, 'paused', { value: true, configurable: true });
+    element.dispatchEvent(new Event('pause'));
+  };
+  element.load = () => undefined;
+  URL.createObjectURL = vi.fn(() => 'blob:audio');
+  URL.revokeObjectURL = vi.fn();
+  engine = createAudioEngine(element, {
+    onState: ({ status }) => states.push(status),
+    onFault: (fault) => faults.push(fault),
+  });
+});
+
+const stream = (...chunks: number[][]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new Uint8Array(chunk));
+      controller.close();
+    },
+  });
+
+test('without Media Source Extensions it plays once all is here', async () => {
+  const blob = await engine.playStream(stream([1, 2], [3]), 'audio/mpeg', true);
+  expect(blob.size).toBe(3);
+  expect(blob.type).toBe('audio/mpeg');
+  expect(element.src).toBe('blob:audio');
+  expect(states).toEqual(['loading', 'playing']);
+});
+
+test('an empty stream sets nothing to play', async () => {
+  const blob = await engine.playStream(stream(), 'audio/mpeg', true);
+  expect(blob.size).toBe(0);
+  expect(element.getAttribute('src')).toBeNull();
+});
+
+test('a browser that forbids autoplay is reported as such, and nothing else is', async () => {
+  playing = () => Promise.reject(new DOMException('gesture', 'NotAllowedError'));
+  await engine.playStream(stream([1]), 'audio/mpeg', true);
+  expect(faults).toEqual(['blocked']);
+  playing = () => Promise.reject(new DOMException('newer source', 'AbortError'));
+  await engine.play();
+  expect(faults).toEqual(['blocked']);
+});
+
+test('the lasting link waits for a pause, and the place in the audio is kept', async () => {
+  await engine.playStream(stream([1]), 'audio/mpeg', true);
+  element.currentTime = 7;
+  engine.replaceWith('http://localhost/lasting');
+  expect(element.src).toBe('blob:audio');
+  engine.pause();
+  expect(element.src).toBe('http://localhost/lasting');
+  expect(element.currentTime).toBe(7);
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:audio');
+});
+
+test('a newer stream takes over, and the older one still gives its bytes', async () => {
+  let finish: () => void = () => undefined;
+  const slow = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array([1]));
+      finish = () => controller.close();
+    },
+  });
+  const older = engine.playStream(slow, 'audio/mpeg', true);
+  await engine.playStream(stream([9, 9]), 'audio/mpeg', true);
+  finish();
+  expect((await older).size).toBe(1);
+  expect(URL.createObjectURL).toHaveBeenCalledOnce();
+});
+
+test('disposing lets go of the listeners and of the audio', async () => {
+  await engine.playStream(stream([1]), 'audio/mpeg', false);
+  engine.dispose();
+  const before = states.length;
+  element.dispatchEvent(new Event('playing'));
+  element.dispatchEvent(new Event('ended'));
+  expect(states).toHaveLength(before);
+  expect(element.getAttribute('src')).toBeNull();
+});
