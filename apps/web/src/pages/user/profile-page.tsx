@@ -1,3 +1,5 @@
+import type { User } from '@parlando/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataSection } from '../../features/account/profile/data-section.tsx';
 import { EmailSection } from '../../features/account/profile/email-section.tsx';
@@ -12,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export default function ProfilePage() {
   const { t } = useTranslation();
   useDocumentTitle(t('user.profile'));
-  const user = useUser((state) => state.user);
+  const user = useLastUser();
   return (
     <Page title={t('user.profile')}>
       {user ? (
@@ -28,4 +30,12 @@ export default function ProfilePage() {
       <DataSection />
     </Page>
   );
+}
+
+/** The account, also while its session is over: what was typed into its forms must outlast logging in again. */
+function useLastUser(): User | null {
+  const user = useUser((state) => state.user);
+  const [last, setLast] = useState(user);
+  if (user !== null && user !== last) setLast(user);
+  return user ?? last;
 }
