@@ -76,7 +76,7 @@ test('a task shows its segments, speaks one again and goes back to the editor', 
   await expect(segments.first()).toContainText(/\d:\d\d – \d:\d\d/);
   await page.waitForTimeout(1100);
   await segments.first().getByRole('button', { name: '重新朗读第 1 段' }).click();
-  await expect(page.getByText('任务已重新提交')).toBeVisible();
+  await expect(page.getByText('已重新提交该段')).toBeVisible();
   await expect(region(page, '状态')).toContainText('已完成');
 
   await page.getByRole('button', { name: '复制到编辑器' }).click();

@@ -620,6 +620,7 @@ export const en: Messages = {
     backToList: 'Back to tasks',
     segments: 'Segments ({count})',
     retrySegment: 'Speak segment {number} again',
+    segmentRetried: 'The segment has been submitted again.',
     timing: '{start} – {end} ({seconds} s)',
     facts: { wantedVoice: 'Chosen voice', completed: 'Completed' },
     copyToEditor: 'Copy to editor',

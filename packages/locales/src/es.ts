@@ -630,6 +630,7 @@ export const es: Messages = {
     backToList: 'Volver a las tareas',
     segments: 'Segmentos ({count})',
     retrySegment: 'Leer de nuevo el segmento {number}',
+    segmentRetried: 'El segmento se ha enviado de nuevo.',
     timing: '{start} – {end} ({seconds} s)',
     facts: { wantedVoice: 'Voz elegida', completed: 'Completada' },
     copyToEditor: 'Copiar al editor',

@@ -604,6 +604,7 @@ export const zh = {
     backToList: '返回任务列表',
     segments: '分段（{count}）',
     retrySegment: '重新朗读第 {number} 段',
+    segmentRetried: '已重新提交该段',
     timing: '{start} – {end}（{seconds} 秒）',
     facts: { wantedVoice: '所选音色', completed: '完成时间' },
     copyToEditor: '复制到编辑器',

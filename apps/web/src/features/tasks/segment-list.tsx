@@ -65,7 +65,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
       afterGap(() => call(retrySegment, { params: { id: task.id, n: String(segment.index) } })),
     onSuccess: (detail) => {
       queries.setQueryData(['task', task.id], detail);
-      toast('success', t('tasks.done.retry', { count: 1 }));
+      toast('success', t('tasks.segmentRetried'));
       quotaChanged();
     },
     onError: (error) => toast('error', wordsOf(error)),

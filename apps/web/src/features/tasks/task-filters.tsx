@@ -67,10 +67,23 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
 /** What is typed shows at once, and is searched for after a pause. */
 function useTypedSearch(searched: string, search: (text: string) => void) {
   const [typed, setTyped] = useState(searched);
+  const [known, setKnown] = useState(searched);
+  /** On its way into the address; null when nothing is. */
+  const [sent, setSent] = useState<string | null>(null);
+  if (searched !== known) {
+    setKnown(searched);
+    setSent(null);
+    // Changed from elsewhere: the filters were cleared, or the browser went back.
+    if (searched !== sent) setTyped(searched);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is made anew with each drawing and always means the same
   useEffect(() => {
-    if (typed.trim() === searched) return;
-    const timer = setTimeout(() => search(typed.trim()), typingPauseMs);
+    const text = typed.trim();
+    if (text === searched) return;
+    const timer = setTimeout(() => {
+      setSent(text);
+      search(text);
+    }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, searched]);
   return [typed, setTyped] as const;
