@@ -132,6 +132,27 @@ describe('registering', () => {
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(50);
   });
 
+  test('fills nobody’s mailbox: twenty mails a day are enough', async () => {
+    const email = 'flooded@people.example';
+    const ask = () => call(app, sendVerificationCode, { body: { email } });
+    for (let mails = 0; mails < 20; mails++) {
+      expect((await ask()).status).toBe(200);
+      await database.pool.query(`UPDATE verification_codes SET sent_at = now() - interval '1 minute'`);
+    }
+    expect((await ask()).error).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('makes the account that the operator names the administrator, and not the first', async () => {
+    const options = { SMTP_URL: mail.url, ADMIN_EMAIL: 'Boss@people.example' };
+    const named = await createTestApp(options);
+    try {
+      expect((await registerPerson(named.app, mail, 'first')).role).toBe('user');
+      expect((await registerPerson(named.app, mail, 'boss')).role).toBe('admin');
+    } finally {
+      await named.close();
+    }
+  });
+
   test('the code is nowhere in the database', async () => {
     const code = await codeFor('hidden@people.example');
     const { rows } = await database.pool.query('SELECT * FROM verification_codes');

@@ -25,11 +25,11 @@ export interface AuthServices {
 export function registerAuthRoutes(app: FastifyInstance, services: AuthServices): void {
   const { codeSender, registration } = services;
 
-  registerRoute(app, sendVerificationCode, async ({ body, language }) =>
-    codeSender.send('address', body.email, language),
+  registerRoute(app, sendVerificationCode, async ({ body, address, language }) =>
+    codeSender.send('address', body.email, { address, language }),
   );
-  registerRoute(app, sendResetCode, async ({ body, language }) =>
-    codeSender.send('reset', body.email, language),
+  registerRoute(app, sendResetCode, async ({ body, address, language }) =>
+    codeSender.send('reset', body.email, { address, language }),
   );
   registerRoute(app, register, async ({ body, address }) => {
     const { verification_code: code, ...account } = body;

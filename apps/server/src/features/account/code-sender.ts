@@ -8,9 +8,15 @@ import type { VerificationCodes } from './verification-codes.ts';
 
 type CodeSent = RouteReply<typeof sendVerificationCode>;
 
+/** Who asks for a code. */
+export interface Sender {
+  readonly address: string;
+  readonly language: Language;
+}
+
 export interface CodeSender {
   /** Throws TOO_MANY_REQUESTS, MAIL_FAILED. */
-  send(purpose: CodePurpose, email: string, language: Language): Promise<CodeSent>;
+  send(purpose: CodePurpose, email: string, from: Sender): Promise<CodeSent>;
 }
 
 /**
@@ -40,8 +46,8 @@ export function createCodeSender(
   };
 
   return {
-    async send(purpose, email, language) {
-      const code = await codes.issue(purpose, email);
+    async send(purpose, email, { address, language }) {
+      const code = await codes.issue(purpose, email, address);
       try {
         await mailer.send(await mailFor(purpose, email, code, language));
       } catch (error) {

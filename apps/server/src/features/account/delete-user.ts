@@ -28,7 +28,7 @@ export async function deleteUser(
     await transaction.deleteFrom('verification_codes').where('email_key', '=', user.email_key).execute();
     await transaction
       .deleteFrom('login_attempts')
-      .where('key', 'in', [`password:${id}`, `codes:${user.email_key}`])
+      .where('key', 'in', [`password:${id}`, `codes:${user.email_key}`, `mails:${user.email_key}`])
       .execute();
     await audit(transaction, { actor: id, action: 'delete', subject: id });
   });

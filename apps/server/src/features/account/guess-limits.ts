@@ -22,16 +22,28 @@ export const guessesAt = {
   codes: (emailKey: string): GuessLimit => ({ key: `codes:${emailKey}`, max: 20, windowMs: 1440 * minuteMs }),
 } as const;
 
+/** So that nobody's mailbox is filled through us, nor many mailboxes by one sender. */
+const mailsTo = (emailKey: string): GuessLimit => ({
+  key: `mails:${emailKey}`,
+  max: 20,
+  windowMs: 1440 * minuteMs,
+});
+
 /** Counts guesses in the database, so that no number of simultaneous ones, in however many processes, gets past. */
 export interface GuessLimits {
   /** Counts one guess at the thing and one from the address. Throws TOO_MANY_ATTEMPTS. */
   begin(limit: GuessLimit, address: string): Promise<void>;
   /** The guess was right: the thing's count starts anew, the address gets this one back. */
   succeeded(limit: GuessLimit, address: string): Promise<void>;
+  /** Counts a mail that somebody asked for. Throws TOO_MANY_REQUESTS. */
+  countMail(emailKey: string, address: string): Promise<void>;
 }
 
 export function createGuessLimits(database: Kysely<Database>): GuessLimits {
-  const count = async ({ key, max, windowMs }: GuessLimit): Promise<void> => {
+  const count = async (
+    { key, max, windowMs }: GuessLimit,
+    refusal: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' = 'TOO_MANY_ATTEMPTS',
+  ): Promise<void> => {
     const end = sql<Date>`now() + ${windowMs}::int * interval '1 millisecond'`;
     const counted = await sql`
       INSERT INTO login_attempts AS a (key, attempts, until) VALUES (${key}, 1, ${end})
@@ -43,18 +55,23 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
     const { rows } = await sql<{ wait: number }>`
       SELECT (extract(epoch FROM until - now()) * 1000)::int AS wait FROM login_attempts WHERE key = ${key}
     `.execute(database);
-    throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterMs: Math.max(1, rows[0]?.wait ?? windowMs) });
+    throw new AppError(refusal, { retryAfterMs: Math.max(1, rows[0]?.wait ?? windowMs) });
   };
 
   return {
     async begin(limit, address) {
       await count(limit);
-      const ofAddress = addressLimit(address);
+      const ofAddress = addressLimit('address', address);
       if (ofAddress) await count(ofAddress);
+    },
+    async countMail(emailKey, address) {
+      await count(mailsTo(emailKey), 'TOO_MANY_REQUESTS');
+      const ofAddress = addressLimit('mails-from', address);
+      if (ofAddress) await count(ofAddress, 'TOO_MANY_REQUESTS');
     },
     async succeeded(limit, address) {
       await database.deleteFrom('login_attempts').where('key', '=', limit.key).execute();
-      const ofAddress = addressLimit(address);
+      const ofAddress = addressLimit('address', address);
       if (ofAddress === undefined) return;
       await database
         .updateTable('login_attempts')
@@ -67,7 +84,7 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
 }
 
 /** Generous: an office or a school is one address. A proxy that TRUST_PROXY does not name would be everybody. */
-function addressLimit(address: string): GuessLimit | undefined {
+function addressLimit(what: 'address' | 'mails-from', address: string): GuessLimit | undefined {
   if (isLoopback(address)) return undefined;
-  return { key: `address:${address}`, max: 100, windowMs: 15 * minuteMs };
+  return { key: `${what}:${address}`, max: 100, windowMs: 15 * minuteMs };
 }

@@ -17,8 +17,8 @@ export interface Redemption {
 
 /** Codes sent by mail: hashed, for one use, few guesses and a short time. */
 export interface VerificationCodes {
-  /** A new code in place of an earlier one. Throws TOO_MANY_REQUESTS within 60 s of that one. */
-  issue(purpose: CodePurpose, email: string): Promise<string>;
+  /** A new code in place of an earlier one. Throws TOO_MANY_REQUESTS within 60 s of that one, and after very many. */
+  issue(purpose: CodePurpose, email: string, address: string): Promise<string>;
   /** Takes back a code that could not be sent. */
   withdraw(purpose: CodePurpose, email: string): Promise<void>;
   /**
@@ -61,7 +61,7 @@ export function createVerificationCodes(
   };
 
   return {
-    async issue(purpose, email) {
+    async issue(purpose, email, address) {
       const code = String(randomInt(10 ** digits)).padStart(digits, '0');
       const { rows } = await sql`
         INSERT INTO verification_codes AS v (email_key, purpose, code_hash, expires_at)
@@ -70,7 +70,10 @@ export function createVerificationCodes(
         ON CONFLICT (email_key, purpose) DO UPDATE SET code_hash = excluded.code_hash, guesses = 0,
           sent_at = now(), expires_at = excluded.expires_at
         WHERE v.sent_at <= now() - ${resendMs}::int * interval '1 millisecond' RETURNING 1`.execute(database);
-      if (rows.length > 0) return code;
+      if (rows.length > 0) {
+        await guessLimits.countMail(emailKey(email), address);
+        return code;
+      }
       const { rows: waits } = await sql<{ wait: number }>`
         SELECT (extract(epoch FROM sent_at - now()) * 1000)::int + ${resendMs}::int AS wait FROM verification_codes
         WHERE email_key = ${emailKey(email)} AND purpose = ${purpose}`.execute(database);
