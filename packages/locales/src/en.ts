@@ -154,6 +154,8 @@ export const en: Messages = {
     aboutTitle: 'About {product}',
     aboutText:
       'Turns text or SSML into speech you can download. It brings its own speech engine and runs on your own machine.',
+    disclaimer:
+      'This speech is synthetic. Convert only text you may use, and say that it is synthetic when you publish it.',
     licence: 'Free software under the GPL, version 3.0 or later.',
     pageLoadFailed: 'The page did not load. Please refresh and try again.',
     moduleLoadFailed: 'A part of the page did not load. Please clear the cache and try again.',

@@ -161,6 +161,8 @@ export const es: Messages = {
     aboutTitle: 'Acerca de {product}',
     aboutText:
       'Convierte texto o SSML en voz que puede descargar. Incluye su propio motor de voz y funciona en su propio equipo.',
+    disclaimer:
+      'Esta voz es sintética. Convierta solo textos que pueda usar e indique que es sintética al publicarla.',
     licence: 'Software libre con licencia GPL, versión 3.0 o posterior.',
     pageLoadFailed: 'La página no se cargó. Actualícela e inténtelo de nuevo.',
     moduleLoadFailed: 'Una parte de la página no se cargó. Borre la caché e inténtelo de nuevo.',

@@ -153,6 +153,7 @@ export const zh = {
     about: '关于',
     aboutTitle: '关于{product}',
     aboutText: '把文本或 SSML 变成可以下载的语音。自带语音引擎，可部署在自己的机器上。',
+    disclaimer: '语音由计算机合成。请只转换您有权使用的文字，发布时请注明为合成语音。',
     licence: '自由软件，以 GPL-3.0 或更新版本许可发布。',
     pageLoadFailed: '页面加载失败，请刷新重试',
     moduleLoadFailed: '页面模块加载失败，请清除缓存后重试',

@@ -9,12 +9,14 @@ import { toast } from '../lib/toast.ts';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
+import { useDisclaimer } from './use-disclaimer.ts';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {
   const { t } = useTranslation();
   useEffect(() => onSessionExpired(() => toast('warning', t('errors.SESSION_EXPIRED'))), [t]);
+  useDisclaimer();
   return (
     // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.
     <CSPProvider disableStyleElements>

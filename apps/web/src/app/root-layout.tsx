@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../features/instance/instance-store.ts';
+import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -9,7 +10,7 @@ export function RootLayout() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="group flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only z-80 rounded-control bg-surface px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -23,6 +24,7 @@ export function RootLayout() {
           <Outlet />
         </main>
       </div>
+      <Footer />
       <LoginHost />
     </div>
   );

@@ -16,6 +16,7 @@ export const storageKeys = {
   voiceForm: 'voiceForm',
   player: 'player',
   edition: 'edition',
+  disclaimers: 'disclaimers',
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

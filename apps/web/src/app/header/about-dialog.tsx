@@ -14,6 +14,7 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
     >
       <div className="flex flex-col gap-3 text-ink-2">
         <p>{t('shell.aboutText')}</p>
+        <p>{t('shell.disclaimer')}</p>
         <p>{t('shell.licence')}</p>
         <p>
           <Badge>{appVersion}</Badge>

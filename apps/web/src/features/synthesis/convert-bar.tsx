@@ -20,7 +20,10 @@ export function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
   const { format, setFormat } = useOptions();
   return (
-    <div className="flex flex-wrap items-center gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2">
+    <div
+      data-foot-bar
+      className="flex flex-wrap items-center gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
+    >
       <ConvertButton canConvert={canConvert} />
       <RadioGroup
         label={t('editor.audioFormat')}

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
+import { useReveal } from '../../lib/use-reveal.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
@@ -26,10 +27,25 @@ export function ErrorBanner() {
   const failure = useConversion((state) => state.failure);
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
-  if (failure) return <FailureBanner failure={failure} onDismiss={dismissFailure} />;
+  if (failure) {
+    return (
+      <Revealed>
+        <FailureBanner failure={failure} onDismiss={dismissFailure} />
+      </Revealed>
+    );
+  }
   const isDown = api === freeService && (status.isError || status.data?.connected === false);
   if (!isDown) return null;
   return <FailureBanner failure={{ kind: 'connection', code: 'NETWORK_ERROR', details: {} }} />;
+}
+
+function Revealed({ children }: { children: ReactNode }) {
+  const box = useReveal<HTMLDivElement>();
+  return (
+    <div ref={box} className="clear-of-bars">
+      {children}
+    </div>
+  );
 }
 
 function FailureBanner({ failure, onDismiss }: { failure: ConversionFailure; onDismiss?: () => void }) {

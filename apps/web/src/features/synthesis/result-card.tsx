@@ -2,6 +2,7 @@ import { type WarningCode, warningCodes } from '@parlando/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
+import { useReveal } from '../../lib/use-reveal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,38 +25,58 @@ const warningKeys = {
 export default function ResultCard() {
   const { t } = useTranslation();
   const result = useConversion((state) => state.result);
-  const voiceName = useVoiceName();
+  const card = useReveal<HTMLElement>();
   if (!result) return null;
   return (
-    <section aria-label={t('result.label')} className="panel flex flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <SuccessIcon className="text-success" />
-        <h2 className="font-bold">{t('result.title')}</h2>
-        {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
-        <Button size="sm" icon={<DownloadIcon size={16} />} className="ml-auto" onClick={downloadCurrent}>
+    <section
+      ref={card}
+      aria-label={t('result.label')}
+      className="panel clear-of-bars flex flex-col gap-2.5 p-3 pl-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex items-center gap-2">
+          <SuccessIcon className="text-success" />
+          <h2 className="font-bold">{t('result.title')}</h2>
+          {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
+        </div>
+        <Facts result={result} />
+        <Button
+          size="sm"
+          icon={<DownloadIcon size={16} />}
+          className="ml-auto max-wide:order-1"
+          onClick={downloadCurrent}
+        >
           {t('player.download')}
         </Button>
       </div>
       <ResultNotices result={result} />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 wide:grid-cols-5">
-        <Fact name={t('result.engine')}>{engineName(result.engine)}</Fact>
-        <Fact name={t('result.voice')}>{voiceName(result.voice)}</Fact>
-        <Fact name={t('result.time')}>
-          {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}
-        </Fact>
-        <Fact name={t('result.characters')}>
-          {result.characters === null ? '–' : formatNumber(result.characters)}
-        </Fact>
-        <Fact name={t('result.size')}>{formatBytes(result.fileSize)}</Fact>
-      </dl>
     </section>
+  );
+}
+
+/** In one line where there is room: the outcome should fit under the editor. */
+function Facts({ result }: { result: ConversionResult }) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-13 max-wide:order-2 max-wide:w-full">
+      <Fact name={t('result.engine')}>{engineName(result.engine)}</Fact>
+      <Fact name={t('result.voice')}>{voiceName(result.voice)}</Fact>
+      <Fact name={t('result.time')}>
+        {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}
+      </Fact>
+      <Fact name={t('result.characters')}>
+        {result.characters === null ? '–' : formatNumber(result.characters)}
+      </Fact>
+      <Fact name={t('result.size')}>{formatBytes(result.fileSize)}</Fact>
+    </dl>
   );
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-12 text-ink-3">{name}</dt>
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="text-ink-3">{name}</dt>
       <dd className="truncate">{children}</dd>
     </div>
   );

@@ -54,7 +54,7 @@ describe('voices', () => {
     store().followEngines([espeak, { id: 'edge-read-aloud', reachable: false }]);
     expect(store().refreshing).toBe(false);
     store().followEngines([espeak, { id: 'edge-read-aloud', reachable: true }]);
-    await vi.waitFor(() => expect(store().refreshing).toBe(false));
+    await vi.waitFor(() => expect(store().refreshing).toBe(false), { timeout: 20_000 });
     store().followEngines([espeak, { id: 'edge-read-aloud', reachable: true }]);
     expect(store().refreshing).toBe(false);
     expect(requests).toHaveLength(8);

@@ -1,13 +1,8 @@
 import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
-import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { useVoiceBrowser } from '../voice-browser-store.ts';
 import { useVoices } from '../voices-store.ts';
 import { makeCatalogue } from './make-voice.ts';
-
-// A whole panel is drawn in a browser made of JavaScript, on a machine that may be busy: slowness is no failure here.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 type Reply = { status: number; body: unknown };
 

@@ -1,0 +1,15 @@
+import { limits } from '@parlando/contract';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readText, storageKeys, writeText } from '../lib/storage.ts';
+import { toast } from '../lib/toast.ts';
+
+/** Says once in a browser's life what the speech is and what it may be used for. It stays in the About dialog. */
+export function useDisclaimer(): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    if (readText(storageKeys.disclaimers) !== null) return;
+    writeText(storageKeys.disclaimers, new Date().toISOString());
+    toast('info', t('shell.disclaimer'), { durationMs: limits.disclaimerNoticeMs });
+  }, [t]);
+}
