@@ -472,7 +472,7 @@ export const en: Messages = {
       qr: 'Log in with WeChat',
       reset: 'Reset your password',
     },
-    tabs: { label: 'Ways to log in', email: 'E-mail', qr: 'QR code' },
+    tabs: { label: 'Ways to log in', email: 'By e-mail', qr: 'By QR code' },
     account: 'E-mail or username',
     username: 'Username',
     email: 'E-mail',

@@ -480,7 +480,7 @@ export const es: Messages = {
       qr: 'Iniciar sesión con WeChat',
       reset: 'Restablecer la contraseña',
     },
-    tabs: { label: 'Formas de iniciar sesión', email: 'Correo', qr: 'Código QR' },
+    tabs: { label: 'Formas de iniciar sesión', email: 'Con correo', qr: 'Con código QR' },
     account: 'Correo o nombre de usuario',
     username: 'Nombre de usuario',
     email: 'Correo electrónico',

@@ -1,8 +1,6 @@
-import { getGuestWork } from '@parlando/contract';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useLogin } from '../features/account/login-store.ts';
-import { call } from '../lib/api-client.ts';
 import { queryClient } from '../lib/query-client.ts';
 
 const LoginDialog = lazy(() => import('../features/account/login-dialog.tsx'));
@@ -16,15 +14,13 @@ export function LoginHost() {
 
   const loggedIn = (returnTo: string | null) => {
     if (returnTo !== null) void router.navigate({ href: returnTo });
-    call(getGuestWork, {}).then(
-      ({ tasks }) => tasks > 0 && setWork({ tasks, open: true }),
-      (cause: unknown) => console.warn('It is not known what this browser made as a guest', cause),
-    );
   };
 
   return (
     <Suspense>
-      {wanted && <LoginDialog onLoggedIn={loggedIn} />}
+      {wanted && (
+        <LoginDialog onLoggedIn={loggedIn} onGuestWork={(tasks) => setWork({ tasks, open: true })} />
+      )}
       {work.tasks > 0 && (
         <GuestWorkDialog
           {...work}

@@ -3,7 +3,6 @@ import { decideAccess, presentVisitor } from '../features/account/access.ts';
 import { openLogin, useLogin } from '../features/account/login-store.ts';
 import { startSession } from '../features/account/start-session.ts';
 import { useUser } from '../features/account/user-store.ts';
-import { loadVoiceFavourites } from '../features/favourites/voice-favourites.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { toast } from '../lib/toast.ts';
 import { router } from './router.tsx';
@@ -16,7 +15,7 @@ export function startSessionEffects(): () => void {
   const stopSession = startSession(sessionIsOver);
   const stopFollowing = useUser.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) visitorChanged();
-    if (now.token !== before.token || now.ready !== before.ready) void loadVoiceFavourites();
+    if (now.token !== before.token || now.ready !== before.ready) void followFavourites();
   });
   const stopLeaving = useLogin.subscribe((now, before) => {
     if (before.open && !now.open) leaveForbiddenPage();
@@ -46,6 +45,12 @@ function mayStay(): boolean {
   return router.state.matches.every(
     ({ staticData }) => decideAccess(staticData.access ?? {}, { accounts, loggedIn, user }) === 'open',
   );
+}
+
+/** The stars are drawn later than the first paint, and so is what they need. */
+async function followFavourites(): Promise<void> {
+  const { loadVoiceFavourites } = await import('../features/favourites/voice-favourites.ts');
+  await loadVoiceFavourites();
 }
 
 function visitorChanged(): void {

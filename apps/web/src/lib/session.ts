@@ -1,7 +1,9 @@
 import { readText, removeItem, storageKeys } from './storage.ts';
 
 const debounceMs = 1000;
-const listeners = new Set<() => void>();
+/** `isNews`: nothing was said of it in the last second. */
+type ExpiryListener = (isNews: boolean) => void;
+const listeners = new Set<ExpiryListener>();
 let lastAt = Number.NEGATIVE_INFINITY;
 
 /** What a browser keeps of a login. */
@@ -12,7 +14,7 @@ export function forgetSession(): void {
 }
 
 /**
- * Forgets the session that the server no longer knows, and says so once a second at most. A guest has none to lose,
+ * Forgets the session that the server no longer knows; it is news once a second at most. A guest has none to lose,
  * and an answer to an older login's `token` says nothing of the present one.
  */
 export function sessionExpired(token: string | null): void {
@@ -20,12 +22,12 @@ export function sessionExpired(token: string | null): void {
   if (present === null || present !== token) return;
   forgetSession();
   const now = Date.now();
-  if (now - lastAt < debounceMs) return;
-  lastAt = now;
-  for (const listener of listeners) listener();
+  const isNews = now - lastAt >= debounceMs;
+  if (isNews) lastAt = now;
+  for (const listener of listeners) listener(isNews);
 }
 
-export function onSessionExpired(listener: () => void): () => void {
+export function onSessionExpired(listener: ExpiryListener): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { countGuestWork } from './count-guest-work.ts';
 import { LoginForm } from './login-form.tsx';
 import { closeLogin, type LoginMode, showLoginTab, useLogin } from './login-store.ts';
 import { QrPanel } from './qr-panel.tsx';
@@ -14,13 +15,20 @@ const titles = {
   reset: 'account.titles.reset',
 } as const satisfies Record<LoginMode, string>;
 
-/** `onLoggedIn` gets the address one was going to, if there was one. */
-export default function LoginDialog({ onLoggedIn }: { onLoggedIn: (returnTo: string | null) => void }) {
+interface LoginDialogProps {
+  /** Gets the address one was going to, if there was one. */
+  readonly onLoggedIn: (returnTo: string | null) => void;
+  /** How many tasks the browser made as a guest, if any. */
+  readonly onGuestWork: (tasks: number) => void;
+}
+
+export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProps) {
   const { t } = useTranslation();
   const { open, tab, mode, returnTo } = useLogin();
   const done = () => {
     closeLogin();
     onLoggedIn(returnTo);
+    void countGuestWork().then((tasks) => tasks > 0 && onGuestWork(tasks));
   };
   return (
     <Dialog

@@ -2,7 +2,7 @@ import { createScope } from '../../lib/scope.ts';
 import { onSessionExpired } from '../../lib/session.ts';
 import { storageKeys } from '../../lib/storage.ts';
 import { loadInstance } from '../instance/instance-store.ts';
-import { endSessionHere, readStoredSession, refreshUser, useUser } from './user-store.ts';
+import { endSessionHere, readStoredSession, useUser } from './user-store.ts';
 
 const refreshDelayMs = 100;
 
@@ -12,9 +12,9 @@ export function startSession(onExpired: () => void): () => void {
   const refreshing = new AbortController();
   readStoredSession();
   scope.own(
-    onSessionExpired(() => {
+    onSessionExpired((isNews) => {
       endSessionHere();
-      onExpired();
+      if (isNews) onExpired();
     }),
   );
   // Another tab logged in or out.
@@ -22,10 +22,17 @@ export function startSession(onExpired: () => void): () => void {
     const { key } = event as StorageEvent;
     if (key !== storageKeys.token && key !== null) return;
     readStoredSession();
-    void refreshUser(refreshing.signal);
+    void refresh(refreshing.signal);
   });
-  scope.timeout(() => void refreshUser(refreshing.signal), refreshDelayMs);
+  scope.timeout(() => void refresh(refreshing.signal), refreshDelayMs);
   scope.own(() => refreshing.abort());
   void loadInstance().finally(() => useUser.setState({ ready: true }));
   return scope.dispose;
+}
+
+/** A guest's page does without the code. */
+async function refresh(signal: AbortSignal): Promise<void> {
+  if (useUser.getState().token === null) return;
+  const { refreshUser } = await import('./refresh-user.ts');
+  await refreshUser(signal);
 }

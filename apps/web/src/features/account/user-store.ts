@@ -1,7 +1,5 @@
-import { getUserInfo, User, UserPackage } from '@parlando/contract';
+import { User, UserPackage } from '@parlando/contract';
 import { create } from 'zustand';
-import { call } from '../../lib/api-client.ts';
-import { isAbort } from '../../lib/api-error.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { readJson, readText, removeItem, storageKeys, writeJson, writeText } from '../../lib/storage.ts';
 import { isLiveToken } from './token.ts';
@@ -59,19 +57,10 @@ export function endSessionHere(): void {
   useUser.setState(guest);
 }
 
-/** The account as the server knows it now. Nothing is asked for a guest; a failure leaves what is shown. */
-export async function refreshUser(signal?: AbortSignal): Promise<void> {
-  const { token } = useUser.getState();
-  if (token === null) return;
-  try {
-    const answer = await call(getUserInfo, {}, { signal });
-    if (useUser.getState().token !== token) return;
-    keepAccount(answer.user, answer.package);
-    useUser.setState({ user: answer.user, package: answer.package });
-  } catch (cause) {
-    // A 401 has ended the session already; anything else mends itself at the next refresh.
-    if (!isAbort(cause)) console.warn('The account could not be refreshed', cause);
-  }
+/** What the server says of the account. */
+export function setAccount(user: User, userPackage: UserPackage | null): void {
+  keepAccount(user, userPackage);
+  useUser.setState({ user, package: userPackage });
 }
 
 function keepAccount(user: User, userPackage: UserPackage | null): void {
