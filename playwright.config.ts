@@ -50,7 +50,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node apps/server/dist/main.js',
+    // Without a mail server the codes of registration stand in the log: `support/account.ts` reads it.
+    command: `exec node apps/server/dist/main.js > "${process.env.E2E_DATA_DIR}/server.log"`,
     url: `${baseURL}/api/v1/health`,
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },

@@ -27,7 +27,7 @@ const workers = readdirSync(engines, { recursive: true })
 rmSync(output, { recursive: true, force: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: [join(here, 'src/main.ts'), ...workers],
+  entryPoints: [join(here, 'src/main.ts'), join(here, 'src/admin.ts'), ...workers],
   outdir: output,
   // Engines look for their threads beside the bundle.
   entryNames: '[name]',

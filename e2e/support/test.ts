@@ -35,3 +35,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(overflow).toBeLessThanOrEqual(0);
 }
+
+/** Everything that was on its way is there. A page that follows events is never without a connection. */
+export async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0);
+}

@@ -3,9 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
+import { createAccounts } from './features/account/create-account.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
+import { createPreferencesRepository } from './features/preferences/preferences.repository.ts';
+import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService } from './features/quota/quota.service.ts';
@@ -24,13 +27,15 @@ import type { WebBuild } from './http/serve-web.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createId } from './ports/id.ts';
+import type { Mailer } from './ports/mailer.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly database: OpenDatabase;
   readonly audioStore: AudioStore;
-  /** Signs links. */
+  readonly mailer: Mailer;
+  /** Signs links and tokens, hashes codes. */
   readonly secret: string;
   /** Started, in order of preference. */
   readonly engines: readonly Engine[];
@@ -65,11 +70,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     web: dependencies.web,
     checkReplies: dependencies.checkReplies,
     isShuttingDown: () => isShuttingDown,
+    access: {
+      accounts: config.accounts,
+      requireLogin: config.requireLogin,
+      minUserLevel: config.minUserLevel,
+      identify: features.accounts.identify,
+    },
   });
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
   registerFeatures(app, features, dependencies);
   await registerOpenApi(app);
+  await features.accounts.start();
   await features.synthesis.start();
 
   return {
@@ -87,6 +99,8 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
   const quota = createQuotaService(
     {
       freeDailyCharacters: config.freeDailyCharacters,
+      registeredDailyCharacters: config.registeredDailyCharacters,
+      ownerDailyCharacters: config.ownerDailyCharacters,
       guestAddressFactor: config.guestAddressFactor,
       timeZone: config.quotaTimeZone,
       characterLimit: config.freeCharacterLimit,
@@ -110,6 +124,18 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
       secret,
     },
   });
+  const accounts = createAccounts({
+    database: database.kysely,
+    quota,
+    mailer: rest.mailer,
+    tasks: synthesis.history,
+    createId,
+    log: logger,
+    secret,
+    adminEmail: config.adminEmail,
+  });
+  rest.closing.add('accounts', () => accounts.close());
+  const preferences = createPreferencesRepository(database.kysely);
   const samples = createVoiceSampleService({
     directory: voices,
     engines,
@@ -117,22 +143,36 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     repository: createVoiceSampleRepository(database.kysely),
   });
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: logger });
-  return { voices, quota, synthesis, samples, status };
+  return { accounts, preferences, voices, quota, synthesis, samples, status };
 }
 
 function registerFeatures(
   app: FastifyInstance,
-  { voices, quota, synthesis, samples, status }: Awaited<ReturnType<typeof createFeatures>>,
+  {
+    accounts,
+    preferences,
+    voices,
+    quota,
+    synthesis,
+    samples,
+    status,
+  }: Awaited<ReturnType<typeof createFeatures>>,
   { config, database }: AppDependencies,
 ): void {
   registerHealthRoutes(app, {
     pingDatabase: () => database.pool.query('SELECT 1'),
     publicConfig: publicConfig(config),
   });
-  registerVoiceRoutes(app, createVoicesService(voices));
+  accounts.registerRoutes(app);
+  registerVoiceRoutes(app, createVoicesService(voices), preferences);
+  registerPreferenceRoutes(app, preferences, voices);
   registerVoicePreviewRoute(app, samples);
   registerQuotaRoutes(app, quota, status);
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
   synthesis.registerRoutes(app);
-  registerEventRoutes(app, synthesis);
+  registerEventRoutes(app, {
+    tasks: synthesis.tasks,
+    bus: synthesis.bus,
+    isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
+  });
 }

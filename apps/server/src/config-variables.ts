@@ -41,6 +41,12 @@ const postgresUrl = z.string().refine((text) => {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }, 'must be a URL such as postgres://user:password@host:5432/database');
 
+const smtpUrl = z.string().refine((text) => {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
+}, 'must be a URL such as smtps://user:password@mail.example.org');
+
+const flag = choice(['true', 'false']).transform((text) => text === 'true');
+
 const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Asia/Shanghai');
 
 const trustedProxies = z.string().transform((text): boolean | number | string[] => {
@@ -62,8 +68,30 @@ export const variables = {
   SESSION_SECRET: variable(
     z.string().min(32, 'must have at least 32 characters').optional(),
     '',
-    'Key that signs links. Without it one is made and kept in `DATA_DIR`.',
+    'Key that signs links and sessions. Without it one is made and kept in `DATA_DIR`.',
   ),
+  ACCOUNTS: variable(
+    choice(['on', 'off']),
+    'on',
+    'Whether people log in. `off`: the instance belongs to one person, and everything in it to them.',
+  ),
+  REQUIRE_LOGIN: variable(flag, 'false', 'Whether only people with an account may convert.'),
+  MIN_USER_LEVEL: variable(
+    integer(1, 3),
+    1,
+    'Least level that may convert: 1 everybody, 2 VIP users, 3 administrators.',
+  ),
+  ADMIN_EMAIL: variable(
+    z.email('must be an e-mail address').optional(),
+    '',
+    'Address whose account is the administrator. Without it the first account is.',
+  ),
+  SMTP_URL: variable(
+    smtpUrl.optional(),
+    '',
+    'Mail server, such as `smtps://user:password@mail.example.org`. Without it codes are written to the log.',
+  ),
+  MAIL_FROM: variable(z.string(), 'Parlando <parlando@localhost>', 'Sender of mails.'),
   TRUST_PROXY: variable(
     trustedProxies,
     'false',
@@ -77,7 +105,7 @@ export const variables = {
   FREE_DAILY_CHARACTERS: variable(
     integer(0, 1e12),
     limits.freeDailyCharacters,
-    'Characters a guest may convert a day.',
+    'Characters a guest may convert a day; with `ACCOUNTS=off` only when set, for everybody together.',
   ),
   REGISTERED_DAILY_CHARACTERS: variable(
     integer(0, 1e12),

@@ -14,10 +14,21 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Absent: kept in the data folder. */
   readonly sessionSecret: string | undefined;
+  /** False: the instance belongs to one person. */
+  readonly accounts: boolean;
+  /** Guests may not convert. */
+  readonly requireLogin: boolean;
+  readonly minUserLevel: number;
+  readonly adminEmail: string | undefined;
+  /** Absent: development mode, codes are logged. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
   readonly trustProxy: boolean | number | string[];
   readonly corsOrigins: readonly string[];
   readonly freeDailyCharacters: number;
   readonly registeredDailyCharacters: number;
+  /** Of an instance without accounts: as much as its owner likes, unless FREE_DAILY_CHARACTERS is set. */
+  readonly ownerDailyCharacters: number;
   /** Longest text of one request to the free service. */
   readonly freeCharacterLimit: number;
   /** 0 = off. */
@@ -56,10 +67,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     role: values.ROLE,
     databaseUrl: values.DATABASE_URL,
     sessionSecret: values.SESSION_SECRET,
+    accounts: values.ACCOUNTS === 'on',
+    requireLogin: values.REQUIRE_LOGIN,
+    minUserLevel: values.MIN_USER_LEVEL,
+    adminEmail: values.ADMIN_EMAIL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
     freeDailyCharacters: values.FREE_DAILY_CHARACTERS,
     registeredDailyCharacters: values.REGISTERED_DAILY_CHARACTERS,
+    ownerDailyCharacters: env.FREE_DAILY_CHARACTERS?.trim()
+      ? values.FREE_DAILY_CHARACTERS
+      : limits.unlimitedCharacters,
     freeCharacterLimit: values.FREE_CHARACTER_LIMIT,
     minRequestGapMs: values.MIN_REQUEST_GAP_MS,
     guestAddressFactor: values.GUEST_ADDRESS_FACTOR,
@@ -75,10 +95,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 export function publicConfig(config: Config): PublicConfig {
   return {
     version: appVersion,
-    accounts: true,
-    requireLogin: false,
+    accounts: config.accounts,
+    requireLogin: config.requireLogin,
     characterLimit: config.freeCharacterLimit,
-    freeDailyCharacters: config.freeDailyCharacters,
+    freeDailyCharacters: config.accounts ? config.freeDailyCharacters : config.ownerDailyCharacters,
     registeredDailyCharacters: config.registeredDailyCharacters,
     minRequestGapMs: config.minRequestGapMs,
     historyDays: config.historyDays,

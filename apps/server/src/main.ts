@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
+import { readEnvironment } from './read-environment.ts';
 import { createInstance, type Instance } from './wiring.ts';
 
 /** What is in flight may take so long; then it is cut off, and its tasks go on at the next start. */
@@ -18,10 +17,7 @@ const portWaitMs = 5000;
 
 function readConfigOrExit(): Config {
   try {
-    // The environment itself goes before the file.
-    if (existsSync('.env')) process.loadEnvFile('.env');
-    const config = readConfig(process.env);
-    return { ...config, dataDir: resolve(config.dataDir) };
+    return readEnvironment();
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(

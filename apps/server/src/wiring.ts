@@ -6,14 +6,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
-import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open-database.ts';
-import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
-import { postgresByUrl } from './drivers/postgres-by-url.ts';
+import { createLogMailer } from './drivers/log-mailer.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
+import { createSmtpMailer } from './drivers/smtp-mailer.ts';
 import { findWebBuild } from './http/serve-web.ts';
+import { openInstanceDatabase } from './open-instance-database.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
+import type { Log } from './ports/log.ts';
+import type { Mailer } from './ports/mailer.ts';
 
 export interface Instance {
   readonly app: FastifyInstance;
@@ -49,19 +50,25 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   const { config, logger } = options;
   // Threads load while the database starts. Whatever fails, the rest must have arrived before it can be closed.
   const parts = [
-    openMigrated(options, closing),
+    openInstanceDatabase(
+      { config, log: logger, onLost: options.onDatabaseLost, server: options.databaseServer },
+      closing,
+    ),
     openFsAudioStore(join(config.dataDir, 'audio')),
     config.sessionSecret ?? readSecretFile(join(config.dataDir, 'secret')),
     startEngines(config, logger, closing),
   ] as const;
   await Promise.allSettled(parts);
   const [database, audioStore, secret, engines] = await Promise.all(parts);
+  const mailer = createMailer(config, logger);
+  closing.add('mailer', () => mailer.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, drain } = await buildApp({
     config,
     logger,
     database,
     audioStore,
+    mailer,
     secret,
     engines,
     web,
@@ -78,27 +85,8 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   };
 }
 
-async function openMigrated(options: InstanceOptions, closing: Closing) {
-  const { logger: log } = options;
-  const server = options.databaseServer ?? (await startDatabaseServer(options));
-  if (server !== options.databaseServer) closing.add('database server', () => server.close());
-  const database = openDatabase({ connection: server.connection, log });
-  closing.add('database connections', () => database.close());
-  await migrate(database.kysely);
-  return database;
-}
-
-async function startDatabaseServer({
-  config,
-  logger,
-  onDatabaseLost,
-}: InstanceOptions): Promise<DatabaseServer> {
-  if (config.databaseUrl !== undefined) return postgresByUrl(config.databaseUrl);
-  return startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: logger,
-    ...(onDatabaseLost && { onLost: onDatabaseLost }),
-  });
+function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Mailer {
+  return smtpUrl === undefined ? createLogMailer(log) : createSmtpMailer({ url: smtpUrl, from: mailFrom });
 }
 
 async function startEngines(

@@ -52,18 +52,24 @@ export async function expectBalancedLedger(pool: Pool): Promise<void> {
      GROUP BY bucket, used HAVING used <> coalesce(sum(amount), 0)`,
   );
   expect(buckets, 'buckets that are not the sum of their charges').toEqual([]);
+  // A take that was replaced stays charged.
   const { rows: tasks } = await pool.query(
     `SELECT tasks.id, state, reserved, charged, done, n_seg,
-       sum(chars) FILTER (WHERE blob IS NOT NULL)::bigint AS spoken, count(blob)::int AS stored
+       sum(chars * (retakes + (blob IS NOT NULL)::int))::bigint AS spoken, count(blob)::int AS stored
      FROM tasks JOIN segments ON task_id = tasks.id GROUP BY tasks.id
-     HAVING charged <> coalesce(sum(chars) FILTER (WHERE blob IS NOT NULL), 0) OR done <> count(blob)
+     HAVING charged <> sum(chars * (retakes + (blob IS NOT NULL)::int)) OR done <> count(blob)
        OR n_seg <> count(*) OR (state = 'completed') <> (done = n_seg)
        OR (state NOT IN ('queued', 'running') AND reserved <> charged)
-       OR (state IN ('queued', 'running') AND reserved <> sum(chars))`,
+       OR (state IN ('queued', 'running') AND reserved <> sum(chars * (retakes + 1)))`,
   );
   expect(tasks, 'tasks that contradict their segments').toEqual([]);
+  // What credits paid is missing from each of the others.
   const { rows: charges } = await pool.query(
-    `SELECT charges.*, reserved FROM charges JOIN tasks ON tasks.id = task_id WHERE amount <> reserved`,
+    `SELECT tasks.id, reserved, amount, credits FROM tasks
+     JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS credits FROM charges
+       WHERE task_id = tasks.id AND bucket LIKE 'credits:%') AS c ON true
+     LEFT JOIN charges ON task_id = tasks.id AND bucket NOT LIKE 'credits:%'
+     WHERE coalesce(amount, 0) + credits <> reserved`,
   );
   expect(charges, 'charges that contradict their tasks').toEqual([]);
 }

@@ -31,6 +31,8 @@ export interface PipelineOptions {
   readonly characterLimit?: number;
   readonly minGapMs?: number;
   readonly maxQueued?: number;
+  /** Whoever calls is the instance's one owner, and may do what guests may not. */
+  readonly isOwned?: boolean;
   /** Where blobs are kept; a folder of its own unless set. */
   readonly storeRoot?: string;
   readonly statements?: SynthesisDependencies['statements'];
@@ -60,6 +62,8 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   const quota = createQuotaService(
     {
       freeDailyCharacters: options.dailyCharacters ?? 10_000_000,
+      registeredDailyCharacters: options.dailyCharacters ?? 10_000_000,
+      ownerDailyCharacters: 10_000_000,
       guestAddressFactor: options.addressFactor ?? 0,
       timeZone: 'Asia/Shanghai',
       characterLimit,
@@ -95,6 +99,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     web: undefined,
     checkReplies: true,
     isShuttingDown: () => false,
+    ...(options.isOwned && {
+      access: { accounts: false, requireLogin: false, minUserLevel: 1, identify: async () => undefined },
+    }),
   });
   synthesis.registerRoutes(app);
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: silentLog });

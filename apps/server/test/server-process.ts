@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
+  /** What it has printed and logged so far. */
+  readonly lines: readonly string[];
 }
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -19,12 +21,16 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const [, url] = /^Parlando is listening on (http:\S+)$/.exec(line) ?? [];
-    if (url === undefined) continue;
-    // Its log must still have somewhere to go.
-    child.stdout?.resume();
-    return { url, child, ended };
-  }
-  throw new Error(`The server ended with ${await ended} before it listened.`);
+  const lines: string[] = [];
+  const url = await new Promise<string | undefined>((resolve) => {
+    const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    output.on('line', (line) => {
+      lines.push(line);
+      const [, found] = /^Parlando is listening on (http:\S+)$/.exec(line) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    output.on('close', () => resolve(undefined));
+  });
+  if (url === undefined) throw new Error(`The server ended with ${await ended} before it listened.`);
+  return { url, child, ended, lines };
 }

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
+import { startSessionEffects } from './app/session-effects.ts';
 import { startLanguage } from './lib/language.ts';
 import './styles/app.css';
 
@@ -10,6 +11,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   await startLanguage();
   watchLoadFailures();
+  startSessionEffects();
   createRoot(root).render(
     <StrictMode>
       <App />

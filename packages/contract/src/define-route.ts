@@ -24,6 +24,10 @@ export interface RouteDefinition<
   readonly policy: Policy;
   readonly summary: string;
   readonly tag: string;
+  /** It exists only where there are accounts: with `ACCOUNTS=off` it answers NOT_FOUND. */
+  readonly needsAccounts?: boolean;
+  /** It speaks: `REQUIRE_LOGIN` and `MIN_USER_LEVEL` say who may. */
+  readonly converts?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -51,6 +51,13 @@ export const errorCatalogue = {
   LOGIN_REQUIRED: caller(401),
   PERMISSION_DENIED: caller(403),
   BANNED: caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) })),
+  INVALID_CREDENTIALS: caller(401),
+  TOO_MANY_ATTEMPTS: { ...caller(429, retryAfter), retryable: true },
+  CODE_INVALID: caller(422),
+  USERNAME_TAKEN: caller(409),
+  SESSION_NOT_FOUND: caller(404),
+  MAIL_FAILED: { status: 503, code: 503, blame: 'operator', retryable: true },
+  WECHAT_LOGIN_DISABLED: { status: 503, code: 503, blame: 'operator', retryable: false },
   // Text and voice
   TEXT_EMPTY: caller(400),
   TEXT_TOO_LONG: caller(413, z.object({ limit: z.number(), actual: z.number() })),

@@ -6,6 +6,8 @@ export const limits = {
   freeDailyCharacters: 5000,
   registeredDailyCharacters: 10_000,
   guestAddressFactor: 5,
+  /** A daily quota of so many or more is shown as none. */
+  unlimitedCharacters: 1e12,
   minRequestGapMs: 1000,
   /** Longest SSML source relative to the spoken limit: markup is free, but not without bound. */
   ssmlSourceFactor: 20,
@@ -16,6 +18,14 @@ export const limits = {
   presetTolerance: 0.05,
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
   playbackRateRange: { min: 0.25, max: 4 },
+  username: { min: 3, max: 20 },
+  /** 1024 bounds the work of one hash, not what people choose. */
+  password: { min: 6, max: 1024 },
+  /** A picture of about 150 KB as a `data:` URL. */
+  avatarCharacters: 204_800,
+  verificationCode: { digits: 6, lifetimeMs: 600_000, guesses: 5, resendMs: 60_000 },
+  sessionLifetimeMs: 604_800_000,
+  qrLogin: { pollMs: 2000, lifetimeMs: 300_000 },
   fingerprintLength: { min: 8, max: 128 },
   idempotencyKeyLength: { min: 1, max: 200 },
   timeoutMs: { general: 30_000, synthesis: 300_000, status: 10_000 },

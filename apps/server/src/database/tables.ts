@@ -1,4 +1,5 @@
+import type { AccountTables } from './tables/accounts.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 
 /** Every table, as Kysely types the queries. Each migration's file names its own; this joins them. */
-export type Database = SynthesisTables;
+export type Database = SynthesisTables & AccountTables;

@@ -3,11 +3,13 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError, headerNames, type RouteDefinition } from '@parlando/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createId } from '../ports/id.ts';
+import { isLoopback } from './address-key.ts';
 import { handleError } from './error-handler.ts';
 import { handleUnknownPath } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
 import { closeEventStreams } from './sse.ts';
+import type { Access } from './visitor.ts';
 
 export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger | false;
@@ -19,6 +21,8 @@ export interface HttpAppOptions {
   /** The built web app to serve beside the API, if any. */
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
+  /** Absent: everybody is a guest. */
+  readonly access?: Access;
   /** Once true, whatever would start new work answers SHUTTING_DOWN. */
   readonly isShuttingDown: () => boolean;
 }
@@ -26,6 +30,13 @@ export interface HttpAppOptions {
 /** Far above what a person or an honest batch does; it only keeps one address from taking the whole server. */
 const requestsPerMinuteAndAddress = 6000;
 const longestParameter = 400;
+
+const guestsOnly: Access = {
+  accounts: true,
+  requireLogin: false,
+  minUserLevel: 1,
+  identify: async () => undefined,
+};
 
 /** The HTTP server with everything that is the same for all routes, and no routes yet. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
@@ -47,6 +58,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   app.decorate('contractRoutes', [] as RouteDefinition[]);
   app.decorate('checkReplies', options.checkReplies);
+  app.decorate('access', options.access ?? guestsOnly);
+  app.decorateRequest('account', undefined);
   acceptJsonOnly(app);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
@@ -104,8 +117,4 @@ function corsSettings(origins: readonly string[]) {
     exposedHeaders: [...Object.values(headerNames), 'Content-Length', 'Content-Range', 'Content-Disposition'],
     maxAge: 86_400,
   };
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\./.test(address);
 }

@@ -10,12 +10,22 @@ export function parseInput<Schema extends z.ZodMiniType>(
   part: 'params' | 'query' | 'body',
 ): z.output<Schema> {
   const result = schema.safeParse(value);
+  // No text in the database can hold U+0000; bodies say for themselves what they allow.
+  const unstorable = part === 'body' ? undefined : fieldWithNul(value);
+  if (unstorable !== undefined) throw new AppError('INVALID_INPUT', { field: unstorable });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new AppError('INVALID_INPUT', {
     field: issue?.path.join('.') || part,
     ...allowedValues(schema, issue?.path ?? []),
   });
+}
+
+function fieldWithNul(fields: unknown): string | undefined {
+  const found = Object.entries(fields ?? {}).find(
+    ([, text]) => typeof text === 'string' && text.includes('\0'),
+  );
+  return found?.[0];
 }
 
 interface AllowedValues {

@@ -3,9 +3,10 @@ import { AppError, type RouteDefinition, type RouteReply, type RouteRequest } fr
 import { type Language, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../ports/log.ts';
+import { addressKey } from './address-key.ts';
 import { success } from './envelope.ts';
 import { parseInput } from './parse-input.ts';
-import { admit, isPolicy, resolveVisitor, type Visitor } from './visitor.ts';
+import { type Account, admit, isPolicy, resolveVisitor, type User, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,6 +21,12 @@ declare module 'fastify' {
 export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & {
   /** On a route with the policy `open` or `link`, reading it may throw FINGERPRINT_REQUIRED. */
   readonly visitor: Visitor;
+  /** Whoever is logged in, or the owner of an instance without accounts; undefined for a guest. */
+  readonly account: Account | undefined;
+  /** Reading it on a route that guests may call may throw LOGIN_REQUIRED. */
+  readonly user: User;
+  /** Of the caller: IPv4, or the /64 prefix of an IPv6 address. */
+  readonly address: string;
   readonly language: Language;
   readonly requestId: string;
   readonly headers: IncomingHttpHeaders;
@@ -49,7 +56,7 @@ export function registerRoute<Route extends RouteDefinition>(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     // Before the body is read: a stranger's body is not worth reading.
-    onRequest: async (request) => admit(request, route.policy),
+    onRequest: (request) => admit(request, route, app.access),
     handler: (request, reply) => {
       answer(app, route, handler, request, reply).catch((error: Error) => fail(error, reply));
     },
@@ -95,6 +102,12 @@ function createContext<Route extends RouteDefinition>(
     get visitor() {
       return resolveVisitor(request);
     },
+    account: request.account,
+    get user() {
+      if (request.account?.kind !== 'user') throw new AppError('LOGIN_REQUIRED');
+      return request.account;
+    },
+    address: addressKey(request.ip),
     language: negotiateLanguage(request.headers['accept-language']),
     requestId: request.id,
     headers: request.headers,

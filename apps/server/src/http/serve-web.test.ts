@@ -58,6 +58,13 @@ test('a compressed twin goes to those who can read it', async () => {
   expect([reply.headers['content-encoding'], reply.body]).toEqual(['br', 'compressed']);
 });
 
+test.each(['/', '/tasks?page=2', '/tasks/abc', '/auth/login', '/user', '/user/favorites'])(
+  'a page of the app (%s) is 200',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(200);
+  },
+);
+
 test.each(['/history', '/packages', '/user/packages', '/assets/gone.js', '/index'])(
   'an unknown path (%s) is 404, with the page that says so',
   async (url) => {

@@ -14,7 +14,8 @@ export interface WebBuild {
 }
 
 /** Pages that exist; every other path shows the app's own not-found page, and says so in its status. */
-const pagePaths = new Set(['/']);
+const pagePaths =
+  /^\/(?:|tasks(?:\/[^/]+)?|auth\/(?:login|register)|user(?:\/(?:overview|profile|favorites))?)\/?$/;
 
 /** Undefined when the web app has not been built. */
 export function findWebBuild(root: string): WebBuild | undefined {
@@ -55,7 +56,7 @@ const immutable = 'public, max-age=31536000, immutable';
 function sendPage({ page }: WebBuild, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
   return reply
-    .status(pagePaths.has(path) ? 200 : 404)
+    .status(pagePaths.test(path) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);

@@ -1,54 +1,146 @@
-import { AppError, headerNames, limits, type Policy } from '@parlando/contract';
+import {
+  AppError,
+  headerNames,
+  limits,
+  type Policy,
+  type RouteDefinition,
+  type UserRole,
+  userLevels,
+} from '@parlando/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
 
-/** Whoever calls, as quotas and ownership know them. */
-export interface Guest {
-  readonly kind: 'guest';
+interface Caller {
   /** Owner of the tasks this visitor makes. */
   readonly ownerId: string;
-  readonly fingerprint: string;
   /** IPv4 address, or the /64 prefix of an IPv6 address. */
   readonly address: string;
 }
-export type Visitor = Guest;
+
+export interface Guest extends Caller {
+  readonly kind: 'guest';
+  readonly fingerprint: string;
+}
+
+/** What a session says of whoever holds its token. */
+export interface SessionUser {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: UserRole;
+  /** Whether a package that has not expired may pay when the day's quota is used up. */
+  readonly hasPackage: boolean;
+}
+
+/** Somebody logged in. */
+export interface User extends Caller, SessionUser {
+  readonly kind: 'user';
+}
+
+/** Whoever uses an instance without accounts: it belongs to one person. */
+export interface Owner extends Caller {
+  readonly kind: 'owner';
+}
+
+/** Whoever calls, as quotas and ownership know them. */
+export type Account = User | Owner;
+export type Visitor = Guest | Account;
+
+/** Who is let in. */
+export interface Access {
+  /** False: the instance belongs to one person, and there is no login. */
+  readonly accounts: boolean;
+  /** Guests may not convert. */
+  readonly requireLogin: boolean;
+  /** Least level (see `userLevels`) that may convert. */
+  readonly minUserLevel: number;
+  /** Undefined for a token that is none of a live session. Throws BANNED. */
+  identify(token: string): Promise<SessionUser | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly access: Access;
+  }
+  interface FastifyRequest {
+    /** Set before the handler; undefined for a guest. */
+    account: Account | undefined;
+  }
+}
+
+export const instanceOwnerId = 'instance';
+export const userOwnerId = (userId: string): string => `user:${userId}`;
+export const guestOwnerId = (fingerprint: string): string => `guest:${fingerprint}`;
 
 const visiblePattern = /^[\x21-\x7e]+$/;
 
-/** Throws FINGERPRINT_REQUIRED when the header is missing or out of bounds. */
-export function resolveVisitor(request: FastifyRequest): Visitor {
+/** The browser that a request names. Throws FINGERPRINT_REQUIRED when the header is missing or out of bounds. */
+export function readFingerprint(request: FastifyRequest): string {
   const { min, max } = limits.fingerprintLength;
   const header = request.headers[headerNames.fingerprint.toLowerCase()];
   const fingerprint = typeof header === 'string' ? header.trim() : '';
   if (fingerprint.length < min || fingerprint.length > max || !visiblePattern.test(fingerprint)) {
     throw new AppError('FINGERPRINT_REQUIRED', { min, max });
   }
-  return {
-    kind: 'guest',
-    ownerId: `guest:${fingerprint}`,
-    fingerprint,
-    address: addressKey(request.ip),
-  };
+  return fingerprint;
 }
 
-const admissions: Record<Policy, (request: FastifyRequest) => void> = {
-  open: () => undefined,
-  link: () => undefined,
-  visitor: (request) => void resolveVisitor(request),
-  user: denyGuest,
-  vip: denyGuest,
-  admin: denyGuest,
-};
+/** Whoever is logged in, else a guest. Throws FINGERPRINT_REQUIRED. */
+export function resolveVisitor(request: FastifyRequest): Visitor {
+  if (request.account) return request.account;
+  const fingerprint = readFingerprint(request);
+  const address = addressKey(request.ip);
+  return { kind: 'guest', ownerId: guestOwnerId(fingerprint), fingerprint, address };
+}
 
-/** Lets in whom the policy names; throws what the others are to be told. */
-export function admit(request: FastifyRequest, policy: Policy): void {
-  admissions[policy](request);
+/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). Other schemes are not for us. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const [scheme, token = ''] = (header ?? '').trim().split(/ +/, 2);
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
+}
+
+/**
+ * Lets in whom the route names; throws what the others are to be told. A token that is not (or no longer) good is
+ * refused everywhere but at the login, so that nobody works on as a guest without noticing.
+ */
+export async function admit(request: FastifyRequest, route: RouteDefinition, access: Access): Promise<void> {
+  if (route.needsAccounts && !access.accounts) throw new AppError('NOT_FOUND');
+  request.account = isLogin(route) ? undefined : await readAccount(request, access);
+  admissions[route.policy](request);
+  if (route.converts) requireConversion(request.account, access);
 }
 
 export function isPolicy(value: unknown): value is Policy {
   return typeof value === 'string' && Object.hasOwn(admissions, value);
 }
 
-function denyGuest(): never {
-  throw new AppError('LOGIN_REQUIRED');
+const admissions: Record<Policy, (request: FastifyRequest) => void> = {
+  open: () => undefined,
+  link: () => undefined,
+  visitor: (request) => void resolveVisitor(request),
+  user: (request) => requireLevel(request.account, userLevels.user),
+  vip: (request) => requireLevel(request.account, userLevels.vip),
+  admin: (request) => requireLevel(request.account, userLevels.admin),
+};
+
+function requireLevel(account: Account | undefined, level: number): void {
+  if (account === undefined) throw new AppError('LOGIN_REQUIRED');
+  if (account.kind === 'user' && userLevels[account.role] < level) throw new AppError('PERMISSION_DENIED');
+}
+
+function requireConversion(account: Account | undefined, { requireLogin, minUserLevel }: Access): void {
+  if (requireLogin || minUserLevel > userLevels.user) requireLevel(account, minUserLevel);
+}
+
+function isLogin({ path }: RouteDefinition): boolean {
+  return path.startsWith('/api/v1/auth/');
+}
+
+async function readAccount(request: FastifyRequest, access: Access): Promise<Account | undefined> {
+  const address = addressKey(request.ip);
+  if (!access.accounts) return { kind: 'owner', ownerId: instanceOwnerId, address };
+  const token = bearerToken(request.headers.authorization);
+  if (token === undefined) return undefined;
+  const user = await access.identify(token);
+  if (user === undefined) throw new AppError('SESSION_EXPIRED');
+  return { ...user, kind: 'user', ownerId: userOwnerId(user.userId), address };
 }

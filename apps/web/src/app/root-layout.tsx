@@ -1,10 +1,14 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '../features/instance/instance-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
+import { LoginHost } from './login-host.tsx';
+import { SideNav } from './side-nav.tsx';
 
 export function RootLayout() {
   const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
   return (
     <div className="group flex min-h-dvh flex-col">
       <a
@@ -14,10 +18,14 @@ export function RootLayout() {
         {t('shell.skipToContent')}
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-        <Outlet />
-      </main>
+      <div className="flex min-w-0 flex-1">
+        {!accounts && <SideNav />}
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          <Outlet />
+        </main>
+      </div>
       <Footer />
+      <LoginHost />
     </div>
   );
 }

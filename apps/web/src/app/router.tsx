@@ -1,15 +1,84 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import type { Access } from '../features/account/access.ts';
+import { readTaskFilter } from '../features/tasks/task-filter.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
+import { guard, onlyWithAccounts } from './guard.ts';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
 
+const toStudio = () => {
+  throw redirect({ to: '/', replace: true });
+};
+const members: Access = { requiresAuth: true };
+
 const studioRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: StudioPage });
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/login',
+  beforeLoad: toStudio,
+});
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/register',
+  beforeLoad: toStudio,
+});
+
+/** Everything that a guest may not see: one guard, and the pages' code is only fetched behind it. */
+const membersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'members',
+  staticData: { access: members },
+  beforeLoad: guard(members),
+});
+const tasksRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/tasks',
+  validateSearch: readTaskFilter,
+  component: lazyRouteComponent(() => import('../pages/tasks-page.tsx')),
+});
+const taskRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/tasks/$id',
+  component: lazyRouteComponent(() => import('../pages/task-page.tsx')),
+});
+const userRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  id: 'account',
+  component: lazyRouteComponent(() => import('../pages/user/user-layout.tsx')),
+});
+const overview = lazyRouteComponent(() => import('../pages/user/overview-page.tsx'));
+const ofAccounts = { getParentRoute: () => userRoute, beforeLoad: onlyWithAccounts } as const;
+const userRoutes = [
+  createRoute({ ...ofAccounts, path: '/user', component: overview }),
+  createRoute({ ...ofAccounts, path: '/user/overview', component: overview }),
+  createRoute({
+    ...ofAccounts,
+    path: '/user/profile',
+    component: lazyRouteComponent(() => import('../pages/user/profile-page.tsx')),
+  }),
+  createRoute({
+    getParentRoute: () => userRoute,
+    path: '/user/favorites',
+    component: lazyRouteComponent(() => import('../pages/user/favorites-page.tsx')),
+  }),
+] as const;
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([studioRoute]),
+  routeTree: rootRoute.addChildren([
+    studioRoute,
+    loginRoute,
+    registerRoute,
+    membersRoute.addChildren([tasksRoute, taskRoute, userRoute.addChildren(userRoutes)]),
+  ]),
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
@@ -18,5 +87,8 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    access?: Access;
   }
 }

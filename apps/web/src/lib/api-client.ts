@@ -38,10 +38,11 @@ export async function call<R extends RouteDefinition>(
   options: CallOptions = {},
 ): Promise<RouteReply<R>> {
   const limit = createLimit(options);
+  const token = presentToken();
   try {
-    const response = await send(route, input, options, limit.signal);
+    const response = await send(route, input, { ...options, signal: limit.signal }, token);
     const body: unknown = await response.json();
-    return unwrap(route, body, response.status);
+    return unwrap(route, body, response.status, token);
   } catch (cause) {
     throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
   } finally {
@@ -57,7 +58,7 @@ export async function openCall<R extends RouteDefinition>(
 ): Promise<Response> {
   const limit = createLimit(options);
   try {
-    return await send(route, input, options, limit.signal);
+    return await send(route, input, { ...options, signal: limit.signal }, presentToken());
   } catch (cause) {
     throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
   } finally {
@@ -86,30 +87,33 @@ export function routeUrl<R extends RouteDefinition>(route: R, input: CallInput<R
 async function send<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
-  options: CallOptions,
-  signal: AbortSignal,
+  { headers, signal }: CallOptions & { readonly signal: AbortSignal },
+  token: string | null,
 ): Promise<Response> {
   const body = (input as { body?: unknown }).body;
   const response = await fetch(routeUrl(route, input), {
     method: route.method,
-    headers: { ...identityHeaders(), ...(body !== undefined && jsonHeaders), ...options.headers },
+    headers: { ...identityHeaders(token), ...(body !== undefined && jsonHeaders), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     signal,
   });
   if (response.ok) return response;
-  throw refused(route, await failureBody(response), response.status);
+  throw refused(route, await failureBody(response), response.status, token);
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
 
 /** Who calls and in which language: for every request, also those outside the contract's client. */
-export function identityHeaders(): Record<string, string> {
-  const token = readText(storageKeys.token);
+export function identityHeaders(token = presentToken()): Record<string, string> {
   return {
     [headerNames.fingerprint]: browserFingerprint(),
     'Accept-Language': currentLanguage(),
     ...(token && { Authorization: `Bearer ${token}` }),
   };
+}
+
+function presentToken(): string | null {
+  return readText(storageKeys.token);
 }
 
 async function failureBody(response: Response): Promise<unknown> {
@@ -121,16 +125,27 @@ async function failureBody(response: Response): Promise<unknown> {
   }
 }
 
-function refused(route: RouteDefinition, body: unknown, status: number): ApiError {
+function refused(route: RouteDefinition, body: unknown, status: number, token: string | null): ApiError {
   const error = errorFromBody(body, status);
-  const isSessionEnd = error.number === 3 || error.number === 401;
-  if (isSessionEnd && !route.path.includes('/auth/')) sessionExpired();
+  if (endsSession(route, error)) sessionExpired(token);
   return error;
 }
 
-function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: number): RouteReply<R> {
+/** Neither a wrong password nor a refused favourite says anything about the session. */
+function endsSession(route: RouteDefinition, error: ApiError): boolean {
+  if (error.number !== 3 && error.number !== 401) return false;
+  if (error.code === 'INVALID_CREDENTIALS') return false;
+  return !/\/auth\/|\/favorites?$/.test(route.path);
+}
+
+function unwrap<R extends RouteDefinition>(
+  route: R,
+  body: unknown,
+  status: number,
+  token: string | null,
+): RouteReply<R> {
   const isFailure = typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
-  if (isFailure) throw refused(route, body, status);
+  if (isFailure) throw refused(route, body, status, token);
   const envelope = successEnvelope(route.reply ?? z.undefined()).safeParse(body);
   if (envelope.success) return envelope.data.data as RouteReply<R>;
   throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: envelope.error });

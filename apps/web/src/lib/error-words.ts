@@ -1,7 +1,7 @@
 import { type ErrorCode, isErrorCode } from '@parlando/contract';
 import { formatMessage } from '@parlando/locales/format-message';
 import i18next from 'i18next';
-import type { WireErrorCode } from './api-error.ts';
+import { ApiError, type WireErrorCode } from './api-error.ts';
 
 /** What a code says to a person, in the language of the page. */
 export function errorWords(
@@ -11,4 +11,10 @@ export function errorWords(
   if (isErrorCode(code))
     return formatMessage(i18next.t(`errors.${code}`, { skipInterpolation: true }), details);
   return i18next.t(`wire.${code}`);
+}
+
+/** Words for anything that was thrown: the server's own, else those of its code. */
+export function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return i18next.t('wire.UNEXPECTED_REPLY');
+  return error.words || errorWords(error.code, error.details);
 }

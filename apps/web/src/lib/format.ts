@@ -36,3 +36,13 @@ export function formatClock(seconds: number): string {
 export function formatTime(at: Date | string | number): string {
   return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }
+
+export function formatDateTime(at: Date | string | number): string {
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  );
+}
+
+export function formatDate(at: Date | string | number): string {
+  return new Intl.DateTimeFormat(languageTag(), { dateStyle: 'medium' }).format(new Date(at));
+}

@@ -15,6 +15,7 @@ export const storageKeys = {
   draft: 'draft',
   voiceForm: 'voiceForm',
   player: 'player',
+  edition: 'edition',
   disclaimers: 'disclaimers',
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];

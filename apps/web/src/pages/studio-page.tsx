@@ -46,7 +46,7 @@ export function StudioPage() {
       </div>
       {hasAudio && (
         <Suspense>
-          <PlayerBar />
+          <PlayerBar raised />
         </Suspense>
       )}
       <ProgressDialog />

@@ -52,6 +52,9 @@ export const SearchIcon: Icon = (props) => (
 export const StarIcon: Icon = (props) => (
   <Glyph d="M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z" {...props} />
 );
+export const StarFilledIcon: Icon = (props) => (
+  <Glyph solid d="M12 3.6l2.6 5.3 5.9.9-4.2 4.1 1 5.9-5.3-2.8-5.3 2.8 1-5.9-4.2-4.1 5.9-.9z" {...props} />
+);
 export const RefreshIcon: Icon = (props) => (
   <Glyph d="M19.5 11A7.6 7.6 0 0 0 5.6 8M4.5 13a7.6 7.6 0 0 0 13.9 3M5 4v4h4M19 20v-4h-4" {...props} />
 );
@@ -125,4 +128,38 @@ export const ClockIcon: Icon = (props) => (
 export const QueueIcon: Icon = (props) => <Glyph d="M4 6.5h16M4 12h16M4 17.5h9" {...props} />;
 export const ExternalIcon: Icon = (props) => (
   <Glyph d="M13.5 4.5H19.5V10.5M19 5l-8 8M10.5 6H5v13h13v-5.5" {...props} />
+);
+export const TrashIcon: Icon = (props) => (
+  <Glyph d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.2 10.5v5.5M13.8 10.5v5.5" {...props} />
+);
+export const UserIcon: Icon = (props) => (
+  <Glyph d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c.8-3.5 3.8-5.5 7.5-5.5s6.7 2 7.5 5.5" {...props} />
+);
+export const EyeIcon: Icon = (props) => (
+  <Glyph
+    d="M2.5 12s3.5-6.5 9.5-6.5 9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6z"
+    {...props}
+  />
+);
+export const EyeOffIcon: Icon = (props) => (
+  <Glyph
+    d="M4 4l16 16M9.9 5.7A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.4 7.2A15.3 15.3 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9.3 9.3 0 0 0 4-.9M10 10.1a2.8 2.8 0 0 0 3.9 3.9"
+    {...props}
+  />
+);
+export const QrIcon: Icon = (props) => (
+  <Glyph
+    d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM17.5 17.5H20V20h-2.5zM20 14v.1M14 20v-.1"
+    {...props}
+  />
+);
+export const MailIcon: Icon = (props) => <Glyph d="M4 5.5h16v13H4zM4.5 6.5L12 12.5l7.5-6" {...props} />;
+export const LogoutIcon: Icon = (props) => <Glyph d="M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5" {...props} />;
+export const CopyIcon: Icon = (props) => <Glyph d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" {...props} />;
+export const ArrowLeftIcon: Icon = (props) => <Glyph d="M19.5 12H5M11 6l-6 6 6 6" {...props} />;
+export const EditIcon: Icon = (props) => (
+  <Glyph d="M5 19h3.5L19 8.5 15.5 5 5 15.5zM13 7.5l3.5 3.5" {...props} />
+);
+export const WaveIcon: Icon = (props) => (
+  <Glyph d="M4 19.5h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-2" {...props} />
 );

@@ -42,13 +42,21 @@ export interface TasksTable {
   error_details: Record<string, unknown> | null;
   created_at: Generated<Date>;
   finished_at: Date | null;
+  /** Of its whole text. */
+  characters: Generated<number>;
+  /** Kept beyond the days of history. */
+  favorite_at: Date | null;
 }
 
-/** The ledger. Its sums per bucket always equal `buckets.used`. */
+/** The ledger. Its sums per bucket always equal `buckets.used`. It tells of itself what the task, once gone, cannot. */
 export interface ChargesTable {
   task_id: string;
   bucket: string;
   amount: number;
+  owner_id: string | null;
+  engine: string | null;
+  voice: string | null;
+  charged_at: Generated<Date>;
 }
 
 /** Pending without blob and error, done with a blob, failed with an error. */
@@ -65,6 +73,18 @@ export interface SegmentsTable {
   samples: number | null;
   boundaries: EngineBoundary[] | null;
   error: string | null;
+  /** How many settled takes of it were replaced. */
+  retakes: Generated<number>;
+  /** What it was before it was to be spoken again; null once it is. */
+  earlier: EarlierTake | null;
+}
+
+export interface EarlierTake {
+  readonly key: string;
+  readonly blob: string;
+  readonly bytes: number;
+  readonly samples: number;
+  readonly boundaries: EngineBoundary[];
 }
 
 /** Audio by what was to be spoken. An optimisation: it may be emptied at any time. */

@@ -14,6 +14,8 @@ export interface Subscription {
   readonly language: Language;
   /** The caller's `Last-Event-ID`. */
   readonly lastEventId: string | undefined;
+  /** Asked whenever rows are read; once it says no, the stream ends. */
+  mayStay(): Promise<boolean>;
 }
 
 /** At most so often are an owner's rows read for one connection, however fast segments are stored. */
@@ -32,7 +34,7 @@ const overlapMs = 5000;
  */
 export async function feedEvents(
   stream: EventStream,
-  { ownerId, language, lastEventId }: Subscription,
+  { ownerId, language, lastEventId, mayStay }: Subscription,
   { tasks, bus }: EventFeedOptions,
 ): Promise<void> {
   const wake = new Wake();
@@ -42,7 +44,7 @@ export async function feedEvents(
   let since = readEventId(lastEventId);
   try {
     await stream.send({ event: 'ready', data: {} });
-    while (!stream.signal.aborted) {
+    while (!stream.signal.aborted && (await mayStay())) {
       const { now, tasks: states } = await tasks.recent(ownerId, since, language);
       since = new Date(now.getTime() - overlapMs);
       for (const task of states) {

@@ -35,7 +35,7 @@ function operation(route: RouteDefinition): Record<string, unknown> {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
-    security: [],
+    security: security(route),
     parameters: [
       ...parameters(route.params && schemaOf(route.params, 'input'), 'path'),
       ...parameters(route.query && schemaOf(route.query, 'input'), 'query'),
@@ -49,6 +49,12 @@ function operation(route: RouteDefinition): Record<string, unknown> {
     }),
     responses: { 200: successResponse(route), ...failureResponses(errorCodes(route)) },
   };
+}
+
+/** A guest may call what a visitor may, without a token. */
+function security({ policy }: RouteDefinition): object[] {
+  if (policy === 'open' || policy === 'link') return [];
+  return policy === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 }
 
 function parameters(schema: JsonSchema | undefined, place: 'path' | 'query') {
@@ -93,8 +99,21 @@ function errorCodes(route: RouteDefinition): ErrorCode[] {
     ...(takesInput ? (['INVALID_INPUT'] as const) : []),
     ...(route.body ? (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
     ...(route.policy === 'visitor' ? (['FINGERPRINT_REQUIRED'] as const) : []),
+    ...refusals(route),
     ...(route.method === 'GET' ? [] : (['SHUTTING_DOWN'] as const)),
     'TOO_MANY_REQUESTS',
     'INTERNAL_ERROR',
+  ];
+}
+
+/** The login looks at no token. */
+function refusals({ policy, path, converts }: RouteDefinition): ErrorCode[] {
+  if (path.startsWith('/api/v1/auth/')) return [];
+  const isForUsers = policy !== 'open' && policy !== 'link' && policy !== 'visitor';
+  return [
+    'SESSION_EXPIRED',
+    'BANNED',
+    ...(isForUsers || converts ? (['LOGIN_REQUIRED'] as const) : []),
+    ...((isForUsers && policy !== 'user') || converts ? (['PERMISSION_DENIED'] as const) : []),
   ];
 }

@@ -7,12 +7,12 @@ const lengths = ({ min, max }: { min: number; max: number }) => ({ ...text, minL
 const header = (description: string, schema: object) => ({ description, schema });
 
 export const headerComponents = {
+  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
   parameters: {
     Fingerprint: {
       name: headerNames.fingerprint,
       in: 'header',
-      required: true,
-      description: 'Names a guest: the same for every call of one browser.',
+      description: 'Names a guest: the same for every call of one browser. Needed without a token.',
       schema: lengths(limits.fingerprintLength),
     },
     AcceptLanguage: {

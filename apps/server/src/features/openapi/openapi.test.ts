@@ -26,6 +26,7 @@ afterAll(() => app.close());
 interface Operation {
   operationId: string;
   parameters: unknown[];
+  security: object[];
   responses: Record<string, { description: string; headers?: Record<string, unknown> }>;
 }
 interface Document {
@@ -71,6 +72,15 @@ test('an operation says what it takes, what it answers and how it may fail', asy
     required: false,
     schema: { type: 'string', enum: ['1', '2', '3'] },
   });
+});
+
+test('an operation says who may call it', async () => {
+  const { paths } = await read();
+  expect(paths['/api/v1/config']?.get?.security).toEqual([]);
+  expect(paths['/api/v1/tts/single']?.post?.security).toEqual([{}, { bearer: [] }]);
+  const info = paths['/api/v1/user/info']?.get;
+  expect(info?.security).toEqual([{ bearer: [] }]);
+  expect(info?.responses[401]?.description).toMatch(/SESSION_EXPIRED[\s\S]*LOGIN_REQUIRED/);
 });
 
 test('it can be browsed, with nothing from elsewhere', async () => {

@@ -1,9 +1,14 @@
-import type { Kysely } from 'kysely';
+import type { getUsageChart, RouteReply, UserPackage } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { readUsageChart, type UsageChartQuery } from './usage-chart.ts';
 
 export interface QuotaRepository {
   /** Characters used by bucket; a bucket never charged is absent. */
   used(buckets: readonly string[]): Promise<Map<string, number>>;
+  /** Null when there is none that has not expired. */
+  userPackage(userId: string): Promise<UserPackage | null>;
+  usageChart(ownerId: string, query: UsageChartQuery): Promise<RouteReply<typeof getUsageChart>>;
 }
 
 export function createQuotaRepository(database: Kysely<Database>): QuotaRepository {
@@ -15,6 +20,27 @@ export function createQuotaRepository(database: Kysely<Database>): QuotaReposito
         .where('bucket', 'in', buckets)
         .execute();
       return new Map(rows.map(({ bucket, used }) => [bucket, used]));
+    },
+    usageChart: (ownerId, query) => readUsageChart(database, ownerId, query),
+    async userPackage(userId) {
+      const row = await database
+        .selectFrom('packages')
+        .innerJoin('buckets', (join) => join.on('bucket', '=', sql<string>`'credits:' || packages.user_id`))
+        .select(['name', 'type', 'used', 'cap', 'expires_at'])
+        .where('user_id', '=', userId)
+        .where((where) =>
+          where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]),
+        )
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      return {
+        name: row.name,
+        type: row.type,
+        credits: row.cap,
+        remainingChars: Math.max(0, row.cap - row.used),
+        totalChars: row.cap,
+        expiresAt: row.expires_at?.toISOString() ?? null,
+      };
     },
   };
 }

@@ -1,4 +1,10 @@
-import { getFreeLimit, getServerStatus, refreshServerStatus } from '@parlando/contract';
+import {
+  getFreeLimit,
+  getServerStatus,
+  getUsageChart,
+  getUsageStatus,
+  refreshServerStatus,
+} from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { QuotaService } from './quota.service.ts';
@@ -9,6 +15,8 @@ export function registerQuotaRoutes(
   quota: QuotaService,
   status: ServerStatusService,
 ): void {
+  registerRoute(app, getUsageStatus, async ({ visitor }) => quota.usageStatus(visitor));
+  registerRoute(app, getUsageChart, async ({ visitor, query }) => quota.usageChart(visitor.ownerId, query));
   registerRoute(app, getFreeLimit, async ({ visitor }) => quota.freeLimit(visitor));
   registerRoute(app, getServerStatus, async ({ visitor, language }) => status.current(visitor, language));
   registerRoute(app, refreshServerStatus, async ({ visitor, language, signal }) =>

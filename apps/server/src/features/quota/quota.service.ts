@@ -1,11 +1,22 @@
-import type { FreeLimit } from '@parlando/contract';
-import type { Visitor } from '../../http/visitor.ts';
+import type {
+  FreeLimit,
+  getUsageChart,
+  getUsageStatus,
+  RouteReply,
+  Usage,
+  UserPackage,
+} from '@parlando/contract';
+import { instanceOwnerId, userOwnerId, type Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
 import { type QuotaDay, quotaDay } from './quota-day.ts';
+import type { UsageChartQuery } from './usage-chart.ts';
 
 export interface QuotaSettings {
   readonly freeDailyCharacters: number;
+  readonly registeredDailyCharacters: number;
+  /** Of an instance without accounts. */
+  readonly ownerDailyCharacters: number;
   /** An address may spend this many times a guest's quota; 0 = as much as it likes. */
   readonly guestAddressFactor: number;
   /** IANA name. */
@@ -20,11 +31,29 @@ export interface VisitorBucket {
   readonly cap: number;
 }
 
-export interface QuotaService {
+/** What a visitor's characters are taken from. */
+export interface VisitorBuckets {
   /** All of them are charged in full. */
-  bucketsOf(visitor: Visitor): VisitorBucket[];
-  freeLimit(visitor: Visitor): Promise<FreeLimit>;
+  readonly daily: readonly VisitorBucket[];
+  /** The bucket that pays what the daily ones do not hold. Its own row says how much that may be. */
+  readonly credits?: string;
 }
+
+type UsageStatus = RouteReply<typeof getUsageStatus>;
+type UsageChart = RouteReply<typeof getUsageChart>;
+
+export interface QuotaService {
+  bucketsOf(visitor: Visitor): VisitorBuckets;
+  freeLimit(visitor: Visitor): Promise<FreeLimit>;
+  /** Of the day, without credits. */
+  usage(userId: string): Promise<Usage>;
+  usageStatus(visitor: Visitor): Promise<UsageStatus>;
+  usageChart(ownerId: string, query: Omit<UsageChartQuery, 'timeZone'>): Promise<UsageChart>;
+  /** Null for who has no package, or an expired one. */
+  userPackage(userId: string): Promise<UserPackage | null>;
+}
+
+export const creditsBucket = (userId: string): string => `credits:${userId}`;
 
 export function createQuotaService(
   settings: QuotaSettings,
@@ -32,7 +61,6 @@ export function createQuotaService(
   clock: Clock,
 ): QuotaService {
   const { freeDailyCharacters, guestAddressFactor, timeZone, characterLimit } = settings;
-
   let known: { readonly from: number; readonly today: QuotaDay } | undefined;
 
   /** Worked out once a day, and again if the clock is set back. */
@@ -44,29 +72,65 @@ export function createQuotaService(
     return known.today;
   };
 
-  const bucketsOf = (visitor: Visitor): VisitorBucket[] => {
+  const resetAt = () => new Date(today().endsAt).toISOString();
+
+  const userBucket = (userId: string): VisitorBucket => ({
+    bucket: `${userOwnerId(userId)}:${today().day}`,
+    cap: settings.registeredDailyCharacters,
+  });
+
+  const bucketsOf = (visitor: Visitor): VisitorBuckets => {
     const { day } = today();
-    const guest = { bucket: `guest:${visitor.fingerprint}:${day}`, cap: freeDailyCharacters };
-    if (guestAddressFactor === 0) return [guest];
-    const cap = Math.round(freeDailyCharacters * guestAddressFactor);
-    return [{ bucket: `addr:${visitor.address}:${day}`, cap }, guest];
+    switch (visitor.kind) {
+      case 'owner':
+        return { daily: [{ bucket: `${instanceOwnerId}:${day}`, cap: settings.ownerDailyCharacters }] };
+      case 'user': {
+        const daily = [userBucket(visitor.userId)];
+        return visitor.hasPackage ? { daily, credits: creditsBucket(visitor.userId) } : { daily };
+      }
+      case 'guest': {
+        const guest = { bucket: `guest:${visitor.fingerprint}:${day}`, cap: freeDailyCharacters };
+        if (guestAddressFactor === 0) return { daily: [guest] };
+        const cap = Math.round(freeDailyCharacters * guestAddressFactor);
+        return { daily: [{ bucket: `addr:${visitor.address}:${day}`, cap }, guest] };
+      }
+    }
   };
+
+  /** What the address has spent counts as spent, so that the numbers agree. */
+  const dailyUsage = async (visitor: Visitor): Promise<Usage> => {
+    const { daily } = bucketsOf(visitor);
+    const used = await repository.used(daily.map(({ bucket }) => bucket));
+    const remaining = Math.min(...daily.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0)));
+    const limit = Math.min(...daily.map(({ cap }) => cap));
+    return { limit, used: limit - Math.max(0, remaining) };
+  };
+
+  const packageOf = async (visitor: Visitor): Promise<UserPackage | null> =>
+    visitor.kind === 'user' && visitor.hasPackage ? repository.userPackage(visitor.userId) : null;
 
   return {
     bucketsOf,
     async freeLimit(visitor) {
-      const buckets = bucketsOf(visitor);
-      const used = await repository.used(buckets.map(({ bucket }) => bucket));
-      const left = buckets.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0));
-      const remaining = Math.max(0, Math.min(...left));
+      const [{ limit, used }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
+      const total = limit + (credits?.remainingChars ?? 0);
       return {
-        total: freeDailyCharacters,
-        remaining,
-        // What the address has spent counts as spent, so that the three numbers agree.
-        usedCharacters: freeDailyCharacters - remaining,
+        total,
+        remaining: total - used,
+        usedCharacters: used,
         characterLimit,
-        resetAt: new Date(today().endsAt).toISOString(),
+        resetAt: resetAt(),
       };
     },
+    async usage(userId) {
+      const { bucket, cap } = userBucket(userId);
+      return { used: (await repository.used([bucket])).get(bucket) ?? 0, limit: cap };
+    },
+    async usageStatus(visitor) {
+      const [{ limit, used }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
+      return { used, limit, remaining: limit - used, resetAt: resetAt(), package: credits };
+    },
+    usageChart: (ownerId, query) => repository.usageChart(ownerId, { ...query, timeZone }),
+    userPackage: (userId) => repository.userPackage(userId),
   };
 }

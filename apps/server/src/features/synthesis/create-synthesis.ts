@@ -9,6 +9,8 @@ import type { Log } from '../../ports/log.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
+import { registerHistoryRoutes } from './history/history.routes.ts';
+import { HistoryService } from './history/history.service.ts';
 import { withoutLostBlobs } from './store/cached-blobs.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
@@ -58,6 +60,7 @@ export interface SynthesisDependencies {
 export interface Synthesis {
   readonly service: SynthesisService;
   readonly tasks: TasksService;
+  readonly history: HistoryService;
   readonly bus: TaskBus;
   readonly dispatcher: Dispatcher;
   readonly cleaner: Cleaner;
@@ -106,25 +109,37 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     isClosing: () => isClosing,
     onStep,
   });
+  const presenter = {
+    links: createAudioLinks(settings.secret),
+    rate: () => meter.charactersPerSecond,
+  };
   const tasks = new TasksService({
     database: statements,
+    engines,
     bus,
-    links: createAudioLinks(settings.secret),
+    ...presenter,
     minGapMs,
     bucketsOf: quota.bucketsOf,
-    rate: () => meter.charactersPerSecond,
     onWork,
+  });
+  const history = new HistoryService({
+    database: statements,
+    bus,
+    presenter,
+    isSpeaking: (taskId, ord) => dispatcher.take(taskId, ord) !== undefined,
   });
 
   return {
     service,
     tasks,
+    history,
     bus,
     dispatcher,
     cleaner,
     registerRoutes(app) {
       registerSynthesisRoutes(app, { service, dispatcher, store, clock });
       registerTaskRoutes(app, tasks, store);
+      registerHistoryRoutes(app, history, tasks);
     },
     async start() {
       await notifications.start();

@@ -4,7 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
-import type { VisitorBucket } from '../quota/quota.service.ts';
+import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
 import { type Acceptance, acceptTask, type NewTask } from './store/accept-task.ts';
@@ -30,7 +30,7 @@ export interface SynthesisServiceOptions {
   readonly characterLimit: number;
   readonly minGapMs: number;
   readonly maxQueued: number;
-  readonly bucketsOf: (visitor: Visitor) => VisitorBucket[];
+  readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   isClosing(): boolean;
   readonly onStep?: ((step: 'accepting' | 'accepted') => Promise<void> | void) | undefined;
 }
@@ -106,7 +106,7 @@ export class SynthesisService {
         voice,
         warnings,
         segments,
-        buckets: bucketsOf(visitor),
+        payers: bucketsOf(visitor),
       };
       await onStep?.('accepting');
       const options = { minGapMs, maxQueued, slotOwner: work && owner };

@@ -36,10 +36,12 @@ export interface StoredTake {
   readonly boundaries: readonly EngineBoundary[];
 }
 
-/** A bucket a task is charged to, and what it holds at most. */
-export interface BucketCap {
-  readonly bucket: string;
-  readonly cap: number;
+/** What a task is charged to. */
+export interface Payers {
+  /** Each is charged in full, but for what `credits` pays; with the most each may hold. */
+  readonly daily: readonly { readonly bucket: string; readonly cap: number }[];
+  /** A bucket 'credits:…' that pays what the daily ones have no room for. Its row says how much it holds. */
+  readonly credits?: string | undefined;
 }
 
 /** Something happened to a task: a hint to read it again, and enough to go on without reading. */

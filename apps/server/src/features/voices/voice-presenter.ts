@@ -2,8 +2,12 @@ import type { Voice } from '@parlando/contract';
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import type { VoiceDirectory } from './voice-directory.ts';
 
-/** A voice as it goes over the wire. */
-export function presentVoice(voice: CatalogueVoice, directory: VoiceDirectory): Voice {
+/** A voice as it goes over the wire; `favorites` are the reader's. */
+export function presentVoice(
+  voice: CatalogueVoice,
+  directory: VoiceDirectory,
+  favorites: ReadonlySet<string>,
+): Voice {
   return {
     id: voice.id,
     shortName: voice.id,
@@ -20,7 +24,7 @@ export function presentVoice(voice: CatalogueVoice, directory: VoiceDirectory): 
     avatar: '',
     isPro: voice.isPro,
     tags: [...voice.tags],
-    isFavorite: false,
+    isFavorite: favorites.has(voice.id),
     family: voice.family,
     status: voice.status,
     sampleRateHertz: voice.sampleRateHertz,

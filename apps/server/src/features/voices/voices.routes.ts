@@ -7,14 +7,30 @@ import {
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import type { Account } from '../../http/visitor.ts';
+import type { PreferencesRepository } from '../preferences/preferences.repository.ts';
 import type { VoicesService } from './voices.service.ts';
 
-export function registerVoiceRoutes(app: FastifyInstance, voices: VoicesService): void {
-  registerRoute(app, listVoices, async ({ query }) => voices.list(query));
-  registerRoute(app, listVoicesByTag, async ({ query }) => ({
-    voices: voices.list({ type: query.type, tagId: Number(query.tag_id) }).voices,
-  }));
+export function registerVoiceRoutes(
+  app: FastifyInstance,
+  voices: VoicesService,
+  preferences: Pick<PreferencesRepository, 'favoriteVoices'>,
+): void {
+  const favoritesOf = async (account: Account | undefined): Promise<ReadonlySet<string>> =>
+    new Set(account && (await preferences.favoriteVoices(account.ownerId)));
+
+  registerRoute(app, listVoices, async ({ query, account }) =>
+    voices.list(query, await favoritesOf(account)),
+  );
+  registerRoute(app, listVoicesByTag, async ({ query, account }) => {
+    const filter = { type: query.type, tagId: Number(query.tag_id) };
+    return { voices: voices.list(filter, await favoritesOf(account)).voices };
+  });
   registerRoute(app, listVoiceCategories, async ({ language }) => voices.categories(language));
-  registerRoute(app, getVoice, async ({ params }) => voices.byId(params.id));
-  registerRoute(app, getVoiceByName, async ({ params }) => voices.byName(params.name));
+  registerRoute(app, getVoice, async ({ params, account }) =>
+    voices.byId(params.id, await favoritesOf(account)),
+  );
+  registerRoute(app, getVoiceByName, async ({ params, account }) =>
+    voices.byName(params.name, await favoritesOf(account)),
+  );
 }

@@ -29,11 +29,11 @@ export function createVoicesService(directory: VoiceDirectory) {
   const ids = (voices: readonly CatalogueVoice[]) => voices.map(({ id }) => id);
 
   return {
-    list(filter: VoiceFilter): { voices: Voice[]; tagList: VoiceTag[] } {
+    list(filter: VoiceFilter, favorites: ReadonlySet<string>): { voices: Voice[]; tagList: VoiceTag[] } {
       const selected = select(filter);
       const used = new Set(selected.flatMap(({ tags }) => tags));
       return {
-        voices: selected.map((voice) => presentVoice(voice, directory)),
+        voices: selected.map((voice) => presentVoice(voice, directory, favorites)),
         tagList: voiceTagDefinitions.filter(({ id }) => used.has(id)),
       };
     },
@@ -56,17 +56,17 @@ export function createVoicesService(directory: VoiceDirectory) {
       };
     },
 
-    byId(id: string): Voice {
-      return presentVoice(found(directory.find(id), id), directory);
+    byId(id: string, favorites: ReadonlySet<string>): Voice {
+      return presentVoice(found(directory.find(id), id), directory, favorites);
     },
 
     /** By short name, else by display or local name; the first in the catalogue's order where several share it. */
-    byName(name: string): Voice {
+    byName(name: string, favorites: ReadonlySet<string>): Voice {
       const wanted = name.trim().toLowerCase();
       const named = directory.voices.find(
         (voice) => voice.name.toLowerCase() === wanted || voice.localName.toLowerCase() === wanted,
       );
-      return presentVoice(found(directory.find(name) ?? named, name), directory);
+      return presentVoice(found(directory.find(name) ?? named, name), directory, favorites);
     },
   };
 }

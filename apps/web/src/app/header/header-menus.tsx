@@ -1,3 +1,4 @@
+import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -9,6 +10,7 @@ export default function HeaderMenus() {
       <LanguageMenu />
       <ThemeToggle />
       <HelpMenu />
+      <AccountMenu />
     </>
   );
 }

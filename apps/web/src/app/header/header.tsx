@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../features/instance/instance-store.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
+import { headerEntries } from './nav-entries.ts';
 
 const HeaderMenus = lazy(() => import('./header-menus.tsx'));
 
-/** The pages that work, in the order of the menu. On narrow screens only the first shows. */
-const entries = [{ to: '/', words: 'shell.nav.textToSpeech' }] as const;
-
+/** Without accounts a wide screen has its navigation at the side; on a narrow one only the first entry shows. */
 export function Header() {
   const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
   return (
     <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-400 items-center gap-2 px-3 wide:gap-4 wide:px-6">
@@ -19,14 +20,17 @@ export function Header() {
           className="hit-target flex shrink-0 items-center gap-2 rounded-control px-1 text-16 font-bold"
         >
           <BrandIcon size={22} className="text-accent" strokeWidth={2} />
-          <span className="max-[400px]:sr-only">{t('shell.productName')}</span>
+          <span className="max-[480px]:sr-only">{t('shell.productName')}</span>
         </Link>
-        <nav aria-label={t('shell.nav.label')} className="flex min-w-0 flex-1 gap-1">
-          {entries.map((entry, index) => (
+        <nav
+          aria-label={t('shell.nav.label')}
+          className={`flex min-w-0 flex-1 gap-1 ${accounts ? '' : 'wide:invisible'}`}
+        >
+          {headerEntries.map((entry, index) => (
             <Link
               key={entry.to}
               to={entry.to}
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: entry.to === '/' }}
               className={entryClass(index > 0)}
               activeProps={{ className: 'bg-sunken font-medium text-ink' }}
               inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}

@@ -1,9 +1,13 @@
+import { toggleHistoryFavorite } from '@parlando/contract';
 import i18next from 'i18next';
-import { apiUrl } from '../../lib/api-client.ts';
+import { apiUrl, call } from '../../lib/api-client.ts';
 import { copyText } from '../../lib/clipboard.ts';
 import { recordError } from '../../lib/error-history.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { saveBlob, saveLink } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
-import { type CurrentAudio, usePlayer } from './player-store.ts';
+import { toggleFavourite } from '../favourites/voice-favourites.ts';
+import { type CurrentAudio, markFavourite, usePlayer } from './player-store.ts';
 
 /** `tts_audio_{timestamp}.mp3`, or `.wav`. */
 export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestamp' | 'format'>): string {
@@ -16,8 +20,14 @@ export function downloadCurrent(): void {
     toast('warning', i18next.t('player.nothingToDownload'));
     return;
   }
+  saveAudio(current);
+}
+
+type SavableAudio = Pick<CurrentAudio, 'url' | 'blob' | 'format' | 'timestamp'>;
+
+export function saveAudio(audio: SavableAudio): void {
   try {
-    saveAs(current);
+    saveAs(audio);
     toast('success', i18next.t('player.downloadStarted'));
   } catch (cause) {
     recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
@@ -25,18 +35,9 @@ export function downloadCurrent(): void {
   }
 }
 
-/** Long enough for any browser to have taken the address. */
-const revokeAfterMs = 60_000;
-
-function saveAs(audio: CurrentAudio): void {
-  const href = audio.blob ? URL.createObjectURL(audio.blob) : withParameter(audio.url ?? '', 'download');
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = downloadName(audio);
-  document.body.append(link);
-  link.click();
-  link.remove();
-  if (audio.blob) setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
+function saveAs(audio: SavableAudio): void {
+  if (audio.blob) saveBlob(audio.blob, downloadName(audio));
+  else saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
 }
 
 /** The link is root-relative: whoever gets it needs the whole address. */
@@ -50,9 +51,20 @@ export async function shareCurrent(): Promise<void> {
   else toast('error', i18next.t('player.copyFailed'));
 }
 
-/** Favourites belong to accounts. */
-export function favouriteCurrent(): void {
-  toast('warning', i18next.t('player.favouriteNeedsLogin'));
+/** Keeps the task of the audio in the player, or no longer. */
+export async function favouriteCurrent(): Promise<void> {
+  const { current } = usePlayer.getState();
+  const id = current?.taskId;
+  await toggleFavourite(
+    async () => {
+      if (!id) throw new Error('The audio in the player has no task on the server');
+      return call(toggleHistoryFavorite, { params: { id } });
+    },
+    (isFavorite) => {
+      if (id) markFavourite(id, isFavorite);
+      void queryClient.invalidateQueries({ queryKey: ['history'] });
+    },
+  );
 }
 
 export function absoluteLink(url: string): string {

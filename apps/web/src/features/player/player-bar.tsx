@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
@@ -14,8 +15,8 @@ import { useVoiceName } from './use-voice-name.ts';
 
 const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 
-/** The audio of the last conversion, at the foot of the window. */
-export default function PlayerBar() {
+/** The audio of the last conversion, at the foot of the window; `raised` on a narrow screen above the bar of Convert. */
+export default function PlayerBar({ raised = false }: { raised?: boolean }) {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
   const status = usePlayer((state) => state.status);
@@ -28,7 +29,10 @@ export default function PlayerBar() {
   return (
     <section
       aria-label={t('player.label')}
-      className="sticky bottom-0 z-30 border-t border-line bg-surface max-wide:bottom-[61px]"
+      className={cx(
+        'sticky bottom-0 z-30 border-t border-line bg-surface',
+        raised && 'max-wide:bottom-[61px]',
+      )}
     >
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
         <IconButton

@@ -9,6 +9,7 @@ import {
   MoreIcon,
   MutedIcon,
   ShareIcon,
+  StarFilledIcon,
   StarIcon,
   VolumeIcon,
 } from '../../ui/icons.tsx';
@@ -80,6 +81,7 @@ function Volume() {
 function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
+  const isFavourite = usePlayer((state) => state.current?.isFavorite === true);
   return (
     <Menu side="top" trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}>
       <MenuItem icon={<DownloadIcon />} onSelect={downloadCurrent}>
@@ -88,8 +90,11 @@ function MoreMenu() {
       <MenuItem icon={<ShareIcon />} onSelect={() => void shareCurrent()}>
         {t('player.share')}
       </MenuItem>
-      <MenuItem icon={<StarIcon />} onSelect={favouriteCurrent}>
-        {t('player.favourite')}
+      <MenuItem
+        icon={isFavourite ? <StarFilledIcon /> : <StarIcon />}
+        onSelect={() => void favouriteCurrent()}
+      >
+        {t(isFavourite ? 'player.unfavourite' : 'player.favourite')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem

@@ -1,6 +1,7 @@
 import { limits } from '@parlando/contract';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { apiUrl } from '../../lib/api-client.ts';
 import {
   type AudioEngine,
   type AudioFault,
@@ -20,6 +21,8 @@ export interface CurrentAudio {
   readonly timestamp: number;
   readonly format: 'mp3' | 'wav';
   readonly taskId: string | null;
+  /** Whether its task is a favourite; absent means no. */
+  readonly isFavorite?: boolean;
   /** All of it; null while it arrives. */
   readonly blob: Blob | null;
 }
@@ -78,6 +81,17 @@ export async function playStreamed(
   const blob = await audioEngine().playStream(stream, mimeType, usePlayer.getState().autoplay);
   patchCurrent(audio.timestamp, { blob });
   return blob;
+}
+
+/** Plays what was made earlier. */
+export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
+  usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
+  void audioEngine().load(apiUrl(audio.url), true);
+}
+
+export function markFavourite(taskId: string, isFavorite: boolean): void {
+  const { current } = usePlayer.getState();
+  if (current?.taskId === taskId) patchCurrent(current.timestamp, { isFavorite });
 }
 
 /** The lasting link of what was just made. Without effect when something else is in the player by now. */

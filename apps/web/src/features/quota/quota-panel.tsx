@@ -1,12 +1,17 @@
+import { type FreeLimit, limits } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import { openLogin } from '../account/login-store.ts';
+import { useUser } from '../account/user-store.ts';
+import { useInstance } from '../instance/instance-store.ts';
 import { useOptions } from '../options/options-store.ts';
 import { quotaLevel } from './quota-level.ts';
 import { forceServerStatus, freeService, useServerStatus } from './use-server-status.ts';
@@ -15,14 +20,16 @@ import { forceServerStatus, freeService, useServerStatus } from './use-server-st
 export function QuotaPanel() {
   const { t } = useTranslation();
   const api = useOptions((state) => state.api);
+  const accounts = useInstance((state) => state.accounts);
+  const isGuest = useUser((state) => state.token === null);
   const { data, isError } = useServerStatus(api);
   const refresh = useMutation({
     mutationFn: forceServerStatus,
     onError: () => toast('error', t('quota.refreshFailed')),
   });
   if (api !== freeService) return null;
-  const freeLimit = data?.freeLimit;
-  const level = freeLimit && quotaLevel(freeLimit);
+  const freeLimit = limited(data?.freeLimit);
+  const level = freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user');
   const isConnected = data?.connected === true && !isError;
   return (
     <section aria-label={t('quota.label')} className="panel flex min-h-14.5 flex-col gap-2 px-4 py-2.5">
@@ -76,7 +83,34 @@ export function QuotaPanel() {
           })}
         />
       )}
-      {level?.suggestsAccount && <p className="text-13 text-ink-3">{t('quota.registerHint')}</p>}
+      {level?.suggestsAccount && accounts && <RegisterHint />}
     </section>
   );
+}
+
+/** Until the instance has said otherwise. */
+const defaults = { registeredDailyCharacters: limits.registeredDailyCharacters, historyDays: 7 };
+
+/** What an account would give, when it would help. */
+function RegisterHint() {
+  const { t } = useTranslation();
+  const { registeredDailyCharacters, historyDays } = useInstance(({ config }) => config) ?? defaults;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+      <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
+        {t('quota.registerHint', {
+          characters: formatNumber(registeredDailyCharacters),
+          days: historyDays,
+        })}
+      </p>
+      <Button size="sm" variant="soft" onClick={() => openLogin({ mode: 'register' })}>
+        {t('account.register')}
+      </Button>
+    </div>
+  );
+}
+
+/** Nothing to show where the day has no limit. */
+function limited(freeLimit: FreeLimit | null | undefined): FreeLimit | null {
+  return freeLimit && freeLimit.total < limits.unlimitedCharacters ? freeLimit : null;
 }

@@ -2,6 +2,7 @@ import { getServerStatus, refreshServerStatus, type ServerStatus } from '@parlan
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useUser } from '../account/user-store.ts';
 
 /** Service that has a server status and daily characters. */
 export const freeService = 5;
@@ -33,4 +34,13 @@ export async function forceServerStatus(): Promise<ServerStatus> {
 /** After a conversion or a refusal: what is left has changed. */
 export function quotaChanged(): void {
   void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['user'] });
+  void queryClient.invalidateQueries({ queryKey: ['history'] });
+  if (useUser.getState().token !== null) void refreshAccount();
+}
+
+/** A guest's page does without the code. */
+async function refreshAccount(): Promise<void> {
+  const { refreshUser } = await import('../account/refresh-user.ts');
+  await refreshUser();
 }

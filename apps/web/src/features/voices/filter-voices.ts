@@ -3,7 +3,8 @@ import type { LanguageType, ListedVoice, VoiceCatalogue } from './voice-catalogu
 import { voiceUsability } from './voice-usability.ts';
 
 export interface VoiceFilter {
-  readonly languageType: LanguageType;
+  /** Null: every language. */
+  readonly languageType: LanguageType | null;
   /** Only voices that speak this locale, at home or as a second language. */
   readonly locale: string | null;
   /** `all`, a category id, or the id of a tag in decimal digits. */
@@ -56,7 +57,7 @@ export function filterVoices(
   const inCategory = categoryTest(catalogue, filter.category);
   const found = catalogue.voices.filter(
     (voice) =>
-      voice.languageType === filter.languageType &&
+      (filter.languageType === null || voice.languageType === filter.languageType) &&
       (filter.locale === null || speaksLocale(voice, filter.locale)) &&
       inCategory(voice) &&
       filter.tags.every((tag) => voice.tags.includes(tag)) &&

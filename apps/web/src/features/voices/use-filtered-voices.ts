@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useVoiceFavourites } from '../favourites/voice-favourites.ts';
 import { filterVoices, indexVoices, orderVoices, usedFilters, type VoiceFilter } from './filter-voices.ts';
 import { useVoiceWords } from './use-voice-words.ts';
 import { useVoiceBrowser, type VoiceView } from './voice-browser-store.ts';
@@ -12,7 +13,8 @@ export function useFilteredVoices(api: number, selected: string) {
   const { locale, category, tags, keyword, ...browser } = useVoiceBrowser();
   const words = useVoiceWords();
   const view: VoiceView = browser.view ?? chosen?.languageType ?? '1';
-  const languageType = view === 'favourites' ? '1' : view;
+  const languageType = view === 'favourites' ? null : view;
+  const favourites = useVoiceFavourites((state) => (view === 'favourites' ? state.ids : null));
   const filter = useDeferredValue(
     useMemo(
       (): VoiceFilter => ({ languageType, locale, category, tags, keyword }),
@@ -29,16 +31,23 @@ export function useFilteredVoices(api: number, selected: string) {
     [catalogue, words],
   );
   const ordered = useMemo(
-    () => ({ ...catalogue, voices: orderVoices(catalogue.voices, { ...preference, api }) }),
-    [catalogue, preference, api],
+    () => ({
+      ...catalogue,
+      voices: favourites
+        ? pickVoices(catalogue.voices, favourites)
+        : orderVoices(catalogue.voices, { ...preference, api }),
+    }),
+    [catalogue, favourites, preference, api],
   );
   const used = useMemo(
     () =>
       usedFilters(
         catalogue,
-        catalogue.voices.filter((voice) => voice.languageType === filter.languageType),
+        filter.languageType === null
+          ? ordered.voices
+          : catalogue.voices.filter((voice) => voice.languageType === filter.languageType),
       ),
-    [catalogue, filter.languageType],
+    [catalogue, ordered, filter.languageType],
   );
   const voices = useMemo(() => filterVoices(ordered, index, filter), [ordered, index, filter]);
   const tagNames = useMemo(
@@ -67,4 +76,10 @@ function useHeldPreference(preference: Preference, list: string): Preference {
   if (held.list === list) return held.preference;
   setHeld({ list, preference });
   return preference;
+}
+
+/** Those of the ids that the catalogue knows, in the order of the ids. */
+function pickVoices(voices: readonly ListedVoice[], ids: readonly string[]): readonly ListedVoice[] {
+  const byId = new Map(voices.map((voice) => [voice.id, voice]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

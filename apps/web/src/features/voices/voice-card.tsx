@@ -1,9 +1,10 @@
 import { memo, useId } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CheckIcon, InfoIcon, StarIcon } from '../../ui/icons.tsx';
+import { CheckIcon, InfoIcon } from '../../ui/icons.tsx';
+import { FavouriteVoiceButton } from '../favourites/favourite-voice-button.tsx';
+import { useIsFavouriteVoice } from '../favourites/voice-favourites.ts';
 import { PreviewButton } from './preview-button.tsx';
 import type { VoiceWords } from './use-voice-words.ts';
 import { VoiceAvatar } from './voice-avatar.tsx';
@@ -115,10 +116,12 @@ function CardActions({
 }: VoiceCardProps & { readonly name: string; readonly className: string }) {
   const { t } = words;
   const tabIndex = active ? 0 : -1;
+  const isFavourite = useIsFavouriteVoice(voice.id);
   return (
     <div
       className={cx(
-        'absolute right-1.5 bottom-1.5 flex rounded-control opacity-0 transition-opacity duration-120',
+        'absolute right-1.5 bottom-1.5 flex rounded-control transition-opacity duration-120',
+        !isFavourite && 'opacity-0',
         className,
         'group-hover:opacity-100 focus-within:opacity-100 group-has-[[role=radio]:focus-visible]:opacity-100 pointer-coarse:opacity-100',
       )}
@@ -130,14 +133,7 @@ function CardActions({
         tabIndex={tabIndex}
         onClick={() => onDetails(voice.id)}
       />
-      <IconButton
-        size="sm"
-        label={t('voices.favourite', { name })}
-        icon={<StarIcon size={16} />}
-        tabIndex={tabIndex}
-        // Favourites belong to an account.
-        onClick={() => toast('warning', t('voices.favouritesLogin'))}
-      />
+      <FavouriteVoiceButton id={voice.id} label={t('voices.favourite', { name })} tabIndex={tabIndex} />
     </div>
   );
 }

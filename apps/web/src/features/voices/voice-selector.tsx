@@ -2,12 +2,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, RefreshIcon, StarIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { useMayOwn } from '../account/access.ts';
+import { openLogin } from '../account/login-store.ts';
+import { useVoiceFavourites } from '../favourites/voice-favourites.ts';
 import { useFilteredVoices } from './use-filtered-voices.ts';
 import { useVoiceData } from './use-voice-data.ts';
 import { useVoiceWords } from './use-voice-words.ts';
@@ -36,6 +40,8 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
   const { view, ...found } = useFilteredVoices(api, selected);
   const { keyword, setKeyword, showView } = useVoiceBrowser();
   const words = useVoiceWords();
+  const mayOwn = useMayOwn();
+  const hasFavourites = useVoiceFavourites(({ ids }) => ids.length > 0);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const items = useMemo(
     () =>
@@ -59,8 +65,20 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
         className="min-h-0 flex-1 gap-2.5"
       >
         <TabPanel value={view} className="flex min-h-0 flex-1 flex-col gap-2.5">
-          {view === 'favourites' ? (
-            <EmptyState icon={<StarIcon size={24} />} title={t('voices.favouritesLogin')} />
+          {view === 'favourites' && !mayOwn ? (
+            <EmptyState
+              icon={<StarIcon size={24} />}
+              title={t('voices.favouritesLogin')}
+              action={
+                <Button variant="primary" className="mt-2" onClick={() => openLogin()}>
+                  {t('account.login')}
+                </Button>
+              }
+            />
+          ) : view === 'favourites' && status === 'ready' && !hasFavourites ? (
+            <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noVoices')}>
+              {t('favourites.noVoicesHint')}
+            </EmptyState>
           ) : (
             <>
               <div className="flex min-h-9 items-center gap-1">

@@ -9,7 +9,7 @@ export interface CleanerOptions {
   readonly store: AudioStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Days a finished task is kept. */
+  /** Days a finished task is kept, unless it is a favourite. */
   readonly historyDays: number;
   readonly cache?: { readonly maxBytes: number; readonly maxAgeDays: number };
   readonly intervalMs?: number;
@@ -63,7 +63,7 @@ export class Cleaner {
     for (;;) {
       const { rowCount } = await pool.query(
         `DELETE FROM tasks WHERE id IN (SELECT id FROM tasks
-           WHERE finished_at < now() - $1::int * interval '1 day' ORDER BY finished_at LIMIT ${batch})`,
+           WHERE finished_at < now() - $1::int * interval '1 day' AND favorite_at IS NULL ORDER BY finished_at LIMIT ${batch})`,
         [historyDays],
       );
       if ((rowCount ?? 0) < batch) break;
@@ -123,6 +123,7 @@ async function unnamed(database: Pick<Pool, 'query'>, blobs: readonly string[]):
   const { rows } = await database.query<{ blob: string }>(
     `SELECT blob FROM unnest($1::text[]) AS b(blob)
      WHERE NOT EXISTS (SELECT FROM segments s WHERE s.blob = b.blob)
+       AND NOT EXISTS (SELECT FROM segments s WHERE s.earlier IS NOT NULL AND s.earlier->>'blob' = b.blob)
        AND NOT EXISTS (SELECT FROM audio_cache c WHERE c.blob = b.blob)`,
     [blobs],
   );

@@ -1,8 +1,9 @@
 import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
-import { type BucketCap, lease, type NewSegment, type StoredSegment } from '../task-row.ts';
+import { lease, type NewSegment, type Payers, type StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
+import { reserveSql, reserving } from './reserve-characters.ts';
 import { toStorableJson } from './storable-json.ts';
 
 export interface NewTask {
@@ -17,7 +18,7 @@ export interface NewTask {
   readonly voice: string;
   readonly warnings: readonly string[];
   readonly segments: readonly NewSegment[];
-  readonly buckets: readonly BucketCap[];
+  readonly payers: Payers;
 }
 
 export interface AcceptOptions {
@@ -57,13 +58,10 @@ WITH input AS MATERIALIZED (
   RETURNING 1
 ), passed AS MATERIALIZED (
   SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE open AND $5::int = 0
-), reserved AS (
-  INSERT INTO buckets AS b (bucket, used, cap)
-  SELECT x.bucket, (SELECT sum(chars) FROM input), x.cap
-  FROM jsonb_to_recordset($6::jsonb) AS x(bucket text, cap bigint), passed ORDER BY x.bucket
-  ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = excluded.cap
-  RETURNING bucket
-), hits AS MATERIALIZED (
+), needed AS (
+  SELECT sum(chars) AS n FROM input
+), ${reserveSql({ taskId: '$7', daily: '$6', credits: '$17', ownerId: '$4', engine: '$14', voice: '$15' })},
+hits AS MATERIALIZED (
   SELECT key, blob, bytes, samples, boundaries, used_at FROM audio_cache
   WHERE key = ANY (ARRAY(SELECT key FROM input)) AND EXISTS (SELECT FROM passed)
   ORDER BY key FOR KEY SHARE
@@ -77,9 +75,9 @@ WITH input AS MATERIALIZED (
   FROM totals, passed
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
-    warnings, n_seg, done, reserved, charged, state, owner, fence, attempts, lease_until, finished_at)
+    warnings, n_seg, done, reserved, characters, charged, state, owner, fence, attempts, lease_until, finished_at)
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
-    $16::text[], n_seg, done, reserved, charged, state,
+    $16::text[], n_seg, done, reserved, reserved, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
@@ -87,9 +85,6 @@ WITH input AS MATERIALIZED (
     CASE WHEN state = 'completed' THEN clock_timestamp() END
   FROM started
   RETURNING state, created_at, finished_at
-), charged AS (
-  INSERT INTO charges (task_id, bucket, amount)
-  SELECT $7, bucket, (SELECT sum(chars) FROM input) FROM reserved
 ), written AS (
   INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries)
   SELECT $7, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries FROM planned, passed
@@ -144,16 +139,17 @@ async function accept(
   options: AcceptOptions,
   values: unknown[],
 ): Promise<Acceptance | undefined> {
+  const characters = () => charactersOf(task.segments);
   try {
-    const { rows } = await database.query<Row>(statement, values);
+    const { rows } = await reserving(database, task.payers, characters, () =>
+      database.query<Row>(statement, values),
+    );
     const row = rows[0];
     if (row === undefined || !row.open) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: 5000 });
     if (row.state === null) throw await gapError(database, task.ownerId, options.minGapMs);
     return row;
   } catch (error) {
     switch (violatedConstraint(error)) {
-      case 'buckets_within_cap':
-        throw await quotaError(database, task.buckets, charactersOf(task.segments));
       case 'tasks_idempotency':
         return undefined;
       case 'tasks_pkey':
@@ -179,7 +175,7 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     options.maxQueued,
     task.ownerId,
     options.minGapMs,
-    JSON.stringify(task.buckets),
+    JSON.stringify(task.payers.daily),
     task.id,
     toStorableJson(task.request),
     task.requestHash,
@@ -190,6 +186,7 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     task.engine,
     task.voice,
     task.warnings,
+    task.payers.credits ?? null,
   ];
 }
 
@@ -201,26 +198,6 @@ export async function gapError(database: Queryable, ownerId: string, minGapMs: n
     [ownerId, minGapMs],
   );
   return new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: Math.max(1, rows[0]?.wait ?? minGapMs) });
-}
-
-/** Words for the refusal only: what decided was the statement. */
-export async function quotaError(
-  database: Queryable,
-  buckets: readonly BucketCap[],
-  required: number,
-): Promise<AppError> {
-  const { rows } = await database.query<{ bucket: string; used: number }>(
-    'SELECT bucket, used FROM buckets WHERE bucket = ANY ($1)',
-    [buckets.map(({ bucket }) => bucket)],
-  );
-  const used = new Map(rows.map((row) => [row.bucket, row.used]));
-  const left = buckets.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0));
-  const remaining = Math.max(0, Math.min(...left));
-  return new AppError('INSUFFICIENT_QUOTA', {
-    required,
-    remaining,
-    missing: Math.max(0, required - remaining),
-  });
 }
 
 async function readAcceptance(database: Queryable, id: string): Promise<Acceptance | undefined> {

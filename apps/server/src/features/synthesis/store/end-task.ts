@@ -14,31 +14,49 @@ export interface EndTask {
 }
 
 /**
- * Locks the task, then its buckets by name. What was reserved and not settled goes back to every bucket it was taken
- * from.
+ * Locks the task, then its buckets by name. What was reserved and not settled goes back: to the credits first, so that
+ * the day's quota, which does not last, is what stays spent; the rest to every other bucket it was taken from.
+ *
+ * A segment that was to be spoken once more is again what it was; the task is as complete as it had been then.
  */
 const statement = `
 WITH task AS MATERIALIZED (
-  SELECT id, owner_id, reserved - charged AS back FROM tasks
+  SELECT id, done, n_seg, reserved - charged AS back FROM tasks
   WHERE id = $1 AND state IN ('queued', 'running') AND ($2::int IS NULL OR fence = $2)
     AND ($3::text IS NULL OR owner_id = $3) AND (NOT $4::boolean OR lease_until < now())
   FOR UPDATE
+), credits AS MATERIALIZED (
+  SELECT least(task.back, coalesce((SELECT sum(amount) FROM charges
+    WHERE task_id = task.id AND bucket LIKE 'credits:%'), 0)) AS back FROM task
+), shares AS MATERIALIZED (
+  SELECT task_id, bucket, CASE WHEN bucket LIKE 'credits:%' THEN credits.back ELSE task.back - credits.back END AS back
+  FROM charges JOIN task ON task_id = task.id, credits
 ), returned AS (
-  UPDATE charges SET amount = amount - task.back FROM task WHERE task_id = task.id RETURNING bucket, task.back
+  UPDATE charges SET amount = amount - shares.back FROM shares
+  WHERE charges.task_id = shares.task_id AND charges.bucket = shares.bucket RETURNING charges.bucket, shares.back
 ), locked AS MATERIALIZED (
   SELECT bucket FROM buckets WHERE bucket = ANY (ARRAY(SELECT bucket FROM returned)) ORDER BY bucket FOR UPDATE
 ), freed AS (
   UPDATE buckets SET used = used - returned.back FROM returned JOIN locked USING (bucket)
   WHERE buckets.bucket = returned.bucket
 ), marked AS (
-  UPDATE segments SET error = $6 FROM task WHERE task_id = task.id AND ord = $8 AND blob IS NULL
+  UPDATE segments SET error = $6 FROM task WHERE task_id = task.id AND ord = $8 AND blob IS NULL AND earlier IS NULL
+), restored AS (
+  UPDATE segments SET key = earlier->>'key', blob = earlier->>'blob', bytes = (earlier->>'bytes')::int,
+    samples = (earlier->>'samples')::int, boundaries = earlier->'boundaries', earlier = NULL, retakes = retakes - 1,
+    error = $6
+  FROM task WHERE task_id = task.id AND blob IS NULL AND earlier IS NOT NULL RETURNING 1
+), outcome AS (
+  SELECT id, task.done + again.n AS done, task.done + again.n = n_seg AS whole
+  FROM task, (SELECT count(*)::int AS n FROM restored) AS again
 ), ended AS (
-  UPDATE tasks SET state = $5, error = $6, error_details = $7::jsonb, fence = fence + 1, reserved = charged,
-    owner = NULL, lease_until = NULL, finished_at = clock_timestamp()
-  FROM task WHERE tasks.id = task.id RETURNING tasks.id, tasks.owner_id
+  UPDATE tasks SET state = CASE WHEN whole THEN 'completed' ELSE $5 END, error = CASE WHEN NOT whole THEN $6 END,
+    error_details = CASE WHEN NOT whole THEN $7::jsonb END, done = outcome.done, fence = fence + 1,
+    reserved = charged, owner = NULL, lease_until = NULL, finished_at = clock_timestamp()
+  FROM outcome WHERE tasks.id = outcome.id RETURNING tasks.id, tasks.owner_id, tasks.state, tasks.error
 )
-SELECT owner_id AS "ownerId", pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', $5::text,
-  'error', $6::text)::text) FROM ended`;
+SELECT owner_id AS "ownerId", pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', state,
+  'error', error)::text) FROM ended`;
 
 /** Ends a task before its time and gives back what was not spoken; false when it was not (or no longer) to be ended. */
 export async function endTask(database: Queryable, end: EndTask): Promise<boolean> {

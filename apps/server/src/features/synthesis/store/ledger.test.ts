@@ -7,6 +7,7 @@ import { acceptTask } from './accept-task.ts';
 import { claimTasks, pendingSegments, releaseTasks, settleFromCache } from './claim-tasks.ts';
 import { commitSegment } from './commit-segment.ts';
 import { endTask } from './end-task.ts';
+import { retakeSegment } from './retake-segment.ts';
 import { retryTask } from './retry-task.ts';
 
 const database = await createTestDatabase();
@@ -15,10 +16,15 @@ afterAll(() => database.close());
 
 const me = '00000000-0000-4000-8000-000000000001';
 const cap = 60;
-const buckets = [
-  { bucket: 'addr', cap: 2 * cap },
-  { bucket: 'guest', cap },
-];
+const credits = 'credits:owner';
+/** A package pays for every other request. */
+const payersOf = (n: number) => ({
+  daily: [
+    { bucket: 'addr', cap: 2 * cap },
+    { bucket: 'guest', cap },
+  ],
+  ...(n % 2 === 0 && { credits }),
+});
 
 /** Keys repeat on purpose, so that tasks find each other's segments in the cache. */
 function segmentOf(ord: number, seed: number) {
@@ -47,7 +53,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
         voice: 'fake-en',
         warnings: [],
         segments: Array.from({ length: 1 + (n % 4) }, (_, ord) => segmentOf(ord, n)),
-        buckets,
+        payers: payersOf(n >> 1),
       },
       { minGapMs: 0, maxQueued: 100, slotOwner: n % 2 === 0 ? me : undefined },
     );
@@ -74,7 +80,18 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
   cancel: (n) => endTask(pool, { id: some(n), state: 'cancelled', failure: { code: 'TASK_CANCELLED' } }),
   fail: (n) =>
     endTask(pool, { id: some(n), state: 'failed', failure: { code: 'SYNTHESIS_FAILED', segment: n % 4 } }),
-  retry: (n) => retryTask(pool, { id: some(n), ownerId: 'owner', buckets, minGapMs: 0 }),
+  retry: (n) => retryTask(pool, { id: some(n), ownerId: 'owner', payers: payersOf(n >> 1), minGapMs: 0 }),
+  retake: async (n) => {
+    const id = some(n);
+    const { rows } = await pool.query<{ ord: number; characters: number }>(
+      'SELECT ord, chars AS characters FROM segments WHERE task_id = $1 AND ord = $2',
+      [id, n % 3],
+    );
+    const [segment] = rows;
+    if (segment === undefined) return;
+    const payers = payersOf(n >> 1);
+    await retakeSegment(pool, { id, ownerId: 'owner', ...segment, key: `take-${n}`, payers, minGapMs: 0 });
+  },
 };
 
 const refusals = ['INSUFFICIENT_QUOTA', 'TASK_NOT_RETRYABLE'];
@@ -96,6 +113,7 @@ test('whatever happens to tasks, one after the other or at once, every character
   await fc.assert(
     fc.asyncProperty(steps, async (rounds) => {
       await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+      await pool.query('INSERT INTO buckets (bucket, used, cap) VALUES ($1, 0, $2)', [credits, cap]);
       ids.length = 0;
       for (const round of rounds) {
         await Promise.all(round.map(perform));

@@ -1,7 +1,7 @@
 import type { AudioFormat } from '@parlando/contract';
-import type { EngineBoundary, Utterance } from '@parlando/speech';
+import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
-import type { StoredSegment } from '../task-row.ts';
+import { outputOf, type StoredSegment } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 
 export interface TaskProgress {
@@ -55,7 +55,8 @@ export interface TaskView {
   readonly charactersAhead: number | null;
 }
 
-const columns = `id, owner_id AS "ownerId", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
+/** Of a task as `t`. */
+export const taskColumns = `id, owner_id AS "ownerId", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
   n_seg AS segments, done, reserved AS characters, error, error_details AS "errorDetails",
   created_at AS "createdAt", finished_at AS "finishedAt",
   CASE WHEN state = 'completed'
@@ -73,7 +74,7 @@ export async function readOwnTask(
 ): Promise<TaskView | undefined> {
   if (!idPattern.test(id)) return undefined;
   const { rows } = await database.query<TaskView>(
-    `SELECT ${columns} FROM tasks t WHERE id = $1 AND owner_id = $2`,
+    `SELECT ${taskColumns} FROM tasks t WHERE id = $1 AND owner_id = $2`,
     [id, ownerId],
   );
   return rows[0];
@@ -86,7 +87,7 @@ export async function readRecentTasks(
   since: Date | undefined,
 ): Promise<{ now: Date; tasks: TaskView[] }> {
   const { rows } = await database.query<TaskView & { now: Date }>(
-    `SELECT ${columns}, clock.now FROM (SELECT now() AS now) AS clock LEFT JOIN tasks t
+    `SELECT ${taskColumns}, clock.now FROM (SELECT now() AS now) AS clock LEFT JOIN tasks t
        ON owner_id = $1 AND (state IN ('queued', 'running') OR finished_at >= $2)
      ORDER BY created_at, id LIMIT 200`,
     [ownerId, since ?? null],
@@ -158,4 +159,27 @@ export async function readBoundaries(
     [id],
   );
   return { source: request.rows[0]?.source ?? '', rows };
+}
+
+export interface SegmentToRetry {
+  readonly engine: string;
+  readonly utterance: Utterance;
+  readonly output: AudioOutput;
+  readonly isStored: boolean;
+  readonly characters: number;
+}
+
+export async function readSegment(
+  database: Queryable,
+  taskId: string,
+  ord: number,
+): Promise<SegmentToRetry | undefined> {
+  const { rows } = await database.query<
+    Omit<SegmentToRetry, 'output'> & { format: AudioFormat; sample_rate: number; bitrate: number }
+  >(
+    `SELECT s.engine, utterance, blob IS NOT NULL AS "isStored", chars AS characters, format, sample_rate, bitrate
+     FROM segments s JOIN tasks ON tasks.id = task_id WHERE task_id = $1 AND ord = $2`,
+    [taskId, ord],
+  );
+  return rows[0] && { ...rows[0], output: outputOf(rows[0]) };
 }

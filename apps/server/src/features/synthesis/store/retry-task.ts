@@ -1,19 +1,20 @@
 import { AppError } from '@parlando/contract';
-import type { BucketCap } from '../task-row.ts';
-import { gapError, quotaError } from './accept-task.ts';
-import { type Queryable, violatedConstraint } from './queryable.ts';
+import type { Payers } from '../task-row.ts';
+import { gapError } from './accept-task.ts';
+import type { Queryable } from './queryable.ts';
+import { reserveSql, reserving } from './reserve-characters.ts';
 
 export interface RetryTask {
   readonly id: string;
   readonly ownerId: string;
-  readonly buckets: readonly BucketCap[];
+  readonly payers: Payers;
   readonly minGapMs: number;
 }
 
 /** Locks the task, the owner's gap, then the buckets by name. Nothing is written unless all of it is. */
 const statement = `
 WITH task AS MATERIALIZED (
-  SELECT id FROM tasks WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled') FOR UPDATE
+  SELECT id, engine, voice FROM tasks WHERE id = $1 AND owner_id = $2 AND state IN ('failed', 'cancelled') FOR UPDATE
 ), paced AS (
   INSERT INTO request_gaps AS g (owner_id, accepted_at)
   SELECT $2::text, clock_timestamp() FROM task WHERE $3::int > 0
@@ -24,16 +25,16 @@ WITH task AS MATERIALIZED (
   SELECT 1 FROM paced UNION ALL SELECT 1 FROM task WHERE $3::int = 0
 ), undone AS MATERIALIZED (
   SELECT coalesce(sum(chars), 0) AS chars FROM segments, passed WHERE task_id = $1 AND blob IS NULL
-), reserved AS (
-  INSERT INTO buckets AS b (bucket, used, cap)
-  SELECT x.bucket, undone.chars, x.cap
-  FROM jsonb_to_recordset($4::jsonb) AS x(bucket text, cap bigint), passed, undone ORDER BY x.bucket
-  ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = excluded.cap
-  RETURNING bucket
-), charged AS (
-  INSERT INTO charges AS c (task_id, bucket, amount) SELECT $1, bucket, undone.chars FROM reserved, undone
-  ON CONFLICT (task_id, bucket) DO UPDATE SET amount = c.amount + excluded.amount
-), cleared AS (
+), needed AS (
+  SELECT chars AS n FROM undone
+), ${reserveSql({
+  taskId: '$1',
+  daily: '$4',
+  credits: '$5',
+  ownerId: '$2',
+  engine: '(SELECT engine FROM task)',
+  voice: '(SELECT voice FROM task)',
+})}, cleared AS (
   UPDATE segments SET error = NULL FROM passed WHERE task_id = $1 AND error IS NOT NULL
 ), queued AS (
   UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, attempts = 0, fence = fence + 1,
@@ -48,15 +49,19 @@ FROM (SELECT 1) AS one LEFT JOIN queued ON true`;
 
 /** Queues the unspoken segments again. Throws TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA. */
 export async function retryTask(database: Queryable, retry: RetryTask): Promise<void> {
-  const values = [retry.id, retry.ownerId, retry.minGapMs, JSON.stringify(retry.buckets)];
-  try {
-    const { rows } = await database.query<{ retryable: boolean; queued: boolean }>(statement, values);
-    if (!rows[0]?.retryable) throw new AppError('TASK_NOT_RETRYABLE');
-    if (!rows[0].queued) throw await gapError(database, retry.ownerId, retry.minGapMs);
-  } catch (error) {
-    if (violatedConstraint(error) !== 'buckets_within_cap') throw error;
-    throw await quotaError(database, retry.buckets, await undoneCharacters(database, retry.id));
-  }
+  const values = [
+    retry.id,
+    retry.ownerId,
+    retry.minGapMs,
+    JSON.stringify(retry.payers.daily),
+    retry.payers.credits ?? null,
+  ];
+  const required = () => undoneCharacters(database, retry.id);
+  const { rows } = await reserving(database, retry.payers, required, () =>
+    database.query<{ retryable: boolean; queued: boolean }>(statement, values),
+  );
+  if (!rows[0]?.retryable) throw new AppError('TASK_NOT_RETRYABLE');
+  if (!rows[0].queued) throw await gapError(database, retry.ownerId, retry.minGapMs);
 }
 
 async function undoneCharacters(database: Queryable, id: string): Promise<number> {

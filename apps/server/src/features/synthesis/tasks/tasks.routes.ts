@@ -32,11 +32,12 @@ export function registerTaskRoutes(app: FastifyInstance, tasks: TasksService, st
   registerRoute(app, getTaskAudio, async ({ params, query, headers, reply }) => {
     const row = await tasks.audio(params.id, query.signature);
     const audio = new TaskAudio(row.format, row.sampleRateHertz, row.segments);
-    const etag = `"${params.id}"`;
+    // A segment may have been spoken again since.
+    const etag = `"${params.id}-${row.finishedAt.getTime()}"`;
     reply
       .header('Accept-Ranges', 'bytes')
       .header('ETag', etag)
-      .header('Cache-Control', 'private, max-age=31536000, immutable')
+      .header('Cache-Control', 'private, no-cache')
       .header('Content-Disposition', disposition(row.format, row.finishedAt, query.download !== undefined));
     if (headers['if-none-match'] === etag) return reply.status(304).send();
     const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag;

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type Boundary, type TaskState } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
-import { alignBoundaries, indexCodePoints, joinBoundaries } from '@parlando/speech';
+import { alignBoundaries, type Engine, indexCodePoints, joinBoundaries } from '@parlando/speech';
 import type { Visitor } from '../../../http/visitor.ts';
-import type { VisitorBucket } from '../../quota/quota.service.ts';
+import type { VisitorBuckets } from '../../quota/quota.service.ts';
+import { segmentKey } from '../request/segment-key.ts';
 import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import {
@@ -11,9 +13,11 @@ import {
   readBoundaries,
   readOwnTask,
   readRecentTasks,
+  readSegment,
   type TaskAudioRow,
   type TaskView,
 } from '../store/read-task.ts';
+import { retakeSegment } from '../store/retake-segment.ts';
 import { retryTask } from '../store/retry-task.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 import type { AudioLinks } from './audio-link.ts';
@@ -21,14 +25,18 @@ import { presentTask } from './task-presenter.ts';
 
 export interface TasksServiceOptions {
   readonly database: Queryable;
+  readonly engines: ReadonlyMap<string, Engine>;
   readonly bus: TaskBus;
   readonly links: AudioLinks;
   readonly minGapMs: number;
-  readonly bucketsOf: (visitor: Visitor) => VisitorBucket[];
+  readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   readonly rate: () => number;
   /** There is a task to claim. */
   onWork(): void;
 }
+
+/** So many that two takes of a segment hardly ever have the same. */
+const takeNumbers = 2 ** 47;
 
 /** What an owner sees of and does with tasks. Those of others do not exist for them: TASK_NOT_FOUND. */
 export class TasksService {
@@ -65,13 +73,36 @@ export class TasksService {
 
   /** Throws TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA. */
   async retry(id: string, visitor: Visitor, language: Language): Promise<TaskState> {
-    const { database, bus, minGapMs, bucketsOf, onWork } = this.#options;
+    const { database, minGapMs, bucketsOf } = this.#options;
     const { ownerId } = visitor;
     await this.#read(id, ownerId);
-    await retryTask(database, { id, ownerId, buckets: bucketsOf(visitor), minGapMs });
-    bus.emit({ task: id, ownerId, state: 'queued' });
-    onWork();
+    await retryTask(database, { id, ownerId, payers: bucketsOf(visitor), minGapMs });
+    this.#tellQueued(id, ownerId);
     return this.state(id, ownerId, language);
+  }
+
+  /**
+   * A new take of a segment of a completed task; of a failed one, everything that was not spoken. Throws
+   * TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA, ENGINE_UNAVAILABLE.
+   */
+  async retrySegment(id: string, ord: number, visitor: Visitor): Promise<void> {
+    const { database, engines, minGapMs, bucketsOf } = this.#options;
+    const { ownerId } = visitor;
+    const task = await this.#read(id, ownerId);
+    const segment = await readSegment(database, id, ord);
+    if (segment === undefined) throw new AppError('TASK_NOT_FOUND');
+    const { engine: engineId, utterance, output, isStored, characters } = segment;
+    const payers = bucketsOf(visitor);
+    if (task.state === 'completed') {
+      const engine = engines.get(engineId);
+      if (engine === undefined) throw new AppError('ENGINE_UNAVAILABLE');
+      const key = segmentKey(engine, utterance, output, randomInt(1, takeNumbers));
+      await retakeSegment(database, { id, ownerId, ord, key, characters, payers, minGapMs });
+    } else {
+      if (isStored) throw new AppError('TASK_NOT_RETRYABLE');
+      await retryTask(database, { id, ownerId, payers, minGapMs });
+    }
+    this.#tellQueued(id, ownerId);
   }
 
   async boundaries(id: string, ownerId: string): Promise<Boundary[]> {
@@ -95,6 +126,12 @@ export class TasksService {
     const audio = links.isValid(id, signature) ? await readAudio(database, id) : undefined;
     if (audio === undefined) throw new AppError('AUDIO_NOT_FOUND');
     return audio;
+  }
+
+  #tellQueued(id: string, ownerId: string): void {
+    const { bus, onWork } = this.#options;
+    bus.emit({ task: id, ownerId, state: 'queued' });
+    onWork();
   }
 
   async #read(id: string, ownerId: string): Promise<TaskView> {

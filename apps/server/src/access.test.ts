@@ -1,0 +1,256 @@
+import * as contract from '@parlando/contract';
+import {
+  createSynthesis,
+  type ErrorCode,
+  getUserInfo,
+  type Policy,
+  type RouteDefinition,
+  routePath,
+  userLevels,
+} from '@parlando/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../test/create-test-app.ts';
+import { startMailServer } from '../test/mail-server.ts';
+import { mintToken, readClaims, testSecret } from '../test/mint-token.ts';
+import { call, createPerson, logIn } from '../test/people.ts';
+import { createAdministration } from './features/account/administration.ts';
+
+type Outcome = 200 | ErrorCode;
+
+/** What a route is asked for, of an object of A's; and what comes of it for A and for the others it lets in. */
+interface Sample {
+  readonly params?: (of: Objects) => Record<string, string | number>;
+  readonly query?: Record<string, string>;
+  readonly body?: (of: Objects, caller: string) => unknown;
+  readonly owner: Outcome;
+  /** Absent: as for A. */
+  readonly others?: Outcome;
+}
+
+interface Objects {
+  readonly task: string;
+  readonly session: string;
+}
+
+const open: Sample = { owner: 200 };
+const ofTask = (owner: Outcome): Sample => ({
+  params: ({ task }) => ({ id: task, n: 0 }),
+  owner,
+  others: 'TASK_NOT_FOUND',
+});
+const withPassword = (more: object = {}): Sample => ({
+  body: () => ({ password: 'wrong', current_password: 'wrong', ...more }),
+  owner: 'INVALID_CREDENTIALS',
+});
+const code = { verification_code: '000000', password: 'long enough' };
+const spoken = { text: 'Everybody may.', voice: 'en-US-JennyNeural' };
+const voice = { params: () => ({ id: 'en-US-JennyNeural', name: 'Jenny', voiceShortName: 'espeak-en-us' }) };
+
+/** A route without a line here fails the test: say what it does for whom. */
+const samples: Record<string, Sample> = {
+  sendVerificationCode: { body: (_, caller) => ({ email: `${caller}@new.example` }), owner: 200 },
+  register: {
+    body: (_, caller) => ({ ...code, username: `new-${caller}`, email: `${caller}@none.example` }),
+    owner: 'CODE_INVALID',
+  },
+  login: {
+    body: (_, caller) => ({ email: `nobody-${caller}`, password: 'x' }),
+    owner: 'INVALID_CREDENTIALS',
+  },
+  sendResetCode: { body: (_, caller) => ({ email: `${caller}@new.example` }), owner: 200 },
+  resetPassword: {
+    body: (_, caller) => ({ ...code, email: `${caller}@none.example` }),
+    owner: 'CODE_INVALID',
+  },
+  getWechatQrCode: { owner: 'WECHAT_LOGIN_DISABLED' },
+  getWechatQrStatus: { query: { scene_str: 'x' }, owner: 'WECHAT_LOGIN_DISABLED' },
+  logout: open,
+
+  getUserInfo: open,
+  getUsageStatus: open,
+  getUsageChart: open,
+  getPreferences: open,
+  updatePreferences: { body: () => ({ theme: 'dark' }), owner: 200 },
+  updateProfile: { body: () => ({ avatar: '' }), owner: 200 },
+  changePassword: withPassword({ password: 'long enough' }),
+  changeEmail: withPassword({ email: 'x@new.example', verification_code: '000000' }),
+  listSessions: open,
+  endSession: { params: ({ session }) => ({ id: session }), owner: 200, others: 'SESSION_NOT_FOUND' },
+  exportUserData: open,
+  deleteUser: withPassword(),
+  getGuestWork: open,
+  keepGuestWork: open,
+
+  listHistory: open,
+  deleteHistoryItem: ofTask(200),
+  deleteHistoryItems: { body: ({ task }) => ({ item_ids: [task] }), owner: 200 },
+  deleteHistory: open,
+  toggleHistoryFavorite: ofTask(200),
+  getTaskDetail: ofTask(200),
+  retrySegment: ofTask(200),
+  getTaskStatus: ofTask(200),
+  getTaskBoundaries: ofTask(200),
+  cancelTask: ofTask('TASK_NOT_CANCELLABLE'),
+  retryTask: ofTask('TASK_NOT_RETRYABLE'),
+  getTaskAudio: {
+    params: ({ task }) => ({ id: task }),
+    query: { signature: 'forged' },
+    owner: 'AUDIO_NOT_FOUND',
+  },
+
+  createSynthesis: { body: () => spoken, owner: 200 },
+  validateSsml: { body: () => ({ ssml: '<speak/>' }), owner: 200 },
+  listVoices: open,
+  listVoicesByTag: { query: { tag_id: '1' }, owner: 200 },
+  listVoiceCategories: open,
+  getVoice: { ...voice, owner: 200 },
+  getVoiceByName: { ...voice, owner: 200 },
+  getVoicePreview: { ...voice, owner: 'VOICE_NOT_FOUND' },
+  toggleVoiceFavorite: { ...voice, owner: 200 },
+  listFavoriteVoices: open,
+  getFreeLimit: open,
+  getHealth: open,
+  getServerStatus: open,
+  refreshServerStatus: open,
+  getConfig: open,
+  getEvents: open,
+};
+
+const callers = ['guest', 'B', 'vip', 'admin', 'banned', 'expired', 'A'] as const;
+type Caller = (typeof callers)[number];
+/** A is the last: what A does to its own objects, the others have tried before. */
+const levels = { guest: 0, A: 1, B: 1, vip: userLevels.vip, admin: userLevels.admin };
+const leastLevel: Record<Policy, number> = { open: 0, link: 0, visitor: 0, user: 1, vip: 2, admin: 3 };
+
+function expected(route: RouteDefinition, caller: Caller): Outcome {
+  const { owner, others = owner } = samples[route.id] as Sample;
+  if (!route.path.startsWith('/api/v1/auth/')) {
+    if (caller === 'banned') return 'BANNED';
+    if (caller === 'expired') return 'SESSION_EXPIRED';
+  }
+  const level = caller === 'banned' || caller === 'expired' ? 0 : levels[caller];
+  if (level < leastLevel[route.policy]) return level === 0 ? 'LOGIN_REQUIRED' : 'PERMISSION_DENIED';
+  return caller === 'A' ? owner : others;
+}
+
+const isRoute = (value: unknown): value is RouteDefinition =>
+  typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
+const routes = (Object.values(contract) as unknown[]).filter(isRoute);
+
+const mail = await startMailServer();
+const { app, database, close } = await createTestApp({ SMTP_URL: mail.url, SESSION_SECRET: testSecret });
+const tokens = new Map<Caller, string>();
+let url: string;
+afterAll(async () => {
+  await close();
+  await mail.close();
+});
+
+beforeAll(async () => {
+  url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const administration = createAdministration(database.kysely, 'test');
+  for (const name of ['admin', 'A', 'B', 'vip', 'banned', 'expired'] as const) {
+    const { user, token } = await createPerson(app, mail, `person-${name}`);
+    tokens.set(name, token);
+    if (name === 'vip') await administration.setRole(user.email, 'vip');
+    if (name === 'banned') await administration.ban(user.email, { reason: 'spam', until: undefined });
+    const { sub: userId, sid: sessionId } = readClaims(token);
+    const expiresAt = new Date(Date.now() - 1000);
+    if (name === 'expired') tokens.set(name, await mintToken({ userId, sessionId, expiresAt }));
+  }
+});
+
+/** Fresh ones, whatever was done to the last. */
+async function createObjects(): Promise<Objects> {
+  const token = tokens.get('A');
+  const made = await call(app, createSynthesis, { token, body: { ...spoken, text: 'A’s own.' } });
+  const session = readClaims(await logIn(app, 'person-A')).sid;
+  return { task: String(made.headers['x-task-id']), session };
+}
+
+async function outcome(route: RouteDefinition, caller: Caller, objects: Objects): Promise<Outcome | number> {
+  const { params, query, body } = samples[route.id] as Sample;
+  const leaving = new AbortController();
+  const token = tokens.get(caller);
+  const payload = body?.(objects, caller);
+  const search = new URLSearchParams(query).toString();
+  const reply = await fetch(`${url}${routePath(route, params?.(objects))}?${search}`, {
+    method: route.method,
+    headers: {
+      'x-browser-fingerprint': 'matrix-fingerprint',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(payload !== undefined && { body: JSON.stringify(payload) }),
+    signal: leaving.signal,
+  });
+  if (reply.ok && route.produces?.includes('text/event-stream')) {
+    leaving.abort();
+    return reply.status as 200;
+  }
+  const text = await reply.text();
+  return reply.ok ? reply.status : (JSON.parse(text) as { error: ErrorCode }).error;
+}
+
+// The session of whoever logs out is over.
+const lastRoute = (route: RouteDefinition) => Number(route.id === 'logout');
+const inOrder = [...routes].sort((a, b) => lastRoute(a) - lastRoute(b));
+
+describe('who may call what', () => {
+  test.each(inOrder.map((route) => [route.id, route] as const))('%s', async (id, route) => {
+    expect(samples[id], `${id} has no sample`).toBeDefined();
+    const objects = await createObjects();
+    const found: Record<string, unknown> = {};
+    const wanted: Record<string, unknown> = {};
+    for (const caller of callers) {
+      found[caller] = await outcome(route, caller, objects);
+      wanted[caller] = expected(route, caller);
+    }
+    expect(found).toEqual(wanted);
+  });
+});
+
+test('a ban says why and until when, and its end does not bring the session back', async () => {
+  const { user, token } = await createPerson(app, mail, 'banned-for-a-while');
+  const administration = createAdministration(database.kysely, 'test');
+  const until = new Date(Date.now() + 3_600_000);
+  await administration.ban(user.email, { reason: 'abuse', until });
+  const banned = await call(app, getUserInfo, { token });
+  expect([banned.status, banned.error]).toEqual([403, 'BANNED']);
+  expect(banned.details).toEqual({ reason: 'abuse', until: until.toISOString() });
+  const login = await call(app, contract.login, { body: { email: user.email, password: 'wrong' } });
+  expect(login.error).toBe('INVALID_CREDENTIALS');
+  await administration.unban(user.email);
+  expect((await call(app, getUserInfo, { token })).error).toBe('SESSION_EXPIRED');
+  expect((await call(app, getUserInfo, { token: await logIn(app, user.email) })).status).toBe(200);
+});
+
+describe('who may convert', () => {
+  const speak = async (env: Record<string, string>, role: 'guest' | 'user' | 'vip') => {
+    const strict = await createTestApp({ SMTP_URL: mail.url, ...env });
+    try {
+      await createPerson(strict.app, mail, 'the-admin');
+      const { user, token } = await createPerson(strict.app, mail, 'somebody');
+      if (role === 'vip')
+        await createAdministration(strict.database.kysely, 'test').setRole(user.email, 'vip');
+      const answer = await call(strict.app, createSynthesis, {
+        body: spoken,
+        token: role === 'guest' ? undefined : token,
+      });
+      return answer.error ?? answer.status;
+    } finally {
+      await strict.close();
+    }
+  };
+
+  test.each([
+    [{}, 'guest', 200],
+    [{ REQUIRE_LOGIN: 'true' }, 'guest', 'LOGIN_REQUIRED'],
+    [{ REQUIRE_LOGIN: 'true' }, 'user', 200],
+    [{ MIN_USER_LEVEL: '2' }, 'guest', 'LOGIN_REQUIRED'],
+    [{ MIN_USER_LEVEL: '2' }, 'user', 'PERMISSION_DENIED'],
+    [{ MIN_USER_LEVEL: '2' }, 'vip', 200],
+  ] as const)('%o: a %s gets %s', async (env, role, result) => {
+    expect(await speak(env, role)).toBe(result);
+  });
+});

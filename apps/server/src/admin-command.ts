@@ -1,0 +1,99 @@
+import { UserPackage, UserRole } from '@parlando/contract';
+import type { Administration } from './features/account/administration.ts';
+
+export const adminUsage = `npm run admin -- ban <email> [<until>] [<reason>]
+npm run admin -- unban <email>
+npm run admin -- role <email> user|vip|admin
+npm run admin -- grant-credits <email> <characters> [basic|premium|enterprise] [<until>]
+
+<until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).`;
+
+/** A command line that says nothing we can do: its message says why. */
+export class UsageError extends Error {}
+
+const dayMs = 86_400_000;
+const mostCharacters = 1e12;
+
+/** Does what the arguments say; answers a sentence about it. Throws UsageError, and what the administration throws. */
+export async function runAdminCommand(
+  administration: Administration,
+  args: readonly string[],
+  now: number,
+): Promise<string> {
+  const [command, email, ...rest] = args;
+  if (command === undefined) throw new UsageError('Say what to do.');
+  if (!Object.hasOwn(commands, command)) throw new UsageError(`There is no command ${command}.`);
+  if (email === undefined) throw new UsageError('Name the account by its e-mail address.');
+  return commands[command as keyof typeof commands](administration, email, rest, now);
+}
+
+type Command = (
+  administration: Administration,
+  email: string,
+  rest: readonly string[],
+  now: number,
+) => Promise<string>;
+
+const commands = {
+  async ban(administration, email, rest, now) {
+    const { until, others } = takeUntil(rest, now);
+    const reason = others.join(' ') || undefined;
+    await administration.ban(email, { reason, until });
+    return `${email} is banned ${until ? `until ${until.toISOString()}` : 'for good'}; all sessions have ended.`;
+  },
+
+  async unban(administration, email, rest) {
+    requireNothing(rest);
+    await administration.unban(email);
+    return `${email} may log in again.`;
+  },
+
+  async role(administration, email, [name, ...rest]) {
+    requireNothing(rest);
+    const role = UserRole.safeParse(name);
+    if (!role.success) throw new UsageError('The role must be user, vip or admin.');
+    await administration.setRole(email, role.data);
+    return `${email} has the role ${role.data}.`;
+  },
+
+  async 'grant-credits'(administration, email, [characters = '', ...rest], now) {
+    const amount = /^\d+$/.test(characters) ? Number(characters) : 0;
+    if (amount < 1 || amount > mostCharacters) {
+      throw new UsageError('Say how many characters to grant: a whole number from 1.');
+    }
+    const { until, others } = takeUntil(rest, now);
+    const [kind = 'basic', ...more] = others;
+    const type = UserPackage.def.shape.type.safeParse(kind);
+    if (!type.success) throw new UsageError('The package must be basic, premium or enterprise.');
+    requireNothing(more);
+    const left = await administration.grantCredits(email, { amount, type: type.data, expiresAt: until });
+    return `${email} has ${left} characters of credit${until ? ` until ${until.toISOString()}` : ''}.`;
+  },
+} as const satisfies Record<string, Command>;
+
+/** The first argument that is a date, and the others. */
+function takeUntil(
+  args: readonly string[],
+  now: number,
+): { until: Date | undefined; others: readonly string[] } {
+  for (const [place, text] of args.entries()) {
+    const until = readUntil(text, now);
+    if (until === undefined) continue;
+    if (until.getTime() <= now) throw new UsageError(`${text} has passed.`);
+    return { until, others: args.toSpliced(place, 1) };
+  }
+  return { until: undefined, others: args };
+}
+
+function readUntil(text: string, now: number): Date | undefined {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+  if (days !== undefined) return new Date(now + Number(days) * dayMs);
+  if (!/^\d{4}-\d{2}-\d{2}(T\S+)?$/.test(text)) return undefined;
+  const instant = Date.parse(text);
+  if (Number.isNaN(instant)) throw new UsageError(`${text} is no date.`);
+  return new Date(instant);
+}
+
+function requireNothing(rest: readonly (string | undefined)[]): void {
+  if (rest.length > 0) throw new UsageError(`What is meant by ${rest.join(' ')}?`);
+}

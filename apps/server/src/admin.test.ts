@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getUserInfo, login, type RouteDefinition, register, sendVerificationCode } from '@parlando/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../test/pipeline-client.ts';
+import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
+import { runAdminCommand, UsageError } from './admin-command.ts';
+import type { Administration } from './features/account/administration.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const email = 'operated@people.example';
+const password = 'a long password';
+let dataDir: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parlando-admin-'));
+  server = await startServerProcess({ DATA_DIR: dataDir });
+});
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const call = async (route: RouteDefinition, body?: object, token?: string) => {
+  const reply = await fetch(server.url + route.path, {
+    method: route.method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: each step knows what it asked for
+  return (await reply.json()) as { data?: any; error?: string; details?: object };
+};
+const admin = (...args: string[]) => {
+  const script = fileURLToPath(new URL('admin.ts', import.meta.url));
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+test('what the operator says counts at once in the running instance, whose mails are in its log', async () => {
+  const sent = await call(sendVerificationCode, { email });
+  expect(sent.data.developmentMode).toBe(true);
+  const code = await eventually(async () => {
+    const line = server.lines.find((each) => each.includes(`verification code for ${email}: `));
+    return /: (\d{6})/.exec(line ?? '')?.[1];
+  });
+  await call(register, { username: 'operated', email, password, verification_code: code });
+  const { data } = await call(login, { email, password });
+
+  expect(admin('role', email, 'vip')).toMatchObject({ status: 0, stdout: `${email} has the role vip.\n` });
+  expect(admin('grant-credits', email, '2500', 'premium', '30d').status).toBe(0);
+  const info = await call(getUserInfo, undefined, data.token);
+  expect(info.data).toMatchObject({
+    user: { role: 'vip', level: 2 },
+    package: { type: 'premium', remainingChars: 2500, expiresAt: expect.any(String) },
+  });
+
+  expect(admin('ban', email, '30d', 'too', 'loud').status).toBe(0);
+  const banned = await call(getUserInfo, undefined, data.token);
+  expect([banned.error, banned.details]).toEqual([
+    'BANNED',
+    { reason: 'too loud', until: expect.any(String) },
+  ]);
+  expect((await call(login, { email, password })).error).toBe('BANNED');
+  expect(admin('unban', email).status).toBe(0);
+  expect((await call(getUserInfo, undefined, data.token)).error).toBe('SESSION_EXPIRED');
+  expect((await call(login, { email, password })).data.user.username).toBe('operated');
+
+  const unknown = admin('unban', 'nobody@people.example');
+  expect([unknown.status, unknown.stderr]).toEqual([
+    1,
+    'There is no account with the address nobody@people.example.\n',
+  ]);
+  expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+});
+
+describe('a command line', () => {
+  const now = Date.UTC(2026, 10, 20);
+  const said: unknown[] = [];
+  const administration: Administration = {
+    ban: async (...args) => void said.push(args),
+    unban: async (...args) => void said.push(args),
+    setRole: async (...args) => void said.push(args),
+    grantCredits: async (...args) => said.push(args),
+  };
+  const run = (...args: string[]) => runAdminCommand(administration, args, now);
+
+  test.each([
+    [['ban', 'a@b.c'], { reason: undefined, until: undefined }],
+    [['ban', 'a@b.c', 'spam', '2026-12-31'], { reason: 'spam', until: new Date('2026-12-31') }],
+    [['ban', 'a@b.c', '2d', 'much', 'spam'], { reason: 'much spam', until: new Date(now + 172_800_000) }],
+  ])('%j', async (args, ban) => {
+    said.length = 0;
+    await run(...args);
+    expect(said).toEqual([['a@b.c', ban]]);
+  });
+
+  test.each([
+    [[]],
+    [['fly', 'a@b.c']],
+    [['toString', 'a@b.c']],
+    [['ban']],
+    [['ban', 'a@b.c', '2020-01-01']],
+    [['ban', 'a@b.c', '2026-13-77']],
+    [['unban', 'a@b.c', 'now']],
+    [['role', 'a@b.c']],
+    [['role', 'a@b.c', 'king']],
+    [['grant-credits', 'a@b.c']],
+    [['grant-credits', 'a@b.c', '-5']],
+    [['grant-credits', 'a@b.c', '5', 'golden']],
+  ])('%j is refused, and nothing done', async (args) => {
+    said.length = 0;
+    await expect(run(...args)).rejects.toThrow(UsageError);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { UserPackage, UserPreferences, UserRole } from '@parlando/contract';
+import type { Generated } from 'kysely';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  username_key: string;
+  email: string;
+  email_key: string;
+  avatar: Generated<string>;
+  role: UserRole;
+  /** PHC string of argon2id. */
+  password_hash: string;
+  banned_at: Date | null;
+  /** Null with `banned_at`: for good. */
+  banned_until: Date | null;
+  ban_reason: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: Generated<Date>;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+  ended_at: Date | null;
+  user_agent: string;
+  address: string;
+}
+
+/** What a code proves: that an address is one's own, or that a forgotten password may be replaced. */
+export type CodePurpose = 'address' | 'reset';
+
+export interface VerificationCodesTable {
+  email_key: string;
+  purpose: CodePurpose;
+  code_hash: string;
+  guesses: Generated<number>;
+  sent_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** Guesses by what they were aimed at or came from, until a window ends. */
+export interface LoginAttemptsTable {
+  key: string;
+  attempts: number;
+  until: Date;
+}
+
+export interface PreferencesTable {
+  owner_id: string;
+  default_language: string | null;
+  theme: UserPreferences['theme'] | null;
+}
+
+export interface FavoriteVoicesTable {
+  owner_id: string;
+  voice: string;
+  created_at: Generated<Date>;
+}
+
+export interface PackagesTable {
+  user_id: string;
+  name: string;
+  type: UserPackage['type'];
+  expires_at: Date | null;
+}
+
+/** Who did what to whom; people by their ids only, so that it may stay when an account goes. */
+export interface AuditTable {
+  id: Generated<number>;
+  happened_at: Generated<Date>;
+  actor: string;
+  action: string;
+  subject: string;
+  details: Record<string, unknown> | null;
+}
+
+export interface AccountTables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  verification_codes: VerificationCodesTable;
+  login_attempts: LoginAttemptsTable;
+  preferences: PreferencesTable;
+  favorite_voices: FavoriteVoicesTable;
+  packages: PackagesTable;
+  audit: AuditTable;
+}

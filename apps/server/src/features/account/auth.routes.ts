@@ -1,0 +1,56 @@
+import {
+  AppError,
+  getWechatQrCode,
+  getWechatQrStatus,
+  login,
+  logout,
+  register,
+  resetPassword,
+  sendResetCode,
+  sendVerificationCode,
+} from '@parlando/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../http/register-route.ts';
+import { bearerToken } from '../../http/visitor.ts';
+import type { CodeSender } from './code-sender.ts';
+import type { LoginService } from './login.service.ts';
+import type { RegistrationService } from './registration.service.ts';
+
+export interface AuthServices {
+  readonly login: LoginService;
+  readonly registration: RegistrationService;
+  readonly codeSender: CodeSender;
+}
+
+export function registerAuthRoutes(app: FastifyInstance, services: AuthServices): void {
+  const { codeSender, registration } = services;
+
+  registerRoute(app, sendVerificationCode, async ({ body, address, language }) =>
+    codeSender.send('address', body.email, { address, language }),
+  );
+  registerRoute(app, sendResetCode, async ({ body, address, language }) =>
+    codeSender.send('reset', body.email, { address, language }),
+  );
+  registerRoute(app, register, async ({ body, address }) => {
+    const { verification_code: code, ...account } = body;
+    return { user: await registration.register({ ...account, code, address }) };
+  });
+  registerRoute(app, resetPassword, async ({ body, address }) => {
+    const { verification_code: code, ...account } = body;
+    await registration.resetPassword({ ...account, code, address });
+    return {};
+  });
+  registerRoute(app, login, async ({ body, address, headers }) =>
+    services.login.login(body.email, body.password, { address, userAgent: headers['user-agent'] }),
+  );
+  registerRoute(app, logout, async ({ headers }) => {
+    await services.login.logout(bearerToken(headers.authorization));
+    return {};
+  });
+
+  for (const route of [getWechatQrCode, getWechatQrStatus]) {
+    registerRoute(app, route, async () => {
+      throw new AppError('WECHAT_LOGIN_DISABLED');
+    });
+  }
+}

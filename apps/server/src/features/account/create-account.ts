@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { SessionUser } from '../../http/visitor.ts';
+import type { CreateId } from '../../ports/id.ts';
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { QuotaService } from '../quota/quota.service.ts';
+import { registerAuthRoutes } from './auth.routes.ts';
+import { createCodeSender } from './code-sender.ts';
+import { createGuessLimits } from './guess-limits.ts';
+import { AccountHousekeeping } from './housekeeping.ts';
+import { createLoginService } from './login.service.ts';
+import type { OwnedTasks } from './owned-tasks.ts';
+import { createPasswords } from './passwords.ts';
+import { createProfileService } from './profile.service.ts';
+import { createRegistrationService } from './registration.service.ts';
+import { createSessionTokens } from './session-tokens.ts';
+import { createSessions } from './sessions.ts';
+import { registerUserRoutes } from './user.routes.ts';
+import { createUsers } from './users.ts';
+import { createVerificationCodes } from './verification-codes.ts';
+
+export interface AccountDependencies {
+  readonly database: Kysely<Database>;
+  readonly quota: Pick<QuotaService, 'usage' | 'userPackage'>;
+  readonly mailer: Mailer;
+  readonly tasks: OwnedTasks;
+  readonly createId: CreateId;
+  readonly log: Log;
+  /** Signs tokens and hashes codes. */
+  readonly secret: string;
+  readonly adminEmail: string | undefined;
+}
+
+export interface Accounts {
+  identify(token: string): Promise<SessionUser | undefined>;
+  isLive(sessionId: string): Promise<boolean>;
+  registerRoutes(app: FastifyInstance): void;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The account feature, whole: this is where its parts meet. */
+export function createAccounts(dependencies: AccountDependencies): Accounts {
+  const { database, quota, mailer, tasks, createId, log, secret, adminEmail } = dependencies;
+  const users = createUsers(database, quota);
+  const tokens = createSessionTokens(secret);
+  const sessions = createSessions({ database, tokens, createId, log });
+  const passwords = createPasswords();
+  const guessLimits = createGuessLimits(database);
+  const codes = createVerificationCodes(database, guessLimits, secret);
+  const codeSender = createCodeSender(users, codes, mailer);
+  const login = createLoginService({ database, users, sessions, tokens, passwords, guessLimits });
+  const parts = { database, users, sessions, passwords, codes };
+  const registration = createRegistrationService({ ...parts, createId, adminEmail });
+  const profile = createProfileService({ ...parts, login });
+  const housekeeping = new AccountHousekeeping({ database, log, tasks, createId });
+
+  return {
+    identify: sessions.identify,
+    isLive: sessions.isLive,
+    registerRoutes(app) {
+      registerAuthRoutes(app, { login, registration, codeSender });
+      registerUserRoutes(app, { database, users, sessions, profile, login, tasks, createId });
+    },
+    async start() {
+      await registration.appointAdmin();
+      housekeeping.start();
+    },
+    close: () => housekeeping.close(),
+  };
+}

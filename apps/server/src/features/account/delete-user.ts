@@ -1,0 +1,62 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { userOwnerId } from '../../http/visitor.ts';
+import type { CreateId } from '../../ports/id.ts';
+import type { OwnedTasks } from './owned-tasks.ts';
+import { audit, type UserRow } from './users.ts';
+
+export interface DeleteOptions {
+  readonly database: Kysely<Database>;
+  readonly tasks: OwnedTasks;
+  readonly createId: CreateId;
+}
+
+/**
+ * Removes an account and everything it owns. First nobody can act for it any more; then its tasks go, and with them
+ * their links. The ledger stays under a name that leads nowhere, so that its sums still tell what the instance spoke.
+ */
+export async function deleteUser(
+  user: Pick<UserRow, 'id' | 'email_key'>,
+  { database, tasks, createId }: DeleteOptions,
+): Promise<void> {
+  const { id } = user;
+  const ownerId = userOwnerId(id);
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('users').where('id', '=', id).execute();
+    await transaction.deleteFrom('preferences').where('owner_id', '=', ownerId).execute();
+    await transaction.deleteFrom('favorite_voices').where('owner_id', '=', ownerId).execute();
+    await transaction.deleteFrom('verification_codes').where('email_key', '=', user.email_key).execute();
+    await transaction
+      .deleteFrom('login_attempts')
+      .where('key', 'in', [`password:${id}`, `codes:${user.email_key}`, `mails:${user.email_key}`])
+      .execute();
+    await audit(transaction, { actor: id, action: 'delete', subject: id });
+  });
+  await removeOwned(id, { database, tasks, createId });
+}
+
+/** Everything of an account that is gone already. */
+export async function removeOwned(id: string, { database, tasks, createId }: DeleteOptions): Promise<void> {
+  const ownerId = userOwnerId(id);
+  await tasks.delete(ownerId);
+  await database.deleteFrom('request_gaps').where('owner_id', '=', ownerId).execute();
+  await anonymiseLedger(database, id, `gone:${createId()}`);
+}
+
+/** Buckets 'user:<id>:<day>' and 'credits:<id>', and the charges to them. */
+async function anonymiseLedger(database: Kysely<Database>, id: string, name: string): Promise<void> {
+  const daily = `${userOwnerId(id)}:`;
+  const credits = `credits:${id}`;
+  const renamed = sql<string>`CASE WHEN bucket = ${credits} THEN ${`${name}:credits`}
+    ELSE ${`${name}:`} || substr(bucket, length(${daily}) + 1) END`;
+  const isTheirs = sql<boolean>`(starts_with(bucket, ${daily}) OR bucket = ${credits})`;
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('buckets').set({ bucket: renamed }).where(isTheirs).execute();
+    await transaction.updateTable('charges').set({ bucket: renamed }).where(isTheirs).execute();
+    await transaction
+      .updateTable('charges')
+      .set({ owner_id: name })
+      .where('owner_id', '=', userOwnerId(id))
+      .execute();
+  });
+}

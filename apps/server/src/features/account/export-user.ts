@@ -1,0 +1,57 @@
+import type { Language } from '@parlando/locales';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { User } from '../../http/visitor.ts';
+import type { OwnedTasks } from './owned-tasks.ts';
+import type { Sessions } from './sessions.ts';
+import type { Users } from './users.ts';
+
+export interface ExportOptions {
+  readonly database: Kysely<Database>;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly tasks: OwnedTasks;
+}
+
+/** Everything the instance holds of an account but the hash of its password: one JSON object, written as it is read. */
+export async function* exportUser(
+  { userId, sessionId, ownerId }: User,
+  language: Language,
+  { database, users, sessions, tasks }: ExportOptions,
+): AsyncGenerator<string> {
+  const parts = {
+    exportedAt: new Date().toISOString(),
+    ...(await users.info(userId)),
+    sessions: await sessions.list(userId, sessionId),
+    preferences: await database
+      .selectFrom('preferences')
+      .select(['default_language as defaultLanguage', 'theme'])
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirst(),
+    favoriteVoices: await database
+      .selectFrom('favorite_voices')
+      .select(['voice', 'created_at as createdAt'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at')
+      .execute(),
+    charges: await database
+      .selectFrom('charges')
+      .select(['task_id as taskId', 'bucket', 'amount', 'engine', 'voice', 'charged_at as chargedAt'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('charged_at')
+      .execute(),
+    audit: await database
+      .selectFrom('audit')
+      .select(['happened_at as happenedAt', 'action', 'details'])
+      .where('subject', '=', userId)
+      .orderBy('happened_at')
+      .execute(),
+  };
+  yield `${JSON.stringify(parts, null, 2).slice(0, -2)},\n  "tasks": [`;
+  let separator = '\n';
+  for await (const task of tasks.export(ownerId, language)) {
+    yield `${separator}${JSON.stringify(task)}`;
+    separator = ',\n';
+  }
+  yield ']\n}\n';
+}

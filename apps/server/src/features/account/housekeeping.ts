@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Log } from '../../ports/log.ts';
+import { type DeleteOptions, removeOwned } from './delete-user.ts';
+
+const intervalMs = 600_000;
+
+export interface HousekeepingOptions extends DeleteOptions {
+  readonly log: Log;
+}
+
+/**
+ * Removes what has run out (sessions, codes and counts of guesses) and what accounts left behind: a request that was
+ * under way when its account went may have made one more task.
+ */
+export class AccountHousekeeping {
+  readonly #options: HousekeepingOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: HousekeepingOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.run(), intervalMs);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  run(): Promise<void> {
+    this.#running ??= this.#clean()
+      .catch((error: unknown) =>
+        this.#options.log.error({ err: error }, 'accounts could not be tidied and will be later'),
+      )
+      .finally(() => {
+        this.#running = undefined;
+      });
+    return this.#running;
+  }
+
+  async #clean(): Promise<void> {
+    const { database } = this.#options;
+    const now = sql<Date>`now()`;
+    await database.deleteFrom('sessions').where('expires_at', '<', now).execute();
+    await database.deleteFrom('verification_codes').where('expires_at', '<', now).execute();
+    await database.deleteFrom('login_attempts').where('until', '<', now).execute();
+    const { rows } = await sql<{ id: string }>`
+      SELECT DISTINCT substr(owner_id, 6) AS id FROM tasks
+      WHERE owner_id LIKE 'user:%' AND NOT EXISTS (SELECT FROM users WHERE id = substr(owner_id, 6))
+    `.execute(database);
+    for (const { id } of rows) await removeOwned(id, this.#options);
+  }
+}

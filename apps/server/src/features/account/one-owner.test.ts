@@ -1,0 +1,79 @@
+import * as contract from '@parlando/contract';
+import { limits, type RouteDefinition } from '@parlando/contract';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/create-test-app.ts';
+import { call } from '../../../test/people.ts';
+import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+
+const { app, database, close } = await createTestApp({ ACCOUNTS: 'off', REQUIRE_LOGIN: 'true' });
+afterAll(close);
+
+const isRoute = (value: unknown): value is RouteDefinition =>
+  typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
+const body = { text: 'Mine, and longer than a day of a guest would hold.', voice: 'en-US-JennyNeural' };
+/** Another browser each time: the instance has one owner, wherever they sit. */
+let browsers = 0;
+const anywhere = () => ({ headers: { 'x-browser-fingerprint': `browser-number-${++browsers}` } });
+
+test('there is no login: what is about accounts does not exist', async () => {
+  const { data } = await call(app, contract.getConfig);
+  expect(data.accounts).toBe(false);
+  const ofAccounts = (Object.values(contract) as unknown[])
+    .filter(isRoute)
+    .filter((route) => route.needsAccounts);
+  expect(ofAccounts.length).toBeGreaterThan(15);
+  for (const route of ofAccounts) {
+    const answer = await call(app, route, { params: { id: 'x' }, body: route.body && {} });
+    expect([route.id, answer.status]).toEqual([route.id, 404]);
+  }
+});
+
+test('history, favourites and preferences belong to the instance, from every browser', async () => {
+  const spoken = await call(app, contract.createSynthesis, { body, ...anywhere() });
+  const params = { id: String(spoken.headers['x-task-id']) };
+  const { data: history } = await call(app, contract.listHistory, anywhere());
+  expect(history.items).toMatchObject([{ id: params.id, text: body.text }]);
+  expect((await call(app, contract.getTaskDetail, { params, ...anywhere() })).status).toBe(200);
+  const favorite = await call(app, contract.toggleHistoryFavorite, { params, ...anywhere() });
+  expect(favorite.data).toEqual({ isFavorite: true });
+  const voice = { params: { id: 'zh-CN-XiaoxiaoNeural' } };
+  await call(app, contract.toggleVoiceFavorite, { ...voice, ...anywhere() });
+  expect((await call(app, contract.getVoice, { ...voice, ...anywhere() })).data.isFavorite).toBe(true);
+  await call(app, contract.updatePreferences, { body: { theme: 'dark' }, ...anywhere() });
+  expect((await call(app, contract.getPreferences, anywhere())).data).toEqual({
+    favoriteVoices: ['zh-CN-XiaoxiaoNeural'],
+    defaultLanguage: 'zh-CN',
+    theme: 'dark',
+  });
+  expect((await call(app, contract.getUsageChart, anywhere())).data.series).toMatchObject([
+    { name: 'espeak' },
+  ]);
+  await expectBalancedLedger(database.pool);
+});
+
+test('a token from elsewhere is not looked at, and no fingerprint is needed', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: contract.createSynthesis.path,
+    headers: { authorization: 'Bearer of.an.other' },
+    payload: body,
+  });
+  expect(answer.statusCode).toBe(200);
+});
+
+test('there is no daily quota', async () => {
+  const { data } = await call(app, contract.getFreeLimit, anywhere());
+  expect(data.total).toBe(limits.unlimitedCharacters);
+  expect(data.usedCharacters).toBe(body.text.length * 2);
+});
+
+test('unless one is set: then it is everybody’s together', async () => {
+  const limited = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '60' });
+  try {
+    expect((await call(limited.app, contract.createSynthesis, { body, ...anywhere() })).status).toBe(200);
+    const refused = await call(limited.app, contract.createSynthesis, { body, ...anywhere() });
+    expect(refused.details).toEqual({ required: 50, remaining: 10, missing: 40 });
+  } finally {
+    await limited.close();
+  }
+});

@@ -1,0 +1,149 @@
+import {
+  createSynthesis,
+  deleteUser,
+  exportUserData,
+  getTaskStatus,
+  getUserInfo,
+  login,
+  register,
+  sendVerificationCode,
+  toggleHistoryFavorite,
+  toggleVoiceFavorite,
+  updatePreferences,
+} from '@parlando/contract';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/create-test-app.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { call, createPerson, type Person, password } from '../../../test/people.ts';
+import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { silentLog } from '../../../test/silent-log.ts';
+import { createId } from '../../ports/id.ts';
+import { HistoryService } from '../synthesis/history/history.service.ts';
+import { TaskBus } from '../synthesis/work/task-bus.ts';
+import { AccountHousekeeping } from './housekeeping.ts';
+
+const mail = await startMailServer();
+const { app, database, close } = await createTestApp({ SMTP_URL: mail.url });
+afterEach(() => expectBalancedLedger(database.pool));
+afterAll(async () => {
+  await close();
+  await mail.close();
+});
+
+const speak = async ({ token }: Person, text: string): Promise<string> => {
+  const body = { text, voice: 'en-US-JennyNeural' };
+  return String((await call(app, createSynthesis, { token, body })).headers['x-task-id']);
+};
+
+/** Everything in the database that names the person, by table. */
+async function traces({ user }: Person): Promise<Record<string, number>> {
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  );
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ n: number }>(
+      `SELECT count(*) AS n FROM ${name} AS t WHERE to_jsonb(t)::text ~ $1`,
+      [`${user.id}|${user.email}`],
+    );
+    if (rows[0]?.n) found[name] = rows[0].n;
+  }
+  return found;
+}
+
+test('the export tells everything, and no secret', async () => {
+  const person = await createPerson(app, mail, 'exporting');
+  const { token } = person;
+  const ids = [await speak(person, 'The first of two.'), await speak(person, 'The second of two.')];
+  await call(app, toggleVoiceFavorite, { token, params: { id: 'zh-CN-XiaoxiaoNeural' } });
+  await call(app, updatePreferences, { token, body: { theme: 'dark' } });
+  const answer = await call(app, exportUserData, { token });
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="parlando-export.json"');
+  const exported = JSON.parse(answer.body);
+  expect(exported).toMatchObject({
+    user: { email: person.email, username: 'exporting' },
+    package: null,
+    sessions: [{ current: true }],
+    preferences: { theme: 'dark' },
+    favoriteVoices: [{ voice: 'zh-CN-XiaoxiaoNeural' }],
+    charges: [{ amount: 17 }, { amount: 18 }],
+    audit: [{ action: 'register' }, { action: 'login' }],
+  });
+  expect(exported.tasks.map(({ id }: { id: string }) => id)).toEqual(ids);
+  expect(exported.tasks[0]).toMatchObject({ request: { text: 'The first of two.' }, status: 'completed' });
+  expect(answer.body).not.toContain('argon2');
+});
+
+test('a deleted account leaves nothing but a ledger that leads nowhere', async () => {
+  const person = await createPerson(app, mail, 'leaving');
+  const { token, email } = person;
+  const id = await speak(person, 'Soon gone.');
+  await call(app, toggleHistoryFavorite, { token, params: { id } });
+  await call(app, toggleVoiceFavorite, { token, params: { id: 'zh-CN-XiaoxiaoNeural' } });
+  await call(app, updatePreferences, { token, body: { theme: 'dark' } });
+  const { data: state } = await call(app, getTaskStatus, { token, params: { id } });
+  const total = async () =>
+    (await database.pool.query('SELECT sum(used)::int AS used FROM buckets')).rows[0]?.used;
+  const before = await total();
+
+  expect((await call(app, deleteUser, { token, body: { password: 'wrong' } })).error).toBe(
+    'INVALID_CREDENTIALS',
+  );
+  expect((await call(app, getUserInfo, { token })).status).toBe(200);
+  expect((await call(app, deleteUser, { token, body: { password } })).status).toBe(200);
+
+  expect((await call(app, getUserInfo, { token })).error).toBe('SESSION_EXPIRED');
+  expect((await app.inject(state.audioUrl)).statusCode).toBe(404);
+  // The audit knows the person by an id that nothing else knows any more.
+  expect(Object.keys(await traces(person))).toEqual(['audit']);
+  expect(await total()).toBe(before);
+  expect((await call(app, login, { body: { email, password } })).error).toBe('INVALID_CREDENTIALS');
+});
+
+test('the name and address of a deleted account are free again', async () => {
+  const person = await createPerson(app, mail, 'again');
+  await call(app, deleteUser, { token: person.token, body: { password } });
+  await call(app, sendVerificationCode, { body: { email: person.email } });
+  const code = mail.lastCode(person.email);
+  const body = { username: 'again', email: person.email, password, verification_code: code };
+  const registered = await call(app, register, { body });
+  expect(registered.data.user.id).not.toBe(person.user.id);
+});
+
+test('an event stream ends with its session', async () => {
+  const person = await createPerson(app, mail, 'listening');
+  const url = app.server.listening
+    ? `http://127.0.0.1:${(app.server.address() as { port: number }).port}`
+    : await app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await fetch(`${url}/api/v1/events`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(stream.status).toBe(200);
+  await database.pool.query(`UPDATE sessions SET ended_at = now() WHERE user_id = $1`, [person.user.id]);
+  // Any news makes it look again.
+  await database.pool.query(
+    `SELECT pg_notify('ev', json_build_object('task', 'x', 'ownerId', $1::text, 'state', 'queued')::text)`,
+    [`user:${person.user.id}`],
+  );
+  const text = await stream.text();
+  expect(text).toContain('event: ready');
+});
+
+test('what was accepted while its account went is tidied away', async () => {
+  const person = await createPerson(app, mail, 'racing');
+  const id = await speak(person, 'A late one.');
+  await database.pool.query('DELETE FROM users WHERE id = $1', [person.user.id]);
+  await database.pool.query('TRUNCATE login_attempts');
+  const tasks = new HistoryService({
+    database: database.pool,
+    bus: new TaskBus(),
+    presenter: { links: { linkTo: () => '', isValid: () => false }, rate: () => 1 },
+    isSpeaking: () => false,
+  });
+  await new AccountHousekeeping({ database: database.kysely, log: silentLog, tasks, createId }).run();
+  await eventually(async () => {
+    const { rowCount } = await database.pool.query('SELECT 1 FROM tasks WHERE id = $1', [id]);
+    return rowCount === 0;
+  });
+  expect(Object.keys(await traces(person))).toEqual(['audit']);
+});

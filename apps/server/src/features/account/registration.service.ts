@@ -1,0 +1,122 @@
+import { AppError, type User } from '@parlando/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { CreateId } from '../../ports/id.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import { audit, emailKey, type UserRow, type Users, usernameKey } from './users.ts';
+import type { VerificationCodes } from './verification-codes.ts';
+
+export interface Registration {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+  readonly address: string;
+}
+
+export interface PasswordReset extends Omit<Registration, 'username'> {}
+
+export interface RegistrationService {
+  /** Throws CODE_INVALID, USERNAME_TAKEN, TOO_MANY_ATTEMPTS. */
+  register(registration: Registration): Promise<User>;
+  /** Ends every session. Throws CODE_INVALID, TOO_MANY_ATTEMPTS. */
+  resetPassword(reset: PasswordReset): Promise<void>;
+  /** Makes the account that the operator names an administrator, if it exists. */
+  appointAdmin(): Promise<void>;
+}
+
+export interface RegistrationOptions {
+  readonly database: Kysely<Database>;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly codes: VerificationCodes;
+  readonly createId: CreateId;
+  readonly adminEmail: string | undefined;
+}
+
+/** Only one registration at a time asks whether it is the first. */
+const firstAccountLock = 0x61_64_6d_6e;
+
+export function createRegistrationService(options: RegistrationOptions): RegistrationService {
+  const { database, users, sessions, passwords, codes, createId, adminEmail } = options;
+  const isAppointed = (email: string) => adminEmail !== undefined && emailKey(adminEmail) === emailKey(email);
+
+  const roleOf = async (transaction: Transaction<Database>, email: string): Promise<UserRow['role']> => {
+    if (adminEmail !== undefined) return isAppointed(email) ? 'admin' : 'user';
+    await sql`SELECT pg_advisory_xact_lock(${sql.lit(firstAccountLock)})`.execute(transaction);
+    const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    return anybody === undefined ? 'admin' : 'user';
+  };
+
+  return {
+    async register({ username, email, password, code, address }) {
+      const row = await codes.redeem(
+        { purpose: 'address', email, code, address },
+        () => passwords.hash(password),
+        async (transaction, passwordHash) => {
+          const role = await roleOf(transaction, email);
+          const id = createId();
+          const created = await transaction
+            .insertInto('users')
+            .values({
+              id,
+              username,
+              username_key: usernameKey(username),
+              email,
+              email_key: emailKey(email),
+              role,
+              password_hash: passwordHash,
+            })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+            .catch(translateTaken);
+          await audit(transaction, { actor: id, action: 'register', subject: id, details: { role } });
+          return created;
+        },
+      );
+      return users.present(row);
+    },
+
+    async resetPassword({ email, password, code, address }) {
+      await codes.redeem(
+        { purpose: 'reset', email, code, address },
+        () => passwords.hash(password),
+        async (transaction, passwordHash) => {
+          const user = await transaction
+            .updateTable('users')
+            .set({ password_hash: passwordHash })
+            .where('email_key', '=', emailKey(email))
+            .returning('id')
+            .executeTakeFirst();
+          if (user === undefined) throw new AppError('CODE_INVALID');
+          await sessions.endAll(user.id, transaction);
+          // Whoever owns the mailbox is not kept out by somebody else's guesses.
+          await transaction.deleteFrom('login_attempts').where('key', '=', `password:${user.id}`).execute();
+          await audit(transaction, { actor: user.id, action: 'reset-password', subject: user.id });
+        },
+      );
+    },
+
+    async appointAdmin() {
+      if (adminEmail === undefined) return;
+      const appointed = await database
+        .updateTable('users')
+        .set({ role: 'admin' })
+        .where('email_key', '=', emailKey(adminEmail))
+        .where('role', '<>', 'admin')
+        .returning('id')
+        .executeTakeFirst();
+      if (appointed) await audit(database, { actor: 'operator', action: 'role', subject: appointed.id });
+    },
+  };
+}
+
+/** A taken address is told apart from a wrong code only in the mail that its owner got. */
+export function translateTaken(error: unknown): never {
+  const { constraint } = error as { constraint?: string };
+  if (constraint === 'users_username') throw new AppError('USERNAME_TAKEN', undefined, { cause: error });
+  if (constraint === 'users_email') throw new AppError('CODE_INVALID', undefined, { cause: error });
+  throw error;
+}

@@ -1,0 +1,44 @@
+import { hkdfSync } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+const algorithm = 'HS256';
+/** Tells session tokens from any other that the same secret may come to sign. */
+const type = 'session+jwt';
+
+export interface SessionClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** The bearer tokens: JWT (RFC 7519) that name a session, which says whether they still count. */
+export interface SessionTokens {
+  sign(claims: SessionClaims, expiresAt: Date): Promise<string>;
+  /** Undefined for a token that is not ours or has expired. */
+  read(token: string): Promise<SessionClaims | undefined>;
+}
+
+export function createSessionTokens(secret: string): SessionTokens {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'session tokens', 32));
+  return {
+    sign: ({ userId, sessionId }, expiresAt) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: type })
+        .setSubject(userId)
+        .setIssuedAt()
+        .setExpirationTime(expiresAt)
+        .sign(key),
+    async read(token) {
+      try {
+        const requiredClaims = ['exp', 'sub', 'sid'];
+        const options = { algorithms: [algorithm], typ: type, requiredClaims };
+        const { payload } = await jwtVerify(token, key, options);
+        const { sub: userId, sid: sessionId } = payload;
+        if (typeof userId !== 'string' || typeof sessionId !== 'string') return undefined;
+        return { userId, sessionId };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { AppError, limits, type UserRole, type UserSession } from '@parlando/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { SessionUser } from '../../http/visitor.ts';
+import type { CreateId } from '../../ports/id.ts';
+import type { Log } from '../../ports/log.ts';
+import type { SessionTokens } from './session-tokens.ts';
+
+/** Where a login comes from. */
+export interface Origin {
+  readonly userAgent: string | undefined;
+  readonly address: string;
+}
+
+export interface Sessions {
+  /** A new session; answers its token. */
+  begin(userId: string, origin: Origin, within?: Transaction<Database>): Promise<string>;
+  /** Whose token it is; undefined when it is none of a live session. Throws BANNED. */
+  identify(token: string): Promise<SessionUser | undefined>;
+  /** Whether the session still counts: for whoever stays connected. */
+  isLive(sessionId: string): Promise<boolean>;
+  list(userId: string, currentId: string): Promise<UserSession[]>;
+  /** Throws SESSION_NOT_FOUND. */
+  end(userId: string, sessionId: string): Promise<void>;
+  endAll(userId: string, within: Kysely<Database>): Promise<void>;
+}
+
+export interface SessionsOptions {
+  readonly database: Kysely<Database>;
+  readonly tokens: SessionTokens;
+  readonly createId: CreateId;
+  readonly log: Log;
+}
+
+const longestUserAgent = 300;
+
+interface IdentityRow {
+  role: UserRole;
+  hasPackage: boolean;
+  isLive: boolean;
+  isStale: boolean;
+  isBanned: boolean;
+  banReason: string | null;
+  bannedUntil: Date | null;
+}
+
+export function createSessions({ database, tokens, createId, log }: SessionsOptions): Sessions {
+  const read = async (userId: string, sessionId: string): Promise<IdentityRow | undefined> => {
+    const { rows } = await sql<IdentityRow>`
+      SELECT u.role, EXISTS (SELECT FROM packages p WHERE p.user_id = u.id
+          AND (p.expires_at IS NULL OR p.expires_at > now())) AS "hasPackage",
+        s.ended_at IS NULL AND s.expires_at > now() AS "isLive",
+        s.last_seen_at < now() - interval '1 minute' AS "isStale",
+        u.banned_at IS NOT NULL AND (u.banned_until IS NULL OR u.banned_until > now()) AS "isBanned",
+        u.ban_reason AS "banReason", u.banned_until AS "bannedUntil"
+      FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ${sessionId} AND u.id = ${userId}
+    `.execute(database);
+    return rows[0];
+  };
+
+  const noteSeen = (sessionId: string): void => {
+    database
+      .updateTable('sessions')
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where('id', '=', sessionId)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'the use of a session was not noted'));
+  };
+
+  return {
+    async begin(userId, { userAgent, address }, within) {
+      const id = createId();
+      const { expires_at } = await (within ?? database)
+        .insertInto('sessions')
+        .values({
+          id,
+          user_id: userId,
+          expires_at: sql<Date>`now() + ${limits.sessionLifetimeMs}::bigint * interval '1 millisecond'`,
+          user_agent: (userAgent ?? '').slice(0, longestUserAgent),
+          address,
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow();
+      return tokens.sign({ userId, sessionId: id }, expires_at);
+    },
+
+    async identify(token) {
+      const claims = await tokens.read(token);
+      const row = claims && (await read(claims.userId, claims.sessionId));
+      if (row?.isBanned) throw bannedError(row.banReason, row.bannedUntil);
+      if (claims === undefined || !row?.isLive) return undefined;
+      if (row.isStale) noteSeen(claims.sessionId);
+      return { ...claims, role: row.role, hasPackage: row.hasPackage };
+    },
+
+    async isLive(sessionId) {
+      const { rows } = await sql`
+        SELECT 1 FROM sessions WHERE id = ${sessionId} AND ended_at IS NULL AND expires_at > now()
+      `.execute(database);
+      return rows.length > 0;
+    },
+
+    async list(userId, currentId) {
+      const rows = await database
+        .selectFrom('sessions')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('last_seen_at', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at.toISOString(),
+        lastSeenAt: row.last_seen_at.toISOString(),
+        expiresAt: row.expires_at.toISOString(),
+        userAgent: row.user_agent,
+        address: row.address,
+        current: row.id === currentId,
+      }));
+    },
+
+    async end(userId, sessionId) {
+      const ended = await database
+        .updateTable('sessions')
+        .set({ ended_at: sql<Date>`now()` })
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (ended === undefined) throw new AppError('SESSION_NOT_FOUND');
+    },
+
+    async endAll(userId, within) {
+      await within
+        .updateTable('sessions')
+        .set({ ended_at: sql<Date>`now()` })
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+  };
+}
+
+export function bannedError(reason: string | null, until: Date | null): AppError {
+  return new AppError('BANNED', {
+    ...(reason && { reason }),
+    ...(until && { until: until.toISOString() }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { getUsageChart, RouteReply } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+
+type Chart = RouteReply<typeof getUsageChart>;
+
+/** How far a chart reaches back, the present bucket included. Weeks begin on Monday (ISO 8601). */
+const reach = { day: 14, week: 12, month: 12 } as const;
+
+export interface UsageChartQuery {
+  readonly period: keyof typeof reach;
+  readonly groupBy: 'service' | 'voice';
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** What an owner has spoken over time, by the ledger, which outlives the tasks. */
+export async function readUsageChart(
+  database: Kysely<Database>,
+  ownerId: string,
+  { period, groupBy, timeZone }: UsageChartQuery,
+): Promise<Chart> {
+  const name = sql.ref(groupBy === 'service' ? 'engine' : 'voice');
+  const unit = sql.lit(period);
+  const { rows } = await sql<{ start: Date; name: string | null; characters: number }>`
+    WITH starts AS (
+      SELECT (date_trunc(${unit}, now() AT TIME ZONE ${timeZone}) - n * interval '1 ${sql.raw(period)}')
+        AT TIME ZONE ${timeZone} AS start
+      FROM generate_series(0, ${sql.lit(reach[period] - 1)}) AS n
+    ), spoken AS (
+      SELECT date_trunc(${unit}, charged_at AT TIME ZONE ${timeZone}) AT TIME ZONE ${timeZone} AS start,
+        coalesce(${name}, '') AS name, sum(amount)::bigint AS characters
+      FROM charges WHERE owner_id = ${ownerId} AND bucket NOT LIKE 'addr:%'
+        AND charged_at >= (SELECT min(start) FROM starts)
+      GROUP BY 1, 2 HAVING sum(amount) > 0
+    )
+    SELECT start, name, coalesce(characters, 0) AS characters FROM starts LEFT JOIN spoken USING (start) ORDER BY start
+  `.execute(database);
+  const buckets = [...new Set(rows.map(({ start }) => start.toISOString()))];
+  const places = new Map(buckets.map((bucket, place) => [bucket, place]));
+  const series = new Map<string, number[]>();
+  for (const { start, name: of, characters } of rows) {
+    if (of === null) continue;
+    const line = series.get(of) ?? Array<number>(buckets.length).fill(0);
+    line[places.get(start.toISOString()) ?? 0] = characters;
+    series.set(of, line);
+  }
+  return { buckets, series: [...series].map(([of, characters]) => ({ name: of, characters })) };
+}

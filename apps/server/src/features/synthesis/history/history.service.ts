@@ -1,0 +1,123 @@
+import { AppError, type HistoryItem, type TaskDetail, type TaskStatus } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import { endTask } from '../store/end-task.ts';
+import type { Queryable } from '../store/queryable.ts';
+import {
+  countTasks,
+  deleteTasks,
+  type HistoryFilter,
+  type HistoryPage,
+  moveTasks,
+  openTasks,
+  readDetail,
+  readHistory,
+  toggleFavorite,
+} from '../store/read-history.ts';
+import type { PresenterOptions } from '../tasks/task-presenter.ts';
+import type { TaskBus } from '../work/task-bus.ts';
+import { presentDetail, presentHistoryItem } from './history-presenter.ts';
+
+export interface HistoryServiceOptions {
+  readonly database: Queryable;
+  readonly bus: TaskBus;
+  readonly presenter: PresenterOptions;
+  /** Whether an engine of this process is at a segment now. */
+  isSpeaking(taskId: string, ord: number): boolean;
+}
+
+export interface HistoryQuery extends Omit<HistoryFilter, 'states'> {
+  readonly status?: TaskStatus | undefined;
+  readonly sort: HistoryPage['order'];
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const statesOf: Record<TaskStatus, readonly TaskRowState[]> = {
+  pending: ['queued'],
+  processing: ['running'],
+  completed: ['completed'],
+  failed: ['failed', 'cancelled'],
+};
+
+const exportBatch = 100;
+
+/** An owner's tasks, all of them. Those of others do not exist for them: TASK_NOT_FOUND. */
+export class HistoryService {
+  readonly #options: HistoryServiceOptions;
+
+  constructor(options: HistoryServiceOptions) {
+    this.#options = options;
+  }
+
+  async list(
+    ownerId: string,
+    query: HistoryQuery,
+    language: Language,
+  ): Promise<{ items: HistoryItem[]; total: number; page: number; pageSize: number }> {
+    const { status, sort, page, pageSize, search, favorite } = query;
+    const { database, presenter } = this.#options;
+    const filter = { search, favorite, states: status && statesOf[status] };
+    const window = { order: sort, offset: (page - 1) * pageSize, limit: pageSize };
+    const { total, tasks } = await readHistory(database, ownerId, filter, window);
+    const items = tasks.map((task) => presentHistoryItem(task, language, presenter));
+    return { items, total, page, pageSize };
+  }
+
+  async detail(id: string, ownerId: string, language: Language): Promise<TaskDetail> {
+    const { database, presenter, isSpeaking } = this.#options;
+    const found = await readDetail(database, id, ownerId);
+    if (found === undefined) throw new AppError('TASK_NOT_FOUND');
+    const { task, segments } = found;
+    return presentDetail(task, segments, (ord) => isSpeaking(id, ord), language, presenter);
+  }
+
+  async toggleFavorite(id: string, ownerId: string): Promise<boolean> {
+    const isFavorite = await toggleFavorite(this.#options.database, id, ownerId);
+    if (isFavorite === undefined) throw new AppError('TASK_NOT_FOUND');
+    return isFavorite;
+  }
+
+  /** All of them, or those of `ids` that are the owner's; open ones are cancelled first. Answers how many. */
+  async delete(ownerId: string, ids?: readonly string[]): Promise<number> {
+    const { database, bus } = this.#options;
+    let deleted = 0;
+    for (;;) {
+      const open = await openTasks(database, ownerId, ids);
+      const failure = { code: 'TASK_CANCELLED' } as const;
+      for (const id of open) {
+        if (!(await endTask(database, { id, ownerId, state: 'cancelled', failure }))) continue;
+        bus.emit({ task: id, ownerId, state: 'cancelled', error: failure.code });
+      }
+      deleted += await deleteTasks(database, ownerId, ids);
+      if (open.length === 0) return deleted;
+    }
+  }
+
+  /** How many tasks an owner has. */
+  count(ownerId: string): Promise<number> {
+    return countTasks(this.#options.database, ownerId);
+  }
+
+  /** Gives all tasks of one owner to another; answers how many. */
+  move(from: string, to: string): Promise<number> {
+    return moveTasks(this.#options.database, from, to);
+  }
+
+  /** Every task whole, oldest first. */
+  async *export(ownerId: string, language: Language): AsyncGenerator<TaskDetail> {
+    const { database } = this.#options;
+    for (let offset = 0; ; offset += exportBatch) {
+      const window = { order: 'oldest', offset, limit: exportBatch } as const;
+      const { tasks } = await readHistory(database, ownerId, {}, window);
+      for (const { id } of tasks) {
+        const detail = await readDetail(database, id, ownerId);
+        if (detail === undefined) continue;
+        const { task, segments } = detail;
+        yield presentDetail(task, segments, () => false, language, this.#options.presenter);
+      }
+      if (tasks.length < exportBatch) return;
+    }
+  }
+}

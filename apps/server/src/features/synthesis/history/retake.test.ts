@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TaskDetail } from '@parlando/contract';
+import { EngineError } from '@parlando/speech';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { createFakeEngine, type FakeEngineOptions } from '../../../../test/fake-engine.ts';
+import { createPipeline, type Pipeline, type PipelineOptions } from '../../../../test/pipeline.ts';
+import { eventually, expectBalancedLedger, headersOf, speak } from '../../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../../test/test-database.ts';
+
+const database = await createTestDatabase();
+const open: Pipeline[] = [];
+
+async function pipeline(options: Partial<PipelineOptions> & FakeEngineOptions = {}): Promise<Pipeline> {
+  const engine = createFakeEngine({ ...(options.onChunk && { onChunk: options.onChunk }) });
+  const created = await createPipeline({ database, engine, isOwned: true, ...options });
+  open.push(created);
+  return created;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await expectBalancedLedger(database.pool);
+  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+});
+afterAll(() => database.close());
+
+const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
+const request = async (url: string, path: string, method = 'GET') => {
+  const response = await fetch(`${url}/api/v1/tts/${path}`, { method, headers: headersOf() });
+  return (await response.json()) as { data: TaskDetail; error?: string; details?: object };
+};
+const retake = (url: string, id: string | null, n = 0) =>
+  request(url, `task/${id}/segments/${n}/retry`, 'POST');
+const completed = (url: string, id: string | null) =>
+  eventually(async () => {
+    const { data } = await request(url, `task/${id}`);
+    return data.status === 'completed' && data;
+  });
+const audio = async (url: string, { audioUrl }: TaskDetail) =>
+  Buffer.from(await (await fetch(`${url}${audioUrl}`)).arrayBuffer()).toString();
+const used = async () => {
+  const { rows } = await database.pool.query('SELECT sum(used)::int AS used FROM buckets');
+  return rows[0]?.used as number;
+};
+
+test('a new take replaces the old one, and both are charged', async () => {
+  const { url } = await pipeline();
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  const before = await completed(url, id);
+  expect(before.segments.length).toBeGreaterThan(1);
+  const [old, spent] = [await audio(url, before), await used()];
+  await retake(url, id);
+  const after = await completed(url, id);
+  const fresh = await audio(url, after);
+  expect(fresh).not.toBe(old);
+  // Only the first segment sounds anew.
+  expect(fresh.slice(800)).toBe(old.slice(800));
+  expect(await used()).toBe(spent + (before.segments[0]?.characterCount ?? 0));
+});
+
+test('when the new take fails the old one is back, and its price too', async () => {
+  let isBroken = false;
+  const { url } = await pipeline({
+    onChunk: () => {
+      if (isBroken) throw new EngineError('no-audio', 'broken on purpose');
+    },
+  });
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  const before = await completed(url, id);
+  const [old, spent] = [await audio(url, before), await used()];
+  isBroken = true;
+  await retake(url, id);
+  const after = await eventually(async () => {
+    const { data } = await request(url, `task/${id}`);
+    return data.segments[0]?.errorCode ? data : undefined;
+  });
+  expect(after.status).toBe('completed');
+  expect(after.segments[0]).toMatchObject({ status: 'completed', errorCode: 'SYNTHESIS_FAILED' });
+  expect(await audio(url, after)).toBe(old);
+  expect(await used()).toBe(spent);
+});
+
+test('when the new take is cancelled the old one is back', async () => {
+  let isSlow = false;
+  const { url } = await pipeline({
+    onChunk: async ({ signal }) => {
+      while (isSlow && !signal?.aborted) await sleep(5);
+    },
+  });
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  const old = await audio(url, await completed(url, id));
+  isSlow = true;
+  await retake(url, id);
+  const cancelled = await request(url, `task/${id}/cancel`, 'POST');
+  expect(cancelled.data.status).toBe('completed');
+  expect(await audio(url, await completed(url, id))).toBe(old);
+});
+
+test('of many at once one is accepted', async () => {
+  const { url } = await pipeline({ onChunk: () => sleep(20) });
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  await completed(url, id);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => retake(url, id)));
+  expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === 'TASK_NOT_RETRYABLE')).toHaveLength(7);
+  await completed(url, id);
+});
+
+test('without characters left nothing happens to it', async () => {
+  const { url } = await pipeline();
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  const before = await completed(url, id);
+  await database.pool.query('UPDATE buckets SET cap = used');
+  const tight = await pipeline({ isOwned: true });
+  await database.pool.query('UPDATE buckets SET used = 10000000, cap = 10000000');
+  await database.pool.query(`INSERT INTO charges SELECT 'other', bucket, 10000000 - $1::int FROM buckets`, [
+    await chargedTo(),
+  ]);
+  expect((await retake(tight.url, id)).error).toBe('INSUFFICIENT_QUOTA');
+  expect(await completed(url, id)).toEqual(before);
+});
+
+test('of a failed task it is everything that was not spoken', async () => {
+  let isBroken = true;
+  const { url } = await pipeline({
+    onChunk: ({ text: spoken }) => {
+      if (isBroken && spoken.includes('number 11')) throw new EngineError('no-audio', 'broken on purpose');
+    },
+  });
+  await speak(url, { text });
+  const { rows } = await database.pool.query(`SELECT id FROM tasks`);
+  const id = rows[0]?.id as string;
+  const { data: failed } = await request(url, `task/${id}`);
+  expect(failed.status).toBe('failed');
+  expect(failed.segments.at(-1)).toMatchObject({ status: 'failed', errorCode: 'SYNTHESIS_FAILED' });
+  isBroken = false;
+  expect((await retake(url, id, 0)).error).toBe('TASK_NOT_RETRYABLE');
+  await retake(url, id, failed.segments.length - 1);
+  expect((await completed(url, id)).segments.every(({ status }) => status === 'completed')).toBe(true);
+});
+
+test('the take that is kept aside is not cleaned away, nor are favourites of long ago', async () => {
+  const { url, synthesis, store } = await pipeline();
+  const kept = (await speak(url, { text })).headers.get('x-task-id');
+  const gone = (await speak(url, { text: 'Soon forgotten.' })).headers.get('x-task-id');
+  await completed(url, gone);
+  await request(url, `history/${kept}/favorite`, 'POST');
+  await database.pool.query(`UPDATE tasks SET finished_at = now() - interval '8 days'`);
+  const { rows } = await database.pool.query<{ blob: string }>(
+    `UPDATE segments SET earlier = jsonb_build_object('blob', blob), blob = NULL
+     WHERE task_id = $1 AND ord = 0 RETURNING earlier->>'blob' AS blob`,
+    [kept],
+  );
+  await database.pool.query('DELETE FROM audio_cache');
+  await synthesis.cleaner.run();
+  expect(await store.has(rows[0]?.blob ?? '')).toBe(true);
+  const left = await database.pool.query('SELECT id FROM tasks');
+  expect(left.rows).toEqual([{ id: kept }]);
+  await database.pool.query(`UPDATE segments SET blob = earlier->>'blob' WHERE earlier IS NOT NULL`);
+});
+
+async function chargedTo(): Promise<number> {
+  const { rows } = await database.pool.query('SELECT sum(amount)::int AS amount FROM charges');
+  return rows[0]?.amount as number;
+}

@@ -1,0 +1,161 @@
+import type { SynthesisBody } from '@parlando/contract';
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import type { Queryable } from './queryable.ts';
+import { type TaskView, taskColumns } from './read-task.ts';
+
+export interface HistoryFilter {
+  readonly search?: string | undefined;
+  readonly states?: readonly TaskRowState[] | undefined;
+  readonly favorite?: boolean | undefined;
+}
+
+export const historyOrders = {
+  newest: 'created_at DESC, id DESC',
+  oldest: 'created_at, id',
+  longest: 'characters DESC, created_at DESC, id DESC',
+  shortest: 'characters, created_at DESC, id DESC',
+} as const;
+
+export interface HistoryPage {
+  readonly order: keyof typeof historyOrders;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A task as its owner's history lists it. */
+export interface HistoryView extends TaskView {
+  readonly text: string;
+  /** Of the whole text, whatever was charged for it. */
+  readonly textCharacters: number;
+  /** Of its audio; null until it is whole. */
+  readonly samples: number | null;
+  readonly isFavorite: boolean;
+}
+
+const shownCharacters = 200;
+
+/** The words as they were sent; of a document, as they are spoken. */
+const text = `left(coalesce(nullif(btrim(request->>'text'), ''),
+  (SELECT string_agg(text, ' ' ORDER BY ord) FROM segments WHERE task_id = t.id AND ord < 50)), ${shownCharacters})`;
+
+const historyColumns = `${taskColumns}, ${text} AS text, t.characters AS "textCharacters",
+  favorite_at IS NOT NULL AS "isFavorite",
+  CASE WHEN state = 'completed' THEN (SELECT sum(samples) FROM segments WHERE task_id = t.id) END AS samples`;
+
+const folded = (expression: string) => `lower(${expression})`;
+
+const condition = `owner_id = $1
+  AND ($2::text IS NULL
+    OR ${folded(`coalesce(nullif(btrim(request->>'text'), ''), request->>'ssml', '')`)} LIKE ${folded('$2::text')}
+    OR ${folded(`voice || ' ' || coalesce(request->>'voice', request->>'speaker', '')`)} LIKE ${folded('$2::text')})
+  AND ($3::text[] IS NULL OR state = ANY ($3)) AND ($4::boolean IS NULL OR (favorite_at IS NOT NULL) = $4)`;
+
+export async function readHistory(
+  database: Queryable,
+  ownerId: string,
+  { search, states, favorite }: HistoryFilter,
+  { order, offset, limit }: HistoryPage,
+): Promise<{ total: number; tasks: HistoryView[] }> {
+  const pattern = search?.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const values = [ownerId, pattern, states ?? null, favorite ?? null];
+  const [counted, found] = await Promise.all([
+    database.query<{ total: number }>(`SELECT count(*) AS total FROM tasks t WHERE ${condition}`, values),
+    database.query<HistoryView>(
+      `SELECT ${historyColumns} FROM tasks t WHERE ${condition}
+       ORDER BY ${historyOrders[order]} OFFSET $5 LIMIT $6`,
+      [...values, offset, limit],
+    ),
+  ]);
+  return { total: counted.rows[0]?.total ?? 0, tasks: found.rows };
+}
+
+export interface SegmentView {
+  readonly ord: number;
+  readonly text: string;
+  readonly characters: number;
+  readonly isStored: boolean;
+  readonly samples: number | null;
+  readonly error: string | null;
+}
+
+export interface DetailView extends HistoryView {
+  readonly request: SynthesisBody;
+}
+
+export async function readDetail(
+  database: Queryable,
+  id: string,
+  ownerId: string,
+): Promise<{ task: DetailView; segments: SegmentView[] } | undefined> {
+  const { rows } = await database.query<DetailView>(
+    `SELECT ${historyColumns}, request FROM tasks t WHERE id = $1 AND owner_id = $2`,
+    [id, ownerId],
+  );
+  const task = rows[0];
+  if (task === undefined) return undefined;
+  const segments = await database.query<SegmentView>(
+    `SELECT ord, text, chars AS characters, blob IS NOT NULL AS "isStored", samples, error
+     FROM segments WHERE task_id = $1 ORDER BY ord`,
+    [id],
+  );
+  return { task, segments: segments.rows };
+}
+
+/** Turns the mark over; undefined when there is no such task. */
+export async function toggleFavorite(
+  database: Queryable,
+  id: string,
+  ownerId: string,
+): Promise<boolean | undefined> {
+  const { rows } = await database.query<{ isFavorite: boolean }>(
+    `UPDATE tasks SET favorite_at = CASE WHEN favorite_at IS NULL THEN now() END
+     WHERE id = $1 AND owner_id = $2 RETURNING favorite_at IS NOT NULL AS "isFavorite"`,
+    [id, ownerId],
+  );
+  return rows[0]?.isFavorite;
+}
+
+/** All open tasks of an owner, or those of `ids`. */
+export async function openTasks(
+  database: Queryable,
+  ownerId: string,
+  ids: readonly string[] | undefined,
+): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `SELECT id FROM tasks WHERE owner_id = $1 AND ($2::text[] IS NULL OR id = ANY ($2))
+       AND state IN ('queued', 'running')`,
+    [ownerId, ids ?? null],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes ended tasks; answers how many. The ledger stays. */
+export async function deleteTasks(
+  database: Queryable,
+  ownerId: string,
+  ids: readonly string[] | undefined,
+): Promise<number> {
+  const { rowCount } = await database.query(
+    `DELETE FROM tasks WHERE owner_id = $1 AND ($2::text[] IS NULL OR id = ANY ($2))
+       AND state NOT IN ('queued', 'running')`,
+    [ownerId, ids ?? null],
+  );
+  return rowCount ?? 0;
+}
+
+export async function countTasks(database: Queryable, ownerId: string): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(
+    'SELECT count(*) AS n FROM tasks WHERE owner_id = $1',
+    [ownerId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Idempotency keys are the former owner's; two owners may have used the same. */
+export async function moveTasks(database: Queryable, from: string, to: string): Promise<number> {
+  const { rowCount } = await database.query(
+    'UPDATE tasks SET owner_id = $2, idempotency_key = NULL WHERE owner_id = $1',
+    [from, to],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,35 @@
+import type { Closing } from './closing.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { type OpenDatabase, openDatabase } from './database/open-database.ts';
+import { startEmbeddedPostgres } from './drivers/embedded-postgres/embedded-postgres.ts';
+import { postgresByUrl } from './drivers/postgres-by-url.ts';
+import type { DatabaseServer } from './ports/database-server.ts';
+import type { Log } from './ports/log.ts';
+
+export interface InstanceDatabaseOptions {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  readonly log: Log;
+  /** The database went away and cannot be had again. */
+  readonly onLost?: ((error: Error) => void) | undefined;
+  /** A server that already runs, in place of the one `config` names. Stays open. */
+  readonly server?: DatabaseServer | undefined;
+}
+
+/** The database that the configuration names, migrated. An embedded server that runs already is shared. */
+export async function openInstanceDatabase(
+  options: InstanceDatabaseOptions,
+  closing: Closing,
+): Promise<OpenDatabase> {
+  const server = options.server ?? (await startServer(options));
+  if (server !== options.server) closing.add('database server', () => server.close());
+  const database = openDatabase({ connection: server.connection, log: options.log });
+  closing.add('database connections', () => database.close());
+  await migrate(database.kysely);
+  return database;
+}
+
+async function startServer({ config, log, onLost }: InstanceDatabaseOptions): Promise<DatabaseServer> {
+  if (config.databaseUrl !== undefined) return postgresByUrl(config.databaseUrl);
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(onLost && { onLost }) });
+}

@@ -1,0 +1,83 @@
+import {
+  type ErrorCode,
+  login,
+  type RouteDefinition,
+  register,
+  routePath,
+  sendVerificationCode,
+  type User,
+} from '@parlando/contract';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+import type { MailServer } from './mail-server.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly error: ErrorCode | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  readonly data: any;
+  readonly details: Record<string, unknown> | undefined;
+  readonly headers: Record<string, unknown>;
+  readonly body: string;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Calls a route of the contract; a guest's fingerprint is always sent. */
+export async function call(
+  app: FastifyInstance,
+  route: RouteDefinition,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const reply = await app.inject({
+    method: route.method,
+    url: routePath(route, options.params),
+    ...(options.query && { query: options.query }),
+    headers: {
+      'x-browser-fingerprint': 'test-fingerprint',
+      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.body !== undefined && { payload: options.body as object }),
+  });
+  const isJson = /json/.test(String(reply.headers['content-type']));
+  const json = isJson ? reply.json() : {};
+  const { error, data, details } = json;
+  return { status: reply.statusCode, error, data, details, headers: reply.headers, body: reply.body };
+}
+
+export const password = 'correct horse battery';
+
+export interface Person {
+  readonly user: User;
+  readonly token: string;
+  readonly email: string;
+}
+
+/** Registers with the mailed code. */
+export async function registerPerson(app: FastifyInstance, mail: MailServer, name: string): Promise<User> {
+  const email = `${name}@people.example`;
+  await call(app, sendVerificationCode, { body: { email } });
+  const body = { username: name, email, password, verification_code: mail.lastCode(email) };
+  const registered = await call(app, register, { body });
+  expect(registered.status, registered.body).toBe(200);
+  return registered.data.user;
+}
+
+export async function logIn(app: FastifyInstance, account: string, secret = password): Promise<string> {
+  const { status, data, body } = await call(app, login, { body: { email: account, password: secret } });
+  expect(status, body).toBe(200);
+  return data.token;
+}
+
+/** Somebody who has registered and logged in. */
+export async function createPerson(app: FastifyInstance, mail: MailServer, name: string): Promise<Person> {
+  const user = await registerPerson(app, mail, name);
+  return { user, email: user.email, token: await logIn(app, user.email) };
+}

@@ -1,0 +1,101 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logOut } from '../../features/account/log-out.ts';
+import { openLogin } from '../../features/account/login-store.ts';
+import { refreshUser } from '../../features/account/refresh-user.ts';
+import { useTierWords } from '../../features/account/tier.ts';
+import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
+import { UserAvatar } from '../../features/account/user-avatar.tsx';
+import { useUser } from '../../features/account/user-store.ts';
+import { useInstance } from '../../features/instance/instance-store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LogoutIcon, QueueIcon, UserIcon } from '../../ui/icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+
+/** A guest's way in, or an account's quota and pages. Nothing where people do not log in. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  const loggedIn = useUser((state) => state.token !== null);
+  if (!accounts) return null;
+  if (loggedIn) return <AvatarMenu />;
+  return (
+    <Button variant="primary" size="sm" className="ml-1" onClick={() => openLogin()}>
+      {t('account.login')}
+    </Button>
+  );
+}
+
+const row = 'w-full justify-start font-normal';
+
+function AvatarMenu() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const user = useUser((state) => state.user);
+  const [open, setOpen] = useState(false);
+  const label = t('account.menu', { name: user?.username ?? '' });
+  const openOrClose = (next: boolean) => {
+    setOpen(next);
+    if (next) void refreshUser();
+  };
+  const leave = async () => {
+    setOpen(false);
+    if (await logOut()) await router.navigate({ to: '/' });
+  };
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={openOrClose}
+      trigger={
+        <IconButton
+          round
+          tooltip={false}
+          label={label}
+          icon={user ? <UserAvatar user={user} size="sm" /> : <UserIcon />}
+        />
+      }
+    >
+      <AccountCard />
+      <Link to="/user/profile" className={`${buttonClass('ghost')} ${row}`} onClick={() => setOpen(false)}>
+        <UserIcon />
+        {t('account.profile')}
+      </Link>
+      {/* A narrow header has no room for this entry. */}
+      <Link
+        to="/tasks"
+        className={`${buttonClass('ghost')} ${row} wide:hidden`}
+        onClick={() => setOpen(false)}
+      >
+        <QueueIcon />
+        {t('shell.nav.tasks')}
+      </Link>
+      <Button variant="ghost" icon={<LogoutIcon />} className={row} onClick={() => void leave()}>
+        {t('account.logout')}
+      </Button>
+    </Popover>
+  );
+}
+
+function AccountCard() {
+  const { user, package: userPackage } = useUser();
+  const tierWords = useTierWords();
+  if (!user) return null;
+  return (
+    <div className="mb-1 flex flex-col gap-3 border-b border-line px-3 pt-2.5 pb-3">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <UserAvatar user={user} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{user.username}</p>
+          <p className="truncate text-12 text-ink-2">{user.email}</p>
+        </div>
+        <Badge>{tierWords(user.role, userPackage)}</Badge>
+      </div>
+      <QuotaBar usage={user.usage} />
+      {userPackage && <PackageBar value={userPackage} />}
+    </div>
+  );
+}

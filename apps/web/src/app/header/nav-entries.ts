@@ -1,0 +1,8 @@
+/** The pages that work, in the order of the menu. */
+export const headerEntries = [
+  { to: '/', words: 'shell.nav.textToSpeech' },
+  { to: '/tasks', words: 'shell.nav.tasks' },
+] as const;
+
+/** The side navigation of an instance without accounts. */
+export const sideEntries = [{ to: '/', words: 'shell.nav.text' }] as const;

@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useLogin } from '../features/account/login-store.ts';
+import { queryClient } from '../lib/query-client.ts';
+
+const LoginDialog = lazy(() => import('../features/account/login-dialog.tsx'));
+const GuestWorkDialog = lazy(() => import('../features/account/guest-work-dialog.tsx'));
+
+/** The login dialog, loaded when it is first wanted, and what follows a login. */
+export function LoginHost() {
+  const router = useRouter();
+  const wanted = useLogin((state) => state.wanted);
+  const [work, setWork] = useState({ tasks: 0, open: false });
+
+  const loggedIn = (returnTo: string | null) => {
+    if (returnTo !== null) void router.navigate({ href: returnTo });
+  };
+
+  return (
+    <Suspense>
+      {wanted && (
+        <LoginDialog onLoggedIn={loggedIn} onGuestWork={(tasks) => setWork({ tasks, open: true })} />
+      )}
+      {work.tasks > 0 && (
+        <GuestWorkDialog
+          {...work}
+          onClose={() => setWork((now) => ({ ...now, open: false }))}
+          onKept={() => void queryClient.invalidateQueries({ queryKey: ['history'] })}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import i18next from 'i18next';
+import { decideAccess, presentVisitor } from '../features/account/access.ts';
+import { openLogin, useLogin } from '../features/account/login-store.ts';
+import { startSession } from '../features/account/start-session.ts';
+import { useUser } from '../features/account/user-store.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { toast } from '../lib/toast.ts';
+import { router } from './router.tsx';
+
+/** Whose answers a page may not show to the next person who logs in here. */
+const personal = ['history', 'task', 'user', 'server-status'] as const;
+
+/** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
+export function startSessionEffects(): () => void {
+  const stopSession = startSession(sessionIsOver);
+  const stopFollowing = useUser.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) visitorChanged();
+    if (now.token !== before.token || now.ready !== before.ready) void followFavourites();
+  });
+  const stopLeaving = useLogin.subscribe((now, before) => {
+    if (before.open && !now.open) leaveForbiddenPage();
+  });
+  return () => {
+    stopSession();
+    stopFollowing();
+    stopLeaving();
+  };
+}
+
+/** The page stays, with all that was typed into it; only who gives up logging in leaves a page that is not open to him. */
+function sessionIsOver(): void {
+  const isClosedPage = !mayStay();
+  toast('warning', i18next.t('errors.SESSION_EXPIRED'), {
+    ...(!isClosedPage && { action: { label: i18next.t('account.login'), onPress: () => openLogin() } }),
+  });
+  if (isClosedPage) openLogin();
+}
+
+function leaveForbiddenPage(): void {
+  if (!mayStay()) void router.navigate({ to: '/' });
+}
+
+function mayStay(): boolean {
+  const { accounts, loggedIn, user } = presentVisitor();
+  return router.state.matches.every(
+    ({ staticData }) => decideAccess(staticData.access ?? {}, { accounts, loggedIn, user }) === 'open',
+  );
+}
+
+/** The stars are drawn later than the first paint, and so is what they need. */
+async function followFavourites(): Promise<void> {
+  const { loadVoiceFavourites } = await import('../features/favourites/voice-favourites.ts');
+  await loadVoiceFavourites();
+}
+
+function visitorChanged(): void {
+  for (const key of personal) void queryClient.resetQueries({ queryKey: [key] });
+}

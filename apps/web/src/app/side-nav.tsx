@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { TextIcon } from '../ui/icons.tsx';
+import { sideEntries } from './header/nav-entries.ts';
+
+const icons = { '/': TextIcon } as const;
+
+/** The navigation of an instance without accounts; a narrow screen has the header's. */
+export function SideNav() {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('shell.nav.label')}
+      className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start border-r border-line p-3 wide:flex"
+    >
+      {sideEntries.map(({ to, words }) => {
+        const EntryIcon = icons[to];
+        return (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true }}
+            className="hit-target flex h-9 items-center gap-2.5 rounded-control px-3"
+            activeProps={{ className: 'bg-sunken font-medium text-ink' }}
+            inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
+          >
+            <EntryIcon />
+            {t(words)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import type { UserRole } from '@parlando/contract';
+import { afterEach, expect, test, vi } from 'vitest';
+import { decideAccess, waitForVisitor } from './access.ts';
+import { useUser } from './user-store.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  useUser.setState({ ready: false, token: null });
+});
+
+const guest = { accounts: true, loggedIn: false, user: null };
+const as = (role: UserRole) => ({ accounts: true, loggedIn: true, user: { role } });
+
+test.each([
+  [{}, guest, 'open'],
+  [{ requiresAuth: true }, guest, 'login'],
+  [{ requiresAuth: true }, as('user'), 'open'],
+  [{ role: 'vip' }, guest, 'login'],
+  [{ role: 'vip' }, as('user'), 'forbidden'],
+  [{ role: 'vip' }, as('vip'), 'open'],
+  [{ role: 'vip' }, as('admin'), 'open'],
+  [{ role: 'admin' }, as('vip'), 'forbidden'],
+  // Logged in, but who it is has not arrived yet: no more than a user.
+  [{ requiresAuth: true }, { ...guest, loggedIn: true }, 'open'],
+  [{ role: 'admin' }, { ...guest, loggedIn: true }, 'forbidden'],
+  [{ role: 'admin' }, { ...guest, accounts: false }, 'open'],
+] as const)('%j for %j: %s', (access, visitor, decision) => {
+  expect(decideAccess(access, visitor)).toBe(decision);
+});
+
+test('a page waits for the store, and decides without it after ten seconds', async () => {
+  vi.useFakeTimers();
+  const decided = vi.fn();
+  void waitForVisitor().then(decided);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(decided).not.toHaveBeenCalled();
+  useUser.setState({ ready: true, token: 'abc' });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(decided).toHaveBeenCalledWith(expect.objectContaining({ loggedIn: true }));
+
+  useUser.setState({ ready: false, token: null });
+  const late = vi.fn();
+  void waitForVisitor().then(late);
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(late).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(late).toHaveBeenCalledOnce();
+});

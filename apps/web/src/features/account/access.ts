@@ -1,0 +1,56 @@
+import type { User, UserRole } from '@parlando/contract';
+import { sleep } from '../../lib/events-client.ts';
+import { useInstance } from '../instance/instance-store.ts';
+import { useUser } from './user-store.ts';
+
+/** What a page asks of who opens it. */
+export interface Access {
+  readonly requiresAuth?: boolean;
+  /** That role or a higher one. */
+  readonly role?: UserRole;
+}
+
+export interface Visitor {
+  /** Whether people log in on this instance. */
+  readonly accounts: boolean;
+  readonly loggedIn: boolean;
+  readonly user: Pick<User, 'role'> | null;
+}
+
+const rank: Record<UserRole, number> = { user: 0, vip: 1, admin: 2 };
+
+/** An instance without accounts belongs to whoever opens it. */
+export function decideAccess(
+  { requiresAuth = false, role }: Access,
+  visitor: Visitor,
+): 'open' | 'login' | 'forbidden' {
+  if (!visitor.accounts) return 'open';
+  if ((requiresAuth || role) && !visitor.loggedIn) return 'login';
+  if (role && rank[visitor.user?.role ?? 'user'] < rank[role]) return 'forbidden';
+  return 'open';
+}
+
+const polls = 100;
+const pollMs = 100;
+
+/** Waits, 10 s at most, until it is known who uses the page. */
+export async function waitForVisitor(): Promise<Visitor> {
+  for (let poll = 0; poll < polls && !useUser.getState().ready; poll++) await sleep(pollMs);
+  return presentVisitor();
+}
+
+export function presentVisitor(): Visitor {
+  const { token, user } = useUser.getState();
+  return { accounts: useInstance.getState().accounts, loggedIn: token !== null, user };
+}
+
+/** Whether tasks and favourites are kept for whoever uses the page. */
+export function mayOwn({ accounts, loggedIn }: Visitor): boolean {
+  return loggedIn || !accounts;
+}
+
+export function useMayOwn(): boolean {
+  const accounts = useInstance((state) => state.accounts);
+  const loggedIn = useUser((state) => state.token !== null);
+  return loggedIn || !accounts;
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { fieldRules } from './field-rules.ts';
+
+// The words themselves are walked through in a browser; here a rule answers with its key.
+const rules = fieldRules(((key: string) => key.replace('account.check.', '')) as unknown as TFunction);
+
+test.each([
+  ['account', '', 'emailRequired'],
+  ['account', '   ', 'emailRequired'],
+  ['account', 'someone', true],
+  ['account', '朗声用户', true],
+  ['account', 'ab', 'emailFormat'],
+  ['account', 'two words', 'emailFormat'],
+  ['account', 'someone@', 'emailFormat'],
+  ['account', ' someone@example.com ', true],
+  ['email', '', 'emailRequired'],
+  ['email', 'someone', 'emailFormat'],
+  ['email', 'someone@example.com', true],
+  ['username', '', 'usernameRequired'],
+  ['username', 'ab', 'usernameLength'],
+  ['username', 'abc', true],
+  ['username', 'a'.repeat(20), true],
+  ['username', 'a'.repeat(21), 'usernameLength'],
+  ['code', '', 'codeRequired'],
+  ['code', '12345', 'codeFormat'],
+  ['code', ' 123456 ', true],
+  ['password', '', 'passwordRequired'],
+  ['password', '12345', 'passwordShort'],
+  ['password', '      ', true],
+  ['presentPassword', '1', true],
+  ['presentPassword', '', 'passwordRequired'],
+] as const)('%s %j: %s', (field, value, answer) => {
+  expect(rules[field](value)).toBe(answer);
+});

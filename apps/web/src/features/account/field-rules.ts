@@ -1,0 +1,56 @@
+import { limits } from '@parlando/contract';
+import type { TFunction } from 'i18next';
+import * as z from 'zod/mini';
+
+const Email = z.string().check(z.maxLength(254), z.email());
+
+export function isEmail(text: string): boolean {
+  return Email.safeParse(text.trim()).success;
+}
+
+/** A username, where it cannot be an address. */
+export function isAccountName(text: string): boolean {
+  const name = text.trim();
+  if (name.includes('@')) return isEmail(name);
+  return isUsername(name) && !/\s/.test(name);
+}
+
+function isUsername(text: string): boolean {
+  const { length } = [...text.trim()];
+  return length >= limits.username.min && length <= limits.username.max;
+}
+
+type Rule = (value: string) => string | true;
+
+const filled = (words: string, then: Rule = () => true): Rule => {
+  return (value) => (value.trim() === '' ? words : then(value));
+};
+
+/** What each field of the account forms asks for, with the words that say so; for react-hook-form's `validate`. */
+export function fieldRules(t: TFunction) {
+  return {
+    /** E-mail or username. */
+    account: filled(
+      t('account.check.emailRequired'),
+      (value) => isAccountName(value) || t('account.check.emailFormat'),
+    ),
+    email: filled(
+      t('account.check.emailRequired'),
+      (value) => isEmail(value) || t('account.check.emailFormat'),
+    ),
+    username: filled(
+      t('account.check.usernameRequired'),
+      (value) => isUsername(value) || t('account.check.usernameLength'),
+    ),
+    code: filled(
+      t('account.check.codeRequired'),
+      (value) => /^\d{6}$/.test(value.trim()) || t('account.check.codeFormat'),
+    ),
+    password: (value: string) => {
+      if (value === '') return t('account.check.passwordRequired');
+      return value.length >= limits.password.min || t('account.check.passwordShort');
+    },
+    /** One that exists already: its length is its owner's affair. */
+    presentPassword: (value: string) => value !== '' || t('account.check.passwordRequired'),
+  };
+}

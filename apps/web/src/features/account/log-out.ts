@@ -1,0 +1,19 @@
+import { logout } from '@parlando/contract';
+import i18next from 'i18next';
+import { call } from '../../lib/api-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { endSessionHere } from './user-store.ts';
+
+/** Ends the session here and on the server. False, with the session as it was, when the server did not agree. */
+export async function logOut(): Promise<boolean> {
+  try {
+    await call(logout, {});
+  } catch (cause) {
+    console.warn('Logging out failed', cause);
+    toast('error', i18next.t('account.logoutFailed'));
+    return false;
+  }
+  endSessionHere();
+  toast('success', i18next.t('account.loggedOut'));
+  return true;
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { MailIcon, QrIcon } from '../../ui/icons.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { countGuestWork } from './count-guest-work.ts';
+import { LoginForm } from './login-form.tsx';
+import { closeLogin, type LoginMode, showLoginTab, useLogin } from './login-store.ts';
+import { QrPanel } from './qr-panel.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+const titles = {
+  login: 'account.titles.login',
+  register: 'account.titles.register',
+  reset: 'account.titles.reset',
+} as const satisfies Record<LoginMode, string>;
+
+interface LoginDialogProps {
+  /** Gets the address one was going to, if there was one. */
+  readonly onLoggedIn: (returnTo: string | null) => void;
+  /** How many tasks the browser made as a guest, if any. */
+  readonly onGuestWork: (tasks: number) => void;
+}
+
+export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProps) {
+  const { t } = useTranslation();
+  const { open, tab, mode, returnTo } = useLogin();
+  const done = () => {
+    closeLogin();
+    onLoggedIn(returnTo);
+    void countGuestWork().then((tasks) => tasks > 0 && onGuestWork(tasks));
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeLogin()}
+      title={t(tab === 'qr' ? 'account.titles.qr' : titles[mode])}
+      size="sm"
+    >
+      <Tabs
+        label={t('account.tabs.label')}
+        look="segment"
+        value={tab}
+        onChange={showLoginTab}
+        items={[
+          { value: 'email', label: t('account.tabs.email'), icon: <MailIcon size={16} /> },
+          { value: 'qr', label: t('account.tabs.qr'), icon: <QrIcon size={16} /> },
+        ]}
+        className="gap-4"
+      >
+        <TabPanel value="email">
+          {mode === 'login' && <LoginForm onDone={done} />}
+          {mode === 'register' && <RegisterForm />}
+          {mode === 'reset' && <ResetForm />}
+        </TabPanel>
+        <TabPanel value="qr">
+          <QrPanel />
+        </TabPanel>
+      </Tabs>
+    </Dialog>
+  );
+}

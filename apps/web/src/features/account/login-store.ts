@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+
+export type LoginTab = 'email' | 'qr';
+export type LoginMode = 'login' | 'register' | 'reset';
+
+interface LoginState {
+  readonly open: boolean;
+  /** Once opened, the dialog stays in the page, so that it can close with its motion. */
+  readonly wanted: boolean;
+  readonly tab: LoginTab;
+  readonly mode: LoginMode;
+  /** Where one was going; null to stay. */
+  readonly returnTo: string | null;
+  /** Filled into the account field: what was just registered. */
+  readonly account: string;
+}
+
+export const useLogin = create<LoginState>(() => ({
+  open: false,
+  wanted: false,
+  tab: 'email',
+  mode: 'login',
+  returnTo: null,
+  account: '',
+}));
+
+export function openLogin({
+  mode = 'login',
+  returnTo = null,
+}: Partial<Pick<LoginState, 'mode' | 'returnTo'>> = {}) {
+  useLogin.setState({ open: true, wanted: true, tab: 'email', mode, returnTo });
+}
+
+export function closeLogin(): void {
+  useLogin.setState({ open: false, returnTo: null });
+}
+
+export function showLoginTab(tab: LoginTab): void {
+  useLogin.setState({ tab });
+}
+
+export function showLoginMode(mode: LoginMode, account?: string): void {
+  useLogin.setState({ mode, tab: 'email', ...(account !== undefined && { account }) });
+}

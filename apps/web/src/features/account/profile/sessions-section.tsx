@@ -1,0 +1,78 @@
+import { endSession, listSessions, type UserSession } from '@parlando/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { wordsOf } from '../../../lib/error-words.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMayOwn } from '../access.ts';
+import { browserName } from './browser-name.ts';
+
+const sessionsKey = ['user', 'sessions'] as const;
+
+/** Where the account is logged in, and a way to log out there. */
+export function SessionsSection() {
+  const { t } = useTranslation();
+  const sessions = useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+    enabled: useMayOwn(),
+  });
+  return (
+    <Section title={t('user.sessions.title')}>
+      {sessions.isError ? (
+        <p className="text-ink-2">{wordsOf(sessions.error)}</p>
+      ) : sessions.data ? (
+        <ul className="flex flex-col">
+          {sessions.data.items.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: UserSession }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => call(endSession, { params: { id: session.id } }),
+    onSuccess: () => toast('success', t('user.sessions.ended')),
+    onError: (error) => toast('error', wordsOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+  const name = browserName(session.userAgent) ?? t('user.sessions.unknownBrowser');
+  return (
+    <li className="flex min-w-0 flex-wrap items-center justify-between gap-2 border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <span className="truncate" title={session.userAgent}>
+            {name}
+          </span>
+          {session.current && <Badge tone="success">{t('user.sessions.current')}</Badge>}
+        </p>
+        <p className="text-12 text-ink-2">
+          {session.address} · {t('user.sessions.lastSeen', { time: formatDateTime(session.lastSeenAt) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          size="sm"
+          aria-label={t('user.sessions.endNamed', { name })}
+          busy={ending.isPending}
+          disabled={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('user.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { register as registerRoute, sendVerificationCode } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { refusalWords } from './auth-words.ts';
+import { CodeField } from './code-field.tsx';
+import { fieldRules } from './field-rules.ts';
+import { showLoginMode } from './login-store.ts';
+import { PasswordField } from './password-field.tsx';
+import { RegistrationBenefits } from './registration-benefits.tsx';
+import { useEmailForCode } from './use-email-for-code.ts';
+
+interface Registration {
+  username: string;
+  email: string;
+  code: string;
+  password: string;
+}
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const rules = fieldRules(t);
+  const form = useForm<Registration>({
+    mode: 'onTouched',
+    defaultValues: { username: '', email: '', code: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const getEmail = useEmailForCode(form);
+  const registering = useMutation({
+    mutationFn: ({ username, email, code, password }: Registration) =>
+      call(registerRoute, {
+        body: { username: username.trim(), email: email.trim(), verification_code: code.trim(), password },
+      }),
+    onSuccess: (_, { email }) => {
+      toast('success', t('account.registered'));
+      showLoginMode('login', email.trim());
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-1.5"
+      onSubmit={form.handleSubmit((values) => registering.mutate(values))}
+    >
+      {registering.isError && (
+        <Banner
+          className="mb-2"
+          tone="error"
+          title={refusalWords(registering.error, t('account.registerFailed'))}
+        />
+      )}
+      <TextField
+        {...form.register('username', { validate: rules.username })}
+        steady
+        label={t('account.username')}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.register('email', { validate: rules.email })}
+        steady
+        label={t('account.email')}
+        error={errors.email?.message}
+        type="email"
+        autoComplete="email"
+      />
+      <CodeField
+        {...form.register('code', { validate: rules.code })}
+        steady
+        route={sendVerificationCode}
+        getEmail={getEmail}
+        error={errors.code?.message}
+      />
+      <PasswordField
+        {...form.register('password', { validate: rules.password })}
+        steady
+        label={t('account.password')}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <RegistrationBenefits />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={registering.isPending}
+        disabled={registering.isPending}
+      >
+        {t('account.register')}
+      </Button>
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
+        {t('account.toLogin')}
+      </Button>
+    </form>
+  );
+}

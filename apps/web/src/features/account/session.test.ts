@@ -1,0 +1,139 @@
+import { changePassword, getUserInfo, logout, toggleVoiceFavorite, type User } from '@parlando/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../lib/api-client.ts';
+import { startSession } from './start-session.ts';
+import { beginSession, useUser } from './user-store.ts';
+
+const user: User = {
+  id: 'u1',
+  username: 'someone',
+  email: 'someone@example.com',
+  avatar: '',
+  role: 'user',
+  level: 1,
+  usage: { used: 0, limit: 10_000 },
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+const part = (value: unknown) => btoa(JSON.stringify(value));
+const tokenUntil = (exp: number) => `${part({})}.${part({ exp })}.x`;
+const live = tokenUntil(4_000_000_000);
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const ok = (data: unknown) => answer({ code: 0, data, message: 'ok', requestId: 'r' });
+const refuse = (error: string, status = 401) =>
+  answer({ code: status, error, message: '', requestId: 'r' }, status);
+
+const expired = vi.fn();
+let stop = (): void => undefined;
+/** Runs on over the tests: the debounce remembers the last expiry. */
+let now = Date.now();
+beforeEach(() => {
+  now += 60_000;
+  vi.useFakeTimers({ now });
+  vi.stubGlobal('fetch', fetchMock);
+  fetchMock.mockReset().mockImplementation(async () => refuse('NOT_FOUND', 404));
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  expired.mockReset();
+});
+afterEach(() => {
+  stop();
+  useUser.setState({ ready: false, token: null, user: null, package: null });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const start = () => {
+  stop = startSession(expired);
+};
+const attempt = (promise: Promise<unknown>) => promise.catch(() => undefined);
+
+test('takes up the stored login, and asks for the account after 100 ms', async () => {
+  localStorage.setItem('token', live);
+  localStorage.setItem('userInfo', JSON.stringify(user));
+  const fresh = { ...user, username: 'renamed' };
+  const userPackage = {
+    name: 'Basic',
+    type: 'basic',
+    credits: 5,
+    remainingChars: 5,
+    totalChars: 9,
+    expiresAt: null,
+  };
+  fetchMock.mockImplementation(async (url) =>
+    String(url).endsWith('/user/info') ? ok({ user: fresh, package: userPackage }) : refuse('NOT_FOUND', 404),
+  );
+  start();
+  expect(useUser.getState()).toMatchObject({ token: live, user: { username: 'someone' } });
+  const asked = () => fetchMock.mock.calls.some(([url]) => String(url).endsWith('/user/info'));
+  await vi.advanceTimersByTimeAsync(99);
+  expect(asked()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked()).toBe(true);
+  expect(useUser.getState().user?.username).toBe('renamed');
+  expect(JSON.parse(localStorage.getItem('userPackage') ?? '')).toEqual(userPackage);
+});
+
+test.each(['nonsense', tokenUntil(1)])('throws %s away, with what belongs to it', (token) => {
+  localStorage.setItem('token', token);
+  localStorage.setItem('userInfo', JSON.stringify(user));
+  start();
+  expect(useUser.getState().token).toBeNull();
+  expect([localStorage.getItem('token'), localStorage.getItem('userInfo')]).toEqual([null, null]);
+  expect(expired).not.toHaveBeenCalled();
+});
+
+test('many refusals at once end the session once', async () => {
+  start();
+  beginSession(live, user);
+  fetchMock.mockImplementation(async () => refuse('SESSION_EXPIRED'));
+  await Promise.all([1, 2, 3].map(() => attempt(call(getUserInfo, {}))));
+  expect(expired).toHaveBeenCalledOnce();
+  expect(useUser.getState()).toMatchObject({ token: null, user: null });
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
+test('a body code of 3 ends it, whatever the status', async () => {
+  start();
+  beginSession(live, user);
+  fetchMock.mockImplementation(async () =>
+    answer({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: 'r' }),
+  );
+  await attempt(call(getUserInfo, {}));
+  expect(expired).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['an answer of /auth/*', () => call(logout, {})],
+  ['a favourite', () => call(toggleVoiceFavorite, { params: { id: 'v' } })],
+  ['a refusal to a guest', () => call(getUserInfo, {})],
+])('%s does not end it', async (what, ask) => {
+  start();
+  if (what !== 'a refusal to a guest') beginSession(live, user);
+  fetchMock.mockImplementation(async () => refuse('SESSION_EXPIRED'));
+  await attempt(ask());
+  expect(expired).not.toHaveBeenCalled();
+});
+
+test('a wrong password does not end it', async () => {
+  start();
+  beginSession(live, user);
+  fetchMock.mockImplementation(async () => refuse('INVALID_CREDENTIALS'));
+  await attempt(call(changePassword, { body: { current_password: 'x', password: 'secret' } }));
+  expect(useUser.getState().token).toBe(live);
+});
+
+test('an answer to an earlier login says nothing of the present one', async () => {
+  start();
+  beginSession(tokenUntil(3_900_000_000), user);
+  const replies: ((response: Response) => void)[] = [];
+  fetchMock.mockImplementation(() => new Promise((resolve) => replies.push(resolve)));
+  const asking = attempt(call(getUserInfo, {}));
+  beginSession(live, user);
+  replies[0]?.(refuse('SESSION_EXPIRED'));
+  await asking;
+  expect(expired).not.toHaveBeenCalled();
+  expect(useUser.getState().token).toBe(live);
+});

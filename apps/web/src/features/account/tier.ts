@@ -1,0 +1,16 @@
+import type { User, UserPackage } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+
+/** Premium is a package, not a role. */
+type Tier = 'admin' | 'vip' | 'premium' | 'free';
+
+export function tierOf(role: User['role'], userPackage: Pick<UserPackage, 'type'> | null): Tier {
+  if (role === 'admin' || role === 'vip') return role;
+  return userPackage?.type === 'premium' ? 'premium' : 'free';
+}
+
+/** `premium` is shown in the header only (spec §6): elsewhere no package is passed. */
+export function useTierWords(): (role: User['role'], userPackage?: UserPackage | null) => string {
+  const { t } = useTranslation();
+  return (role, userPackage = null) => t(`account.tier.${tierOf(role, userPackage)}`);
+}

@@ -1,0 +1,79 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+
+/** Hues apart from those that mean action and playing; one lightness reads on the light and on the dark surface. */
+const hues = [255, 75, 310, 130, 350, 215, 100, 280] as const;
+
+export function seriesColour(index: number): string {
+  return `oklch(0.62 0.11 ${hues[index % hues.length]})`;
+}
+
+export interface StackedBars {
+  /** One under each bar. */
+  readonly labels: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  readonly formatValue: (value: number) => string;
+}
+
+const heightPx = 220;
+
+/** Draws bars of stacked series into an element, as wide as it is; answers how to take them away. */
+export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => void {
+  const style = getComputedStyle(target);
+  const ink = style.getPropertyValue('--text-2').trim();
+  const line = style.getPropertyValue('--line').trim();
+  const font = `12px ${style.fontFamily}`;
+  const axis: uPlot.Axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } };
+  const sums = cumulate(bars);
+  const paths = uPlot.paths.bars?.({ size: [0.6, 36], radius: 0.15 });
+  const plot = new uPlot(
+    {
+      width: target.clientWidth,
+      height: heightPx,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: {
+        x: { time: false, range: [-0.5, bars.labels.length - 0.5] },
+        y: { range: (_, __, max) => [0, Math.max(max * 1.05, 10)] },
+      },
+      axes: [
+        {
+          ...axis,
+          size: 28,
+          grid: { show: false },
+          incrs: [1, 2, 3, 5, 7, 14],
+          values: (_, splits) => splits.map((at) => bars.labels[at] ?? ''),
+        },
+        { ...axis, size: 56, values: (_, splits) => splits.map(bars.formatValue) },
+      ],
+      series: [
+        {},
+        ...sums.map(({ index }) => ({
+          fill: seriesColour(index),
+          width: 0,
+          points: { show: false },
+          ...(paths && { paths }),
+        })),
+      ],
+    },
+    [bars.labels.map((_, at) => at), ...sums.map(({ values }) => values)],
+    target,
+  );
+  const observer = new ResizeObserver(() => plot.setSize({ width: target.clientWidth, height: heightPx }));
+  observer.observe(target);
+  return () => {
+    observer.disconnect();
+    plot.destroy();
+  };
+}
+
+/** The highest first, so that each shorter bar is drawn over it. */
+function cumulate({ labels, series }: StackedBars): { index: number; values: number[] }[] {
+  const sums: { index: number; values: number[] }[] = [];
+  let below = labels.map(() => 0);
+  series.forEach(({ values }, index) => {
+    below = below.map((sum, at) => sum + (values[at] ?? 0));
+    sums.unshift({ index, values: below });
+  });
+  return sums;
+}

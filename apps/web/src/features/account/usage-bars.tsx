@@ -1,0 +1,67 @@
+import type { User, UserPackage } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatCompact, formatDate, formatNumber } from '../../lib/format.ts';
+import { Progress, type ProgressTone } from '../../ui/progress.tsx';
+import { packageTone, quotaTone } from './usage-level.ts';
+
+/** Today's characters of an account. */
+export function QuotaBar({ usage: { used, limit } }: { usage: User['usage'] }) {
+  const { t } = useTranslation();
+  return (
+    <UsageBar
+      label={t('account.quota')}
+      value={used}
+      max={limit}
+      tone={quotaTone({ used, limit })}
+      words={t('account.used', { used: formatNumber(used), limit: formatNumber(limit) })}
+      remaining={limit - used}
+    />
+  );
+}
+
+/** The credits that are used after the day's characters. */
+export function PackageBar({ value }: { value: UserPackage }) {
+  const { t } = useTranslation();
+  const { name, remainingChars, totalChars, expiresAt } = value;
+  return (
+    <div>
+      <UsageBar
+        label={t('account.packageNamed', { name })}
+        value={remainingChars}
+        max={totalChars}
+        tone={packageTone(remainingChars)}
+        words={t('account.left', { left: formatNumber(remainingChars), total: formatNumber(totalChars) })}
+        remaining={remainingChars}
+      />
+      {expiresAt && (
+        <p className="mt-1 text-12 text-ink-3">{t('account.validUntil', { date: formatDate(expiresAt) })}</p>
+      )}
+    </div>
+  );
+}
+
+interface UsageBarProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly tone: ProgressTone;
+  /** Spoken instead of a percentage. */
+  readonly words: string;
+  readonly remaining: number;
+}
+
+function UsageBar({ label, value, max, tone, words, remaining }: UsageBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3 text-13">
+        <span className="min-w-0 truncate text-ink-2">{label}</span>
+        <span className="shrink-0 font-medium">
+          {t('account.remaining', { characters: formatCompact(Math.max(0, remaining)) })}
+        </span>
+      </div>
+      <Progress label={label} value={value} max={max} tone={tone} valueText={words} className="h-1.5" />
+      <p className="text-12 text-ink-3">{words}</p>
+    </div>
+  );
+}

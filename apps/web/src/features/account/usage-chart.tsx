@@ -1,0 +1,157 @@
+import { getUsageChart, type RouteReply } from '@parlando/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { formatCompact, formatNumber } from '../../lib/format.ts';
+import { languageTag } from '../../lib/language.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { Section } from '../../ui/page.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useVoiceName } from '../player/use-voice-name.ts';
+import { engineName } from '../synthesis/engine-name.ts';
+import { useVoiceData } from '../voices/use-voice-data.ts';
+import { useMayOwn } from './access.ts';
+import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
+
+const periods = ['day', 'week', 'month'] as const;
+type Period = (typeof periods)[number];
+type Group = 'service' | 'voice';
+type Usage = RouteReply<typeof getUsageChart>;
+
+/** Characters spoken over time, by what spoke them. */
+export default function UsageChart() {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<Period>('day');
+  const [groupBy, setGroupBy] = useState<Group>('service');
+  useVoiceData();
+  const usage = useQuery({
+    queryKey: ['user', 'usage-chart', period, groupBy],
+    queryFn: ({ signal }) => call(getUsageChart, { query: { period, groupBy } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: useMayOwn(),
+  });
+  return (
+    <Section
+      title={t('user.chart.title')}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <RadioGroup
+            label={t('user.chart.period')}
+            hideLabel
+            value={period}
+            onChange={setPeriod}
+            options={periods.map((value) => ({ value, label: t(`user.chart.periods.${value}`) }))}
+          />
+          <RadioGroup
+            label={t('user.chart.groupBy')}
+            hideLabel
+            value={groupBy}
+            onChange={setGroupBy}
+            options={[
+              { value: 'service', label: t('options.service') },
+              { value: 'voice', label: t('result.voice') },
+            ]}
+          />
+        </div>
+      }
+    >
+      {usage.isError && !usage.data ? (
+        <p className="text-ink-2">{wordsOf(usage.error)}</p>
+      ) : usage.data ? (
+        <Chart usage={usage.data} period={period} groupBy={groupBy} />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </Section>
+  );
+}
+
+function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; groupBy: Group }) {
+  const { t, i18n } = useTranslation();
+  const theme = useTheme((state) => state.theme);
+  const target = useRef<HTMLDivElement>(null);
+  const seriesName = useSeriesName(groupBy);
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels are written in the language
+  const bars = useMemo(
+    (): StackedBars => ({
+      labels: usage.buckets.map((at) => bucketLabel(at, period, languageTag())),
+      series: usage.series.map(({ name, characters }) => ({ name: seriesName(name), values: characters })),
+      formatValue: formatCompact,
+    }),
+    [usage, period, seriesName, language],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read while drawing
+  useEffect(() => (target.current ? drawStackedBars(target.current, bars) : undefined), [bars, theme]);
+  if (bars.series.length === 0) return <p className="text-ink-2">{t('user.chart.empty')}</p>;
+  return (
+    <figure className="flex min-w-0 flex-col gap-3">
+      <div ref={target} aria-hidden="true" className="min-h-55 w-full min-w-0 overflow-hidden" />
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
+        {bars.series.map(({ name, values }, index) => (
+          <li key={name} className="flex items-center gap-1.5">
+            <span
+              aria-hidden="true"
+              className="size-2.5 rounded-full"
+              style={{ backgroundColor: seriesColour(index) }}
+            />
+            {name}: {t('tasks.characters', { count: sum(values) })}
+          </li>
+        ))}
+      </ul>
+      <UsageTable bars={bars} />
+    </figure>
+  );
+}
+
+/** The same for who cannot see the picture. */
+function UsageTable({ bars }: { bars: StackedBars }) {
+  const { t } = useTranslation();
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{t('user.chart.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('user.chart.period')}</th>
+            {bars.series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars.labels.map((label, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two buckets may have the same label, their places differ
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              {bars.series.map(({ name, values }) => (
+                <td key={name}>{formatNumber(values[at] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function bucketLabel(at: string, period: Period, tag: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    period === 'month' ? { year: '2-digit', month: 'short' } : { month: 'numeric', day: 'numeric' };
+  return new Intl.DateTimeFormat(tag, options).format(new Date(at));
+}
+
+/** Services come by the engine that spoke, voices by id. */
+function useSeriesName(groupBy: Group): (name: string) => string {
+  const voiceName = useVoiceName();
+  return groupBy === 'voice' ? voiceName : engineName;
+}

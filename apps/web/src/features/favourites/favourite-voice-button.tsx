@@ -1,0 +1,28 @@
+import { cx } from '../../lib/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StarFilledIcon, StarIcon } from '../../ui/icons.tsx';
+import { toggleVoiceFavourite, useIsFavouriteVoice } from './voice-favourites.ts';
+
+/** The star of a voice. */
+export function FavouriteVoiceButton({
+  id,
+  label,
+  tabIndex = 0,
+}: {
+  id: string;
+  label: string;
+  tabIndex?: number;
+}) {
+  const isFavourite = useIsFavouriteVoice(id);
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      icon={isFavourite ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
+      aria-pressed={isFavourite}
+      className={cx(isFavourite && 'text-accent')}
+      tabIndex={tabIndex}
+      onClick={() => void toggleVoiceFavourite(id)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { HistoryItem } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { DownloadIcon, RefreshIcon, StopIcon, TrashIcon } from '../../ui/icons.tsx';
+import { canDo, runCommand, type TaskCommand } from './task-actions.ts';
+
+const commands = [
+  { command: 'download', icon: <DownloadIcon size={16} /> },
+  { command: 'retry', icon: <RefreshIcon size={16} /> },
+  { command: 'cancel', icon: <StopIcon size={16} /> },
+] as const satisfies readonly { command: TaskCommand; icon: unknown }[];
+
+/** What can be done with the chosen tasks; a command counts only those it fits. */
+export function BulkBar({
+  tasks,
+  onClear,
+  onDelete,
+}: {
+  tasks: readonly HistoryItem[];
+  onClear: () => void;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation();
+  const running = useMutation({ mutationFn: (command: TaskCommand) => runCommand(command, tasks) });
+  if (tasks.length === 0) return null;
+  return (
+    <section
+      aria-label={t('tasks.bulk')}
+      className="sticky top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2"
+    >
+      <span className="mr-2 font-medium" role="status">
+        {t('tasks.selected', { count: tasks.length })}
+      </span>
+      {commands.map(({ command, icon }) => {
+        const count = tasks.filter((task) => canDo(command, task)).length;
+        return (
+          count > 0 && (
+            <Button
+              key={command}
+              size="sm"
+              icon={icon}
+              busy={running.isPending && running.variables === command}
+              disabled={running.isPending}
+              onClick={() => running.mutate(command)}
+            >
+              {t(`tasks.bulkCommand.${command}`, { count })}
+            </Button>
+          )
+        );
+      })}
+      <Button size="sm" variant="danger" icon={<TrashIcon size={16} />} onClick={onDelete}>
+        {t('tasks.bulkCommand.delete', { count: tasks.length })}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        {t('tasks.clearSelection')}
+      </Button>
+    </section>
+  );
+}

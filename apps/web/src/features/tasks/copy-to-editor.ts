@@ -1,0 +1,37 @@
+import type { TaskDetail } from '@parlando/contract';
+import i18next from 'i18next';
+import { toast } from '../../lib/toast.ts';
+import { defaultStyle, useOptions } from '../options/options-store.ts';
+import { useEditor } from '../synthesis/editor-store.ts';
+import { useVoices } from '../voices/voices-store.ts';
+
+/** Puts a task's text and options where they can be changed and spoken again; what stood there can be had back. */
+export function copyToEditor({ request, format }: TaskDetail): void {
+  const before = { editor: useEditor.getState(), options: useOptions.getState() };
+  const isSsml = request.ssml !== null;
+  useEditor.setState(
+    isSsml
+      ? { tab: 'ssml', ssml: request.ssml ?? '', ssmlEdited: true }
+      : { tab: 'plain', text: request.text ?? '' },
+  );
+  const options = useOptions.getState();
+  const voice = request.voice === null ? undefined : useVoices.getState().byId.get(request.voice);
+  if (voice) options.selectVoice(voice);
+  useOptions.setState({ style: request.style ?? defaultStyle, role: request.role ?? '' });
+  options.setSpeed(request.speed);
+  options.setPitch(request.pitch);
+  options.setVolume(request.volume);
+  if (request.styleDegree !== null) options.setStyleDegree(request.styleDegree);
+  options.setFormat(format);
+  toast('success', i18next.t('tasks.copied'), {
+    durationMs: 8000,
+    deduplicateMs: 0,
+    action: {
+      label: i18next.t('tasks.undoCopy'),
+      onPress: () => {
+        useEditor.setState(before.editor);
+        useOptions.setState(before.options);
+      },
+    },
+  });
+}

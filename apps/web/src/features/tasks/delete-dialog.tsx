@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** What is to be deleted: some tasks, or all there are. */
+export type Deletion = { readonly count: number; readonly all: boolean; readonly run: () => Promise<void> };
+
+export function DeleteDialog({ deletion, onClose }: { deletion: Deletion | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const deleting = useMutation({
+    mutationFn: (chosen: Deletion) => chosen.run(),
+    onSettled: onClose,
+  });
+  if (!deletion) return null;
+  return (
+    <ConfirmDialog
+      open
+      title={t(deletion.all ? 'tasks.deleteAllTitle' : 'tasks.deleteTitle', { count: deletion.count })}
+      action={t('tasks.deleteAction')}
+      busy={deleting.isPending}
+      onConfirm={() => deleting.mutate(deletion)}
+      onClose={onClose}
+    >
+      {t(deletion.all ? 'tasks.deleteAllText' : 'tasks.deleteText')}
+    </ConfirmDialog>
+  );
+}

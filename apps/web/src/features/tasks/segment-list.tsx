@@ -1,0 +1,82 @@
+import { isErrorCode, retrySegment, type TaskDetail, type TaskSegment } from '@parlando/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { errorWords, wordsOf } from '../../lib/error-words.ts';
+import { formatClock, formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import { afterGap } from './task-actions.ts';
+import { StatusBadge } from './task-status.tsx';
+import { isActive } from './tasks-query.ts';
+
+/** The pieces that a text was spoken in, each with its state and its place in the audio. */
+export function SegmentList({ task }: { task: TaskDetail }) {
+  const { t } = useTranslation();
+  return (
+    <ol className="flex flex-col">
+      {task.segments.map((segment) => (
+        <li
+          key={segment.index}
+          className="flex min-w-0 items-start gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0 last:pb-0"
+        >
+          <span className="w-7 shrink-0 pt-0.5 text-right text-12 text-ink-3">{segment.index + 1}</span>
+          <div className="min-w-0 flex-1">
+            <p className="wrap-anywhere">{segment.text}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
+              <StatusBadge status={segment.status} />
+              <span>{t('tasks.characters', { count: segment.characterCount })}</span>
+              <Timing segment={segment} />
+              {segment.errorCode && (
+                <span className="text-danger">
+                  {isErrorCode(segment.errorCode) ? errorWords(segment.errorCode) : segment.errorCode}
+                </span>
+              )}
+            </p>
+          </div>
+          {!isActive(task) && <RetrySegment task={task} segment={segment} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Timing({ segment: { startMs, durationMs } }: { segment: TaskSegment }) {
+  const { t } = useTranslation();
+  if (startMs === null || durationMs === null) return null;
+  return (
+    <span>
+      {t('tasks.timing', {
+        start: formatClock(startMs / 1000),
+        end: formatClock((startMs + durationMs) / 1000),
+        seconds: formatNumber(durationMs / 1000, { maximumFractionDigits: 1 }),
+      })}
+    </span>
+  );
+}
+
+function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegment }) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const retrying = useMutation({
+    mutationFn: () =>
+      afterGap(() => call(retrySegment, { params: { id: task.id, n: String(segment.index) } })),
+    onSuccess: (detail) => {
+      queries.setQueryData(['task', task.id], detail);
+      toast('success', t('tasks.segmentRetried'));
+      quotaChanged();
+    },
+    onError: (error) => toast('error', wordsOf(error)),
+  });
+  return (
+    <IconButton
+      size="sm"
+      label={t('tasks.retrySegment', { number: segment.index + 1 })}
+      icon={<RefreshIcon size={16} />}
+      disabled={retrying.isPending}
+      onClick={() => retrying.mutate()}
+    />
+  );
+}

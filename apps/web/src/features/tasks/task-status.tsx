@@ -1,0 +1,47 @@
+import type { HistoryItem, TaskStatus } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useWaitWords } from '../synthesis/use-wait-words.ts';
+
+const tones: Record<TaskStatus, BadgeTone> = {
+  pending: 'neutral',
+  processing: 'neutral',
+  completed: 'success',
+  failed: 'danger',
+};
+
+export function StatusBadge({ status }: { status: TaskStatus }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={tones[status]}>
+      {status === 'processing' && <Spinner size={12} />}
+      {t(`tasks.status.${status}`)}
+    </Badge>
+  );
+}
+
+/** How far a task is, and what keeps it: its place in the queue or why it failed. */
+export function TaskStatusCell({ task }: { task: HistoryItem }) {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords();
+  const queued = task.status === 'pending' && task.position !== null;
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      <StatusBadge status={task.status} />
+      {task.status === 'processing' && (
+        <Progress label={t('tasks.progress')} value={task.progress} className="max-w-32" />
+      )}
+      {queued && (
+        <p className="text-12 text-ink-2">
+          {t('task.queuedShort', {
+            position: task.position ?? 0,
+            wait: waitWords(task.estimatedWaitTime ?? 0),
+          })}
+        </p>
+      )}
+      {task.error_message && <p className="text-12 wrap-anywhere text-danger">{task.error_message}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { getTaskDetail, listHistory, type TaskState } from '@parlando/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { type TaskFilter, tasksPerPage } from './task-filter.ts';
+
+/** Everything under it is a list of tasks. */
+export const historyKey = ['history'] as const;
+
+export function historyQuery(
+  { page = 1, search, status, favorite, sort }: TaskFilter,
+  pageSize = tasksPerPage,
+) {
+  return queryOptions({
+    queryKey: [...historyKey, { page, search, status, favorite, sort, pageSize }] as const,
+    queryFn: ({ signal }) =>
+      call(
+        listHistory,
+        {
+          query: {
+            page,
+            pageSize,
+            ...(sort && { sort }),
+            ...(search && { search }),
+            ...(status && { status }),
+            ...(favorite && { favorite: 'true' as const }),
+          },
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 5000,
+  });
+}
+
+export function taskQuery(id: string) {
+  return queryOptions({
+    queryKey: ['task', id] as const,
+    queryFn: ({ signal }) => call(getTaskDetail, { params: { id } }, { signal }),
+    staleTime: 5000,
+  });
+}
+
+export function isActive({ status }: Pick<TaskState, 'status'>): boolean {
+  return status === 'pending' || status === 'processing';
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FavouriteTasks } from '../../features/favourites/favourite-tasks.tsx';
+import { FavouriteVoices } from '../../features/favourites/favourite-voices.tsx';
+import { PlayerDock } from '../../features/player/player-dock.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Page } from '../../ui/page.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+
+export default function FavoritesPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('user.favourites'));
+  const [tab, setTab] = useState<'voices' | 'audio'>('voices');
+  return (
+    <>
+      <Page title={t('user.favourites')}>
+        <Tabs
+          label={t('user.favourites')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'voices', label: t('favourites.voices') },
+            { value: 'audio', label: t('favourites.audio') },
+          ]}
+        >
+          <TabPanel value="voices" className="pt-4">
+            <FavouriteVoices />
+          </TabPanel>
+          <TabPanel value="audio" className="pt-4">
+            <FavouriteTasks />
+          </TabPanel>
+        </Tabs>
+      </Page>
+      <PlayerDock />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { getUsageStatus } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMayOwn } from '../../features/account/access.ts';
+import { RecentWork } from '../../features/account/recent-work.tsx';
+import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
+import { useUser } from '../../features/account/user-store.ts';
+import { PlayerDock } from '../../features/player/player-dock.tsx';
+import { timeUntil } from '../../features/quota/quota-level.ts';
+import { call } from '../../lib/api-client.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const UsageChart = lazy(() => import('../../features/account/usage-chart.tsx'));
+
+export default function OverviewPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('user.overview'));
+  return (
+    <>
+      <Page title={t('user.overview')}>
+        <QuotaCards />
+        <Suspense fallback={<Skeleton className="h-90 rounded-panel" />}>
+          <UsageChart />
+        </Suspense>
+        <Section
+          title={t('user.recent')}
+          aside={
+            <Link to="/tasks" className={buttonClass('ghost', 'sm')}>
+              {t('user.allTasks')}
+            </Link>
+          }
+        >
+          <RecentWork />
+        </Section>
+      </Page>
+      <PlayerDock />
+    </>
+  );
+}
+
+function QuotaCards() {
+  const { t } = useTranslation();
+  const known = useUser();
+  const status = useQuery({
+    queryKey: ['user', 'usage-status'],
+    queryFn: ({ signal }) => call(getUsageStatus, {}, { signal }),
+    enabled: useMayOwn(),
+  });
+  const usage = status.data ?? known.user?.usage;
+  const userPackage = status.data ? status.data.package : known.package;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4 desktop:grid-cols-2">
+      <Section title={t('account.quota')}>
+        {usage ? <QuotaBar usage={usage} /> : <Skeleton className="h-12" />}
+        {status.data && (
+          <p className="text-12 text-ink-3">
+            {t('quota.resetsIn', { ...timeUntil(status.data.resetAt, Date.now()) })}
+          </p>
+        )}
+      </Section>
+      <Section title={t('account.package')}>
+        {userPackage ? (
+          <PackageBar value={userPackage} />
+        ) : (
+          <p className="text-ink-2">{t('account.noPackage')}</p>
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { User } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataSection } from '../../features/account/profile/data-section.tsx';
+import { EmailSection } from '../../features/account/profile/email-section.tsx';
+import { PasswordSection } from '../../features/account/profile/password-section.tsx';
+import { ProfileSection } from '../../features/account/profile/profile-section.tsx';
+import { SessionsSection } from '../../features/account/profile/sessions-section.tsx';
+import { useUser } from '../../features/account/user-store.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export default function ProfilePage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('user.profile'));
+  const user = useLastUser();
+  return (
+    <Page title={t('user.profile')}>
+      {user ? (
+        <>
+          <ProfileSection user={user} />
+          <EmailSection user={user} />
+        </>
+      ) : (
+        <Skeleton className="h-60 rounded-panel" />
+      )}
+      <PasswordSection />
+      <SessionsSection />
+      <DataSection />
+    </Page>
+  );
+}
+
+/** The account, also while its session is over: what was typed into its forms must outlast logging in again. */
+function useLastUser(): User | null {
+  const user = useUser((state) => state.user);
+  const [last, setLast] = useState(user);
+  if (user !== null && user !== last) setLast(user);
+  return user ?? last;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+
+/** The frame of a page that is read from top to bottom: its title, what belongs beside it, and its parts. */
+export function Page({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      className={cx(
+        'mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col gap-4 px-3 py-4 wide:px-6 wide:py-6',
+        className,
+      )}
+    >
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 flex-1 text-22 font-bold">{title}</h1>
+        {aside}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** A titled part of a page. */
+export function Section({
+  title,
+  aside,
+  children,
+  className,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <section aria-label={title} className={cx('panel flex min-w-0 flex-col gap-4 p-4 wide:p-5', className)}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-16 font-bold">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+export interface PaginationProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+}
+
+export function Pagination({ page, pages, onChange }: PaginationProps) {
+  const { t } = useTranslation();
+  if (pages <= 1 && page === 1) return null;
+  return (
+    <nav aria-label={t('ui.pagination.label')} className="flex items-center justify-center gap-3">
+      <Button size="sm" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+        {t('ui.pagination.previous')}
+      </Button>
+      <span className="text-13 text-ink-2" aria-live="polite">
+        {t('ui.pagination.page', { page, pages })}
+      </span>
+      <Button size="sm" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+        {t('ui.pagination.next')}
+      </Button>
+    </nav>
+  );
+}

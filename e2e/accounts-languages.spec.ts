@@ -1,0 +1,66 @@
+import { en } from '../packages/locales/src/en.ts';
+import { es } from '../packages/locales/src/es.ts';
+import { formatMessage } from '../packages/locales/src/format-message.ts';
+import { mailedCode, newPerson } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test.use({ allowConsole: [/the server responded with a status of (401|503)/] });
+
+for (const [language, words, text] of [
+  ['en', en, 'The same journey in English.'],
+  ['es', es, 'El mismo viaje en español.'],
+] as const) {
+  test(`register, log in, convert, see it in tasks, favourite and log out in ${language}`, async ({
+    page,
+  }) => {
+    const { account, favourites } = words;
+    const { username, email, password } = newPerson();
+    const dialog = page.locator('[role=dialog]:not([data-type])');
+    const field = (name: string) => dialog.getByLabel(name, { exact: true });
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
+    await page.addInitScript(
+      (value) => localStorage.setItem('preferences', JSON.stringify({ language: value })),
+      language,
+    );
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('button', { name: account.login }).click();
+    await page.getByRole('tab', { name: account.tabs.qr }).click();
+    await expect(dialog.getByText(words.errors.WECHAT_LOGIN_DISABLED)).toBeVisible();
+    await press(account.qr.toEmail);
+    await press(account.toRegister);
+    await field(account.username).fill(username);
+    await field(account.email).fill(email);
+    await press(account.getCode);
+    await field(account.code).fill(await mailedCode(email));
+    await field(account.password).fill(password);
+    await expectAccessible(page);
+    await press(account.register);
+    await expect(page.getByText(account.registered)).toBeVisible();
+    await field(account.password).fill(password);
+    await press(account.login);
+    await expect(page.getByText(account.loggedIn)).toBeVisible();
+
+    await page.getByRole('textbox', { name: words.editor.textLabel }).fill(text);
+    await page.getByRole('button', { name: words.editor.convert }).click();
+    await expect(page.getByRole('region', { name: words.result.label })).toBeVisible();
+    await page.getByRole('button', { name: words.player.more }).click();
+    await page.getByRole('menuitem', { name: words.player.favourite }).click();
+    await expect(page.getByText(favourites.added)).toBeVisible();
+
+    await page.getByRole('link', { name: words.shell.nav.tasks, exact: true }).click();
+    await expect(page.getByRole('row').filter({ hasText: text })).toContainText(words.tasks.status.completed);
+    await expectAccessible(page);
+    for (const path of ['/tasks', '/user', '/user/profile', '/user/favorites']) {
+      await page.setViewportSize({ width: 375, height: 740 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectLoaded(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: formatMessage(account.menu, { name: username }) }).click();
+    await page.getByRole('button', { name: account.logout }).click();
+    await expect(page.getByText(account.loggedOut)).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+}

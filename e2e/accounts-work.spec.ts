@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { loggedIn, mailedCode, newPerson, speak } from './support/account.ts';
+import { expect, test } from './support/test.ts';
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+/** Notices are dialogs too, of a type. */
+const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+test.use({ allowConsole: [/the server responded with a status of (401|404|409|422|429)/] });
+
+test('tasks are searched, sorted, played, downloaded, chosen and deleted', async ({ page }) => {
+  const { token } = await loggedIn(page);
+  for (const text of ['春天来了。', '夏天很热，要多喝水。', '秋天。']) {
+    await expect.poll(() => trySpeak(page, token, text), { intervals: [1100] }).toBe(true);
+  }
+  await page.goto('/tasks');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('row').nth(1)).toContainText('秋天');
+
+  await page.getByRole('combobox', { name: '排序' }).click();
+  await page.getByRole('option', { name: '最长' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('夏天');
+  await page.getByRole('searchbox', { name: '搜索文本或音色' }).fill('春天');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: '搜索文本或音色' })).toHaveValue('春天');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('searchbox', { name: '搜索文本或音色' }).fill('没有这个词');
+  await expect(page.getByText('没有符合条件的任务')).toBeVisible();
+  await page.getByRole('button', { name: '清除筛选' }).click();
+  await expect(page.getByRole('row')).toHaveCount(4);
+
+  await row(page, '春天').getByRole('button', { name: /^播放/ }).click();
+  await expect(
+    region(page, '音频播放器')
+      .getByRole('button', { name: /暂停|播放/ })
+      .first(),
+  ).toBeVisible();
+  const download = page.waitForEvent('download');
+  await row(page, '春天').getByRole('button', { name: /^下载/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^tts_audio_\d+\.mp3$/);
+  expect((await readFile(await file.path())).length).toBeGreaterThan(1000);
+
+  await row(page, '春天').getByRole('checkbox').check();
+  await row(page, '秋天').getByRole('checkbox').check();
+  await expect(region(page, '批量操作')).toContainText('已选择 2 项');
+  await region(page, '批量操作').getByRole('button', { name: '删除（2）' }).click();
+  await dialog(page).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('已删除 2 个任务')).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: '全部删除' }).click();
+  await dialog(page).getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText('还没有任务')).toBeVisible();
+});
+
+test('a task that is spoken while one looks on shows without a reload', async ({ page }) => {
+  const { token } = await loggedIn(page);
+  await page.goto('/tasks');
+  await expect(page.getByText('还没有任务')).toBeVisible();
+  await speak(page.request, token, '正在看着的时候说的话。');
+  await expect(row(page, '正在看着的时候说的话。')).toContainText('已完成');
+});
+
+test('a task shows its segments, speaks one again and goes back to the editor', async ({ page }) => {
+  const { token } = await loggedIn(page);
+  const id = await speak(page.request, token, '第一句话。第二句话在这里，说得长一点。');
+  await page.goto('/');
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('正在写的草稿');
+  await page.goto(`/tasks/${id}`);
+  await expect(page).toHaveTitle('任务详情 - 朗声');
+  const segments = region(page, /^分段/).getByRole('listitem');
+  await expect(segments.first()).toContainText('已完成');
+  await expect(segments.first()).toContainText(/\d:\d\d – \d:\d\d/);
+  await page.waitForTimeout(1100);
+  await segments.first().getByRole('button', { name: '重新朗读第 1 段' }).click();
+  await expect(page.getByText('已重新提交该段')).toBeVisible();
+  await expect(region(page, '状态')).toContainText('已完成');
+
+  await page.getByRole('button', { name: '复制到编辑器' }).click();
+  await expect(page).toHaveURL('/');
+  const editor = page.getByRole('textbox', { name: '要转换的文本' });
+  await expect(editor).toHaveValue('第一句话。第二句话在这里，说得长一点。');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(editor).toHaveValue('正在写的草稿');
+
+  await page.goto('/tasks/no-such-task');
+  await expect(page.getByText('任务不存在或已被删除')).toBeVisible();
+});
+
+test('the overview shows quota, usage and recent work', async ({ page }) => {
+  const { token } = await loggedIn(page);
+  await speak(page.request, token, '用掉一些字符。');
+  await page.goto('/user/overview');
+  await expect(page.getByRole('progressbar', { name: '今日额度' })).toHaveAttribute(
+    'aria-valuetext',
+    '已用 7 / 10,000 字符',
+  );
+  await expect(page.getByText('eSpeak NG: 7 字符')).toBeVisible();
+  await expect(page.locator('.uplot canvas')).toBeVisible();
+  await page.getByRole('radio', { name: '音色' }).click();
+  await expect(page.getByText('清和: 7 字符')).toBeVisible();
+  await expect(region(page, '最近的任务')).toContainText('用掉一些字符。');
+});
+
+test('name, picture, e-mail and password are changed; the data is exported, the account deleted', async ({
+  page,
+}) => {
+  const { password } = await loggedIn(page);
+  const next = newPerson();
+  await page.goto('/user/profile');
+  const profile = region(page, '头像与用户名');
+  await profile.getByLabel('用户名').fill(next.username);
+  await profile.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('button', { name: `${next.username} 的账户` })).toBeVisible();
+
+  await page.getByLabel('选择头像图片').setInputFiles({
+    name: 'wide.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await widePicture(page), 'base64'),
+  });
+  await expect(profile.getByRole('button', { name: '移除头像' })).toBeVisible();
+  const picture = await page.evaluate(async () => {
+    const image = new Image();
+    image.src = JSON.parse(localStorage.getItem('userInfo') ?? '{}').avatar;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight, image.src.length < 204_800];
+  });
+  expect(picture).toEqual([256, 256, true]);
+
+  const email = region(page, '邮箱');
+  await email.getByLabel('新邮箱').fill(next.email);
+  await email.getByRole('button', { name: '获取验证码' }).click();
+  await email.getByLabel('验证码', { exact: true }).fill(await mailedCode(next.email));
+  await email.getByLabel('当前密码').fill('wrong-password');
+  await email.getByRole('button', { name: '更换邮箱' }).click();
+  await expect(page.getByText('账号或密码错误')).toBeVisible();
+  await email.getByLabel('当前密码').fill(password);
+  await email.getByRole('button', { name: '更换邮箱' }).click();
+  await expect(page.getByText('邮箱已更换')).toBeVisible();
+  await expect(email).toContainText(next.email);
+
+  const passwords = region(page, '密码');
+  await passwords.getByLabel('当前密码').fill(password);
+  await passwords.getByLabel('新密码').fill(next.password);
+  await passwords.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: `${next.username} 的账户` })).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出数据' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^parlando-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.stringify(JSON.parse(await readFile(await file.path(), 'utf8')))).toContain(next.email);
+
+  await page.getByRole('button', { name: '删除账户' }).click();
+  await dialog(page).getByLabel('当前密码').fill(next.password);
+  await dialog(page).getByRole('button', { name: '永久删除' }).click();
+  await expect(page.getByText('账户已删除')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('button', { name: '登录' })).toBeVisible();
+});
+
+async function trySpeak(page: Page, token: string, text: string): Promise<boolean> {
+  return speak(page.request, token, text).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A PNG of 900 × 300, as base64. */
+async function widePicture(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 900;
+    canvas.height = 300;
+    canvas.getContext('2d')?.fillRect(300, 0, 300, 300);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+}

@@ -1,0 +1,321 @@
+import type { Page } from '@playwright/test';
+import { loggedIn, mailedCode, newPerson, register, speak, tokenOf } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+/** Notices are dialogs too, of a type. */
+const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true });
+const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: '登录' });
+const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+async function convert(page: Page, text: string): Promise<void> {
+  await editor(page).fill(text);
+  await page.getByRole('button', { name: '生成语音' }).click();
+  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+}
+
+test.use({ allowConsole: [/the server responded with a status of (401|404|409|422|503)/] });
+
+test('a guest registers with the mailed code, logs in, keeps his work, favourites and logs out', async ({
+  page,
+}) => {
+  const { username, email, password } = newPerson();
+  await page.goto('/');
+  await convert(page, '登录之前说的话。');
+
+  await page.getByRole('link', { name: '任务管理' }).click();
+  await expect(page.getByText('请先登录', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+
+  await page.getByRole('tab', { name: '扫码登录' }).click();
+  await expect(page.getByRole('dialog', { name: '微信扫码登录' })).toBeVisible();
+  await expect(page.getByText('微信登录功能暂未开放')).toBeVisible();
+  await button(page, '使用邮箱登录').click();
+
+  await button(page, '没有账户？去注册').click();
+  await expect(page.getByRole('dialog', { name: '注册新账户' })).toBeVisible();
+  await expect(dialog(page).getByText('每天 10,000 字符')).toBeVisible();
+  await expect(dialog(page).getByText('7 天历史记录')).toBeVisible();
+  await field(page, '用户名').fill(username);
+  await field(page, '邮箱').fill(email);
+  await button(page, '获取验证码').click();
+  await expect(page.getByText('验证码已发送到您的邮箱')).toBeVisible();
+  await expect(dialog(page).getByText(/没有配置邮件服务器/)).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^\d\d 秒后重新获取$/ })).toBeDisabled();
+  await field(page, '验证码').fill(await mailedCode(email));
+  await field(page, '密码').fill(password);
+  await button(page, '注册').click();
+  await expect(page.getByText('注册成功，请登录')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+
+  await expect(field(page, '邮箱或用户名')).toHaveValue(email);
+  await field(page, '密码').fill('not-the-password');
+  await button(page, '登录').click();
+  await expect(dialog(page).getByRole('alert')).toHaveText('账号或密码错误');
+  await field(page, '密码').fill(password);
+  await button(page, '登录').click();
+  await expect(page.getByText('登录成功')).toBeVisible();
+
+  // Where he was going, with what he made before.
+  await expect(page).toHaveURL('/tasks');
+  await button(page, '存入账户').click();
+  await expect(page.getByText('已存入 1 个任务')).toBeVisible();
+  await expect(page.getByRole('link', { name: '登录之前说的话。' })).toBeVisible();
+  expect(JSON.parse((await stored(page, 'userInfo')) ?? '{}')).toMatchObject({ username, email });
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: '文本转语音' }).click();
+  await convert(page, '登录之后说的话。');
+  await page.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '收藏' }).click();
+  await expect(page.getByText('添加收藏成功')).toBeVisible();
+  await page.getByRole('radio', { name: /^晓晓/ }).hover();
+  await page.getByRole('button', { name: '收藏 晓晓' }).click();
+  await expect(page.getByRole('button', { name: '收藏 晓晓' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: '收藏' }).click();
+  await expect(page.getByRole('radio')).toHaveCount(3);
+
+  await page.getByRole('link', { name: '任务管理' }).click();
+  await expect(page.getByRole('link', { name: '登录之后说的话。' })).toBeVisible();
+  await page.getByRole('button', { name: '仅收藏' }).click();
+  await expect(page.getByRole('link', { name: '登录之前说的话。' })).toBeHidden();
+  await expect(page).toHaveURL('/tasks?favorite=true');
+
+  await page.getByRole('button', { name: `${username} 的账户` }).click();
+  await expect(page.getByRole('progressbar', { name: '今日额度' })).toHaveAttribute(
+    'aria-valuetext',
+    '已用 8 / 10,000 字符',
+  );
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page.getByText('已退出登录')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  for (const key of ['token', 'userInfo', 'userPackage']) expect(await stored(page, key)).toBeNull();
+  await expect(editor(page)).toHaveValue('登录之后说的话。');
+  await page.goto('/tasks');
+  await expect(page).toHaveURL('/');
+});
+
+test('the forms say what is missing when a field is left, in the exact words', async ({ page }) => {
+  await page.goto('/');
+  await loginButton(page).click();
+  const leave = async (name: string, value: string) => {
+    await field(page, name).fill(value);
+    await field(page, name).blur();
+  };
+  const says = async (words: string) => expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
+
+  await leave('邮箱或用户名', '');
+  await says('请输入邮箱');
+  await leave('邮箱或用户名', 'someone@');
+  await says('请输入正确的邮箱格式');
+  await leave('密码', '');
+  await says('请输入密码');
+  await leave('密码', '12345');
+  await says('密码长度不能小于6位');
+  await field(page, '密码').press('Tab');
+  await dialog(page).getByRole('button', { name: '显示密码' }).click();
+  await expect(field(page, '密码')).toHaveAttribute('type', 'text');
+  await expectAccessible(page);
+
+  await button(page, '没有账户？去注册').click();
+  await leave('用户名', '');
+  await says('请输入用户名');
+  await leave('用户名', 'ab');
+  await says('用户名长度在3-20个字符之间');
+  await button(page, '获取验证码').click();
+  await expect(page.getByText('请先输入邮箱').first()).toBeVisible();
+  await leave('验证码', '');
+  await says('请输入验证码');
+  await leave('邮箱', 'nobody');
+  await says('请输入正确的邮箱格式');
+  await expectAccessible(page);
+});
+
+test('a forgotten password is set anew with a mailed code', async ({ page, request }) => {
+  const { email, username } = await register(request);
+  await page.goto('/');
+  await loginButton(page).click();
+  await button(page, '忘记密码？').click();
+  await expect(page.getByRole('dialog', { name: '重置密码' })).toBeVisible();
+  await field(page, '邮箱').fill(email);
+  await button(page, '获取验证码').click();
+  await expect(page.getByText('验证码已发送到您的邮箱')).toBeVisible();
+  await field(page, '验证码').fill(await mailedCode(email));
+  await field(page, '新密码').fill('another-secret');
+  await expectAccessible(page);
+  await button(page, '设置新密码').click();
+  await expect(page.getByText('密码已重置，请登录')).toBeVisible();
+  await field(page, '邮箱或用户名').fill(username);
+  await field(page, '密码').fill('another-secret');
+  await field(page, '密码').press('Enter');
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+});
+
+for (const path of ['/auth/login', '/auth/register']) {
+  test(`${path} leads to the first page and opens nothing`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(loginButton(page)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+  });
+}
+
+const tokenWith = (claims: object) =>
+  ['{"alg":"HS256"}', JSON.stringify(claims), 'x'].map((part) => btoa(part)).join('.');
+
+for (const [what, token] of [
+  ['malformed', 'not a token'],
+  ['without an end', tokenWith({ sub: 'someone' })],
+  ['expired', tokenWith({ exp: 1 })],
+] as const) {
+  test(`a stored token that is ${what} is thrown away`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    await page.goto('/');
+    await expect(loginButton(page)).toBeVisible();
+    expect(await stored(page, 'token')).toBeNull();
+  });
+}
+
+test('a session that ended elsewhere is said once, with all that was typed kept', async ({ page }) => {
+  const { token, username } = await loggedIn(page);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
+  await editor(page).fill('我写了很久的文字');
+  await page.request.post('/api/v1/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: '生成语音' }).click();
+  await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(1);
+  await expect(loginButton(page)).toBeVisible();
+  await expect(editor(page)).toHaveValue('我写了很久的文字');
+  for (const key of ['token', 'userInfo', 'userPackage']) expect(await stored(page, key)).toBeNull();
+});
+
+test('a session that ends on a closed page asks to log in there, and goes on', async ({ page }) => {
+  const account = await loggedIn(page);
+  await page.goto('/user/profile');
+  await page.getByLabel('新邮箱').fill('typed@example.com');
+  await page.request.post('/api/v1/auth/logout', { headers: { Authorization: `Bearer ${account.token}` } });
+  await page.getByRole('button', { name: `${account.username} 的账户` }).click();
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible();
+  await field(page, '邮箱或用户名').fill(account.email);
+  await field(page, '密码').fill(account.password);
+  await button(page, '登录').click();
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await expect(page).toHaveURL('/user/profile');
+  await expect(page.getByLabel('新邮箱')).toHaveValue('typed@example.com');
+});
+
+test('a favourite that is refused does not log out', async ({ page }) => {
+  const { username } = await loggedIn(page);
+  await page.route('**/api/v1/voices/*/favorite', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 401, error: 'SESSION_EXPIRED', message: '', requestId: 'e2e' }),
+    }),
+  );
+  await page.goto('/');
+  await page.getByRole('radio', { name: /^晓晓/ }).hover();
+  await page.getByRole('button', { name: '收藏 晓晓' }).click();
+  await expect(page.getByText('操作失败')).toBeVisible();
+  await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
+  expect(await stored(page, 'token')).not.toBeNull();
+});
+
+test('a guest who presses a star is led to the login', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('radio', { name: /^晓晓/ }).hover();
+  await page.getByRole('button', { name: '收藏 晓晓' }).click();
+  const notice = page.getByRole('dialog').filter({ hasText: '请先登录后再收藏' });
+  await expect(notice).toBeVisible();
+  await notice.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+});
+
+test('the keyboard alone logs in and opens the account', async ({ page, request }) => {
+  const { email, password, username } = await register(request);
+  await page.goto('/');
+  await loginButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await field(page, '邮箱或用户名').focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('登录成功')).toBeVisible();
+  await page.getByRole('button', { name: `${username} 的账户` }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '个人中心' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/user/profile');
+});
+
+test('an instance without accounts has no login and no closed page', async ({ page }) => {
+  await page.route('**/api/v1/config', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, accounts: false } } });
+  });
+  await page.goto('/');
+  const side = page.getByRole('complementary').or(page.getByRole('navigation', { name: '主导航' }));
+  await expect(side.getByRole('link', { name: '文本', exact: true })).toBeVisible();
+  await expect(loginButton(page)).toBeHidden();
+  await page.goto('/tasks');
+  await expect(page.getByRole('heading', { name: '任务管理' })).toBeVisible();
+  await expect(page).toHaveURL('/tasks');
+  await page.goto('/user/profile');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every account page is clean in ${theme}, wide and narrow`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { token } = await loggedIn(page);
+    const id = await speak(page.request, token, '第一句话。第二句话在这里。');
+    await page.addInitScript((value) => localStorage.setItem('theme', value), theme);
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const [path, heading] of [
+        ['/tasks', '任务管理'],
+        [`/tasks/${id}`, '任务详情'],
+        ['/user', '账户概览'],
+        ['/user/profile', '个人资料'],
+        ['/user/favorites', '我的收藏'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        await expectLoaded(page);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  });
+}
+
+for (const path of ['membership', 'membership-v2', 'order-list', 'payment-log', 'promotion']) {
+  test(`/user/${path} is not found until it works`, async ({ page }) => {
+    await page.goto(`/user/${path}`);
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  });
+}
+
+test('one session is ended from another', async ({ page, request }) => {
+  const account = await loggedIn(page);
+  const elsewhere = await tokenOf(request, account);
+  await page.goto('/user/profile');
+  const sessions = page.getByRole('region', { name: '登录的设备' });
+  await expect(sessions.getByText('当前设备')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await sessions.getByRole('button', { name: /^退出/ }).click();
+  await expect(page.getByText('该设备已退出登录')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  const answer = await request.get('/api/v1/user/info', {
+    headers: { Authorization: `Bearer ${elsewhere}` },
+  });
+  expect(answer.status()).toBe(401);
+});

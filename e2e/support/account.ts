@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Somebody who has no account yet. */
+export function newPerson(): Account {
+  const id = randomBytes(5).toString('hex');
+  return { username: `user${id}`, email: `${id}@example.com`, password: `secret-${id}` };
+}
+
+/** The last code the server mailed to an address, from its log. */
+export async function mailedCode(email: string): Promise<string> {
+  const codes = () =>
+    [...serverLog().matchAll(/verification code for (\S+): (\d{6})/g)].filter(([, to]) => to === email);
+  await expect.poll(() => codes().length).toBeGreaterThan(0);
+  return codes().at(-1)?.[2] ?? '';
+}
+
+function serverLog(): string {
+  return readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'server.log'), 'utf8');
+}
+
+/** Opens an account by the API, for tests that are about something else. */
+export async function register(request: APIRequestContext, person = newPerson()): Promise<Account> {
+  const { username, email, password } = person;
+  await post(request, 'auth/mail/verify-code', { email });
+  await post(request, 'auth/mail/register', {
+    username,
+    email,
+    password,
+    verification_code: await mailedCode(email),
+  });
+  return person;
+}
+
+/** A fresh token of an account. */
+export async function tokenOf(request: APIRequestContext, { email, password }: Account): Promise<string> {
+  const { token } = (await post(request, 'auth/mail/login', { email, password })) as { token: string };
+  return token;
+}
+
+/** An account whose login the page finds in its storage. Answers it with its token. */
+export async function loggedIn(page: Page): Promise<Account & { readonly token: string }> {
+  const account = await register(page.request);
+  const token = await tokenOf(page.request, account);
+  await page.addInitScript((value) => {
+    // Once: a page that logs out has to stay logged out.
+    if (sessionStorage.getItem('given')) return;
+    sessionStorage.setItem('given', 'yes');
+    localStorage.setItem('token', value);
+  }, token);
+  return { ...account, token };
+}
+
+async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {
+  const reply = await request.post(`/api/v1/${path}`, { data });
+  expect(reply.ok(), `${path}: ${await reply.text()}`).toBe(true);
+  return ((await reply.json()) as { data: unknown }).data;
+}
+
+/** Speaks a text for an account, by the API; answers the task's id. */
+export async function speak(request: APIRequestContext, token: string, text: string): Promise<string> {
+  const reply = await request.post('/api/v1/tts/single', {
+    headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
+    data: { text, voice: 'zh-CN-XiaoxiaoNeural', format: 'mp3' },
+  });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return ((await reply.json()) as { data: { task_id: string } }).data.task_id;
+}

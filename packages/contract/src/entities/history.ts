@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { TaskState, TaskStatus } from './task.ts';
+
+/** A task as history lists it. */
+export const HistoryItem = z.extend(TaskState, {
+  /** The beginning of the text, at most 200 characters. */
+  text: z.string(),
+  characterCount: z.number(),
+  format: z.enum(['mp3', 'wav']),
+  durationMs: z.nullable(z.number()),
+  isFavorite: z.boolean(),
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+export const TaskSegment = z.object({
+  index: z.number(),
+  text: z.string(),
+  characterCount: z.number(),
+  status: TaskStatus,
+  /** In the whole audio; null until spoken. */
+  startMs: z.nullable(z.number()),
+  durationMs: z.nullable(z.number()),
+  errorCode: z.nullable(z.string()),
+});
+export type TaskSegment = z.infer<typeof TaskSegment>;
+
+/** Everything about one task. */
+export const TaskDetail = z.extend(HistoryItem, {
+  /** As it was sent. */
+  request: z.object({
+    text: z.nullable(z.string()),
+    ssml: z.nullable(z.string()),
+    voice: z.nullable(z.string()),
+    speed: z.number(),
+    pitch: z.number(),
+    volume: z.number(),
+    style: z.nullable(z.string()),
+    styleDegree: z.nullable(z.number()),
+    role: z.nullable(z.string()),
+  }),
+  segments: z.array(TaskSegment),
+});
+export type TaskDetail = z.infer<typeof TaskDetail>;

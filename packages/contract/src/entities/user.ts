@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+
+export const UserRole = z.enum(['user', 'vip', 'admin']);
+export type UserRole = z.infer<typeof UserRole>;
+
+/** The order of the roles; `MIN_USER_LEVEL` compares with it. */
+export const userLevels = { user: 1, vip: 2, admin: 3 } as const satisfies Record<UserRole, number>;
+
+/** Characters spoken today of those that a day allows, credits not counted. */
+export const Usage = z.object({ used: z.number(), limit: z.number() });
+export type Usage = z.infer<typeof Usage>;
+
+export const User = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  /** Empty: the browser draws one from the name. */
+  avatar: z.string(),
+  role: UserRole,
+  /** See `userLevels`. */
+  level: z.number(),
+  usage: Usage,
+  createdAt: z.string(),
+});
+export type User = z.infer<typeof User>;
+
+/** Credits bought or granted: they are used after the daily quota. Null for who has none. */
+export const UserPackage = z.object({
+  name: z.string(),
+  type: z.enum(['basic', 'premium', 'enterprise']),
+  credits: z.number(),
+  remainingChars: z.number(),
+  totalChars: z.number(),
+  expiresAt: z.nullable(z.string()),
+});
+export type UserPackage = z.infer<typeof UserPackage>;
+
+export const UserPreferences = z.object({
+  favoriteVoices: z.array(z.string()),
+  defaultLanguage: z.string().check(z.maxLength(35), z.regex(/^[A-Za-z0-9-]*$/)),
+  theme: z.enum(['light', 'dark']),
+});
+export type UserPreferences = z.infer<typeof UserPreferences>;
+
+export const UserSession = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  expiresAt: z.string(),
+  /** As the browser named itself when it logged in. */
+  userAgent: z.string(),
+  address: z.string(),
+  /** Whether this very request came with it. */
+  current: z.boolean(),
+});
+export type UserSession = z.infer<typeof UserSession>;

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { HistoryItem, TaskDetail } from '../entities/history.ts';
+import { TaskStatus } from '../entities/task.ts';
+
+const shared = { policy: 'user', tag: 'history' } as const;
+const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
+const Deleted = z.object({ deleted: z.number() });
+/** A whole number in a query string. */
+const count = (min: number, max: number, initial: number) =>
+  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), initial);
+
+export const listHistory = defineRoute({
+  ...shared,
+  id: 'listHistory',
+  method: 'GET',
+  path: '/api/v1/tts/history',
+  summary: "The account's tasks: searched, filtered, sorted, by pages",
+  query: z.object({
+    page: count(1, 100_000, 1),
+    pageSize: count(1, 100, 20),
+    /** In text and voice, any case. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(TaskStatus),
+    favorite: z.optional(z.enum(['true', 'false'])),
+    sort: z._default(z.enum(['newest', 'oldest', 'longest', 'shortest']), 'newest'),
+  }),
+  reply: z.object({ items: z.array(HistoryItem), total: z.number(), page: z.number(), pageSize: z.number() }),
+  errors: [],
+});
+
+export const deleteHistoryItem = defineRoute({
+  ...shared,
+  id: 'deleteHistoryItem',
+  method: 'DELETE',
+  path: '/api/v1/tts/history/{id}',
+  summary: 'Delete a task and its audio',
+  params: TaskParams,
+  reply: Deleted,
+  errors: ['TASK_NOT_FOUND'],
+});
+
+export const deleteHistoryItems = defineRoute({
+  ...shared,
+  id: 'deleteHistoryItems',
+  method: 'DELETE',
+  path: '/api/v1/tts/history/batch',
+  summary: 'Delete several tasks',
+  body: z.object({
+    item_ids: z
+      .array(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u)))
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+  reply: Deleted,
+  errors: [],
+});
+
+export const deleteHistory = defineRoute({
+  ...shared,
+  id: 'deleteHistory',
+  method: 'DELETE',
+  path: '/api/v1/tts/history/all',
+  summary: 'Delete all tasks, favourites too',
+  reply: Deleted,
+  errors: [],
+});
+
+export const toggleHistoryFavorite = defineRoute({
+  ...shared,
+  id: 'toggleHistoryFavorite',
+  method: 'POST',
+  path: '/api/v1/tts/history/{id}/favorite',
+  summary: 'Keep a task beyond the days of history, or no longer',
+  params: TaskParams,
+  reply: z.object({ isFavorite: z.boolean() }),
+  errors: ['TASK_NOT_FOUND'],
+});
+
+export const getTaskDetail = defineRoute({
+  ...shared,
+  id: 'getTaskDetail',
+  method: 'GET',
+  path: '/api/v1/tts/task/{id}',
+  summary: 'A task with its request and segments',
+  params: TaskParams,
+  reply: TaskDetail,
+  errors: ['TASK_NOT_FOUND'],
+});
+
+export const retrySegment = defineRoute({
+  ...shared,
+  id: 'retrySegment',
+  method: 'POST',
+  path: '/api/v1/tts/task/{id}/segments/{n}/retry',
+  converts: true,
+  /** Of a completed task: a new take of that segment. Of a failed one: everything in it that was not spoken. */
+  summary: 'Speak one segment of an ended task again; costs its characters',
+  params: z.object({ id: z.string().check(z.maxLength(100)), n: z.string().check(z.regex(/^\d{1,6}$/)) }),
+  reply: TaskDetail,
+  errors: ['TASK_NOT_FOUND', 'TASK_NOT_RETRYABLE', 'INSUFFICIENT_QUOTA', 'RATE_LIMIT_EXCEEDED'],
+});
+
+export const toggleVoiceFavorite = defineRoute({
+  policy: 'user',
+  tag: 'voices',
+  id: 'toggleVoiceFavorite',
+  method: 'POST',
+  path: '/api/v1/voices/{id}/favorite',
+  summary: 'Favourite a voice, or no longer',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  reply: z.object({ isFavorite: z.boolean() }),
+  errors: ['VOICE_NOT_FOUND'],
+});
+
+export const listFavoriteVoices = defineRoute({
+  policy: 'user',
+  tag: 'voices',
+  id: 'listFavoriteVoices',
+  method: 'GET',
+  path: '/api/v1/voices/favorites',
+  summary: 'Ids of the favourite voices, newest first',
+  reply: z.object({ voices: z.array(z.string()) }),
+  errors: [],
+});

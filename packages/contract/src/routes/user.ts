@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { User, UserPackage, UserPreferences, UserSession } from '../entities/user.ts';
+import { limits } from '../limits.ts';
+import { Password, Username } from './auth.ts';
+
+const shared = { policy: 'user', tag: 'user' } as const;
+const ofAccount = { ...shared, needsAccounts: true } as const;
+const Empty = z.object({});
+
+export const getUserInfo = defineRoute({
+  ...ofAccount,
+  id: 'getUserInfo',
+  method: 'GET',
+  path: '/api/v1/user/info',
+  summary: 'The account that is logged in and its package',
+  reply: z.object({ user: User, package: z.nullable(UserPackage) }),
+  errors: [],
+});
+
+export const getUsageStatus = defineRoute({
+  ...shared,
+  id: 'getUsageStatus',
+  method: 'GET',
+  path: '/api/v1/user/usage-status',
+  summary: "Today's quota and the package's credits",
+  reply: z.object({
+    used: z.number(),
+    limit: z.number(),
+    remaining: z.number(),
+    resetAt: z.string(),
+    package: z.nullable(UserPackage),
+  }),
+  errors: [],
+});
+
+export const getUsageChart = defineRoute({
+  ...shared,
+  id: 'getUsageChart',
+  method: 'GET',
+  path: '/api/v1/user/usage-chart',
+  summary: 'Characters spoken by day, week or month',
+  /**
+   * `day`: the last 14 days; `week`: the last 12 weeks, from Monday; `month`: the last 12 months; all in the quota's
+   * time zone, the present one included. A series is an engine (`service`) or a voice.
+   */
+  query: z.object({
+    period: z._default(z.enum(['day', 'week', 'month']), 'day'),
+    groupBy: z._default(z.enum(['service', 'voice']), 'service'),
+  }),
+  reply: z.object({
+    /** Start of each bucket, ISO 8601, oldest first; buckets without use are present. */
+    buckets: z.array(z.string()),
+    series: z.array(z.object({ name: z.string(), characters: z.array(z.number()) })),
+  }),
+  errors: [],
+});
+
+export const getPreferences = defineRoute({
+  ...shared,
+  id: 'getPreferences',
+  method: 'GET',
+  path: '/api/v1/user/preferences',
+  summary: 'What the account remembers of the interface',
+  reply: UserPreferences,
+  errors: [],
+});
+
+export const updatePreferences = defineRoute({
+  ...shared,
+  id: 'updatePreferences',
+  method: 'PATCH',
+  path: '/api/v1/user/preferences',
+  summary: 'Change some of it',
+  body: z.partial(z.omit(UserPreferences, { favoriteVoices: true })),
+  reply: UserPreferences,
+  errors: [],
+});
+
+export const updateProfile = defineRoute({
+  ...ofAccount,
+  id: 'updateProfile',
+  method: 'PATCH',
+  path: '/api/v1/user/profile',
+  summary: 'Change name or avatar',
+  body: z.object({
+    username: z.optional(Username),
+    /** A `data:` URL of a PNG, JPEG or WebP picture; empty removes it. */
+    avatar: z.optional(
+      z
+        .string()
+        .check(
+          z.maxLength(limits.avatarCharacters),
+          z.regex(/^$|^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/),
+        ),
+    ),
+  }),
+  reply: z.object({ user: User }),
+  errors: ['USERNAME_TAKEN'],
+});
+
+export const changePassword = defineRoute({
+  ...ofAccount,
+  id: 'changePassword',
+  method: 'PUT',
+  path: '/api/v1/user/password',
+  summary: 'Change the password; ends every other session',
+  body: z.object({
+    current_password: z.string().check(z.maxLength(limits.password.max)),
+    password: Password,
+  }),
+  /** The session of the request goes on under a new token. */
+  reply: z.object({ token: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const changeEmail = defineRoute({
+  ...ofAccount,
+  id: 'changeEmail',
+  method: 'PUT',
+  path: '/api/v1/user/email',
+  summary: 'Change the e-mail address with a code mailed to the new one',
+  body: z.object({
+    email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+    verification_code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
+    password: z.string().check(z.maxLength(limits.password.max)),
+  }),
+  reply: z.object({ user: User }),
+  errors: ['INVALID_CREDENTIALS', 'CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+});
+
+export const listSessions = defineRoute({
+  ...ofAccount,
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/v1/user/sessions',
+  summary: 'Where the account is logged in',
+  reply: z.object({ items: z.array(UserSession) }),
+  errors: [],
+});
+
+export const endSession = defineRoute({
+  ...ofAccount,
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/v1/user/sessions/{id}',
+  summary: 'Log out elsewhere',
+  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  reply: Empty,
+  errors: ['SESSION_NOT_FOUND'],
+});
+
+export const exportUserData = defineRoute({
+  ...ofAccount,
+  id: 'exportUserData',
+  method: 'GET',
+  path: '/api/v1/user/export',
+  summary: 'Everything the instance holds of the account, as one JSON file',
+  produces: ['application/json'],
+  errors: [],
+});
+
+export const deleteUser = defineRoute({
+  ...ofAccount,
+  id: 'deleteUser',
+  method: 'DELETE',
+  path: '/api/v1/user',
+  summary: 'Delete the account and everything it owns',
+  body: z.object({ password: z.string().check(z.maxLength(limits.password.max)) }),
+  reply: Empty,
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** What this browser made as a guest, before it logged in (`X-Browser-Fingerprint` says which browser). */
+export const getGuestWork = defineRoute({
+  ...ofAccount,
+  id: 'getGuestWork',
+  method: 'GET',
+  path: '/api/v1/user/guest-work',
+  summary: "How many of this browser's guest tasks could be kept",
+  reply: z.object({ tasks: z.number() }),
+  errors: ['FINGERPRINT_REQUIRED'],
+});
+
+export const keepGuestWork = defineRoute({
+  ...ofAccount,
+  id: 'keepGuestWork',
+  method: 'POST',
+  path: '/api/v1/user/guest-work/keep',
+  summary: "Take this browser's guest tasks over into the account",
+  reply: z.object({ tasks: z.number() }),
+  errors: ['FINGERPRINT_REQUIRED'],
+});
