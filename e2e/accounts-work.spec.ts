@@ -90,6 +90,24 @@ test('a task shows its segments, speaks one again and goes back to the editor', 
   await expect(page.getByText('任务不存在或已被删除')).toBeVisible();
 });
 
+test('a long task is followed, cancelled and tried again from the list', async ({ page }) => {
+  const { token } = await loggedIn(page);
+  await page.goto('/tasks');
+  await expect(page.getByText('还没有任务')).toBeVisible();
+  // No two sentences alike: a segment that was spoken before would come out of the cache.
+  const days = Array.from(
+    { length: 160 },
+    (_, day) => `清晨六点，第${day}天的城市还没有完全醒来，巷口已经亮起了灯。`,
+  );
+  const spoken = trySpeak(page, token, days.join(''));
+  await row(page, '清晨六点').getByRole('button', { name: /^取消/ }).click();
+  expect(await spoken).toBe(false);
+  await expect(row(page, '清晨六点')).toContainText('失败');
+  await row(page, '清晨六点').getByRole('button', { name: /^重试/ }).click();
+  await expect(row(page, '清晨六点')).toContainText('已完成', { timeout: 30_000 });
+  await expect(row(page, '清晨六点').getByRole('button', { name: /^播放/ })).toBeVisible();
+});
+
 test('the overview shows quota, usage and recent work', async ({ page }) => {
   const { token } = await loggedIn(page);
   await speak(page.request, token, '用掉一些字符。');

@@ -157,9 +157,6 @@ export const MailIcon: Icon = (props) => <Glyph d="M4 5.5h16v13H4zM4.5 6.5L12 12
 export const LogoutIcon: Icon = (props) => <Glyph d="M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5" {...props} />;
 export const CopyIcon: Icon = (props) => <Glyph d="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" {...props} />;
 export const ArrowLeftIcon: Icon = (props) => <Glyph d="M19.5 12H5M11 6l-6 6 6 6" {...props} />;
-export const EditIcon: Icon = (props) => (
-  <Glyph d="M5 19h3.5L19 8.5 15.5 5 5 15.5zM13 7.5l3.5 3.5" {...props} />
-);
 export const WaveIcon: Icon = (props) => (
   <Glyph d="M4 19.5h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-2" {...props} />
 );

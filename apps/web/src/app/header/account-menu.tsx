@@ -24,7 +24,8 @@ export function AccountMenu() {
   if (loggedIn) return <AvatarMenu />;
   return (
     <Button variant="primary" size="sm" className="ml-1" onClick={() => openLogin()}>
-      {t('account.login')}
+      <UserIcon size={16} className="hidden max-[480px]:block" />
+      <span className="max-[480px]:sr-only">{t('account.login')}</span>
     </Button>
   );
 }

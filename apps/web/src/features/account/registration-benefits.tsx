@@ -17,7 +17,7 @@ export function RegistrationBenefits() {
   return (
     <ul
       aria-label={t('account.benefits.title')}
-      className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2"
+      className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2"
     >
       {benefits.map((benefit) => (
         <li key={benefit} className="flex items-center gap-1.5">

@@ -6,7 +6,7 @@ import { createScope } from '../../lib/scope.ts';
 import { useUser } from '../account/user-store.ts';
 import { historyKey, isActive } from './tasks-query.ts';
 
-/** Segments come with the whole task only: it is asked for at most this often. */
+/** Segments come with the whole task only: it is asked for at once, but at most this often. */
 const refetchMs = 1000;
 
 /** Keeps what is shown of tasks up to date by events. False while those are away, when the caller polls. */
@@ -19,6 +19,21 @@ export function useLiveTasks(): boolean {
   useEffect(() => {
     const scope = createScope();
     const stale = new Set<string>();
+    let askedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    scope.own(() => clearTimeout(timer));
+    const askAnew = () => {
+      askedAt = Date.now();
+      for (const id of stale) {
+        const isList = id === historyKey[0];
+        void queries.invalidateQueries({ queryKey: isList ? historyKey : ['task', id] });
+      }
+      stale.clear();
+    };
+    const markStale = (id: string) => {
+      if (stale.size === 0) timer = setTimeout(askAnew, Math.max(0, askedAt + refetchMs - Date.now()));
+      stale.add(id);
+    };
     scope.own(
       followEvents({
         onConnection: (isConnected) => {
@@ -28,18 +43,11 @@ export function useLiveTasks(): boolean {
         },
         onEvent: (event) => {
           if (event.type !== 'task') return;
-          if (!patchTask(queries, event.task)) stale.add(historyKey[0]);
-          if (queries.getQueryData(['task', event.task.id])) stale.add(event.task.id);
+          if (!patchTask(queries, event.task)) markStale(historyKey[0]);
+          if (queries.getQueryData(['task', event.task.id])) markStale(event.task.id);
         },
       }),
     );
-    scope.interval(() => {
-      for (const id of stale) {
-        const isList = id === historyKey[0];
-        void queries.invalidateQueries({ queryKey: isList ? historyKey : ['task', id] });
-      }
-      stale.clear();
-    }, refetchMs);
     return scope.dispose;
   }, [queries, token]);
   return connected;
