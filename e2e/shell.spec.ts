@@ -101,6 +101,7 @@ test('the disclaimer is said once, and the foot tells version, licence and API',
   await page.goto('/');
   const notice = page.getByText('语音由计算机合成');
   await expect(notice).toBeVisible();
+  await expectAccessible(page);
   const foot = page.getByRole('contentinfo');
   await expect(foot).toContainText('v0.0.1');
   await expect(foot.getByRole('link', { name: 'API 文档' })).toHaveAttribute('href', /\/api\/docs$/);
@@ -115,6 +116,7 @@ test.describe('a script that does not load while the server is away', () => {
     await page.goto('/');
     await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true, name: /晓晓/ })).toBeVisible();
     await page.route('**/*', (route) => route.abort());
     await page.getByRole('tab', { name: 'SSML' }).click();
     await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();

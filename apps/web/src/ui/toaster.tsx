@@ -72,6 +72,8 @@ function ToastList() {
           <Toast.Title className="min-w-0 flex-1 py-1.5 text-14" />
           {toast.actionProps && <Toast.Action className={buttonClass('ghost', 'sm')} />}
           <Toast.Close
+            // Base UI hides it while toasts are stacked, yet the keyboard reaches it; ours never are.
+            aria-hidden={false}
             render={
               <IconButton size="sm" label={t('ui.close')} icon={<CloseIcon size={16} />} tooltip={false} />
             }
