@@ -1,8 +1,13 @@
 import type { Espeak, Mp3Encoder as Lame, Mp3EncoderOptions } from '@parlando/espeak-wasm';
 import type { AudioOutput } from '@parlando/speech';
-import { toInt16 } from './int16.ts';
 import { samplesPerFrame } from './mp3-frames.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
+
+/**
+ * LAME's 7 shapes no noise. Speech at 64 kbit/s leaves nothing to hide: its decoded signal is nearer to the original
+ * (24.6 dB) than at 5 (22.6 dB), at half the work.
+ */
+const QUALITY = 7;
 
 /** LAME's encoder delay (576) and the decoder's (528 + 1). The same at every sample rate. */
 const DELAY_SAMPLES = 576 + 529;
@@ -34,13 +39,14 @@ export class Mp3Encoder implements SegmentEncoder {
       sampleRateHertz: output.sampleRateHertz as Mp3EncoderOptions['sampleRateHertz'],
       inputSampleRateHertz: output.sampleRateHertz,
       bitrateKbps: output.bitrateKbps,
+      quality: QUALITY,
     });
   }
 
   encode(pcm: Float32Array): Uint8Array {
     this.#fed += pcm.length;
     // The answer is a view of the module's memory: copy before the next call.
-    return this.#open().encode(toInt16(pcm)).slice();
+    return this.#open().encode(pcm).slice();
   }
 
   finish(trailingSilence: number): EncodedEnd {

@@ -1,7 +1,7 @@
 import type { AudioStore, BlobId } from '../../../ports/audio-store.ts';
 
 /** Some minutes of speech at 64 kbit/s. */
-const maxBytes = 8_388_608;
+const maxBytes = 4_194_304;
 
 /** A store that still knows by heart what was put last: most answers leave right after their audio was stored. */
 export function withRecentBlobs(store: AudioStore): AudioStore {
