@@ -100,12 +100,14 @@ test('help leads to the API documentation and says which version this is', async
 test('the disclaimer is said once, and the foot tells version, licence and API', async ({ page }) => {
   await page.goto('/');
   const notice = page.getByText('语音由计算机合成');
+  await page.getByRole('textbox', { name: '要转换的文本' }).click();
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   const foot = page.getByRole('contentinfo');
   await expect(foot).toContainText('v0.0.1');
   await expect(foot.getByRole('link', { name: 'API 文档' })).toHaveAttribute('href', /\/api\/docs$/);
   await page.reload();
+  await page.getByRole('textbox', { name: '要转换的文本' }).click();
   await expect(page.getByText('免费服务已连接')).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

@@ -4,12 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 
-/** Says once in a browser's life what the speech is and what it may be used for. It stays in the About dialog. */
+/**
+ * Says once in a browser's life what the speech is and what it may be used for: with the first key or press, not with
+ * the first paint, which it would delay and cover. It stays in the About dialog.
+ */
 export function useDisclaimer(): void {
   const { t } = useTranslation();
   useEffect(() => {
     if (readText(storageKeys.disclaimers) !== null) return;
-    writeText(storageKeys.disclaimers, new Date().toISOString());
-    toast('info', t('shell.disclaimer'), { durationMs: limits.disclaimerNoticeMs });
+    const said = new AbortController();
+    const say = () => {
+      said.abort();
+      writeText(storageKeys.disclaimers, new Date().toISOString());
+      toast('info', t('shell.disclaimer'), { durationMs: limits.disclaimerNoticeMs });
+    };
+    for (const event of ['pointerdown', 'keydown']) {
+      addEventListener(event, say, { signal: said.signal, passive: true });
+    }
+    return () => said.abort();
   }, [t]);
 }
