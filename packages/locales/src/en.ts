@@ -449,7 +449,6 @@ export const en: Messages = {
     linkCopied: 'Audio link copied to the clipboard',
     nothingToShare: 'There is no audio to share.',
     copyFailed: 'The link could not be copied.',
-    favouriteNeedsLogin: 'Please log in first to add favourites.',
     nothingToRetry: 'There is no audio to retry.',
   },
   audio: {

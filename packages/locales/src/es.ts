@@ -457,7 +457,6 @@ export const es: Messages = {
     linkCopied: 'Enlace del audio copiado al portapapeles',
     nothingToShare: 'No hay audio que compartir.',
     copyFailed: 'No se pudo copiar el enlace.',
-    favouriteNeedsLogin: 'Inicie sesión primero para añadir favoritos.',
     nothingToRetry: 'No hay audio que reintentar.',
   },
   audio: {

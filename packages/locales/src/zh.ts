@@ -443,7 +443,6 @@ export const zh = {
     linkCopied: '音频链接已复制到剪贴板',
     nothingToShare: '没有可分享的音频',
     copyFailed: '复制失败，请手动复制地址',
-    favouriteNeedsLogin: '请先登录后再收藏',
     nothingToRetry: '没有可重试的音频',
   },
   audio: {

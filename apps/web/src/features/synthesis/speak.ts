@@ -100,6 +100,7 @@ async function hear(
 /** Why a stream ended early: the task knows whether the speech failed or only the wire did. */
 async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
   if (signal.aborted) return aborted();
+  // When the server cannot even say how the task is, the wire is what failed.
   const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
   const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
   const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;
