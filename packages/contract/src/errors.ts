@@ -29,10 +29,15 @@ const field = z.object({
   allowed: z.optional(z.array(z.string())),
 });
 const retryAfter = z.object({ retryAfterMs: z.number() });
+/** `reason` is the provider's own text, bounded and without the key. */
+const refusal = z.object({ status: z.number(), reason: z.optional(z.string()) });
 
 const caller = (status: number, details?: z.ZodMiniType) =>
   ({ status, code: status, blame: 'caller', retryable: false, ...(details && { details }) }) as const;
 const ssml = caller(422, position);
+/** A speech or chat provider that the person brought the key of; told as a bad gateway when the relay passed it on. */
+const provider = (status: number, retryable: boolean, details?: z.ZodMiniType) =>
+  ({ status, code: status, blame: 'engine', retryable, ...(details && { details }) }) as const;
 
 /** Everything that can go wrong on the wire. Status and number are written here and nowhere else; words are in `locales`. */
 export const errorCatalogue = {
@@ -87,6 +92,42 @@ export const errorCatalogue = {
   TASK_CANCELLED: caller(409),
   AUDIO_NOT_FOUND: caller(404),
   QUEUE_CLEARED: { status: 503, code: 503, blame: 'operator', retryable: true },
+  // Batches and saved configurations
+  BATCH_EMPTY: caller(400),
+  BATCH_RUNNING: caller(409),
+  BATCH_TOO_LARGE: caller(413, z.object({ limit: z.number(), actual: z.number() })),
+  BATCH_NOT_FOUND: caller(404),
+  CONFIGURATION_NOT_FOUND: caller(404),
+  CONFIGURATION_NAME_TAKEN: caller(409, z.object({ name: z.string() })),
+  TOO_MANY_CONFIGURATIONS: caller(409, z.object({ limit: z.number() })),
+  // Providers (§8): what the person's settings lack, and what the provider answered
+  EMPTY_CONTENT: caller(400),
+  MISSING_AZURE_KEY: caller(422),
+  MISSING_AZURE_REGION: caller(422),
+  MISSING_TTS88_URL: caller(422),
+  MISSING_TTS88_KEY: caller(422),
+  MISSING_OPENAI_KEY: caller(422),
+  AUTH_ERROR: caller(502),
+  RATE_LIMITED: provider(429, true, z.object({ retryAfterMs: z.optional(z.number()) })),
+  SERVER_ERROR: provider(502, true, refusal),
+  SSML_SYNTAX_ERROR: caller(422, z.object({ reason: z.optional(z.string()) })),
+  QUOTA_EXCEEDED: caller(402),
+  MAX_RETRY_EXCEEDED: provider(
+    502,
+    false,
+    z.object({ attempts: z.number(), cause: z.string(), reason: z.optional(z.string()) }),
+  ),
+  PROVIDER_REFUSED: provider(502, true, refusal),
+  PROVIDER_NO_AUDIO: provider(
+    502,
+    true,
+    z.object({ reason: z.enum(['empty', 'truncated', 'not-audio', 'too-large']) }),
+  ),
+  PROVIDER_UNREACHABLE: provider(502, true),
+  PROVIDER_TIMEOUT: provider(504, true),
+  // The relay
+  RELAY_ADDRESS_FORBIDDEN: caller(422, z.object({ host: z.string() })),
+  KEY_HOST_CHANGED: caller(422, z.object({ host: z.string() })),
   // Engines and the instance
   ENGINE_UNAVAILABLE: {
     status: 503,
