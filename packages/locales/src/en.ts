@@ -1,3 +1,7 @@
+import { batch } from './en/batch.ts';
+import { services } from './en/services.ts';
+import { settings } from './en/settings.ts';
+import { ssml } from './en/ssml.ts';
 import type { Messages } from './messages.ts';
 
 export const en: Messages = {
@@ -712,4 +716,8 @@ export const en: Messages = {
       deleted: 'Your account has been deleted.',
     },
   },
+  ssml,
+  batch,
+  settings,
+  services,
 };

@@ -1,3 +1,7 @@
+import { batch } from './es/batch.ts';
+import { services } from './es/services.ts';
+import { settings } from './es/settings.ts';
+import { ssml } from './es/ssml.ts';
 import type { Messages } from './messages.ts';
 
 export const es: Messages = {
@@ -723,4 +727,8 @@ export const es: Messages = {
       deleted: 'Su cuenta se ha eliminado.',
     },
   },
+  ssml,
+  batch,
+  settings,
+  services,
 };

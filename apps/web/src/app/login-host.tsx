@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useLogin } from '../features/account/login-store.ts';
+import { withWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 
-const LoginDialog = lazy(() => import('../features/account/login-dialog.tsx'));
-const GuestWorkDialog = lazy(() => import('../features/account/guest-work-dialog.tsx'));
+const LoginDialog = lazy(withWords(() => import('../features/account/login-dialog.tsx')));
+const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-work-dialog.tsx')));
 
 /** The login dialog, loaded when it is first wanted, and what follows a login. */
 export function LoginHost() {

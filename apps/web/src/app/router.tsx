@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import type { Access } from '../features/account/access.ts';
 import { readTaskFilter } from '../features/tasks/task-filter.ts';
+import { withWords } from '../lib/language.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
 import { guard, onlyWithAccounts } from './guard.ts';
@@ -14,6 +15,9 @@ import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
 const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+
+const lazyPage = <T extends Record<string, unknown>>(load: () => Promise<T>) =>
+  lazyRouteComponent(withWords(load));
 
 const toStudio = () => {
   throw redirect({ to: '/', replace: true });
@@ -43,19 +47,19 @@ const tasksRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/tasks',
   validateSearch: readTaskFilter,
-  component: lazyRouteComponent(() => import('../pages/tasks-page.tsx')),
+  component: lazyPage(() => import('../pages/tasks-page.tsx')),
 });
 const taskRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/tasks/$id',
-  component: lazyRouteComponent(() => import('../pages/task-page.tsx')),
+  component: lazyPage(() => import('../pages/task-page.tsx')),
 });
 const userRoute = createRoute({
   getParentRoute: () => membersRoute,
   id: 'account',
-  component: lazyRouteComponent(() => import('../pages/user/user-layout.tsx')),
+  component: lazyPage(() => import('../pages/user/user-layout.tsx')),
 });
-const overview = lazyRouteComponent(() => import('../pages/user/overview-page.tsx'));
+const overview = lazyPage(() => import('../pages/user/overview-page.tsx'));
 const ofAccounts = { getParentRoute: () => userRoute, beforeLoad: onlyWithAccounts } as const;
 const userRoutes = [
   createRoute({ ...ofAccounts, path: '/user', component: overview }),
@@ -63,12 +67,12 @@ const userRoutes = [
   createRoute({
     ...ofAccounts,
     path: '/user/profile',
-    component: lazyRouteComponent(() => import('../pages/user/profile-page.tsx')),
+    component: lazyPage(() => import('../pages/user/profile-page.tsx')),
   }),
   createRoute({
     getParentRoute: () => userRoute,
     path: '/user/favorites',
-    component: lazyRouteComponent(() => import('../pages/user/favorites-page.tsx')),
+    component: lazyPage(() => import('../pages/user/favorites-page.tsx')),
   }),
 ] as const;
 

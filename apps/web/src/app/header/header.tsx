@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../../features/instance/instance-store.ts';
+import { withWords } from '../../lib/language.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { headerEntries } from './nav-entries.ts';
 
-const HeaderMenus = lazy(() => import('./header-menus.tsx'));
+const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
 
 /** Without accounts a wide screen has its navigation at the side; on a narrow one only the first entry shows. */
 export function Header() {
