@@ -31,6 +31,8 @@ export interface RouteDefinition<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** Longest body, where it is not the instance's. */
+  readonly bodyLimitBytes?: number;
   /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
   readonly reply?: Reply;
   readonly produces?: readonly string[];

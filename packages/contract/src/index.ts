@@ -1,5 +1,6 @@
 export * from './count-characters.ts';
 export * from './define-route.ts';
+export * from './entities/batch.ts';
 export * from './entities/history.ts';
 export * from './entities/quota.ts';
 export * from './entities/task.ts';

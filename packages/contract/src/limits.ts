@@ -15,6 +15,8 @@ export const limits = {
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
   volume: { min: 0, max: 100, default: 100 },
   styleDegree: { min: 0.01, max: 2, default: 1 },
+  /** Before the first word, or after the last. */
+  silenceMs: { min: 0, max: 20_000, step: 50, default: 0 },
   presetTolerance: 0.05,
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
   playbackRateRange: { min: 0.25, max: 4 },
@@ -32,6 +34,10 @@ export const limits = {
   retry: { count: 3, intervalMs: 1000 },
   statusPoll: { attempts: 10, intervalMs: 2000 },
   historyEntries: 50,
+  /** Items of one batch, its body (every item as long as it may be, in three-byte characters), batches kept. */
+  batchItems: 1000,
+  batchBodyBytes: 16_777_216,
+  batches: 50,
   requestClearMs: 2000,
   queueClearedNoticeMs: 8000,
   networkErrorNoticeMs: 8000,
@@ -52,6 +58,24 @@ export const speechPresets = [
   { id: 'slow', speed: 0.8, pitch: 1 },
   { id: 'fast', speed: 1.3, pitch: 1 },
   { id: 'deep', speed: 1, pitch: 0.8 },
+] as const;
+
+/** Words for a style's strength, and the `styledegree` each stands for. */
+export const intensities = [
+  { id: 'extraWeak', degree: 0.01 },
+  { id: 'weak', degree: 0.5 },
+  { id: 'normal', degree: 1 },
+  { id: 'strong', degree: 1.5 },
+  { id: 'extraStrong', degree: 2 },
+] as const;
+
+/** Words for a volume, their SSML names, and the level of 100 that Azure documents for each. */
+export const volumes = [
+  { id: 'extraSoft', ssml: 'x-soft', volume: 20 },
+  { id: 'soft', ssml: 'soft', volume: 40 },
+  { id: 'medium', ssml: 'medium', volume: 60 },
+  { id: 'loud', ssml: 'loud', volume: 80 },
+  { id: 'extraLoud', ssml: 'x-loud', volume: 100 },
 ] as const;
 
 /** Default language and voice by interface language (§3). */

@@ -55,6 +55,7 @@ export function registerRoute<Route extends RouteDefinition>(
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a stranger's body is not worth reading.
     onRequest: (request) => admit(request, route, app.access),
     handler: (request, reply) => {

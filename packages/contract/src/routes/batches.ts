@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { Batch, BatchSummary } from '../entities/batch.ts';
+import { limits } from '../limits.ts';
+import { SynthesisBody } from './synthesis.ts';
+
+const shared = { policy: 'user', tag: 'batches' } as const;
+const BatchParams = z.object({ id: z.uuid() });
+
+/** One text or SSML document of a batch, as `tts/single` takes it. Its id is the client's, its own in the batch. */
+export const BatchItemBody = z.extend(z.omit(SynthesisBody, { stream: true }), { id: z.uuid() });
+export type BatchItemBody = z.infer<typeof BatchItemBody>;
+
+export const createBatch = defineRoute({
+  ...shared,
+  id: 'createBatch',
+  method: 'POST',
+  path: '/api/v1/batches',
+  converts: true,
+  bodyLimitBytes: limits.batchBodyBytes,
+  /**
+   * The same id and items again answer the batch that is there. At most `limits.batchItems` items; one that cannot be
+   * spoken (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest
+   * `limits.batches` batches of a caller are kept.
+   */
+  summary: 'Convert a list of texts one by one, whether or not the caller stays',
+  body: z.object({ id: z.uuid(), items: z.array(BatchItemBody) }),
+  reply: Batch,
+  errors: ['BATCH_EMPTY', 'BATCH_RUNNING', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'],
+});
+
+export const listBatches = defineRoute({
+  ...shared,
+  id: 'listBatches',
+  method: 'GET',
+  path: '/api/v1/batches',
+  summary: "The caller's batches, newest first, without their items",
+  reply: z.object({ items: z.array(BatchSummary) }),
+  errors: [],
+});
+
+export const getBatch = defineRoute({
+  ...shared,
+  id: 'getBatch',
+  method: 'GET',
+  path: '/api/v1/batches/{id}',
+  summary: 'A batch with all its items',
+  params: BatchParams,
+  reply: Batch,
+  errors: ['BATCH_NOT_FOUND'],
+});
+
+export const pauseBatch = defineRoute({
+  ...shared,
+  id: 'pauseBatch',
+  method: 'POST',
+  path: '/api/v1/batches/{id}/pause',
+  /** An item that is being spoken is still spoken. Changes nothing in a batch that is paused or has ended. */
+  summary: 'Start no further item of a batch',
+  params: BatchParams,
+  reply: Batch,
+  errors: ['BATCH_NOT_FOUND'],
+});
+
+export const resumeBatch = defineRoute({
+  ...shared,
+  id: 'resumeBatch',
+  method: 'POST',
+  path: '/api/v1/batches/{id}/resume',
+  converts: true,
+  /** Changes nothing in a batch that is running or has ended. */
+  summary: 'Go on with a paused batch',
+  params: BatchParams,
+  reply: Batch,
+  errors: ['BATCH_NOT_FOUND', 'BATCH_RUNNING'],
+});
+
+export const retryBatch = defineRoute({
+  ...shared,
+  id: 'retryBatch',
+  method: 'POST',
+  path: '/api/v1/batches/{id}/retry',
+  converts: true,
+  /** What is done is never done again; a batch that was paused or had ended goes on. */
+  summary: 'Try the items of a batch that ended in error again, all or some',
+  params: BatchParams,
+  body: z.object({ itemIds: z.optional(z.array(z.uuid()).check(z.maxLength(limits.batchItems))) }),
+  reply: Batch,
+  errors: ['BATCH_NOT_FOUND', 'BATCH_RUNNING'],
+});
+
+export const stopBatch = defineRoute({
+  ...shared,
+  id: 'stopBatch',
+  method: 'DELETE',
+  path: '/api/v1/batches/{id}',
+  /**
+   * What is not done is dropped and the characters of what is being spoken are given back. The batch stays, with the
+   * items that are done or in error, as long as history does; what was spoken stays in history.
+   */
+  summary: 'End a batch now',
+  params: BatchParams,
+  reply: Batch,
+  errors: ['BATCH_NOT_FOUND'],
+});
