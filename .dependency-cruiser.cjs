@@ -42,6 +42,21 @@ module.exports = {
         except: tests,
       },
     ),
+    only('providers-on-speech', package_('providers'), [package_('speech'), package_('contract')], {
+      except: [...tests, '/testing/'],
+    }),
+    {
+      name: 'providers-run-in-a-browser',
+      severity: 'error',
+      from: { path: package_('providers'), pathNot: [...tests, '/testing/'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'provider-servers-only-in-tests',
+      severity: 'error',
+      from: { pathNot: [...tests, '/testing/', '^e2e/', '^bench/'] },
+      to: { path: '^packages/providers/testing/' },
+    },
     only('server-ports-on-contract', server('ports/'), [package_('contract'), package_('speech')]),
     only('server-drivers-on-ports', server('drivers/'), [server('ports/'), package_('contract')], {
       except: tests,
@@ -66,10 +81,11 @@ module.exports = {
       from: { path: server('features/'), pathNot: tests },
       to: { path: [server('drivers/'), server('wiring'), server('main'), '^apps/web/', package_('engines')] },
     },
-    only('web-on-contract-locales-speech', '^apps/web/src/', [
+    only('web-on-contract-locales-speech-providers', '^apps/web/src/', [
       package_('contract'),
       package_('locales'),
       package_('speech'),
+      package_('providers'),
     ]),
     only(
       'web-lib-and-ui-below-features',

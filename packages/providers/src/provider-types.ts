@@ -1,0 +1,103 @@
+/** How an adapter reaches the network: the browser's `fetch`, or the server's guarded one. */
+export interface ProviderTransport {
+  /** Errors of the catalogue (`AppError`) that it throws pass through; anything else counts as unreachable. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Giving up: the adapter rejects with the signal's reason, as does the audio's stream. */
+  readonly signal: AbortSignal;
+  /** From the request to the last byte. Default: 300 s for audio and chat, 30 s for voice lists and tests. */
+  readonly timeoutMs?: number;
+  /** Longest audio that is let through; default `MAX_AUDIO_BYTES`. */
+  readonly maxAudioBytes?: number;
+  /** Only where one may be set: a browser sends its own, and refuses or preflights another. Under 255 characters. */
+  readonly userAgent?: string;
+}
+
+export type ProviderAudioFormat = 'mp3' | 'wav';
+
+export interface ProviderAudio {
+  /** What the first bytes show, which an Azure-shaped endpoint may choose against the wish. */
+  readonly contentType: 'audio/mpeg' | 'audio/wav';
+  /**
+   * Bytes pass as they come. Errors with an `AppError` when the audio turns out truncated, empty or too large, and with
+   * the signal's reason when the caller gives up. Cancelling it ends the request.
+   */
+  readonly stream: ReadableStream<Uint8Array>;
+}
+
+export interface AzureEndpoint {
+  readonly key: string;
+  /** Such as `eastus` (the default) or, as people write it, `East US`. */
+  readonly region?: string;
+  /**
+   * A template with `{region}`, a custom domain or the full synthesis address; default the public cloud, or Azure
+   * China or US Government for their regions.
+   */
+  readonly url?: string;
+}
+
+/** Services 1, 2 and 3 of the specification. */
+export type AzureApi = 1 | 2 | 3;
+
+export interface AzureSpeechRequest {
+  readonly endpoint: AzureEndpoint;
+  readonly api: AzureApi;
+  readonly ssml: string;
+  readonly format: ProviderAudioFormat;
+}
+
+export interface CompatibleSpeechRequest {
+  /** The full address that takes the SSML. */
+  readonly address: string;
+  /** Empty where the endpoint wants none. */
+  readonly key: string;
+  readonly ssml: string;
+  readonly format: ProviderAudioFormat;
+}
+
+export interface ChatRequest {
+  /** The base (`…/v1`) or the full `…/chat/completions`; empty means `DEFAULT_CHAT_BASE_URL`. */
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly model: string;
+  readonly prompt: string;
+  /** Default true. A server that answers whole anyway is understood. */
+  readonly stream?: boolean;
+}
+
+/** A key to be tested, with where it belongs. */
+export type ProviderTarget =
+  | { readonly service: 'azure'; readonly endpoint: AzureEndpoint; readonly api: AzureApi }
+  | { readonly service: 'compatible'; readonly address: string; readonly key: string }
+  | {
+      readonly service: 'chat';
+      readonly baseUrl: string;
+      readonly key: string;
+      readonly model: string;
+    };
+
+/** What a successful test learned beside that the key works. */
+export interface ProviderTestResult {
+  /** Azure: how many voices the key can use. */
+  readonly voices?: number;
+  /** Chat: the ids of the models on offer, where the server lists them. */
+  readonly models?: readonly string[];
+}
+
+/** The settings of §3 that the preconditions of §5 look at. Blank counts as missing. */
+export interface ProviderSettings {
+  readonly speechKey?: string | undefined;
+  readonly serviceRegion?: string | undefined;
+  readonly thirdPartyApi?: string | undefined;
+  readonly tts88Key?: string | undefined;
+  readonly openAIKey?: string | undefined;
+}
+
+export interface RetryOptions {
+  /** Tries in all, at least 1; default 3. */
+  readonly count?: number;
+  /** Wait between two tries; a longer `Retry-After` is honoured, up to `MAX_RETRY_WAIT_MS`. */
+  readonly intervalMs: number;
+  readonly signal: AbortSignal;
+  /** Before the wait for try `n` (from 2), with what the one before failed of. */
+  readonly onRetry?: (n: number, error: unknown) => void;
+}
