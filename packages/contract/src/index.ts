@@ -17,3 +17,5 @@ export * from './routes/instance.ts';
 export * from './routes/synthesis.ts';
 export * from './routes/user.ts';
 export * from './routes/voices.ts';
+export * from './services.ts';
+export * from './sse.ts';

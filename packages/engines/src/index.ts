@@ -1,4 +1,3 @@
-export * from './audio/mp3-frames.ts';
 export { stripToFrames } from './audio/mp3-tags.ts';
 export type { EngineFactory, EngineHost, EngineLogger, RegisteredEngine } from './engine-factory.ts';
 export { registered } from './engine-factory.ts';

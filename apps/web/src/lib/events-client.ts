@@ -1,6 +1,5 @@
-import { getEvents, ServerEvent } from '@parlando/contract';
+import { createSseParser, getEvents, ServerEvent } from '@parlando/contract';
 import { openCall } from './api-client.ts';
-import { createSseParser } from './sse.ts';
 
 export interface EventsListener {
   readonly onEvent: (event: ServerEvent) => void;

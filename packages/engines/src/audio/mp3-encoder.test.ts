@@ -1,10 +1,10 @@
 import { createEspeak } from '@parlando/espeak-wasm';
+import { countFrames, samplesPerFrame } from '@parlando/speech';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeMp3 } from '../../test/ffmpeg.ts';
 import { concatBytes } from './bytes.ts';
 import { Mp3Encoder } from './mp3-encoder.ts';
-import { countFrames, samplesPerFrame } from './mp3-frames.ts';
 
 const encoder = new Mp3Encoder(await createEspeak());
 

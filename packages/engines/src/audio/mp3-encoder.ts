@@ -1,6 +1,5 @@
 import type { Espeak, Mp3Encoder as Lame, Mp3EncoderOptions } from '@parlando/espeak-wasm';
-import type { AudioOutput } from '@parlando/speech';
-import { samplesPerFrame } from './mp3-frames.ts';
+import { type AudioOutput, samplesPerFrame } from '@parlando/speech';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**

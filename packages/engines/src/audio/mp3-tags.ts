@@ -1,5 +1,5 @@
+import { Mp3FormatError, type Mp3FrameHeader, readFrameHeader } from '@parlando/speech';
 import { concatBytes } from './bytes.ts';
-import { Mp3FormatError, type Mp3FrameHeader, readFrameHeader } from './mp3-frames.ts';
 
 const ID3V2_HEADER_BYTES = 10;
 const ID3V1_BYTES = 128;
