@@ -14,6 +14,7 @@ export const storageKeys = {
   fingerprint: 'fingerprint',
   draft: 'draft',
   voiceForm: 'voiceForm',
+  settings: 'settings',
   player: 'player',
   edition: 'edition',
   disclaimers: 'disclaimers',

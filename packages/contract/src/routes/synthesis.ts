@@ -24,6 +24,9 @@ export const SynthesisBody = z.object({
   style: z.optional(z.string().check(z.maxLength(100))),
   styleDegree: z.optional(between(limits.styleDegree)),
   role: z.optional(z.string().check(z.maxLength(100))),
+  /** Milliseconds before the first word of `text`, and after its last. SSML says its own. */
+  silence: z.optional(between(limits.silenceMs)),
+  endSilence: z.optional(between(limits.silenceMs)),
   /** Bytes leave while the rest is still being spoken. */
   stream: z._default(z.boolean(), false),
   /** `deny`: 503 rather than another voice. */

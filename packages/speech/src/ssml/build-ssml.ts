@@ -17,6 +17,10 @@ export interface SsmlSettings {
   readonly role?: string;
   /** Silence before the first word. */
   readonly leadingSilenceMs?: number;
+  /** Silence after the last word. */
+  readonly endSilenceMs?: number;
+  /** Pitch over time as SSML's `contour` says it: `(0%,+20Hz) (100%,-2st)`. */
+  readonly contour?: string;
 }
 
 /**
@@ -27,23 +31,25 @@ export interface SsmlSettings {
  * are left out.
  */
 export function buildSsml(settings: SsmlSettings): string {
-  const { text, voice, speed, pitch, volume, leadingSilenceMs } = settings;
+  const { text, voice, speed, pitch, volume, contour } = settings;
   const prosody = element('prosody', {
     rate: signedPercent((speed - 1) * 100),
     pitch: signedPercent((pitch - 1) * 50),
     volume: volume === undefined || volume === 100 ? undefined : String(volume),
+    contour: contour || undefined,
   });
-  const silence =
-    leadingSilenceMs === undefined || leadingSilenceMs <= 0
-      ? ''
-      : emptyElement('mstts:silence', { type: 'Leading', value: `${Math.round(leadingSilenceMs)}ms` });
+  const silences = silence('Leading', settings.leadingSilenceMs) + silence('Tailing', settings.endSilenceMs);
   const spoken = expressed(settings, prosody(paragraphs(text)));
   return element('speak', {
     version: '1.0',
     xmlns: 'http://www.w3.org/2001/10/synthesis',
     'xmlns:mstts': 'https://www.w3.org/2001/mstts',
     'xml:lang': documentLanguage(voice),
-  })(element('voice', { name: voice })(silence + spoken));
+  })(element('voice', { name: voice })(silences + spoken));
+}
+
+function silence(type: 'Leading' | 'Tailing', durationMs = 0): string {
+  return durationMs > 0 ? emptyElement('mstts:silence', { type, value: `${Math.round(durationMs)}ms` }) : '';
 }
 
 /** A line that was only wrapped goes on in the next, in lower case. */

@@ -33,6 +33,12 @@ export interface VoiceOptions {
   readonly speed: number;
   readonly pitch: number;
   readonly volume: number;
+  /** Milliseconds before the first word. */
+  readonly silence: number;
+  /** Milliseconds after the last word. */
+  readonly endSilence: number;
+  /** Pitch over time, as SSML's `contour`; empty: none. Only services of Azure's kind speak it. */
+  readonly contour: string;
   readonly format: AudioFormat;
 }
 
@@ -54,6 +60,11 @@ interface OptionsActions {
   setSpeed(speed: number): void;
   setPitch(pitch: number): void;
   setVolume(volume: number): void;
+  setSilence(silence: number): void;
+  setEndSilence(endSilence: number): void;
+  setContour(contour: string): void;
+  /** All of a saved configuration or a preset at once; what it does not say stays. */
+  applyOptions(options: Partial<VoiceOptions>): void;
   setFormat(format: AudioFormat): void;
   applyPreset(id: SpeechPresetId): void;
   resetProsody(): void;
@@ -69,6 +80,9 @@ const initial: VoiceOptions = {
   styleDegree: limits.styleDegree.default,
   role: '',
   ...defaultProsody,
+  silence: limits.silenceMs.default,
+  endSilence: limits.silenceMs.default,
+  contour: '',
   format: 'mp3',
 };
 
@@ -87,6 +101,9 @@ const StoredOptions = z.object({
   speed: within(limits.speed),
   pitch: within(limits.pitch),
   volume: within(limits.volume),
+  silence: within(limits.silenceMs),
+  endSilence: within(limits.silenceMs),
+  contour: z.catch(z.string().check(z.maxLength(1000)), ''),
   format: z.catch(AudioFormat, 'mp3'),
 });
 
@@ -112,6 +129,10 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
       setSpeed: (speed) => set({ speed: clampToRange(speed, limits.speed) }),
       setPitch: (pitch) => set({ pitch: clampToRange(pitch, limits.pitch) }),
       setVolume: (volume) => set({ volume: clampToRange(volume, { ...limits.volume, step: 1 }) }),
+      setSilence: (silence) => set({ silence: clampToRange(silence, limits.silenceMs) }),
+      setEndSilence: (endSilence) => set({ endSilence: clampToRange(endSilence, limits.silenceMs) }),
+      setContour: (contour) => set({ contour }),
+      applyOptions: (options) => set((state) => StoredOptions.parse({ ...state, ...options })),
       setFormat: (format) => set({ format }),
       applyPreset: (id) => set(presetProsody(id)),
       resetProsody: () => set(defaultProsody),
@@ -141,7 +162,17 @@ function presetProsody(id: SpeechPresetId): { speed: number; pitch: number } {
 
 type SpokenOptions = Pick<
   SynthesisBody,
-  'voice' | 'language' | 'format' | 'speed' | 'pitch' | 'volume' | 'style' | 'styleDegree' | 'role'
+  | 'voice'
+  | 'language'
+  | 'format'
+  | 'speed'
+  | 'pitch'
+  | 'volume'
+  | 'style'
+  | 'styleDegree'
+  | 'role'
+  | 'silence'
+  | 'endSilence'
 >;
 
 /** The options as fields of a conversion request; style and role only where the service can speak them. */
@@ -155,6 +186,8 @@ export function synthesisOptions(options: VoiceOptions): SpokenOptions {
     speed: options.speed,
     pitch: options.pitch,
     volume: options.volume,
+    ...(options.silence > 0 && { silence: options.silence }),
+    ...(options.endSilence > 0 && { endSilence: options.endSilence }),
     ...(styled ? { style: options.style, styleDegree: options.styleDegree } : {}),
     ...(service?.speaksRoles && options.role ? { role: options.role } : {}),
   };

@@ -24,7 +24,8 @@ export function readDocument(body: SynthesisBody, characterLimit: number): ReadD
   if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
   requireWithin(characterLimit, countCharacters(text));
-  return plainTextDocument(text, styleOf(body));
+  const { document, warnings } = plainTextDocument(text, styleOf(body));
+  return { document: { ...document, ...silenceOf(body) }, warnings };
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): ReadDocument {
@@ -66,6 +67,13 @@ function styleOf(body: SynthesisBody): SpeechStyle {
         ...(expression.role && { role: expression.role }),
       },
     }),
+  };
+}
+
+function silenceOf({ silence = 0, endSilence = 0 }: SynthesisBody): Pick<SpeechDocument, 'silence'> {
+  if (silence === 0 && endSilence === 0) return {};
+  return {
+    silence: { ...(silence > 0 && { leadingMs: silence }), ...(endSilence > 0 && { tailingMs: endSilence }) },
   };
 }
 
