@@ -1,10 +1,10 @@
 import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
+import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { lease, type NewSegment, type Payers, type StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
 import { reserveSql, reserving } from './reserve-characters.ts';
-import { toStorableJson } from './storable-json.ts';
 
 export interface NewTask {
   readonly id: string;

@@ -1,0 +1,43 @@
+import type { BatchItemStatus, BatchStatus } from '@parlando/contract';
+import type { Generated } from 'kysely';
+
+export interface BatchesTable {
+  owner_id: string;
+  id: string;
+  /** Of its items as they were sent. */
+  content_hash: string;
+  /** One at most of an owner's is `processing`. */
+  state: Generated<BatchStatus>;
+  pause_reason: string | null;
+  pause_details: Record<string, unknown> | null;
+  /** The process start that works on it. */
+  runner: string | null;
+  /** Rises whenever the work changes hands: what an older number writes is refused. */
+  fence: Generated<number>;
+  lease_until: Date | null;
+  /** When it last gave its place to another batch. */
+  turn_at: Generated<Date>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+export interface BatchItemsTable {
+  owner_id: string;
+  batch_id: string;
+  ord: number;
+  id: string;
+  /** As it was sent, without its id. */
+  request: unknown;
+  state: Generated<BatchItemStatus>;
+  /** Kept when it is to be tried again: its task is then continued. */
+  task_id: string | null;
+  error: string | null;
+  error_details: Record<string, unknown> | null;
+  updated_at: Generated<Date>;
+}
+
+export interface BatchTables {
+  batches: BatchesTable;
+  batch_items: BatchItemsTable;
+}
