@@ -123,6 +123,12 @@ export const errorCatalogue = {
     true,
     z.object({ reason: z.enum(['empty', 'truncated', 'not-audio', 'too-large']) }),
   ),
+  /** An answer that should have been text or data. */
+  PROVIDER_UNREADABLE: provider(
+    502,
+    true,
+    z.object({ reason: z.enum(['empty', 'truncated', 'unreadable', 'too-large']) }),
+  ),
   PROVIDER_UNREACHABLE: provider(502, true),
   PROVIDER_TIMEOUT: provider(504, true),
   // The relay

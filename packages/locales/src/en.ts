@@ -71,6 +71,8 @@ export const en: Messages = {
     PROVIDER_REFUSED:
       'The provider refused the request (status {status}). Check the address and the settings.',
     PROVIDER_NO_AUDIO: 'The provider’s answer is not complete audio. Try again.',
+    PROVIDER_UNREADABLE:
+      'The provider’s answer is incomplete or cannot be understood. Check the address and try again.',
     PROVIDER_UNREACHABLE:
       'The provider cannot be reached. Check the address and your network; if it forbids browsers, switch to “through the server” in settings.',
     PROVIDER_TIMEOUT: 'The provider did not answer in time. Try again later.',

@@ -66,6 +66,7 @@ export const zhFirst = {
     MAX_RETRY_EXCEEDED: '已尝试 {attempts} 次仍未成功，请稍后重试',
     PROVIDER_REFUSED: '服务商拒绝了请求（状态 {status}），请检查地址和设置',
     PROVIDER_NO_AUDIO: '服务商的回答不是完整的音频，请重试',
+    PROVIDER_UNREADABLE: '服务商的回答不完整或无法识别，请检查地址后重试',
     PROVIDER_UNREACHABLE:
       '无法连接服务商。请检查地址和网络；若服务商不允许浏览器直连，可在设置中改为经由服务器',
     PROVIDER_TIMEOUT: '服务商没有及时回答，请稍后重试',
