@@ -1,0 +1,45 @@
+import { AppError } from '@parlando/contract';
+
+/** Follows audio as it passes, in one pass and keeping nothing but a header. Both methods throw PROVIDER_NO_AUDIO. */
+export interface AudioCheck {
+  push(bytes: Uint8Array): void;
+  /** Nothing follows: was that all of it? */
+  end(): void;
+}
+
+export type NoAudioReason = 'empty' | 'truncated' | 'not-audio' | 'too-large';
+
+export function noAudio(reason: NoAudioReason, cause?: unknown): AppError {
+  return new AppError('PROVIDER_NO_AUDIO', { reason }, { cause });
+}
+
+/** Bytes that are kept until they are enough to be understood. */
+export class Gathering {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  length = 0;
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get bytes(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.subarray(0, this.length);
+  }
+
+  /** Takes of `source` from `offset` until it holds `wanted` bytes. Answers how many it took. */
+  fill(wanted: number, source: Uint8Array, offset: number): number {
+    const taken = Math.max(0, Math.min(wanted - this.length, source.length - offset));
+    this.#bytes.set(source.subarray(offset, offset + taken), this.length);
+    this.length += taken;
+    return taken;
+  }
+
+  clear(): void {
+    this.length = 0;
+  }
+}
+
+export function asciiAt(bytes: Uint8Array, offset: number, text: string): boolean {
+  for (let i = 0; i < text.length; i++) if (bytes[offset + i] !== text.charCodeAt(i)) return false;
+  return true;
+}

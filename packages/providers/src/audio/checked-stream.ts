@@ -1,0 +1,55 @@
+import type { ProviderCall } from '../http/provider-call.ts';
+import { type AudioCheck, noAudio } from './audio-check.ts';
+
+export interface CheckedSource {
+  readonly call: ProviderCall;
+  readonly reader: ReadableStreamDefaultReader<Uint8Array>;
+  /** What was read of it to recognise it. */
+  readonly head: Uint8Array;
+  readonly check: AudioCheck;
+  readonly maxBytes: number;
+  /** The length that it must have, if that is known. */
+  readonly announcedBytes: number | undefined;
+}
+
+/** Passes bytes on as they come, and errors as soon as they cannot be whole audio any more. Ends the call with itself. */
+export function checkedStream(source: CheckedSource): ReadableStream<Uint8Array> {
+  const { call, reader } = source;
+  let head: Uint8Array | undefined = source.head;
+  let bytes = 0;
+
+  const next = async (): Promise<Uint8Array | undefined> => {
+    const chunk = head ?? (await reader.read()).value;
+    head = undefined;
+    if (chunk) {
+      bytes += chunk.length;
+      if (bytes > source.maxBytes) throw noAudio('too-large');
+      source.check.push(chunk);
+      return chunk;
+    }
+    if (source.announcedBytes !== undefined && bytes < source.announcedBytes) throw noAudio('truncated');
+    source.check.end();
+    return undefined;
+  };
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const chunk = await next();
+          if (chunk) return controller.enqueue(chunk);
+          controller.close();
+        } catch (cause) {
+          controller.error(call.failure(cause, noAudio('truncated', cause)));
+        }
+        call.end();
+      },
+      async cancel(reason) {
+        call.end();
+        await reader.cancel(reason).catch(() => undefined);
+      },
+    },
+    // Asks the provider for no more than the reader takes.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,91 @@
+import { readFrameHeader } from '@parlando/speech';
+import { type AudioCheck, asciiAt, Gathering, noAudio } from './audio-check.ts';
+
+const FRAME_HEADER_BYTES = 4;
+const ID3V2_HEADER_BYTES = 10;
+const ID3V1_BYTES = 128;
+const APE_HEADER_BYTES = 32;
+
+/** A frame, or a tag that players skip, with its whole length. */
+interface Unit {
+  readonly bytes: number;
+  readonly isFrame: boolean;
+}
+
+/**
+ * Whole layer III frames, with the tags that writers put before, between and behind them. Anything else between two
+ * frames means that what came is not what was sent.
+ */
+export class Mp3Check implements AudioCheck {
+  readonly #header = new Gathering(APE_HEADER_BYTES);
+  #unitBytesLeft = 0;
+  #frames = 0;
+
+  push(bytes: Uint8Array): void {
+    let offset = 0;
+    while (offset < bytes.length) {
+      const skipped = Math.min(this.#unitBytesLeft, bytes.length - offset);
+      this.#unitBytesLeft -= skipped;
+      offset += skipped;
+      if (offset < bytes.length) offset += this.#readHeader(bytes, offset);
+    }
+  }
+
+  end(): void {
+    if (this.#unitBytesLeft > 0 || this.#header.length > 0) throw noAudio('truncated');
+    if (this.#frames === 0) throw noAudio('empty');
+  }
+
+  #readHeader(bytes: Uint8Array, offset: number): number {
+    const taken = this.#header.fill(headerBytes(this.#header.bytes[0] ?? bytes[offset]), bytes, offset);
+    const header = this.#header.bytes;
+    if (header.length < headerBytes(header[0])) return taken;
+    const unit = readUnit(header);
+    if (!unit) throw noAudio(this.#frames === 0 ? 'not-audio' : 'truncated');
+    if (unit.isFrame) this.#frames++;
+    this.#unitBytesLeft = unit.bytes - header.length;
+    this.#header.clear();
+    return taken;
+  }
+}
+
+/** How much of a unit that begins with `first` has to be seen to know its length. */
+function headerBytes(first: number | undefined): number {
+  switch (first) {
+    case 0xff:
+      return FRAME_HEADER_BYTES;
+    case 0x49: // I
+      return ID3V2_HEADER_BYTES;
+    case 0x54: // T
+      return 3;
+    case 0x41: // A
+      return APE_HEADER_BYTES;
+    default:
+      return 1;
+  }
+}
+
+function readUnit(header: Uint8Array): Unit | undefined {
+  if (header[0] === 0) return { bytes: 1, isFrame: false };
+  if (header[0] === 0xff) {
+    const frame = readFrameHeader(header, 0);
+    return frame && { bytes: frame.bytes, isFrame: true };
+  }
+  const bytes = tagBytes(header);
+  return bytes === undefined ? undefined : { bytes, isFrame: false };
+}
+
+/** ID3v2.4 §3.1, ID3v1, APEv2 with its header. */
+function tagBytes(header: Uint8Array): number | undefined {
+  if (asciiAt(header, 0, 'TAG')) return ID3V1_BYTES;
+  if (asciiAt(header, 0, 'ID3')) {
+    const [flags = 0, ...size] = header.subarray(5, ID3V2_HEADER_BYTES);
+    const hasFooter = (flags & 0x10) !== 0;
+    const content = size.reduce((sum, part) => sum * 128 + (part & 0x7f), 0);
+    return ID3V2_HEADER_BYTES + content + (hasFooter ? ID3V2_HEADER_BYTES : 0);
+  }
+  if (asciiAt(header, 0, 'APETAGEX')) {
+    return APE_HEADER_BYTES + new DataView(header.buffer, header.byteOffset).getUint32(12, true);
+  }
+  return undefined;
+}

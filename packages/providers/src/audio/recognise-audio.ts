@@ -1,0 +1,25 @@
+import { readFrameHeader } from '@parlando/speech';
+import type { ProviderAudio } from '../provider-types.ts';
+import { type AudioCheck, asciiAt } from './audio-check.ts';
+import { Mp3Check } from './mp3-check.ts';
+import { isRiffWave, WavCheck } from './wav-check.ts';
+
+/** So much of an answer tells what it is, unless it ends before. */
+export const HEAD_BYTES = 12;
+
+export interface RecognisedAudio {
+  readonly contentType: ProviderAudio['contentType'];
+  readonly check: AudioCheck;
+}
+
+/** What the first bytes show, whatever the headers say. Undefined when it is neither mp3 nor wav. */
+export function recogniseAudio(head: Uint8Array): RecognisedAudio | undefined {
+  if (isRiffWave(head)) return { contentType: 'audio/wav', check: new WavCheck() };
+  const isMp3 = asciiAt(head, 0, 'ID3') || readFrameHeader(head, 0) !== undefined;
+  return isMp3 ? { contentType: 'audio/mpeg', check: new Mp3Check() } : undefined;
+}
+
+/** A page, a JSON error, XML: never audio, even if its first bytes should look like it. */
+export function isTextType(contentType: string | null): boolean {
+  return /^(text\/|application\/([\w.-]+\+)?(json|xml)\b|application\/xhtml)/i.test(contentType ?? '');
+}

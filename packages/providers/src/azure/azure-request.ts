@@ -1,0 +1,12 @@
+import type { ProviderAudioFormat } from '../provider-types.ts';
+
+/** `X-Microsoft-OutputFormat`; that of mp3 is the specification's. */
+const outputFormats: Record<ProviderAudioFormat, string> = {
+  mp3: 'audio-16khz-128kbitrate-mono-mp3',
+  wav: 'riff-24khz-16bit-mono-pcm',
+};
+
+/** What Azure and all that has its shape want to be told about a body of SSML. */
+export function ssmlHeaders(format: ProviderAudioFormat): Record<string, string> {
+  return { 'Content-Type': 'application/ssml+xml', 'X-Microsoft-OutputFormat': outputFormats[format] };
+}

@@ -1,0 +1,29 @@
+import { AppError, limits } from '@parlando/contract';
+import { headerKey } from '../http/provider-address.ts';
+import { requestJson } from '../http/request-json.ts';
+import type { AzureEndpoint, ProviderTransport } from '../provider-types.ts';
+import { azureAddresses } from './azure-address.ts';
+import { AzureVoice } from './azure-voice.ts';
+
+/**
+ * The voices the key can use. An item of another shape is left out, so that one odd voice does not cost the list.
+ * @throws AppError MISSING_AZURE_KEY, §8's provider codes, INVALID_INPUT, PROVIDER_*
+ */
+export async function listAzureVoices(
+  endpoint: AzureEndpoint,
+  transport: ProviderTransport,
+): Promise<AzureVoice[]> {
+  const key = headerKey(endpoint.key);
+  if (key === '') throw new AppError('MISSING_AZURE_KEY');
+  const answer = await requestJson(transport, limits.timeoutMs.general, [key], {
+    url: azureAddresses(endpoint).voices,
+    method: 'GET',
+    headers: { 'Ocp-Apim-Subscription-Key': key },
+  });
+  const voices = (Array.isArray(answer) ? answer : []).flatMap((item) => {
+    const voice = AzureVoice.safeParse(item);
+    return voice.success ? [voice.data] : [];
+  });
+  if (voices.length === 0) throw new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' });
+  return voices;
+}

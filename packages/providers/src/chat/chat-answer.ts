@@ -1,0 +1,91 @@
+import { AppError, createSseParser } from '@parlando/contract';
+import * as z from 'zod/mini';
+import { messageOf, printable } from '../http/reason.ts';
+import { parseJson } from '../http/request-json.ts';
+
+const Said = z.nullish(z.object({ content: z.nullish(z.string()) }));
+const Completion = z.object({
+  choices: z.optional(
+    z.array(z.object({ delta: Said, message: Said, finish_reason: z.nullish(z.string()) })),
+  ),
+  error: z.optional(z.unknown()),
+});
+
+/**
+ * Reads the answer of a chat completion, whole or as an event stream, out of text in arbitrary pieces. Which it is, its
+ * first character tells: servers ignore `stream`, and name the wrong content type.
+ */
+export class ChatAnswer {
+  readonly #secrets: readonly string[];
+  readonly #feed = createSseParser(({ data }) => this.#readEvent(data));
+  #kind: 'unknown' | 'json' | 'events' = 'unknown';
+  #whole = '';
+  #deltas: string[] = [];
+  #isComplete = false;
+  #hasText = false;
+
+  constructor(secrets: readonly string[]) {
+    this.#secrets = secrets;
+  }
+
+  /** The text that the piece completes. @throws AppError SERVER_ERROR, PROVIDER_UNREADABLE */
+  push(piece: string): string[] {
+    if (this.#kind === 'events') this.#feed(piece);
+    else this.#begin(piece);
+    return this.#take();
+  }
+
+  /** @throws AppError PROVIDER_UNREADABLE when that was not all */
+  end(): string[] {
+    if (this.#kind === 'json') this.#readCompletion(this.#whole, true);
+    // The last event of some servers lacks its blank line.
+    else if (this.#kind === 'events') this.#feed('\n\n');
+    const deltas = this.#take();
+    if (this.#isComplete && !this.#hasText) throw unreadable('empty');
+    if (!this.#isComplete) throw unreadable(this.#kind === 'unknown' ? 'empty' : 'truncated');
+    return deltas;
+  }
+
+  /** Nothing more is to be expected. */
+  get isDone(): boolean {
+    return this.#kind === 'events' && this.#isComplete;
+  }
+
+  #begin(piece: string): void {
+    this.#whole += piece;
+    if (this.#kind === 'json') return;
+    const first = /\S/.exec(this.#whole)?.[0];
+    if (first === undefined) return;
+    if (first === '<') throw unreadable('unreadable');
+    this.#kind = first === '{' ? 'json' : 'events';
+    if (this.#kind === 'events') this.#feed(this.#whole);
+  }
+
+  #readEvent(data: string): void {
+    if (data.trim() === '[DONE]') this.#isComplete = true;
+    else if (data.trim() !== '') this.#readCompletion(data, false);
+  }
+
+  #readCompletion(text: string, isWhole: boolean): void {
+    const completion = Completion.safeParse(parseJson(text));
+    if (!completion.success) throw unreadable('unreadable');
+    const { choices, error } = completion.data;
+    const reason = error ? printable(messageOf(error) ?? '', this.#secrets) : '';
+    if (error) throw new AppError('SERVER_ERROR', { status: 200, ...(reason && { reason }) });
+    const choice = choices?.[0];
+    const content = (choice?.delta ?? choice?.message)?.content;
+    if (content) this.#deltas.push(content);
+    if (isWhole && !choice) throw unreadable('unreadable');
+    if (isWhole || choice?.finish_reason) this.#isComplete = true;
+  }
+
+  #take(): string[] {
+    const deltas = this.#deltas;
+    this.#deltas = [];
+    if (deltas.length > 0) this.#hasText = true;
+    return deltas;
+  }
+}
+
+const unreadable = (reason: 'empty' | 'truncated' | 'unreadable') =>
+  new AppError('PROVIDER_UNREADABLE', { reason });

@@ -1,0 +1,66 @@
+import type { BoundedText } from './bounded-text.ts';
+
+const MAX_REASON_CHARACTERS = 300;
+const MASK = '***';
+
+/** C0, DEL, C1 and what reorders text: nothing that a log or a terminal would obey. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
+const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g;
+
+/** What a provider said in its own words: of a JSON error its message, of a page its title. Undefined for nothing. */
+export function providerReason(
+  body: BoundedText,
+  statusText: string,
+  secrets: readonly string[],
+): string | undefined {
+  const text = body.isCut ? withoutCutSecret(body.text, secrets) : body.text;
+  return printable(saidIn(text), secrets) || printable(statusText, secrets) || undefined;
+}
+
+/** One line without the keys, at most 300 characters. */
+export function printable(text: string, secrets: readonly string[]): string {
+  // Control characters go first: removing them later could put a key together again.
+  const line = text.replace(CONTROLS, ' ').replace(/ +/g, ' ').trim();
+  return [...masked(line, secrets)].slice(0, MAX_REASON_CHARACTERS).join('');
+}
+
+function masked(text: string, secrets: readonly string[]): string {
+  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter(Boolean);
+  return spellings.reduce((rest, spelling) => replaceIgnoringCase(rest, spelling), text);
+}
+
+function replaceIgnoringCase(text: string, wanted: string): string {
+  return text.replace(new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi'), MASK);
+}
+
+/** A key that the limit cut in two would not be recognised. */
+function withoutCutSecret(text: string, secrets: readonly string[]): string {
+  const longest = Math.max(0, ...secrets.map((secret) => encodeURIComponent(secret).length));
+  return text.slice(0, Math.max(0, text.length - longest));
+}
+
+function saidIn(text: string): string {
+  if (/^\s*</.test(text)) return /<title[^>]*>([^<]*)/i.exec(text)?.[1] ?? '';
+  if (!/^\s*[{[]/.test(text)) return text;
+  return messageOf(parsed(text)) ?? text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON after all: the text itself is what was said.
+    return undefined;
+  }
+}
+
+/** Providers write `{error: {message}}`, `{message}`, `{error}` or `{detail}`. */
+export function messageOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name of ['error', 'message', 'detail']) {
+    const found = messageOf((value as Record<string, unknown>)[name]);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@parlando/contract';
+import { type BoundedText, readBoundedText } from './bounded-text.ts';
+import type { ProviderCall } from './provider-call.ts';
+import { providerReason } from './reason.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** Far more than a reason is long, so that a JSON error is whole. */
+export const MAX_REFUSAL_BYTES = 65_536;
+
+/** Azure has been seen to tell a structure error as 500, in these words. */
+const STRUCTURE_ERROR = /^\s*Node \[\w+\] with type/;
+
+/** The catalogue's error (§8) for an answer that is no success. @throws the caller's reason or PROVIDER_TIMEOUT */
+export async function refusal(call: ProviderCall, response: Response, isSsml: boolean): Promise<AppError> {
+  const { status } = response;
+  const body = await refusalText(call, response);
+  const text = providerReason(body, response.statusText, call.secrets);
+  const reason = text === undefined ? {} : { reason: text };
+  if (isSsml && tellsQuotaExceeded(body.text)) return new AppError('QUOTA_EXCEEDED');
+  if (status === 401 || status === 403) return new AppError('AUTH_ERROR');
+  if (status === 429) return new AppError('RATE_LIMITED', retryAfterMs(response.headers));
+  if (isSsml && (status === 400 || (status === 500 && STRUCTURE_ERROR.test(body.text)))) {
+    return new AppError('SSML_SYNTAX_ERROR', reason);
+  }
+  return new AppError(status >= 500 ? 'SERVER_ERROR' : 'PROVIDER_REFUSED', { status, ...reason });
+}
+
+/** LOCAL_TTS_ERROR of §8: an Azure-shaped endpoint that has given all it gives for free. */
+export function tellsQuotaExceeded(text: string): boolean {
+  return /quota exceeded/i.test(text);
+}
+
+/** Empty when the connection breaks within: the status says enough. */
+async function refusalText(call: ProviderCall, response: Response): Promise<BoundedText> {
+  const nothing = { text: '', isCut: false };
+  const reader = response.body?.getReader();
+  if (!reader) return nothing;
+  try {
+    return await readBoundedText(reader, MAX_REFUSAL_BYTES);
+  } catch (cause) {
+    const failure = call.failure(cause, new AppError('PROVIDER_UNREACHABLE'));
+    if (call.signal.aborted) throw failure;
+    return nothing;
+  }
+}

@@ -1,0 +1,45 @@
+import { AppError } from '@parlando/contract';
+import type { ProviderTransport } from '../provider-types.ts';
+import { readBoundedText } from './bounded-text.ts';
+import { ProviderCall } from './provider-call.ts';
+import { type ProviderRequest, send } from './send.ts';
+
+/** Azure's whole voice list is about 1 MB. */
+const MAX_JSON_BYTES = 16 * 1024 * 1024;
+
+/** @throws AppError of §8's provider codes, PROVIDER_UNREADABLE when the answer is not whole JSON */
+export async function requestJson(
+  transport: ProviderTransport,
+  timeoutMs: number,
+  secrets: readonly string[],
+  request: ProviderRequest,
+): Promise<unknown> {
+  const call = new ProviderCall(transport, timeoutMs, secrets);
+  try {
+    return parseJson(await readWhole(call, await send(call, request)));
+  } finally {
+    call.end();
+  }
+}
+
+async function readWhole(call: ProviderCall, response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) throw new AppError('PROVIDER_UNREADABLE', { reason: 'empty' });
+  try {
+    const { text, isCut } = await readBoundedText(reader, MAX_JSON_BYTES);
+    if (isCut) throw new AppError('PROVIDER_UNREADABLE', { reason: 'too-large' });
+    return text;
+  } catch (cause) {
+    throw call.failure(cause, new AppError('PROVIDER_UNREADABLE', { reason: 'truncated' }, { cause }));
+  }
+}
+
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') throw new AppError('PROVIDER_UNREADABLE', { reason: 'empty' });
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // A parser's message quotes what it could not read.
+    throw new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' }, { cause: (cause as Error).name });
+  }
+}

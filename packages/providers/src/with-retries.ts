@@ -1,0 +1,75 @@
+import { AppError, errorCatalogue, isErrorCode, limits } from '@parlando/contract';
+import type { RetryOptions } from './provider-types.ts';
+
+/** A provider that wants more than a minute's patience gets the next try after a minute. */
+export const MAX_RETRY_WAIT_MS = 60_000;
+
+/**
+ * §8: tries until it works. What cannot get better (the catalogue's `retryable`) is thrown at once; so is the signal's
+ * reason. Failures that are none of the catalogue's count as passing.
+ * @throws AppError MAX_RETRY_EXCEEDED with the last failure's code as `cause` when all tries are spent
+ */
+export async function withRetries<T>(
+  attempt: (n: number) => Promise<T>,
+  { count = limits.retry.count, intervalMs, signal, onRetry }: RetryOptions,
+): Promise<T> {
+  const tries = Math.max(1, Math.floor(count));
+  for (let n = 1; ; n++) {
+    signal.throwIfAborted();
+    try {
+      return await attempt(n);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!isPassing(error)) throw error;
+      if (n >= tries) throw retriesSpent(n, error);
+      onRetry?.(n + 1, error);
+      await wait(waitMs(intervalMs, error), signal);
+    }
+  }
+}
+
+/** By code and not by class: failures that came through our own server carry the same codes in another class. */
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  return isErrorCode(code) ? errorCatalogue[code].retryable : true;
+}
+
+function detailsOf(error: unknown): Readonly<Record<string, unknown>> {
+  const details = error instanceof Error && 'details' in error ? error.details : undefined;
+  return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
+}
+
+function retriesSpent(attempts: number, error: unknown): AppError {
+  const { reason } = detailsOf(error);
+  const known = typeof reason === 'string' ? { reason } : {};
+  return new AppError(
+    'MAX_RETRY_EXCEEDED',
+    { attempts, cause: codeOf(error) ?? 'INTERNAL_ERROR', ...known },
+    { cause: error },
+  );
+}
+
+function waitMs(intervalMs: number, error: unknown): number {
+  const { retryAfterMs } = detailsOf(error);
+  const wanted = typeof retryAfterMs === 'number' ? Math.max(retryAfterMs, intervalMs) : intervalMs;
+  return Math.max(0, Math.min(wanted, Math.max(intervalMs, MAX_RETRY_WAIT_MS)));
+}
+
+function wait(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', giveUp);
+      resolve();
+    }, durationMs);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
