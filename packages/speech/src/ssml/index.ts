@@ -1,4 +1,6 @@
 export type { SsmlBase } from './document-mapper.ts';
+export { voiceName } from './element-style.ts';
+export { escapeAttribute, escapeText } from './escape-xml.ts';
 export { formatSsml } from './format-ssml.ts';
 export { MAX_ISSUES } from './issue-list.ts';
 export { MAX_SSML_DEPTH, MAX_SSML_ELEMENTS, parseSsml } from './parse-ssml.ts';

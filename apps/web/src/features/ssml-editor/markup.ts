@@ -1,0 +1,84 @@
+import { xmlLanguage } from '@codemirror/lang-xml';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode, Tree } from '@lezer/common';
+
+/** A document and its syntax tree, which is whole even where the XML is not. Offsets are UTF-16 units. */
+export interface Markup {
+  readonly tree: Tree;
+  readonly text: (from: number, to: number) => string;
+}
+
+/** How long the editor may wait for the tree of what has just been typed. */
+const parseMs = 50;
+
+export function markupOfState(state: EditorState, upTo: number = state.doc.length): Markup {
+  return {
+    tree: ensureSyntaxTree(state, upTo, parseMs) ?? syntaxTree(state),
+    text: (from, to) => state.sliceDoc(from, to),
+  };
+}
+
+export function markupOf(source: string): Markup {
+  return { tree: xmlLanguage.parser.parse(source), text: (from, to) => source.slice(from, to) };
+}
+
+export interface MarkupAttribute {
+  readonly name: string;
+  /** As written, without its quotes. */
+  readonly value: string;
+}
+
+const startTags: ReadonlySet<string> = new Set(['OpenTag', 'SelfClosingTag']);
+
+export function isTag({ name }: SyntaxNode): boolean {
+  return startTags.has(name) || name === 'CloseTag' || name === 'MismatchedCloseTag';
+}
+
+/** The first node of a test's liking among a node and those around it. */
+export function ancestor(node: SyntaxNode | null, test: (node: SyntaxNode) => boolean): SyntaxNode | null {
+  for (let each = node; each; each = each.parent) if (test(each)) return each;
+  return null;
+}
+
+export const parentElement = (node: SyntaxNode): SyntaxNode | null =>
+  ancestor(node.parent, ({ name }) => name === 'Element');
+
+/** The tag that an `Element` node begins with. */
+export function startTag(element: SyntaxNode): SyntaxNode | null {
+  const first = element.firstChild;
+  return first && startTags.has(first.name) ? first : null;
+}
+
+/** Name in a tag, or of an `Element` node; empty while it is not typed. */
+export function tagName({ text }: Markup, node: SyntaxNode | null): string {
+  const tag = node?.name === 'Element' ? node.firstChild : node;
+  const name = tag?.getChild('TagName');
+  return name ? text(name.from, name.to) : '';
+}
+
+export function attributesOf({ text }: Markup, tag: SyntaxNode | null): MarkupAttribute[] {
+  return (tag?.getChildren('Attribute') ?? []).map((attribute) => {
+    const name = attribute.getChild('AttributeName');
+    const value = attribute.getChild('AttributeValue');
+    return {
+      name: name ? text(name.from, name.to) : '',
+      value: value ? text(value.from, value.to).replace(/^["']|["']$/g, '') : '',
+    };
+  });
+}
+
+/** The innermost element of a name that a node stands in, itself included. */
+export function enclosing(markup: Markup, node: SyntaxNode | null, name: string): SyntaxNode | null {
+  return ancestor(node, (each) => each.name === 'Element' && tagName(markup, each) === name);
+}
+
+/** The name of the voice that speaks what stands at a node; undefined outside every named voice. */
+export function enclosingVoice(markup: Markup, node: SyntaxNode | null): string | undefined {
+  for (let voice = enclosing(markup, node, 'voice'); voice; ) {
+    const name = attributesOf(markup, startTag(voice)).find((attribute) => attribute.name === 'name')?.value;
+    if (name) return name;
+    voice = enclosing(markup, voice.parent, 'voice');
+  }
+  return undefined;
+}
