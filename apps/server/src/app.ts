@@ -13,6 +13,11 @@ import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
+import { registerRelayRoutes } from './features/relay/relay.routes.ts';
+import { createRelayLimits } from './features/relay/relay-limits.ts';
+import { createConfigurationsRepository } from './features/settings/configurations.repository.ts';
+import { createSettingsRepository } from './features/settings/settings.repository.ts';
+import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
 import { createSynthesis } from './features/synthesis/create-synthesis.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
@@ -28,6 +33,7 @@ import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createId } from './ports/id.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Outbound } from './ports/outbound.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -35,6 +41,8 @@ export interface AppDependencies {
   readonly database: OpenDatabase;
   readonly audioStore: AudioStore;
   readonly mailer: Mailer;
+  /** Calls providers for visitors. */
+  readonly outbound: Outbound;
   /** Signs links and tokens, hashes codes. */
   readonly secret: string;
   /** Started, in order of preference. */
@@ -67,6 +75,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     bodyLimitBytes: config.bodyLimitBytes,
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
+    azureTtsUrl: config.azureTtsUrl,
     web: dependencies.web,
     checkReplies: dependencies.checkReplies,
     isShuttingDown: () => isShuttingDown,
@@ -157,7 +166,7 @@ function registerFeatures(
     samples,
     status,
   }: Awaited<ReturnType<typeof createFeatures>>,
-  { config, database }: AppDependencies,
+  { config, database, outbound }: AppDependencies,
 ): void {
   registerHealthRoutes(app, {
     pingDatabase: () => database.pool.query('SELECT 1'),
@@ -166,8 +175,21 @@ function registerFeatures(
   accounts.registerRoutes(app);
   registerVoiceRoutes(app, createVoicesService(voices), preferences);
   registerPreferenceRoutes(app, preferences, voices);
+  registerSettingsRoutes(
+    app,
+    createSettingsRepository(database.kysely),
+    createConfigurationsRepository(database.kysely, createId),
+  );
   registerVoicePreviewRoute(app, samples);
   registerQuotaRoutes(app, quota, status);
+  registerRelayRoutes(app, {
+    outbound,
+    limits: createRelayLimits({
+      requestsPerMinute: config.relayRequestsPerMinute,
+      requestsAtOnce: config.relayRequestsAtOnce,
+    }),
+    azureTtsUrl: config.azureTtsUrl,
+  });
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
   synthesis.registerRoutes(app);
   registerEventRoutes(app, {

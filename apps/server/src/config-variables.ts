@@ -1,5 +1,6 @@
 import { limits } from '@parlando/contract';
 import * as z from 'zod';
+import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
   /** Parses the variable's text. Never sees an empty one: that is the same as unset. */
@@ -36,6 +37,13 @@ const origins = list.refine(
   (items) => items.every((item) => item === '*' || isOrigin(item)),
   'must be origins such as https://example.org, separated by commas, or *',
 );
+
+const allowedHosts = list.refine(
+  (items) => items.every((item) => readAllowedHost(item) !== undefined),
+  'must be hosts such as tts.lan, tts.lan:8080, *.lan, 192.168.1.7 or 10.0.0.0/8, separated by commas',
+);
+
+const azureUrl = z.string().refine(isAzureUrl, 'must be a URL such as https://{region}.tts.example/path');
 
 const postgresUrl = z.string().refine((text) => {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
@@ -133,12 +141,39 @@ export const variables = {
     'Time zone at whose midnight a new day of quota begins.',
   ),
   HISTORY_DAYS: variable(integer(1, 36_500), 7, 'Days that conversions and their audio are kept.'),
+  AZURE_TTS_URL: variable(
+    azureUrl.optional(),
+    '',
+    'Azure Speech for services 1 to 3, with `{region}` where the region belongs. Without it Microsoft’s own.',
+  ),
+  RELAY_ALLOWED_HOSTS: variable(
+    allowedHosts,
+    '',
+    'Hosts outside the public internet that the relay may call for visitors: `host`, `host:port`, `*.suffix`, address or CIDR range, separated by commas.',
+  ),
+  RELAY_REQUESTS_PER_MINUTE: variable(
+    integer(0, 1e6),
+    600,
+    'Requests a minute that one visitor may send through the relay; 0 switches the rule off.',
+  ),
+  RELAY_REQUESTS_AT_ONCE: variable(
+    integer(0, 1e6),
+    100,
+    'Requests that one visitor may have open in the relay at once; 0 switches the rule off.',
+  ),
   LOG_LEVEL: variable(
     choice(['debug', 'info', 'warn', 'error']),
     'info',
     'Least severe messages that are logged.',
   ),
 } as const;
+
+function isAzureUrl(template: string): boolean {
+  const text = template.replaceAll('{region}', 'eastus');
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;

@@ -37,6 +37,14 @@ export interface Config {
   readonly guestAddressFactor: number;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
+  /** Template with `{region}`; absent: Microsoft's own. */
+  readonly azureTtsUrl: string | undefined;
+  /** Entries as `readAllowedHost` takes them. */
+  readonly relayAllowedHosts: readonly string[];
+  /** 0 = off. */
+  readonly relayRequestsPerMinute: number;
+  /** 0 = off. */
+  readonly relayRequestsAtOnce: number;
   readonly logLevel: Values['LOG_LEVEL'];
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
@@ -85,6 +93,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     guestAddressFactor: values.GUEST_ADDRESS_FACTOR,
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
+    azureTtsUrl: values.AZURE_TTS_URL,
+    relayAllowedHosts: values.RELAY_ALLOWED_HOSTS,
+    relayRequestsPerMinute: values.RELAY_REQUESTS_PER_MINUTE,
+    relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
     logLevel: values.LOG_LEVEL,
     engines,
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),
@@ -102,6 +114,7 @@ export function publicConfig(config: Config): PublicConfig {
     registeredDailyCharacters: config.registeredDailyCharacters,
     minRequestGapMs: config.minRequestGapMs,
     historyDays: config.historyDays,
+    azureTtsUrl: config.azureTtsUrl,
     rollout: { enabled: true, percent: 100 },
   };
 }

@@ -7,6 +7,8 @@ import { buildApp } from './app.ts';
 import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
+import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
+import { createGuardedFetch } from './drivers/guarded-fetch/guarded-fetch.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
 import { createSmtpMailer } from './drivers/smtp-mailer.ts';
@@ -15,6 +17,7 @@ import { openInstanceDatabase } from './open-instance-database.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Outbound } from './ports/outbound.ts';
 
 export interface Instance {
   readonly app: FastifyInstance;
@@ -62,6 +65,8 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   const [database, audioStore, secret, engines] = await Promise.all(parts);
   const mailer = createMailer(config, logger);
   closing.add('mailer', () => mailer.close());
+  const outbound = createOutbound(config);
+  closing.add('outbound client', () => outbound.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, drain } = await buildApp({
     config,
@@ -69,6 +74,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     database,
     audioStore,
     mailer,
+    outbound,
     secret,
     engines,
     web,
@@ -83,6 +89,12 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
       await closing.closeAll();
     },
   };
+}
+
+function createOutbound({ relayAllowedHosts, azureTtsUrl }: Config): Outbound {
+  const named = relayAllowedHosts.map(readAllowedHost).filter((rule) => rule !== undefined);
+  const rules = azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
+  return createGuardedFetch({ allowed: allowHosts(rules) });
 }
 
 function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Mailer {

@@ -18,6 +18,8 @@ export interface HttpAppOptions {
   readonly trustProxy: boolean | number | string[];
   /** Origins that may call the API from a browser; `*` for all. */
   readonly corsOrigins: readonly string[];
+  /** Template of the Azure address that the page calls, if it is not Microsoft's. */
+  readonly azureTtsUrl?: string | undefined;
   /** The built web app to serve beside the API, if any. */
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
@@ -67,7 +69,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     if (options.isShuttingDown() && startsWork(request.method)) throw new AppError('SHUTTING_DOWN');
   });
   app.addHook('preClose', async () => closeEventStreams(app.server));
-  await addSecurityHeaders(app, options.corsOrigins, options.web?.scriptHashes ?? []);
+  await addSecurityHeaders(app, {
+    corsOrigins: options.corsOrigins,
+    scriptHashes: options.web?.scriptHashes ?? [],
+    azureTtsUrl: options.azureTtsUrl,
+  });
   await app.register(cors, corsSettings(options.corsOrigins));
   await app.register(rateLimit, {
     max: requestsPerMinuteAndAddress,

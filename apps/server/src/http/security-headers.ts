@@ -1,14 +1,20 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+interface SecurityHeaderOptions {
+  readonly corsOrigins: readonly string[];
+  /** CSP sources of the page's inline scripts. */
+  readonly scriptHashes: readonly string[];
+  readonly azureTtsUrl: string | undefined;
+}
+
 /**
  * What the page may load and reach. It must work over plain HTTP in a local network: nothing here upgrades to HTTPS or
  * needs a secure context; a proxy that terminates TLS adds HSTS itself.
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
-  corsOrigins: readonly string[],
-  scriptHashes: readonly string[],
+  { corsOrigins, scriptHashes, azureTtsUrl }: SecurityHeaderOptions,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -23,7 +29,7 @@ export async function addSecurityHeaders(
         mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
         workerSrc: ["'self'", 'blob:'],
         // Speech providers, at addresses that the person enters.
-        connectSrc: ["'self'", 'https:', 'wss:'],
+        connectSrc: ["'self'", 'https:', 'wss:', ...plainHttpSource(azureTtsUrl)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -37,4 +43,11 @@ export async function addSecurityHeaders(
     crossOriginResourcePolicy: { policy: corsOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'same-origin' },
   });
+}
+
+/** An operator may have an Azure-shaped service without TLS in the house. A source's `*` stands for labels on the left. */
+function plainHttpSource(template: string | undefined): string[] {
+  if (template === undefined || !template.startsWith('http:')) return [];
+  const { host } = new URL(template);
+  return [`http://${host.replace(/^.*\{region\}[^.:]*/, '*')}`];
 }

@@ -57,6 +57,8 @@ export const PublicConfig = z.object({
   registeredDailyCharacters: z.number(),
   minRequestGapMs: z.number(),
   historyDays: z.number(),
+  /** Where services 1 to 3 speak, with `{region}`; absent: Microsoft's own. */
+  azureTtsUrl: z.optional(z.string()),
   rollout: z.object({ enabled: z.boolean(), percent: z.number() }),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

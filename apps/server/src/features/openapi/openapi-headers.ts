@@ -1,4 +1,4 @@
-import { headerNames, limits, type RouteDefinition } from '@parlando/contract';
+import { headerNames, limits, providerKeyHeader, type RouteDefinition } from '@parlando/contract';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer', minimum: 0 } as const;
@@ -27,6 +27,12 @@ export const headerComponents = {
       description: 'A request sent again with the same key is answered by the same task and charged once.',
       schema: lengths(limits.idempotencyKeyLength),
     },
+    ProviderKey: {
+      name: providerKeyHeader,
+      in: 'header',
+      description: 'The caller’s own key for the provider. It is passed on and kept nowhere.',
+      schema: text,
+    },
     LastEventId: {
       name: 'Last-Event-ID',
       in: 'header',
@@ -53,6 +59,10 @@ const reference = (kind: 'parameters' | 'headers', name: string) => ({
 
 const extraParameters: Readonly<Record<string, readonly (keyof typeof headerComponents.parameters)[]>> = {
   createSynthesis: ['IdempotencyKey'],
+  relaySpeech: ['ProviderKey'],
+  relayVoices: ['ProviderKey'],
+  relayChat: ['ProviderKey'],
+  testRelay: ['ProviderKey'],
   getEvents: ['LastEventId'],
   getTaskAudio: ['Range'],
 };

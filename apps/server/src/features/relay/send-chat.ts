@@ -1,0 +1,38 @@
+import { AppError } from '@parlando/contract';
+import type { RouteContext } from '../../http/register-route.ts';
+import { openEventStream } from '../../http/sse.ts';
+
+interface ChatWriting {
+  write(signal: AbortSignal): AsyncGenerator<string, void>;
+  /** The error as the caller may see it. */
+  explain(error: AppError): AppError;
+}
+
+/**
+ * Sends what is written as events, each when it comes. Until the first there is no answer yet, and a failure is thrown;
+ * later it is the last event. Whoever leaves ends the writing.
+ */
+export async function sendChat(
+  { reply, signal }: Pick<RouteContext<never>, 'reply' | 'signal'>,
+  { write, explain }: ChatWriting,
+): Promise<void> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  signal.addEventListener('abort', leave);
+  const pieces = write(leaving.signal);
+  let next = await pieces.next();
+  const stream = openEventStream(reply);
+  stream.signal.addEventListener('abort', leave);
+  try {
+    for (; !next.done; next = await pieces.next()) {
+      await stream.send({ event: 'delta', data: { content: next.value } });
+    }
+    await stream.send({ event: 'done', data: {} });
+  } catch (error) {
+    // What the catalogue does not know breaks the connection.
+    if (!(error instanceof AppError)) throw error;
+    const { code, details = {} } = explain(error);
+    await stream.send({ event: 'error', data: { code, details } });
+  }
+  stream.close();
+}

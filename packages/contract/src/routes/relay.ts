@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { AudioFormat } from './synthesis.ts';
+
+/** The one place of a key on its way through the relay; it stands in no body, query or answer. */
+export const providerKeyHeader = 'X-Provider-Key';
+
+/** All of them call out, so `REQUIRE_LOGIN` closes all of them to guests. */
+const shared = { method: 'POST', policy: 'visitor', tag: 'relay', converts: true } as const;
+const Region = z.optional(z.string().check(z.maxLength(60)));
+const Address = z.string().check(z.maxLength(2000));
+/** Host, with its port unless that is the scheme's own, that the key was saved for: the key goes nowhere else. */
+const KeyHost = z.optional(z.string().check(z.maxLength(300)));
+
+const providerErrors = [
+  'UNKNOWN_API_TYPE',
+  'MISSING_AZURE_KEY',
+  'MISSING_AZURE_REGION',
+  'MISSING_TTS88_URL',
+  'MISSING_OPENAI_KEY',
+  'AUTH_ERROR',
+  'RATE_LIMITED',
+  'SERVER_ERROR',
+  'PROVIDER_REFUSED',
+  'PROVIDER_UNREACHABLE',
+  'PROVIDER_UNREADABLE',
+  'PROVIDER_TIMEOUT',
+  'RELAY_ADDRESS_FORBIDDEN',
+  'KEY_HOST_CHANGED',
+  'TOO_MANY_REQUESTS',
+] as const;
+
+export const relaySpeech = defineRoute({
+  ...shared,
+  id: 'relaySpeech',
+  path: '/api/v1/relay/speech',
+  summary: 'Have SSML spoken by a provider with the own key; its audio passes as it comes',
+  body: z.object({
+    /** Service of the specification's §4: 1, 2, 3 or 4. */
+    api: z.number(),
+    ssml: z.string(),
+    format: z._default(AudioFormat, 'mp3'),
+    /** Of services 1 to 3. */
+    region: Region,
+    /** Of service 4: where the SSML is posted. */
+    address: z.optional(Address),
+    keyHost: KeyHost,
+  }),
+  produces: ['audio/mpeg', 'audio/wav'],
+  errors: [
+    'EMPTY_CONTENT',
+    'TEXT_TOO_LONG',
+    'SSML_NO_SPEAK',
+    'SSML_UNCLOSED_SPEAK',
+    'SSML_INVALID_XML',
+    'SSML_SYNTAX_ERROR',
+    'QUOTA_EXCEEDED',
+    'PROVIDER_NO_AUDIO',
+    ...providerErrors,
+  ],
+});
+
+export const relayVoices = defineRoute({
+  ...shared,
+  id: 'relayVoices',
+  path: '/api/v1/relay/voices',
+  summary: "Azure's voices for the own key, as its voices/list names them",
+  body: z.object({ region: Region, keyHost: KeyHost }),
+  reply: z.object({ items: z.array(z.looseObject({ ShortName: z.string() })) }),
+  errors: providerErrors,
+});
+
+/**
+ * Server-Sent Events: `delta` `{content}` as it is written, then `done` `{}`. What breaks off ends with `error`
+ * `{code, details}`, or without either; a failure before the first word is the usual envelope.
+ */
+export const relayChat = defineRoute({
+  ...shared,
+  id: 'relayChat',
+  path: '/api/v1/relay/chat',
+  summary: 'Have a text written from a prompt with the own key, as it is written',
+  body: z.object({
+    /** The base or the full address of the chat completions; empty for the usual one. */
+    baseUrl: z._default(Address, ''),
+    model: z.string().check(z.minLength(1), z.maxLength(200)),
+    prompt: z.string().check(z.maxLength(100_000)),
+    keyHost: KeyHost,
+  }),
+  produces: ['text/event-stream'],
+  errors: ['EMPTY_CONTENT', ...providerErrors],
+});
+
+export const testRelay = defineRoute({
+  ...shared,
+  id: 'testRelay',
+  path: '/api/v1/relay/test',
+  summary: 'Whether a provider accepts the own key',
+  body: z.object({
+    /** 1 to 4 or 6. */
+    service: z.number(),
+    region: Region,
+    address: z.optional(Address),
+    baseUrl: z.optional(Address),
+    model: z.optional(z.string().check(z.maxLength(200))),
+    keyHost: KeyHost,
+  }),
+  reply: z.object({
+    ok: z.literal(true),
+    /** Azure: how many voices the key can use. */
+    voices: z.optional(z.number()),
+    /** Chat: the models on offer, where the server lists them. */
+    models: z.optional(z.array(z.string())),
+  }),
+  errors: ['QUOTA_EXCEEDED', 'SSML_SYNTAX_ERROR', 'PROVIDER_NO_AUDIO', ...providerErrors],
+});
