@@ -4,6 +4,7 @@ import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { createAccounts } from './features/account/create-account.ts';
+import { createBatches } from './features/batches/create-batches.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -65,7 +66,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   const features = await createFeatures(dependencies);
   let synthesisClosed: Promise<void> | undefined;
   const closeSynthesis = (graceMs: number) => {
-    synthesisClosed ??= features.synthesis.close(graceMs);
+    synthesisClosed ??= features.batches.close().then(() => features.synthesis.close(graceMs));
     return synthesisClosed;
   };
   closing.add('synthesis', () => closeSynthesis(0));
@@ -92,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   await registerOpenApi(app);
   await features.accounts.start();
   await features.synthesis.start();
+  features.batches.start();
 
   return {
     app,
@@ -144,6 +146,15 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     adminEmail: config.adminEmail,
   });
   rest.closing.add('accounts', () => accounts.close());
+  const batches = createBatches({
+    database: database.kysely,
+    synthesis,
+    links: synthesis.links,
+    log: logger,
+    historyDays: config.historyDays,
+    accounts: config.accounts,
+    findUser: accounts.findActingUser,
+  });
   const preferences = createPreferencesRepository(database.kysely);
   const samples = createVoiceSampleService({
     directory: voices,
@@ -152,7 +163,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     repository: createVoiceSampleRepository(database.kysely),
   });
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: logger });
-  return { accounts, preferences, voices, quota, synthesis, samples, status };
+  return { accounts, preferences, voices, quota, synthesis, batches, samples, status };
 }
 
 function registerFeatures(
@@ -163,6 +174,7 @@ function registerFeatures(
     voices,
     quota,
     synthesis,
+    batches,
     samples,
     status,
   }: Awaited<ReturnType<typeof createFeatures>>,
@@ -192,9 +204,11 @@ function registerFeatures(
   });
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
   synthesis.registerRoutes(app);
+  batches.registerRoutes(app);
   registerEventRoutes(app, {
     tasks: synthesis.tasks,
     bus: synthesis.bus,
+    batches,
     isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
   });
 }

@@ -14,6 +14,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './limits.ts';
 export * from './routes/auth.ts';
+export * from './routes/batches.ts';
 export * from './routes/history.ts';
 export * from './routes/instance.ts';
 export * from './routes/relay.ts';

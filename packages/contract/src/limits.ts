@@ -38,6 +38,18 @@ export const limits = {
   batchItems: 1000,
   batchBodyBytes: 16_777_216,
   batches: 50,
+  /** Longest texts, in UTF-16 code units. */
+  settings: { address: 2000, model: 200, auditionText: 1000 },
+  /** Saved configurations of one owner; their longest texts in UTF-16 code units. */
+  configurations: {
+    count: 200,
+    name: { min: 1, max: 60 },
+    id: 200,
+    text: 20_000,
+    ssml: 100_000,
+    contour: 1000,
+    bodyBytes: 1_048_576,
+  },
   requestClearMs: 2000,
   queueClearedNoticeMs: 8000,
   networkErrorNoticeMs: 8000,

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/accounts.ts';
 import type { BatchTables } from './tables/batches.ts';
+import type { ConfigurationTables } from './tables/configurations.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 
 /** Every table, as Kysely types the queries. Each migration's file names its own; this joins them. */
-export type Database = SynthesisTables & AccountTables & BatchTables;
+export type Database = SynthesisTables & AccountTables & BatchTables & ConfigurationTables;

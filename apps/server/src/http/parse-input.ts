@@ -16,9 +16,14 @@ export function parseInput<Schema extends z.ZodMiniType>(
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new AppError('INVALID_INPUT', {
-    field: issue?.path.join('.') || part,
+    field: [...(issue?.path ?? []), ...superfluous(issue)].join('.') || part,
     ...allowedValues(schema, issue?.path ?? []),
   });
+}
+
+/** The name of a field that a strict object does not take. */
+function superfluous(issue: z.core.$ZodIssue | undefined): readonly string[] {
+  return issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
 }
 
 function fieldWithNul(fields: unknown): string | undefined {

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { synthesis } from './0001-synthesis.ts';
 import { accounts } from './0002-accounts.ts';
 import { batches } from './0003-batches.ts';
+import { configurations } from './0004-configurations.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-synthesis': synthesis,
   '0002-accounts': accounts,
   '0003-batches': batches,
+  '0004-configurations': configurations,
 };

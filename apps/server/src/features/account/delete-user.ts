@@ -38,7 +38,11 @@ export async function deleteUser(
 /** Everything of an account that is gone already. */
 export async function removeOwned(id: string, { database, tasks, createId }: DeleteOptions): Promise<void> {
   const ownerId = userOwnerId(id);
+  // First: what a batch is having spoken is nobody's then, and no further item of it begins.
+  await database.deleteFrom('batches').where('owner_id', '=', ownerId).execute();
   await tasks.delete(ownerId);
+  await database.deleteFrom('settings').where('owner_id', '=', ownerId).execute();
+  await database.deleteFrom('configurations').where('owner_id', '=', ownerId).execute();
   await database.deleteFrom('request_gaps').where('owner_id', '=', ownerId).execute();
   await anonymiseLedger(database, id, `gone:${createId()}`);
 }

@@ -34,6 +34,39 @@ export async function* exportUser(
       .where('owner_id', '=', ownerId)
       .orderBy('created_at')
       .execute(),
+    settings: (
+      await database
+        .selectFrom('settings')
+        .select('fields')
+        .where('owner_id', '=', ownerId)
+        .executeTakeFirst()
+    )?.fields,
+    configurations: await database
+      .selectFrom('configurations')
+      .select(['name', 'is_default as isDefault', 'content', 'created_at as createdAt'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at')
+      .execute(),
+    batches: await database
+      .selectFrom('batches')
+      .innerJoin('batch_items', (join) =>
+        join
+          .onRef('batch_items.owner_id', '=', 'batches.owner_id')
+          .onRef('batch_items.batch_id', '=', 'batches.id'),
+      )
+      .select([
+        'batches.id as batch',
+        'batches.created_at as createdAt',
+        'batch_items.id as item',
+        'batch_items.request',
+        'batch_items.state',
+        'batch_items.task_id as taskId',
+        'batch_items.error',
+      ])
+      .where('batches.owner_id', '=', ownerId)
+      .orderBy('batches.created_at')
+      .orderBy('ord')
+      .execute(),
     charges: await database
       .selectFrom('charges')
       .select(['task_id as taskId', 'bucket', 'amount', 'engine', 'voice', 'charged_at as chargedAt'])

@@ -48,7 +48,12 @@ export class AccountHousekeeping {
     await database.deleteFrom('verification_codes').where('expires_at', '<', now).execute();
     await database.deleteFrom('login_attempts').where('until', '<', now).execute();
     const { rows } = await sql<{ id: string }>`
-      SELECT DISTINCT substr(owner_id, 6) AS id FROM tasks
+      SELECT substr(owner_id, 6) AS id FROM (
+        SELECT owner_id FROM tasks
+        UNION SELECT owner_id FROM batches
+        UNION SELECT owner_id FROM settings
+        UNION SELECT owner_id FROM configurations
+      ) AS owned
       WHERE owner_id LIKE 'user:%' AND NOT EXISTS (SELECT FROM users WHERE id = substr(owner_id, 6))
     `.execute(database);
     for (const { id } of rows) await removeOwned(id, this.#options);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { AudioFormat } from '../routes/synthesis.ts';
+
+const within = ({ min, max }: { min: number; max: number }) =>
+  z.number().check(z.minimum(min), z.maximum(max));
+const text = (longest: number) => z.string().check(z.maxLength(longest), z.regex(/^[^\0]*$/));
+const id = text(limits.configurations.id);
+
+/** Unique among an owner's. */
+export const ConfigurationName = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(limits.configurations.name.min),
+    z.maxLength(limits.configurations.name.max),
+    z.regex(/^[^\p{Cc}]*$/u),
+  );
+
+/** What a saved configuration holds (spec §3) and what else the voice form needs. */
+export const ConfigurationContent = z.object({
+  /** Empty: it says nothing of the text. */
+  text: text(limits.configurations.text),
+  /** Empty: it says nothing of the SSML. */
+  ssml: text(limits.configurations.ssml),
+  /** 1 to 5. */
+  service: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  /** Locale of the voice. */
+  language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/)),
+  /** ShortName. */
+  voice: z.string().check(z.minLength(1), z.maxLength(limits.configurations.id), z.regex(/^[^\0]*$/)),
+  /** Speed: 1 is the voice's own. */
+  rate: within(limits.speed),
+  pitch: within(limits.pitch),
+  volume: within(limits.volume),
+  style: z.string().check(z.minLength(1), z.maxLength(limits.configurations.id), z.regex(/^[^\0]*$/)),
+  styleDegree: within(limits.styleDegree),
+  /** Empty: the voice's own. */
+  role: id,
+  /** SSML's `contour`; empty: none. */
+  contour: text(limits.configurations.contour),
+  /** Milliseconds before the first word, and after the last. */
+  silence: within(limits.silenceMs),
+  endSilence: within(limits.silenceMs),
+  format: AudioFormat,
+});
+export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
+
+export const Configuration = z.extend(ConfigurationContent, {
+  id: z.string(),
+  name: z.string(),
+  /** At most one of an owner's: a fresh visit begins with it. */
+  isDefault: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Configuration = z.infer<typeof Configuration>;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+export const settingsRanges = {
+  /** Tries of one conversion. */
+  retryCount: { min: 1, max: 10 },
+  retryIntervalMs: { min: 0, max: 60_000 },
+} as const;
+
+/** From this browser to the provider, or through the server's relay. */
+export const ProviderRoute = z.enum(['direct', 'relay']);
+export type ProviderRoute = z.infer<typeof ProviderRoute>;
+
+/** An address, or nothing yet. Nobody's password stands in it: it is no secret to the server. */
+const Address = z
+  .string()
+  .check(z.maxLength(limits.settings.address), z.regex(/^(?![a-z][a-z0-9+.-]*:\/*[^/?#]*@)[^\0]*$/i));
+
+const within = ({ min, max }: { min: number; max: number }) =>
+  z.number().check(z.int(), z.minimum(min), z.maximum(max));
+
+/** The app settings of the specification's §3 that may leave a browser: all but keys. */
+export const UserSettings = z.object({
+  language: z.enum(['zh', 'en', 'es']),
+  theme: z.enum(['light', 'dark']),
+  /** `custom`: the installed app draws into its title bar. */
+  titleStyle: z.enum(['custom', 'native']),
+  updateNotification: z.boolean(),
+  autoplay: z.boolean(),
+  retryCount: within(settingsRanges.retryCount),
+  retryIntervalMs: within(settingsRanges.retryIntervalMs),
+  /** Azure region; empty: the service's default. */
+  serviceRegion: z.string().check(z.regex(/^([a-z0-9-]{2,40})?$/)),
+  /** Address of the TTS88-shaped endpoint. */
+  thirdPartyApi: Address,
+  openAIBaseUrl: Address,
+  gptModel: z.string().check(z.maxLength(limits.settings.model), z.regex(/^[^\0]*$/)),
+  azureRoute: ProviderRoute,
+  tts88Route: ProviderRoute,
+  openAIRoute: ProviderRoute,
+  /** Empty: the text of the interface language. */
+  auditionText: z.string().check(z.maxLength(limits.settings.auditionText), z.regex(/^[^\0]*$/)),
+});
+export type UserSettings = z.infer<typeof UserSettings>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { Configuration, ConfigurationContent, ConfigurationName } from '../entities/configuration.ts';
+import { UserSettings } from '../entities/settings.ts';
+import { limits } from '../limits.ts';
+
+const shared = { policy: 'user', tag: 'settings' } as const;
+const SomeSettings = z.partial(UserSettings);
+const ConfigurationParams = z.object({ id: z.string().check(z.maxLength(100)) });
+
+/** In place of a configuration's id: the profile that everybody has, which cannot be changed or deleted. */
+export const builtInConfiguration = 'builtin';
+
+export const getSettings = defineRoute({
+  ...shared,
+  id: 'getSettings',
+  method: 'GET',
+  path: '/api/v1/user/settings',
+  /** A setting that was never sent is absent. */
+  summary: "The caller's app settings; keys are never among them",
+  reply: SomeSettings,
+  errors: [],
+});
+
+export const updateSettings = defineRoute({
+  ...shared,
+  id: 'updateSettings',
+  method: 'PUT',
+  path: '/api/v1/user/settings',
+  /** A setting that is absent stays. Any other field, above all a key, is refused by its name. Answers all of them. */
+  summary: 'Store some of the app settings',
+  body: z.strictObject(SomeSettings.shape),
+  reply: SomeSettings,
+  errors: [],
+});
+
+export const listConfigurations = defineRoute({
+  ...shared,
+  id: 'listConfigurations',
+  method: 'GET',
+  path: '/api/v1/user/configurations',
+  summary: "The caller's saved configurations, oldest first",
+  reply: z.object({ items: z.array(Configuration) }),
+  errors: [],
+});
+
+export const createConfiguration = defineRoute({
+  ...shared,
+  id: 'createConfiguration',
+  method: 'POST',
+  path: '/api/v1/user/configurations',
+  bodyLimitBytes: limits.configurations.bodyBytes,
+  summary: 'Save a configuration under a name',
+  body: z.extend(ConfigurationContent, { name: ConfigurationName }),
+  reply: Configuration,
+  errors: ['CONFIGURATION_NAME_TAKEN', 'TOO_MANY_CONFIGURATIONS'],
+});
+
+export const updateConfiguration = defineRoute({
+  ...shared,
+  id: 'updateConfiguration',
+  method: 'PATCH',
+  path: '/api/v1/user/configurations/{id}',
+  bodyLimitBytes: limits.configurations.bodyBytes,
+  summary: 'Rename a configuration or change what it holds',
+  params: ConfigurationParams,
+  body: z.partial(z.extend(ConfigurationContent, { name: ConfigurationName })),
+  reply: Configuration,
+  errors: ['CONFIGURATION_NOT_FOUND', 'CONFIGURATION_NAME_TAKEN'],
+});
+
+export const deleteConfiguration = defineRoute({
+  ...shared,
+  id: 'deleteConfiguration',
+  method: 'DELETE',
+  path: '/api/v1/user/configurations/{id}',
+  summary: 'Delete a configuration',
+  params: ConfigurationParams,
+  reply: z.object({}),
+  errors: ['CONFIGURATION_NOT_FOUND'],
+});
+
+export const setDefaultConfiguration = defineRoute({
+  ...shared,
+  id: 'setDefaultConfiguration',
+  method: 'POST',
+  path: '/api/v1/user/configurations/{id}/default',
+  /** `builtin` makes none of them the default. */
+  summary: 'Begin fresh visits with this configuration',
+  params: ConfigurationParams,
+  reply: z.object({ items: z.array(Configuration) }),
+  errors: ['CONFIGURATION_NOT_FOUND'],
+});
