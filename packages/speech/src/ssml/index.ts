@@ -1,5 +1,5 @@
 export type { SsmlBase } from './document-mapper.ts';
-export { voiceName } from './element-style.ts';
+export { firstVoice, voiceName } from './element-style.ts';
 export { escapeAttribute, escapeText } from './escape-xml.ts';
 export { formatSsml } from './format-ssml.ts';
 export { MAX_ISSUES } from './issue-list.ts';

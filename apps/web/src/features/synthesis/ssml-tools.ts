@@ -1,23 +1,14 @@
 import { countCharacters } from '@parlando/contract';
 import { buildSsml, formatSsml, SsmlError, ssmlSpokenText, validateSsml } from '@parlando/speech';
-import { defaultStyle, type VoiceOptions } from '../options/options-store.ts';
+import type { VoiceOptions } from '../options/options-store.ts';
+import { ssmlSettings } from '../options/ssml-settings.ts';
 import type { Finding, SsmlFindingCode } from './validate.ts';
 
 /** All that needs the SSML parser; fetched when the SSML tab is first shown. */
 
 /** A document for the text and the options, one element a line. */
 export function generateSsml(text: string, options: VoiceOptions): string {
-  const { voice, speed, pitch, volume, style, styleDegree, role } = options;
-  const document = buildSsml({
-    text,
-    voice,
-    speed,
-    pitch,
-    volume,
-    ...(style !== defaultStyle && { style, styleDegree }),
-    ...(role && { role }),
-  });
-  return formatSsml(document);
+  return formatSsml(buildSsml(ssmlSettings(text, options)));
 }
 
 /** The document with its elements on lines of their own, what is spoken unchanged; null when it is not well-formed. */

@@ -1,0 +1,44 @@
+import type { AudioFormat } from '@parlando/contract';
+import {
+  type AzureApi,
+  type ProviderAudio,
+  type ProviderTransport,
+  speakAzure,
+  speakCompatible,
+} from '@parlando/providers';
+import type { AppSettings } from '../settings/settings-store.ts';
+import { azureEndpoint, providerKey, providerKind } from './provider-access.ts';
+import { speakThroughRelay } from './relay-client.ts';
+
+export interface SpeechWanted {
+  readonly api: number;
+  readonly ssml: string;
+  readonly format: AudioFormat;
+}
+
+/** The page's own `fetch`, looked up at each call: it may be replaced. */
+export function browserTransport(signal: AbortSignal): ProviderTransport {
+  return { fetch: (input, init) => fetch(input, init), signal };
+}
+
+/**
+ * Asks the service once, by the route of the settings; settles when the answer has begun to be audio. What the service
+ * needs must have been checked.
+ */
+export function openSpeech(
+  wanted: SpeechWanted,
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderAudio> {
+  const kind = providerKind(wanted.api);
+  if (providerKey(kind ?? 'azure', settings).route === 'relay') {
+    return speakThroughRelay(wanted, settings, signal);
+  }
+  const { ssml, format } = wanted;
+  if (kind === 'compatible') {
+    const { thirdPartyApi: address, tts88Key: key } = settings;
+    return speakCompatible({ address, key, ssml, format }, browserTransport(signal));
+  }
+  const endpoint = azureEndpoint(settings);
+  return speakAzure({ endpoint, api: wanted.api as AzureApi, ssml, format }, browserTransport(signal));
+}

@@ -1,0 +1,106 @@
+import {
+  AppError,
+  type AudioFormat,
+  limits,
+  providerKeyHeader,
+  type RouteDefinition,
+  relaySpeech,
+  relayVoices,
+  testRelay,
+} from '@parlando/contract';
+import { AzureVoice, type ProviderAudio, type ProviderTestResult } from '@parlando/providers';
+import { type CallInput, type CallOptions, call, openCall } from '../../lib/api-client.ts';
+import type { AppSettings } from '../settings/settings-store.ts';
+import { providerKey, providerKind } from './provider-access.ts';
+
+/** Speech by way of our server. @throws ApiError with the codes that a direct call throws */
+export async function speakThroughRelay(
+  request: { readonly api: number; readonly ssml: string; readonly format: AudioFormat },
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderAudio> {
+  const { address, keyHost } = where(request.api, settings);
+  const response = await openRelay(
+    relaySpeech,
+    { body: { ...request, region: settings.serviceRegion, ...(address !== null && { address, keyHost }) } },
+    request.api,
+    settings,
+    { signal, timeoutMs: limits.timeoutMs.synthesis },
+  );
+  if (!response.body) throw new AppError('PROVIDER_NO_AUDIO', { reason: 'empty' });
+  const isWav = response.headers.get('Content-Type')?.startsWith('audio/wav');
+  return {
+    contentType: isWav ? 'audio/wav' : 'audio/mpeg',
+    stream: wholeOrFailed(response.body, signal),
+  };
+}
+
+export async function voicesThroughRelay(settings: AppSettings, signal: AbortSignal): Promise<AzureVoice[]> {
+  const { items } = await call(
+    relayVoices,
+    { body: { region: settings.serviceRegion } },
+    { signal, headers: keyHeader(1, settings) },
+  );
+  return items.flatMap((item) => {
+    const voice = AzureVoice.safeParse(item);
+    return voice.success ? [voice.data] : [];
+  });
+}
+
+export async function testThroughRelay(
+  api: number,
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderTestResult> {
+  const { address, keyHost } = where(api, settings);
+  const place =
+    providerKind(api) === 'chat'
+      ? { baseUrl: settings.openAIBaseUrl, model: settings.gptModel, keyHost }
+      : { region: settings.serviceRegion, ...(address !== null && { address, keyHost }) };
+  const { voices, models } = await call(
+    testRelay,
+    { body: { service: api, ...place } },
+    { signal, headers: keyHeader(api, settings) },
+  );
+  return { ...(voices !== undefined && { voices }), ...(models && { models }) };
+}
+
+/** A relay call that answers a stream, with the key in its one place. */
+export function openRelay<R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  api: number,
+  settings: AppSettings,
+  options: CallOptions,
+): Promise<Response> {
+  return openCall(route, input, { ...options, headers: keyHeader(api, settings) });
+}
+
+function where(api: number, settings: AppSettings) {
+  return providerKey(providerKind(api) ?? 'azure', settings);
+}
+
+/** @throws AppError AUTH_ERROR for a key that no header can carry: `fetch` would refuse it with the key in its message */
+function keyHeader(api: number, settings: AppSettings): Record<string, string> {
+  const key = where(api, settings).key.trim();
+  if (!/^[\x21-\x7e]*$/.test(key)) throw new AppError('AUTH_ERROR');
+  return key ? { [providerKeyHeader]: key } : {};
+}
+
+/** The server breaks the connection where the audio turned out not to be whole. */
+function wholeOrFailed(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (cause) {
+        const broken = new AppError('PROVIDER_NO_AUDIO', { reason: 'truncated' }, { cause });
+        controller.error(signal.aborted ? signal.reason : broken);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
