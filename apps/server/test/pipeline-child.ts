@@ -12,17 +12,20 @@ export interface ChildOptions {
   readonly killAt?: { readonly step: string; readonly nth: number };
   /** Milliseconds the engine takes for a chunk. */
   readonly chunkMs?: number;
+  /** It belongs to one person. */
+  readonly isOwned?: boolean;
 }
 
 export type ChildMessage = { readonly url: string } | { readonly tasks: number };
 
 const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-const { connection, storeRoot, killAt, chunkMs = 0 } = options;
+const { connection, storeRoot, killAt, chunkMs = 0, isOwned = false } = options;
 let seen = 0;
 
 const pipeline = await createPipeline({
   database: openDatabase({ connection, log: silentLog }),
   storeRoot,
+  isOwned,
   engine: createFakeEngine({
     onChunk: () => (chunkMs === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, chunkMs))),
   }),

@@ -6,6 +6,11 @@ import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../src/database/open-database.ts';
 import { openFsAudioStore } from '../src/drivers/fs-audio-store.ts';
+import {
+  type BatchDependencies,
+  type Batches,
+  createBatches,
+} from '../src/features/batches/create-batches.ts';
 import { registerEventRoutes } from '../src/features/events/events.routes.ts';
 import { createQuotaRepository } from '../src/features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from '../src/features/quota/quota.routes.ts';
@@ -38,13 +43,15 @@ export interface PipelineOptions {
   readonly statements?: SynthesisDependencies['statements'];
   readonly onStep?: SynthesisDependencies['onStep'];
   readonly intervals?: SynthesisDependencies['intervals'];
+  readonly batchRunner?: BatchDependencies['runner'];
   readonly wrapStore?: (store: AudioStore) => AudioStore;
 }
 
-/** The synthesis, quota and event features behind real HTTP, as the wiring puts them together. */
+/** The synthesis, batch, quota and event features behind real HTTP, as the wiring puts them together. */
 export interface Pipeline {
   readonly app: FastifyInstance;
   readonly synthesis: Synthesis;
+  readonly batches: Batches;
   readonly store: AudioStore;
   readonly url: string;
   close(): Promise<void>;
@@ -91,6 +98,16 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     ...(options.onStep && { onStep: options.onStep }),
     ...(options.intervals && { intervals: options.intervals }),
   });
+  const batches = createBatches({
+    database: database.kysely,
+    synthesis,
+    links: synthesis.links,
+    log: silentLog,
+    historyDays: 7,
+    accounts: !options.isOwned,
+    findUser: async () => undefined,
+    ...(options.batchRunner && { runner: options.batchRunner }),
+  });
   const app = await createHttpApp({
     logger: false,
     bodyLimitBytes: 10_000_000,
@@ -104,19 +121,23 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     }),
   });
   synthesis.registerRoutes(app);
+  batches.registerRoutes(app);
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: silentLog });
   registerQuotaRoutes(app, quota, status);
-  registerEventRoutes(app, { tasks: synthesis.tasks, bus: synthesis.bus });
+  registerEventRoutes(app, { tasks: synthesis.tasks, bus: synthesis.bus, batches });
   await synthesis.start();
+  batches.start();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return {
     app,
     synthesis,
+    batches,
     store,
     url: `http://127.0.0.1:${port}`,
     async close() {
       await app.close();
+      await batches.close();
       await synthesis.close(2000);
       await engine.close();
       if (options.storeRoot === undefined) await rm(storeRoot, { recursive: true, force: true });

@@ -22,7 +22,9 @@ export async function usePipelines(): Promise<Pipelines> {
   afterEach(async () => {
     await closeAll();
     await expectBalancedLedger(database.pool);
-    await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+    await database.pool.query(
+      'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items',
+    );
   });
   afterAll(() => database.close());
   return {

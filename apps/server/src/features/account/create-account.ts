@@ -17,6 +17,7 @@ import { createProfileService } from './profile.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { createSessions } from './sessions.ts';
+import { findActingUser } from './standing.ts';
 import { registerUserRoutes } from './user.routes.ts';
 import { createUsers } from './users.ts';
 import { createVerificationCodes } from './verification-codes.ts';
@@ -36,6 +37,8 @@ export interface AccountDependencies {
 export interface Accounts {
   identify(token: string): Promise<SessionUser | undefined>;
   isLive(sessionId: string): Promise<boolean>;
+  /** Somebody for whom something is done while they are away. Undefined when the account is gone. Throws BANNED. */
+  findActingUser(userId: string): Promise<Omit<SessionUser, 'sessionId'> | undefined>;
   registerRoutes(app: FastifyInstance): void;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -60,6 +63,7 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   return {
     identify: sessions.identify,
     isLive: sessions.isLive,
+    findActingUser: (userId) => findActingUser(database, userId),
     registerRoutes(app) {
       registerAuthRoutes(app, { login, registration, codeSender });
       registerUserRoutes(app, { database, users, sessions, profile, login, tasks, createId });

@@ -4,7 +4,8 @@ import type { Database } from '../../database/tables.ts';
 import { type GuessLimits, guessesAt } from './guess-limits.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
-import { bannedError, type Origin, type Sessions } from './sessions.ts';
+import type { Origin, Sessions } from './sessions.ts';
+import { bannedError } from './standing.ts';
 import { audit, type UserRow, type Users, usernameKey } from './users.ts';
 
 export interface LoginService {

@@ -1,10 +1,11 @@
-import { AppError, limits, type UserRole, type UserSession } from '@parlando/contract';
+import { AppError, limits, type UserSession } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { SessionUser } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SessionTokens } from './session-tokens.ts';
+import { bannedError, type Standing, standingColumns } from './standing.ts';
 
 /** Where a login comes from. */
 export interface Origin {
@@ -34,25 +35,16 @@ export interface SessionsOptions {
 
 const longestUserAgent = 300;
 
-interface IdentityRow {
-  role: UserRole;
-  hasPackage: boolean;
-  isLive: boolean;
-  isStale: boolean;
-  isBanned: boolean;
-  banReason: string | null;
-  bannedUntil: Date | null;
+interface IdentityRow extends Standing {
+  readonly isLive: boolean;
+  readonly isStale: boolean;
 }
 
 export function createSessions({ database, tokens, createId, log }: SessionsOptions): Sessions {
   const read = async (userId: string, sessionId: string): Promise<IdentityRow | undefined> => {
     const { rows } = await sql<IdentityRow>`
-      SELECT u.role, EXISTS (SELECT FROM packages p WHERE p.user_id = u.id
-          AND (p.expires_at IS NULL OR p.expires_at > now())) AS "hasPackage",
-        s.ended_at IS NULL AND s.expires_at > now() AS "isLive",
-        s.last_seen_at < now() - interval '1 minute' AS "isStale",
-        u.banned_at IS NOT NULL AND (u.banned_until IS NULL OR u.banned_until > now()) AS "isBanned",
-        u.ban_reason AS "banReason", u.banned_until AS "bannedUntil"
+      SELECT ${standingColumns}, s.ended_at IS NULL AND s.expires_at > now() AS "isLive",
+        s.last_seen_at < now() - interval '1 minute' AS "isStale"
       FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ${sessionId} AND u.id = ${userId}
     `.execute(database);
     return rows[0];
@@ -141,11 +133,4 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
         .execute();
     },
   };
-}
-
-export function bannedError(reason: string | null, until: Date | null): AppError {
-  return new AppError('BANNED', {
-    ...(reason && { reason }),
-    ...(until && { until: until.toISOString() }),
-  });
 }

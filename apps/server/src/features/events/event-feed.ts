@@ -1,12 +1,18 @@
 import type { Language } from '@parlando/locales';
 import type { EventStream } from '../../http/sse.ts';
 import { Wake } from '../../ports/wake.ts';
+import type { BatchesService } from '../batches/batches.service.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
 import type { TaskBus } from '../synthesis/work/task-bus.ts';
 
 export interface EventFeedOptions {
   readonly tasks: Pick<TasksService, 'recent'>;
   readonly bus: TaskBus;
+  readonly batches: {
+    readonly service: Pick<BatchesService, 'recent'>;
+    /** Calls when something about an owner's batches has changed. Answers how to stop. */
+    onOwner(ownerId: string, listener: () => void): () => void;
+  };
 }
 
 export interface Subscription {
@@ -28,38 +34,44 @@ const idlePauseMs = 15_000;
 const overlapMs = 5000;
 
 /**
- * Sends the states of an owner's tasks as they change. An event's id is the database's time of reading: with it a
- * reconnecting client gets the present state of every open task and of each that ended since, whichever process it
- * reaches and however long ago it left. Unchanged states are not sent twice on one connection.
+ * Sends the states of an owner's tasks and batches as they change. An event's id is the database's time of reading: with
+ * it a reconnecting client gets the present state of every open task and batch and of each that changed since, whichever
+ * process it reaches and however long ago it left. Unchanged states are not sent twice on one connection.
  */
 export async function feedEvents(
   stream: EventStream,
   { ownerId, language, lastEventId, mayStay }: Subscription,
-  { tasks, bus }: EventFeedOptions,
+  { tasks, bus, batches }: EventFeedOptions,
 ): Promise<void> {
   const wake = new Wake();
-  const unsubscribe = bus.onOwner(ownerId, wake.call);
+  const unsubscribe = [bus.onOwner(ownerId, wake.call), batches.onOwner(ownerId, wake.call)];
   stream.signal.addEventListener('abort', wake.call, { once: true });
-  const sent = new Map<string, string>();
+  const sent = new SentStates();
   let since = readEventId(lastEventId);
   try {
     await stream.send({ event: 'ready', data: {} });
     while (!stream.signal.aborted && (await mayStay())) {
       const { now, tasks: states } = await tasks.recent(ownerId, since, language);
+      const changes = await batches.service.recent(ownerId, since, language);
+      const id = String(now.getTime());
       since = new Date(now.getTime() - overlapMs);
       for (const task of states) {
-        const data = JSON.stringify(task);
-        if (sent.get(task.id) === data) continue;
-        sent.set(task.id, data);
-        await stream.send({ id: String(now.getTime()), event: 'task', data: { task } });
+        if (sent.isNew(task.id, task)) await stream.send({ id, event: 'task', data: { task } });
       }
-      forget(sent, new Set(states.map(({ id }) => id)));
-      const hasOpen = states.some(({ status }) => status === 'pending' || status === 'processing');
+      for (const { batch, items: all } of changes) {
+        const items = all.filter((item) => sent.isNew(`${batch.id} ${item.id}`, item));
+        const isChanged = sent.isNew(batch.id, batch);
+        if (isChanged || items.length > 0) await stream.send({ id, event: 'batch', data: { batch, items } });
+      }
+      sent.endRound();
+      const hasOpen =
+        states.some(({ status }) => status === 'pending' || status === 'processing') ||
+        changes.some(({ batch }) => batch.status === 'processing');
       await pause(minPauseMs, stream.signal);
       if (!stream.signal.aborted) await wake.sleep(hasOpen ? openPauseMs : idlePauseMs);
     }
   } finally {
-    unsubscribe();
+    for (const each of unsubscribe) each();
     stream.close();
   }
 }
@@ -71,8 +83,22 @@ function readEventId(id: string | undefined): Date {
   return new Date(isValid ? instant - overlapMs : Date.now());
 }
 
-function forget(sent: Map<string, string>, seen: ReadonlySet<string>): void {
-  for (const id of sent.keys()) if (!seen.has(id)) sent.delete(id);
+/** What one connection has been sent, so far as it may be read again. */
+class SentStates {
+  #earlier = new Map<string, string>();
+  #seen = new Map<string, string>();
+
+  isNew(name: string, state: unknown): boolean {
+    const data = JSON.stringify(state);
+    this.#seen.set(name, data);
+    return this.#earlier.get(name) !== data;
+  }
+
+  /** Forgets what was not read in this round. */
+  endRound(): void {
+    this.#earlier = this.#seen;
+    this.#seen = new Map();
+  }
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { SynthesisService } from './synthesis.service.ts';
-import { createAudioLinks } from './tasks/audio-link.ts';
+import { type AudioLinks, createAudioLinks } from './tasks/audio-link.ts';
 import { registerTaskRoutes } from './tasks/tasks.routes.ts';
 import { TasksService } from './tasks/tasks.service.ts';
 import { Dispatcher } from './work/dispatcher.ts';
@@ -64,6 +64,9 @@ export interface Synthesis {
   readonly bus: TaskBus;
   readonly dispatcher: Dispatcher;
   readonly cleaner: Cleaner;
+  readonly links: AudioLinks;
+  /** Hears one more channel of the database; before `start`. An empty payload says that something may have been missed. */
+  listen(channel: string, listener: (payload: string) => void): void;
   registerRoutes(app: FastifyInstance): void;
   /** Listens, claims and renews. The engines must have been started. */
   start(): Promise<void>;
@@ -136,6 +139,8 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     bus,
     dispatcher,
     cleaner,
+    links: presenter.links,
+    listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {
       registerSynthesisRoutes(app, { service, dispatcher, store, clock });
       registerTaskRoutes(app, tasks, store);

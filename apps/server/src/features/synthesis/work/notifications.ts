@@ -20,9 +20,15 @@ export class Notifications {
   #retry: NodeJS.Timeout | undefined;
   #pauseMs = 100;
   #closed = false;
+  readonly #listeners = new Map<string, (payload: string) => void>();
 
   constructor(options: NotificationsOptions) {
     this.#options = options;
+  }
+
+  /** Hears one more channel, from `start` on. An empty payload says that something may have been missed. */
+  listen(channel: string, listener: (payload: string) => void): void {
+    this.#listeners.set(channel, listener);
   }
 
   async start(): Promise<void> {
@@ -42,25 +48,29 @@ export class Notifications {
     const client = this.#options.createClient();
     client.on('notification', ({ channel, payload }) => {
       if (channel === 'work') onWork();
-      else this.#announce(payload);
+      else this.#announce(channel, payload ?? '');
     });
     client.on('error', (error) => this.#lost(client, error));
     client.on('end', () => this.#lost(client, undefined));
     this.#client = client;
     try {
       await client.connect();
-      await client.query('LISTEN work; LISTEN ev');
+      const channels = ['work', 'ev', ...this.#listeners.keys()];
+      await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
       this.#pauseMs = 100;
       onWork();
+      for (const listener of this.#listeners.values()) listener('');
     } catch (error) {
       log.warn({ err: error }, 'no connection for notifications');
       this.#lost(client, error);
     }
   }
 
-  #announce(payload: string | undefined): void {
+  #announce(channel: string, payload: string): void {
     try {
-      this.#options.bus.emit(JSON.parse(payload ?? '') as TaskEvent);
+      const listener = this.#listeners.get(channel);
+      if (listener === undefined) this.#options.bus.emit(JSON.parse(payload) as TaskEvent);
+      else listener(payload);
     } catch (error) {
       this.#options.log.warn({ err: error }, 'a notification could not be used');
     }

@@ -1,0 +1,39 @@
+import { AppError, type UserRole } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { SessionUser } from '../../http/visitor.ts';
+
+/** What an account may do at present. */
+export interface Standing {
+  readonly role: UserRole;
+  readonly hasPackage: boolean;
+  readonly isBanned: boolean;
+  readonly banReason: string | null;
+  readonly bannedUntil: Date | null;
+}
+
+/** Of `users` as `u`, the columns of a `Standing`. */
+export const standingColumns = sql`
+  u.role, EXISTS (SELECT FROM packages p WHERE p.user_id = u.id
+    AND (p.expires_at IS NULL OR p.expires_at > now())) AS "hasPackage",
+  u.banned_at IS NOT NULL AND (u.banned_until IS NULL OR u.banned_until > now()) AS "isBanned",
+  u.ban_reason AS "banReason", u.banned_until AS "bannedUntil"`;
+
+/** Somebody for whom something is done while they are away. Undefined when the account is gone. Throws BANNED. */
+export async function findActingUser(
+  database: Kysely<Database>,
+  userId: string,
+): Promise<Omit<SessionUser, 'sessionId'> | undefined> {
+  const { rows } = await sql<Standing>`
+    SELECT ${standingColumns} FROM users u WHERE u.id = ${userId}`.execute(database);
+  const row = rows[0];
+  if (row?.isBanned) throw bannedError(row.banReason, row.bannedUntil);
+  return row && { userId, role: row.role, hasPackage: row.hasPackage };
+}
+
+export function bannedError(reason: string | null, until: Date | null): AppError {
+  return new AppError('BANNED', {
+    ...(reason && { reason }),
+    ...(until && { until: until.toISOString() }),
+  });
+}

@@ -1,0 +1,29 @@
+import { AppError } from '@parlando/contract';
+import { type Account, instanceOwnerId, type SessionUser, userOwnerId } from '../../http/visitor.ts';
+
+/** Undefined when the account is gone. Throws BANNED. */
+export type FindUser = (userId: string) => Promise<Omit<SessionUser, 'sessionId'> | undefined>;
+
+export interface BatchOwnersOptions {
+  /** False: the instance belongs to one person. */
+  readonly accounts: boolean;
+  readonly findUser: FindUser;
+}
+
+/**
+ * Whoever a batch speaks for while nobody is there: they are asked for anew with every item, since an account may have
+ * been banned, deleted or given a package meanwhile. Undefined when the account is gone. Throws BANNED, and
+ * LOGIN_REQUIRED where the instance has begun, or ceased, to have accounts.
+ */
+export type FindOwner = (ownerId: string) => Promise<Account | undefined>;
+
+const userPrefix = userOwnerId('');
+
+export function createBatchOwners({ accounts, findUser }: BatchOwnersOptions): FindOwner {
+  return async (ownerId) => {
+    if (!accounts && ownerId === instanceOwnerId) return { kind: 'owner', ownerId, address: '' };
+    if (!accounts || !ownerId.startsWith(userPrefix)) throw new AppError('LOGIN_REQUIRED');
+    const user = await findUser(ownerId.slice(userPrefix.length));
+    return user && { ...user, kind: 'user', ownerId, address: '', sessionId: '' };
+  };
+}

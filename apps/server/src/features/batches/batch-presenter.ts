@@ -1,0 +1,69 @@
+import { type Batch, type BatchItem, type BatchSummary, isErrorCode } from '@parlando/contract';
+import { formatMessage, type Language, languages } from '@parlando/locales';
+import { WAV_HEADER_BYTES } from '@parlando/speech';
+import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
+import type { BatchView, ItemView } from './store/read-batches.ts';
+
+type Links = Pick<AudioLinks, 'linkTo'>;
+
+/** A batch as the wire shows it, in the reader's language. */
+export function presentBatch(
+  { batch, items }: { batch: BatchView; items: readonly ItemView[] },
+  language: Language,
+  links: Links,
+): Batch {
+  return {
+    ...presentSummary(batch, language),
+    items: items.map((item) => presentItem(item, language, links)),
+  };
+}
+
+export function presentSummary(batch: BatchView, language: Language): BatchSummary {
+  const { pending, processing, done, error, pauseReason, pauseDetails } = batch;
+  return {
+    id: batch.id,
+    status: batch.state,
+    counts: { total: pending + processing + done + error, pending, processing, done, error },
+    pauseReason,
+    pauseMessage: words(pauseReason, pauseDetails, language),
+    pauseDetails,
+    createdAt: batch.createdAt.toISOString(),
+    updatedAt: batch.updatedAt.toISOString(),
+    completedAt: batch.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentItem(item: ItemView, language: Language, links: Links): BatchItem {
+  const { state, format, taskId, bytes, samples, sampleRateHertz } = item;
+  const isHeard = state === 'done' && item.isSpoken === true;
+  const headerBytes = format === 'wav' ? WAV_HEADER_BYTES : 0;
+  return {
+    id: item.id,
+    status: state,
+    taskId,
+    audioUrl: isHeard && taskId !== null ? links.linkTo(taskId) : null,
+    error: words(item.error, item.errorDetails, language),
+    errorCode: item.error,
+    details: item.errorDetails,
+    characterCount: item.characters,
+    durationMs:
+      samples === null || sampleRateHertz === null ? null : Math.round((samples * 1000) / sampleRateHertz),
+    fileSize: bytes === null ? null : bytes + headerBytes,
+    format,
+    engine: item.engine,
+    voice: item.voice,
+    warnings: [...(item.warnings ?? [])],
+  };
+}
+
+function words(
+  code: string | null,
+  details: Record<string, unknown> | null,
+  language: Language,
+): string | null {
+  if (code === null) return null;
+  return formatMessage(
+    languages[language].errors[isErrorCode(code) ? code : 'INTERNAL_ERROR'],
+    details ?? {},
+  );
+}

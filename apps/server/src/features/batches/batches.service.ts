@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type Batch,
+  type BatchItem,
+  type BatchItemBody,
+  type BatchSummary,
+  limits,
+} from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
+import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
+import type { BatchKey } from './batch.ts';
+import { presentBatch, presentItem, presentSummary } from './batch-presenter.ts';
+import { cancelIfOpen } from './cancel-task.ts';
+import { pauseBatch, resumeBatch, retryItems } from './store/change-batch.ts';
+import { createBatch } from './store/create-batch.ts';
+import { readBatch, readBatches, readRecentBatches } from './store/read-batches.ts';
+import { endStopped, openItems, openTasks, seizeBatch } from './store/stop-batch.ts';
+
+export interface BatchesServiceOptions {
+  readonly database: Kysely<Database>;
+  readonly links: Pick<AudioLinks, 'linkTo'>;
+  readonly tasks: Pick<TasksService, 'cancel'>;
+  /** There is a batch to claim. */
+  onOpen(): void;
+}
+
+/** A batch that has changed, and those of its items that have. */
+export interface BatchChange {
+  readonly batch: BatchSummary;
+  readonly items: readonly BatchItem[];
+}
+
+/** What an owner sees of and does with batches. Those of others do not exist for them: BATCH_NOT_FOUND. */
+export class BatchesService {
+  readonly #options: BatchesServiceOptions;
+
+  constructor(options: BatchesServiceOptions) {
+    this.#options = options;
+  }
+
+  /** Throws BATCH_EMPTY, BATCH_TOO_LARGE, BATCH_RUNNING, and IDEMPOTENCY_KEY_REUSED for other items under a known id. */
+  async create(key: BatchKey, items: readonly BatchItemBody[], language: Language): Promise<Batch> {
+    const { database, onOpen } = this.#options;
+    requireItems(items);
+    const contentHash = createHash('sha256').update(JSON.stringify(items)).digest('base64url');
+    const requests = items.map(({ id, ...request }) => ({ id, request }));
+    await createBatch(database, { ...key, contentHash, items: requests });
+    onOpen();
+    return this.get(key, language);
+  }
+
+  async get(key: BatchKey, language: Language): Promise<Batch> {
+    const found = await readBatch(this.#options.database, key);
+    if (found === undefined) throw new AppError('BATCH_NOT_FOUND');
+    return presentBatch(found, language, this.#options.links);
+  }
+
+  async list(ownerId: string, language: Language): Promise<BatchSummary[]> {
+    const batches = await readBatches(this.#options.database, ownerId);
+    return batches.map((batch) => presentSummary(batch, language));
+  }
+
+  /** The owner's batches that run or have changed at or after `since`. */
+  async recent(ownerId: string, since: Date, language: Language): Promise<BatchChange[]> {
+    const { database, links } = this.#options;
+    const { batches, items } = await readRecentBatches(database, ownerId, since);
+    return batches.map((batch) => ({
+      batch: presentSummary(batch, language),
+      items: items
+        .filter(({ batchId }) => batchId === batch.id)
+        .map((item) => presentItem(item, language, links)),
+    }));
+  }
+
+  async pause(key: BatchKey, language: Language): Promise<Batch> {
+    await pauseBatch(this.#options.database, key);
+    return this.get(key, language);
+  }
+
+  /** Throws BATCH_RUNNING. */
+  async resume(key: BatchKey, language: Language): Promise<Batch> {
+    await resumeBatch(this.#options.database, key);
+    this.#options.onOpen();
+    return this.get(key, language);
+  }
+
+  /** Throws BATCH_RUNNING. */
+  async retry(key: BatchKey, itemIds: readonly string[] | undefined, language: Language): Promise<Batch> {
+    await retryItems(this.#options.database, key, itemIds);
+    this.#options.onOpen();
+    return this.get(key, language);
+  }
+
+  /** Ends it now: what is not done is dropped, and the task that was being spoken is cancelled. */
+  async stop(key: BatchKey, language: Language): Promise<Batch> {
+    const { database } = this.#options;
+    const lease = await seizeBatch(database, key, randomUUID());
+    if (lease !== undefined) {
+      const items = await openItems(database, key);
+      await this.#cancelTasks(key, items);
+      await endStopped(database, lease);
+      // Whoever had one accepted just now still found its item, and left it to us.
+      await this.#cancelTasks(key, items);
+    }
+    return this.get(key, language);
+  }
+
+  async #cancelTasks(key: BatchKey, items: readonly string[]): Promise<void> {
+    const { database, tasks } = this.#options;
+    for (const taskId of await openTasks(database, key, items)) {
+      await cancelIfOpen(tasks, taskId, key.ownerId);
+    }
+  }
+}
+
+function requireItems(items: readonly BatchItemBody[]): void {
+  if (items.length === 0) throw new AppError('BATCH_EMPTY');
+  const limit = limits.batchItems;
+  if (items.length > limit) throw new AppError('BATCH_TOO_LARGE', { limit, actual: items.length });
+  const ids = new Set(items.map(({ id }) => id.toLowerCase()));
+  if (ids.size < items.length) throw new AppError('INVALID_INPUT', { field: 'items' });
+}

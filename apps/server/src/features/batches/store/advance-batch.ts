@@ -1,0 +1,180 @@
+import type { BatchStatus } from '@parlando/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { toStorableJson } from '../../../database/storable-json.ts';
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { BatchKey, BatchLease, Failure, ItemOutcome, ItemRequest } from '../batch.ts';
+import { isHeld } from './claim-batches.ts';
+import { tell } from './own-batch.ts';
+
+export interface NextItem {
+  readonly ord: number;
+  readonly id: string;
+  readonly request: ItemRequest;
+  /** `processing`: accepted, and its end not yet known here. */
+  readonly state: 'pending' | 'processing';
+  readonly taskId: string | null;
+  /** Null without a task, and when it was deleted. */
+  readonly taskState: TaskRowState | null;
+}
+
+export interface Advance {
+  /** Of the item before. */
+  readonly outcome?: ItemOutcome | undefined;
+  /** Other batches wait for this place. */
+  readonly yields: boolean;
+}
+
+/**
+ * Writes down what became of an item and answers the next, all or nothing. Undefined: the lease is over, because there
+ * is no next item, because the batch was paused, ended or taken away, or because it gave its place to another.
+ *
+ * Statement by statement, with the batch's row held: each sees what was changed while it was waited for.
+ */
+export function advanceBatch(
+  database: Kysely<Database>,
+  lease: BatchLease,
+  { outcome, yields }: Advance,
+): Promise<NextItem | undefined> {
+  return database.transaction().execute(async (transaction) => {
+    const held = await sql<{ state: BatchStatus }>`
+      SELECT state FROM batches WHERE ${isHeld(lease)} FOR UPDATE`.execute(transaction);
+    const before = held.rows[0]?.state;
+    if (before === undefined) return undefined;
+    if (outcome !== undefined) await settle(transaction, lease, outcome);
+    const pauses = outcome?.kind === 'pause' && before === 'processing';
+    const next = await nextItem(transaction, lease, before === 'processing' && !pauses);
+    const after =
+      before === 'processing' && !pauses && next === undefined ? await endState(transaction, lease) : before;
+    const stays = next !== undefined && !yields;
+    if (stays && outcome === undefined) return next;
+    await update(transaction, lease, {
+      state: pauses ? 'paused' : after,
+      pausedBy: pauses ? outcome.failure : undefined,
+      stays,
+    });
+    await tell(transaction, { ownerId: lease.ownerId, isOpen: next !== undefined && yields });
+    return stays ? next : undefined;
+  });
+}
+
+/** Notes the task that speaks an item. False when the batch was taken away: nobody waits for that task. */
+export async function noteAccepted(
+  database: Kysely<Database>,
+  lease: BatchLease,
+  ord: number,
+  taskId: string,
+): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql`
+      UPDATE batches SET updated_at = clock_timestamp() WHERE ${isHeld(lease)} RETURNING 1`.execute(
+      transaction,
+    );
+    if (rows.length === 0) return false;
+    await transaction
+      .updateTable('batch_items')
+      .set({ state: 'processing', task_id: taskId, updated_at: sql<Date>`clock_timestamp()` })
+      .where('owner_id', '=', lease.ownerId)
+      .where('batch_id', '=', lease.id)
+      .where('ord', '=', ord)
+      .execute();
+    await tell(transaction, { ownerId: lease.ownerId, isOpen: false });
+    return true;
+  });
+}
+
+/** False once it was dropped. */
+export async function hasItem(
+  database: Kysely<Database>,
+  { ownerId, id }: BatchKey,
+  ord: number,
+): Promise<boolean> {
+  const item = await database
+    .selectFrom('batch_items')
+    .select('ord')
+    .where('owner_id', '=', ownerId)
+    .where('batch_id', '=', id)
+    .where('ord', '=', ord)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+async function settle(
+  transaction: Transaction<Database>,
+  { ownerId, id }: BatchLease,
+  outcome: ItemOutcome,
+): Promise<void> {
+  const failure = outcome.kind === 'error' ? outcome.failure : undefined;
+  await transaction
+    .updateTable('batch_items')
+    .set({
+      state: outcome.kind === 'pause' ? 'pending' : outcome.kind,
+      error: failure?.code ?? null,
+      error_details: detailsOf(failure),
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('owner_id', '=', ownerId)
+    .where('batch_id', '=', id)
+    .where('ord', '=', outcome.ord)
+    .execute();
+}
+
+/** What was being spoken goes first, even in a paused batch. */
+async function nextItem(
+  transaction: Transaction<Database>,
+  { ownerId, id }: BatchLease,
+  isRunning: boolean,
+): Promise<NextItem | undefined> {
+  const { rows } = await sql<NextItem>`
+    SELECT ord, i.id, i.request, i.state, task_id AS "taskId", t.state AS "taskState"
+    FROM batch_items i LEFT JOIN tasks t ON t.id = task_id AND t.owner_id = i.owner_id
+    WHERE i.owner_id = ${ownerId} AND batch_id = ${id}::uuid
+      AND (i.state = 'processing' OR i.state = 'pending' AND ${isRunning}::boolean)
+    ORDER BY i.state = 'pending', ord LIMIT 1
+  `.execute(transaction);
+  return rows[0];
+}
+
+async function endState(
+  transaction: Transaction<Database>,
+  { ownerId, id }: BatchLease,
+): Promise<'completed' | 'error'> {
+  const failed = await transaction
+    .selectFrom('batch_items')
+    .select('ord')
+    .where('owner_id', '=', ownerId)
+    .where('batch_id', '=', id)
+    .where('state', '=', 'error')
+    .limit(1)
+    .executeTakeFirst();
+  return failed === undefined ? 'completed' : 'error';
+}
+
+interface Change {
+  readonly state: BatchStatus;
+  readonly pausedBy: Failure | undefined;
+  readonly stays: boolean;
+}
+
+async function update(
+  transaction: Transaction<Database>,
+  lease: BatchLease,
+  { state, pausedBy, stays }: Change,
+): Promise<void> {
+  const isEnded = state === 'completed' || state === 'error';
+  await transaction
+    .updateTable('batches')
+    .set({
+      state,
+      updated_at: sql<Date>`clock_timestamp()`,
+      ...(pausedBy && { pause_reason: pausedBy.code, pause_details: detailsOf(pausedBy) }),
+      ...(isEnded && { finished_at: sql<Date>`clock_timestamp()` }),
+      ...(!stays && { runner: null, lease_until: null, turn_at: sql<Date>`clock_timestamp()` }),
+    })
+    .where(isHeld(lease))
+    .execute();
+}
+
+function detailsOf(failure: Failure | undefined) {
+  return failure?.details === undefined ? null : sql<null>`${toStorableJson(failure.details)}::jsonb`;
+}

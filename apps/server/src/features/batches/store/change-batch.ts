@@ -1,0 +1,83 @@
+import { AppError, type BatchStatus } from '@parlando/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
+import type { BatchKey } from '../batch.ts';
+import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
+
+/** Whoever speaks an item of it ends that one, and then stops. Nothing happens to a batch that is not there. */
+export function pauseBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
+  return change(database, key, async (transaction, state) => {
+    if (state === 'processing') await setState(transaction, key, 'paused');
+  });
+}
+
+/** Throws BATCH_RUNNING when another one is. */
+export function resumeBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
+  return change(database, key, async (transaction, state) => {
+    if (state === 'paused') await run(transaction, key, state);
+  });
+}
+
+/** Makes items that ended in error pending again: all, or those of `itemIds`. Throws BATCH_RUNNING. */
+export function retryItems(
+  database: Kysely<Database>,
+  key: BatchKey,
+  itemIds: readonly string[] | undefined,
+): Promise<void> {
+  return change(database, key, async (transaction, state) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('batch_items')
+      .set({ state: 'pending', error: null, error_details: null, updated_at: sql<Date>`clock_timestamp()` })
+      .where('owner_id', '=', key.ownerId)
+      .where('batch_id', '=', key.id)
+      .where('state', '=', 'error')
+      .where(sql<boolean>`(${itemIds ?? null}::uuid[] IS NULL OR id = ANY (${itemIds ?? null}::uuid[]))`)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await run(transaction, key, state);
+  });
+}
+
+/** Holds the batch's row while it is changed. */
+function change(
+  database: Kysely<Database>,
+  key: BatchKey,
+  apply: (transaction: Transaction<Database>, state: BatchStatus) => Promise<void>,
+): Promise<void> {
+  return forOwner(database, key.ownerId, async (transaction) => {
+    const batch = await transaction
+      .selectFrom('batches')
+      .select('state')
+      .where('owner_id', '=', key.ownerId)
+      .where('id', '=', key.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (batch !== undefined) await apply(transaction, batch.state);
+  });
+}
+
+async function run(transaction: Transaction<Database>, key: BatchKey, state: BatchStatus): Promise<void> {
+  if (state !== 'processing' && (await hasRunningBatch(transaction, key.ownerId))) {
+    throw new AppError('BATCH_RUNNING');
+  }
+  await setState(transaction, key, 'processing');
+}
+
+async function setState(
+  transaction: Transaction<Database>,
+  key: BatchKey,
+  state: 'processing' | 'paused',
+): Promise<void> {
+  await transaction
+    .updateTable('batches')
+    .set({
+      state,
+      pause_reason: null,
+      pause_details: null,
+      finished_at: null,
+      updated_at: sql<Date>`clock_timestamp()`,
+    })
+    .where('owner_id', '=', key.ownerId)
+    .where('id', '=', key.id)
+    .execute();
+  await tell(transaction, { ownerId: key.ownerId, isOpen: state === 'processing' });
+}

@@ -1,0 +1,63 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
+import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
+
+const leaseEnd = sql<Date>`now() + ${batchLease.durationMs}::int * interval '1 millisecond'`;
+
+/**
+ * Takes over batches that nobody works on, the longest waiting first: those that run, and paused ones whose last item
+ * was being spoken when its process went away.
+ */
+export async function claimBatches(
+  database: Kysely<Database>,
+  runner: string,
+  limit: number,
+): Promise<BatchLease[]> {
+  const { rows } = await sql<BatchLease>`
+    WITH open AS (
+      SELECT owner_id, id FROM batches WHERE state = 'processing'
+      UNION SELECT owner_id, batch_id FROM batch_items WHERE state = 'processing'
+    ), next AS MATERIALIZED (
+      SELECT b.owner_id, b.id FROM batches b JOIN open USING (owner_id, id)
+      WHERE lease_until IS NULL OR lease_until < now()
+      ORDER BY turn_at FOR UPDATE OF b SKIP LOCKED LIMIT ${limit}
+    )
+    UPDATE batches b SET runner = ${runner}::uuid, fence = fence + 1, lease_until = ${leaseEnd}
+    FROM next WHERE (b.owner_id, b.id) = (next.owner_id, next.id)
+    RETURNING b.owner_id AS "ownerId", b.id, fence
+  `.execute(database);
+  return rows;
+}
+
+/** Extends `leases`; answers those that still hold. */
+export async function renewBatches(
+  database: Kysely<Database>,
+  leases: readonly BatchLease[],
+): Promise<BatchLease[]> {
+  const { rows } = await sql<BatchLease>`
+    UPDATE batches b SET lease_until = ${leaseEnd}
+    FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) AS l("ownerId" text, id uuid, fence int)
+    WHERE (b.owner_id, b.id, b.fence) = (l."ownerId", l.id, l.fence) AND lease_until IS NOT NULL
+    RETURNING b.owner_id AS "ownerId", b.id, b.fence
+  `.execute(database);
+  return rows;
+}
+
+/** Of a statement on `batches`: its work has not changed hands. */
+export function isHeld({ ownerId, id, fence }: BatchLease) {
+  return sql<boolean>`owner_id = ${ownerId} AND id = ${id}::uuid AND fence = ${fence}`;
+}
+
+/** Removes a batch whose owner is gone. */
+export async function deleteBatch(database: Kysely<Database>, { ownerId, id }: BatchKey): Promise<void> {
+  await database.deleteFrom('batches').where('owner_id', '=', ownerId).where('id', '=', id).execute();
+}
+
+/** Removes what has been left alone for so many days; its tasks have gone from history by then. */
+export async function deleteOldBatches(database: Kysely<Database>, days: number): Promise<void> {
+  await database
+    .deleteFrom('batches')
+    .where('state', '<>', 'processing')
+    .where('updated_at', '<', sql<Date>`now() - ${days}::int * interval '1 day'`)
+    .execute();
+}

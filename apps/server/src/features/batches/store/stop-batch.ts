@@ -1,0 +1,83 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
+import { type BatchKey, type BatchLease, batchLease, idempotencyKeyOf } from '../batch.ts';
+import { isHeld } from './claim-batches.ts';
+import { tell } from './own-batch.ts';
+
+/**
+ * Takes a batch out of the hands of whoever works on it. Undefined when there is none, or it has ended. Should the
+ * stopping process go away before `endStopped`, the batch is left paused.
+ */
+export async function seizeBatch(
+  database: Kysely<Database>,
+  { ownerId, id }: BatchKey,
+  runner: string,
+): Promise<BatchLease | undefined> {
+  const { rows } = await sql<{ fence: number }>`
+    UPDATE batches SET state = 'paused', pause_reason = NULL, pause_details = NULL, runner = ${runner}::uuid,
+      fence = fence + 1, lease_until = now() + ${batchLease.durationMs}::int * interval '1 millisecond'
+    WHERE owner_id = ${ownerId} AND id = ${id}::uuid AND finished_at IS NULL RETURNING fence
+  `.execute(database);
+  return rows[0] && { ownerId, id, fence: rows[0].fence };
+}
+
+/** Items of a batch that are not over. */
+export async function openItems(
+  database: Kysely<Database>,
+  { ownerId, id }: BatchKey,
+): Promise<readonly string[]> {
+  const items = await database
+    .selectFrom('batch_items')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('batch_id', '=', id)
+    .where('state', 'in', ['pending', 'processing'])
+    .execute();
+  return items.map((item) => item.id);
+}
+
+/** The tasks of `itemIds` that are not over, whether or not the batch has noted them. */
+export async function openTasks(
+  database: Kysely<Database>,
+  { ownerId, id }: BatchKey,
+  itemIds: readonly string[],
+): Promise<readonly string[]> {
+  if (itemIds.length === 0) return [];
+  const tasks = await database
+    .selectFrom('tasks')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(
+      'idempotency_key',
+      'in',
+      itemIds.map((itemId) => idempotencyKeyOf(id, itemId)),
+    )
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+  return tasks.map((task) => task.id);
+}
+
+/** Ends a seized batch with what is done and what failed; the rest is dropped. */
+export function endStopped(database: Kysely<Database>, lease: BatchLease): Promise<void> {
+  const { ownerId, id } = lease;
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql`SELECT 1 FROM batches WHERE ${isHeld(lease)} FOR UPDATE`.execute(transaction);
+    if (rows.length === 0) return;
+    await sql`
+      UPDATE batch_items i SET state = 'done', task_id = t.id, updated_at = clock_timestamp()
+      FROM tasks t WHERE i.owner_id = ${ownerId} AND batch_id = ${id}::uuid AND i.state IN ('pending', 'processing')
+        AND t.owner_id = i.owner_id AND t.idempotency_key = 'batch:' || batch_id || ':' || i.id AND t.state = 'completed'
+    `.execute(transaction);
+    await sql`
+      DELETE FROM batch_items WHERE owner_id = ${ownerId} AND batch_id = ${id}::uuid
+        AND state IN ('pending', 'processing')
+    `.execute(transaction);
+    await sql`
+      UPDATE batches b SET runner = NULL, lease_until = NULL, fence = fence + 1, updated_at = clock_timestamp(),
+        finished_at = clock_timestamp(), state = CASE WHEN EXISTS (SELECT FROM batch_items i
+          WHERE i.owner_id = b.owner_id AND batch_id = b.id AND i.state = 'error') THEN 'error' ELSE 'completed' END
+      WHERE ${isHeld(lease)}
+    `.execute(transaction);
+    await tell(transaction, { ownerId, isOpen: false });
+  });
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { type BatchLease, batchLease } from '../batch.ts';
+import { claimBatches, deleteOldBatches, renewBatches } from '../store/claim-batches.ts';
+import { BatchWorker, type BatchWorkerOptions } from './batch-worker.ts';
+
+export interface BatchRunnerOptions extends BatchWorkerOptions {
+  /** Days an ended batch is kept. */
+  readonly historyDays: number;
+  /** Batches this process works on side by side. */
+  readonly maxBatches: number;
+  readonly intervals: { readonly claimMs: number; readonly renewalMs: number; readonly cleaningMs: number };
+}
+
+/** Half of the tasks a process speaks side by side: the other half is for people who wait. */
+export const defaultRunner = {
+  maxBatches: 8,
+  intervals: { claimMs: 1000, renewalMs: batchLease.renewalMs, cleaningMs: 600_000 },
+} as const;
+
+interface Held {
+  readonly lease: BatchLease;
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Works on batches that nobody works on, whichever process took them in, and gives up those it has lost. */
+export class BatchRunner {
+  readonly #options: BatchRunnerOptions;
+  /** This process start. */
+  readonly #runner = randomUUID();
+  readonly #held = new Set<Held>();
+  readonly #timers: NodeJS.Timeout[] = [];
+  #isClosing = false;
+  #claiming: Promise<void> | undefined;
+  #again = false;
+  /** Whether more batches may wait than there is room for: then they take turns, an item each. */
+  #hasBacklog = false;
+
+  constructor(options: BatchRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { claimMs, renewalMs, cleaningMs } = this.#options.intervals;
+    this.#timers.push(
+      setInterval(() => this.claim(), claimMs),
+      setInterval(() => void this.#renew(), renewalMs),
+      setInterval(() => void this.#clean(), cleaningMs),
+    );
+    this.claim();
+  }
+
+  /** Claims as many batches as there is room for. Calls while one is under way become one more. */
+  claim(): void {
+    if (this.#isClosing) return;
+    if (this.#claiming !== undefined) {
+      this.#again = true;
+      return;
+    }
+    this.#again = false;
+    this.#claiming = this.#claimNow().finally(() => {
+      this.#claiming = undefined;
+      if (this.#again) this.claim();
+    });
+  }
+
+  /** Leaves every batch to others; what is being spoken goes on as any task does. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#claiming;
+    const held = [...this.#held];
+    for (const { controller } of held) controller.abort();
+    await Promise.all(held.map(({ ended }) => ended));
+  }
+
+  async #claimNow(): Promise<void> {
+    const { database, maxBatches, log } = this.#options;
+    const room = maxBatches - this.#held.size;
+    this.#hasBacklog = room <= 0;
+    if (this.#hasBacklog) return;
+    try {
+      const leases = await claimBatches(database, this.#runner, room);
+      this.#hasBacklog = leases.length === room;
+      for (const lease of leases) this.#hold(lease);
+    } catch (error) {
+      // The next tick tries again; what was claimed already comes back when its lease runs out.
+      log.warn({ err: error }, 'batches could not be claimed');
+    }
+  }
+
+  #hold(lease: BatchLease): void {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const worker = new BatchWorker(this.#options, { lease, signal, yields: () => this.#hasBacklog });
+    const held: Held = {
+      lease,
+      controller,
+      ended: this.#work(worker, lease).finally(() => this.#drop(held)),
+    };
+    this.#held.add(held);
+  }
+
+  #drop(held: Held): void {
+    this.#held.delete(held);
+    this.claim();
+  }
+
+  async #work(worker: BatchWorker, { id }: BatchLease): Promise<void> {
+    try {
+      await worker.run();
+    } catch (error) {
+      // Nobody renews its lease any more: in a while somebody goes on where it stands.
+      this.#options.log.warn({ err: error, batch: id }, 'a batch was left for later');
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const held = [...this.#held];
+    if (held.length === 0) return;
+    const { database, log } = this.#options;
+    try {
+      const leases = await renewBatches(
+        database,
+        held.map(({ lease }) => lease),
+      );
+      const kept = new Set(leases.map(nameOf));
+      for (const { lease, controller } of held) if (!kept.has(nameOf(lease))) controller.abort();
+    } catch (error) {
+      // Whatever is written is guarded by the fence, so going on does no harm.
+      log.warn({ err: error }, 'leases of batches could not be renewed');
+    }
+  }
+
+  async #clean(): Promise<void> {
+    const { database, historyDays, log } = this.#options;
+    await deleteOldBatches(database, historyDays).catch((error: unknown) =>
+      log.error({ err: error }, 'old batches could not be removed and will be later'),
+    );
+  }
+}
+
+function nameOf({ ownerId, id, fence }: BatchLease): string {
+  return `${ownerId} ${id} ${fence}`;
+}

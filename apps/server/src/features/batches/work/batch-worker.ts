@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@parlando/contract';
+import { defaultLanguage } from '@parlando/locales';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
+import type { Account } from '../../../http/visitor.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { SynthesisService } from '../../synthesis/synthesis.service.ts';
+import type { TasksService } from '../../synthesis/tasks/tasks.service.ts';
+import { type BatchLease, type ItemOutcome, idempotencyKeyOf } from '../batch.ts';
+import type { FindOwner } from '../batch-owner.ts';
+import { cancelIfOpen } from '../cancel-task.ts';
+import { advanceBatch, hasItem, type NextItem, noteAccepted } from '../store/advance-batch.ts';
+import { deleteBatch } from '../store/claim-batches.ts';
+import { judgeFailure } from './judge-failure.ts';
+
+export interface BatchWorkerOptions {
+  readonly database: Kysely<Database>;
+  readonly synthesis: Pick<SynthesisService, 'start'>;
+  readonly tasks: Pick<TasksService, 'cancel' | 'retry'>;
+  readonly findOwner: FindOwner;
+  readonly log: Log;
+  /** How often an item is tried again, and the first pause before; each further one is twice as long. */
+  readonly retry: { readonly count: number; readonly intervalMs: number };
+}
+
+export interface BatchTurn {
+  readonly lease: BatchLease;
+  /** Stop: the lease is lost, or the process is leaving. What is being spoken is then left to whoever is next. */
+  readonly signal: AbortSignal;
+  /** Whether to let another batch have this place after each item. */
+  yields(): boolean;
+}
+
+/** Converts the items of one batch in their order, each through the same acceptance as a single request. */
+export class BatchWorker {
+  readonly #options: BatchWorkerOptions;
+  readonly #turn: BatchTurn;
+  /** Attempts at the item that is tried again. */
+  #failed = { ord: -1, attempts: 0 };
+
+  constructor(options: BatchWorkerOptions, turn: BatchTurn) {
+    this.#options = options;
+    this.#turn = turn;
+  }
+
+  /** Resolves when the lease is over. Rejects when the database fails. */
+  async run(): Promise<void> {
+    const { lease, signal, yields } = this.#turn;
+    let outcome: ItemOutcome | undefined;
+    for (;;) {
+      const step = { outcome, yields: yields() || signal.aborted };
+      const item = await advanceBatch(this.#options.database, lease, step);
+      if (item === undefined) return;
+      outcome = await this.#convert(item);
+    }
+  }
+
+  /** Undefined when the item is to be looked at anew. */
+  async #convert(item: NextItem): Promise<ItemOutcome | undefined> {
+    const { database, findOwner } = this.#options;
+    const { lease, signal } = this.#turn;
+    try {
+      const owner = await findOwner(lease.ownerId);
+      if (owner === undefined) {
+        await deleteBatch(database, lease);
+        return undefined;
+      }
+      return (await this.#speak(item, owner)) ? { ord: item.ord, kind: 'done' } : undefined;
+    } catch (error) {
+      return signal.aborted ? undefined : this.#fail(item, error);
+    }
+  }
+
+  /** False when the batch was taken away meanwhile. */
+  async #speak(item: NextItem, owner: Account): Promise<boolean> {
+    const { synthesis, tasks } = this.#options;
+    const { lease, signal } = this.#turn;
+    const { taskId, taskState, state } = item;
+    // Its owner has deleted it from history: to speak it once more is not what they want.
+    if (state === 'processing' && taskState === null) throw new AppError('TASK_NOT_FOUND');
+    const isToRepeat = state === 'pending' || this.#failed.ord === item.ord;
+    if (taskId !== null && isToRepeat && (taskState === 'failed' || taskState === 'cancelled')) {
+      await tasks.retry(taskId, owner, defaultLanguage);
+    }
+    const { follower, ...started } = await synthesis.start({
+      body: { ...item.request, stream: false },
+      visitor: owner,
+      idempotencyKey: idempotencyKeyOf(lease.id, item.id),
+    });
+    try {
+      if (state === 'pending' && !(await this.#note(item, started.taskId))) return false;
+      await follower.completed(signal);
+      return true;
+    } finally {
+      follower.close();
+    }
+  }
+
+  /** A task whose item was dropped while it was accepted is cancelled; any other is followed by whoever works on it now. */
+  async #note(item: NextItem, taskId: string): Promise<boolean> {
+    const { database, tasks } = this.#options;
+    const { lease } = this.#turn;
+    const isOurs = await noteAccepted(database, lease, item.ord, taskId);
+    if (!isOurs && !(await hasItem(database, lease, item.ord))) {
+      await cancelIfOpen(tasks, taskId, lease.ownerId);
+    }
+    return isOurs;
+  }
+
+  async #fail(item: NextItem, error: unknown): Promise<ItemOutcome | undefined> {
+    const { log, retry } = this.#options;
+    const { ord } = item;
+    const { means, failure, retryAfterMs } = judgeFailure(error);
+    if (failure.code === 'INTERNAL_ERROR') {
+      log.error({ err: error, batch: this.#turn.lease.id, item: item.id }, 'an item of a batch failed');
+    }
+    if (means === 'pause') return { ord, kind: 'pause', failure };
+    if (means === 'wait') return this.#pause(Math.max(retryAfterMs, 1));
+    const attempts = this.#failed.ord === ord ? this.#failed.attempts : 0;
+    if (means === 'error' || attempts >= retry.count) return { ord, kind: 'error', failure };
+    this.#failed = { ord, attempts: attempts + 1 };
+    return this.#pause(Math.max(retryAfterMs, retry.intervalMs * 2 ** attempts));
+  }
+
+  async #pause(ms: number): Promise<undefined> {
+    const { signal } = this.#turn;
+    // At the signal the pause is over; who asked for it sees that by itself.
+    await sleep(ms, undefined, { signal }).catch(() => undefined);
+  }
+}
