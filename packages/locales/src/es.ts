@@ -73,7 +73,7 @@ export const es: Messages = {
       'El proveedor ha rechazado la solicitud (estado {status}). Revise la dirección y los ajustes.',
     PROVIDER_NO_AUDIO: 'La respuesta del proveedor no es un audio completo. Inténtelo de nuevo.',
     PROVIDER_UNREADABLE:
-      'La respuesta del proveedor está incompleta o no se entiende. Compruebe la dirección e inténtelo de nuevo.',
+      'La respuesta del proveedor está incompleta o no se entiende. Revise la dirección e inténtelo de nuevo.',
     PROVIDER_UNREACHABLE:
       'No se puede conectar con el proveedor. Revise la dirección y la red; si no admite navegadores, elija «a través del servidor» en los ajustes.',
     PROVIDER_TIMEOUT: 'El proveedor no ha respondido a tiempo. Inténtelo más tarde.',
