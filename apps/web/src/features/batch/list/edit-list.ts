@@ -1,0 +1,60 @@
+import { type BatchListItem, type ItemContent, type ItemOptions, newItem, unspoken } from './batch-item.ts';
+
+type Items = readonly BatchListItem[];
+
+/** The list with an item in another place; `to` is its new index. */
+export function moveItem(items: Items, id: string, to: number): Items {
+  const from = items.findIndex((item) => item.id === id);
+  const moved = items[from];
+  if (!moved || to === from || to < 0 || to >= items.length) return items;
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, moved);
+}
+
+/** Copies stand right behind what they are copies of, unspoken. */
+export function duplicateItems(items: Items, ids: ReadonlySet<string>): Items {
+  return items.flatMap((item) => (ids.has(item.id) ? [item, newItem(contentOf(item))] : [item]));
+}
+
+export function removeItems(items: Items, ids: ReadonlySet<string>): Items {
+  return items.filter(({ id }) => !ids.has(id));
+}
+
+/** What was removed, back in its places as far as those still are. */
+export function restoreItems(now: Items, before: Items): Items {
+  const present = new Map(now.map((item) => [item.id, item]));
+  const restored = before.map((item) => present.get(item.id) ?? item);
+  const known = new Set(before.map(({ id }) => id));
+  return [...restored, ...now.filter(({ id }) => !known.has(id))];
+}
+
+/** A change of content makes an item unspoken; a mere change of name does not. */
+export function editItem(items: Items, id: string, content: ItemContent): Items {
+  return items.map((item) => (item.id === id ? changed(item, content) : item));
+}
+
+/** Sets the options named in `options` for some items; undefined takes them from the list again. */
+export function applyOptions(items: Items, ids: ReadonlySet<string>, options: ItemOptions): Items {
+  return items.map((item) =>
+    ids.has(item.id) ? changed(item, { ...item, options: { ...item.options, ...options } }) : item,
+  );
+}
+
+function changed(item: BatchListItem, content: ItemContent): BatchListItem {
+  const next = { ...item, ...contentOf(content) };
+  const same =
+    next.kind === item.kind &&
+    next.text === item.text &&
+    JSON.stringify(sorted(next.options)) === JSON.stringify(sorted(item.options));
+  return same ? next : { ...next, ...unspoken };
+}
+
+function contentOf({ kind, text, name, filePath, options }: ItemContent): ItemContent {
+  return { kind, text, name, filePath, options };
+}
+
+function sorted(options: ItemOptions): [string, unknown][] {
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

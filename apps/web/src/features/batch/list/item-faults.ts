@@ -1,0 +1,42 @@
+import { countCharacters, type FreeLimit } from '@parlando/contract';
+import type { VoiceOptions } from '../../options/options-store.ts';
+import { countSsmlCharacters, ssmlFindings } from '../../synthesis/ssml-tools.ts';
+import { characterLimit, type Finding } from '../../synthesis/validate.ts';
+import { effectiveOptions, type ItemContent } from './batch-item.ts';
+
+export type ItemFault =
+  | { readonly code: 'EMPTY' }
+  | { readonly code: 'TOO_LONG'; readonly actual: number; readonly limit: number }
+  | { readonly code: 'UNKNOWN_VOICE'; readonly voice: string }
+  | { readonly code: 'SSML'; readonly finding: Finding }
+  /** A cell whose value its column cannot have; the shared value is used. */
+  | { readonly code: 'BAD_VALUE'; readonly column: string; readonly value: string };
+
+/** What items are judged by. */
+export interface Judging {
+  readonly shared: VoiceOptions;
+  readonly freeLimit: FreeLimit | null;
+  /** Whether a voice exists; true for all while the catalogue is not known. */
+  readonly knowsVoice: (id: string) => boolean;
+}
+
+/** Code points that are spoken and charged; what is not well-formed counts none. */
+export function spokenCharacters({ kind, text }: Pick<ItemContent, 'kind' | 'text'>): number {
+  return kind === 'ssml' ? (countSsmlCharacters(text) ?? 0) : countCharacters(text);
+}
+
+/** Why an item cannot be spoken as it is; null when nothing stands against it. */
+export function itemFault(item: ItemContent, { shared, freeLimit, knowsVoice }: Judging): ItemFault | null {
+  if (item.text.trim() === '') return { code: 'EMPTY' };
+  const options = effectiveOptions(item, shared);
+  if (item.kind === 'ssml') {
+    const finding = ssmlFindings(item.text).find(({ severity }) => severity === 'error');
+    if (finding) return { code: 'SSML', finding };
+  }
+  const actual = spokenCharacters(item);
+  const limit = characterLimit(options.api, freeLimit);
+  if (actual > limit) return { code: 'TOO_LONG', actual, limit };
+  if (item.kind === 'text' && !knowsVoice(options.voice))
+    return { code: 'UNKNOWN_VOICE', voice: options.voice };
+  return null;
+}

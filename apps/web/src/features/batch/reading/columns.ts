@@ -1,0 +1,91 @@
+/** What a column of a table says of an item. */
+export const columnRoles = [
+  'text',
+  'name',
+  'voice',
+  'service',
+  'style',
+  'role',
+  'speed',
+  'pitch',
+  'volume',
+  'format',
+] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+export type Column = ColumnRole | 'ignored';
+
+/** Headings that people and our own export write, in the languages of the interface, in lower case. */
+const headings: Record<ColumnRole, readonly string[]> = {
+  text: ['text', 'content', 'ssml', 'sentence', '文本', '文字', '内容', '正文', 'texto', 'contenido'],
+  name: [
+    'name',
+    'title',
+    'file',
+    'filename',
+    'file name',
+    '名称',
+    '标题',
+    '文件名',
+    'nombre',
+    'título',
+    'titulo',
+    'archivo',
+  ],
+  voice: ['voice', 'speaker', 'anchor', '音色', '声音', '主播', 'voz'],
+  service: ['service', 'api', '服务', 'servicio'],
+  style: ['style', '风格', 'estilo'],
+  role: ['role', '角色', 'papel', 'rol'],
+  speed: ['speed', 'rate', '语速', '速度', 'velocidad'],
+  pitch: ['pitch', '音调', '音高', 'tono'],
+  volume: ['volume', '音量', 'volumen'],
+  format: ['format', '格式', 'formato'],
+};
+
+type Rows = readonly (readonly string[])[];
+
+export function columnCount(rows: Rows): number {
+  return rows.reduce((most, row) => Math.max(most, row.length), 0);
+}
+
+/** The first row is a heading when it names a column we know. */
+export function guessHeader(rows: Rows): boolean {
+  const first = rows[0] ?? [];
+  return rows.length > 1 && first.some((cell) => roleOfHeading(cell) !== null);
+}
+
+/** Each role once: by its heading, and the text by the most characters where no heading says it. */
+export function guessColumns(rows: Rows, header: boolean): Column[] {
+  const columns: Column[] = Array.from({ length: columnCount(rows) }, () => 'ignored');
+  if (header) {
+    for (const [index, cell] of (rows[0] ?? []).entries()) {
+      const role = roleOfHeading(cell);
+      if (role && !columns.includes(role)) columns[index] = role;
+    }
+  }
+  if (columns.includes('text')) return columns;
+  const longest = longestColumn(rows.slice(header ? 1 : 0), columns);
+  return longest === null ? columns : columns.with(longest, 'text');
+}
+
+/** The columns with one of them changed; a role that another column had is taken from it. */
+export function withColumn(columns: readonly Column[], index: number, role: Column): Column[] {
+  return columns.map((column, each) => {
+    if (each === index) return role;
+    return column === role ? 'ignored' : column;
+  });
+}
+
+function roleOfHeading(cell: string): ColumnRole | null {
+  const word = cell.trim().toLowerCase();
+  return columnRoles.find((role) => headings[role].includes(word)) ?? null;
+}
+
+function longestColumn(rows: Rows, columns: readonly Column[]): number | null {
+  let best: { index: number; length: number } | null = null;
+  for (const [index, column] of columns.entries()) {
+    if (column !== 'ignored') continue;
+    const length = rows.reduce((sum, row) => sum + (row[index]?.length ?? 0), 0);
+    if (!best || length > best.length) best = { index, length };
+  }
+  return best?.index ?? null;
+}

@@ -1,0 +1,64 @@
+/** Encodings that files are read in, by their labels of the Encoding Standard. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'windows-1252'] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How much of a file decides its encoding. */
+const sampleBytes = 65_536;
+
+export interface DecodedText {
+  /** Without a byte order mark. */
+  readonly text: string;
+  readonly encoding: Encoding;
+}
+
+/** The text of a file, in the encoding given or the likeliest. Bytes that mean nothing become U+FFFD. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding = guessEncoding(bytes)): DecodedText {
+  return { text: new TextDecoder(encoding).decode(bytes), encoding };
+}
+
+/** By byte order mark, validity, zero bytes, then by how bytes above 0x7F follow each other. */
+export function guessEncoding(bytes: Uint8Array): Encoding {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const wide = guessWide(bytes.subarray(0, sampleBytes));
+  if (wide) return wide;
+  if (isUtf8(bytes)) return 'utf-8';
+  return guessLegacy(bytes.subarray(0, sampleBytes));
+}
+
+/** UTF-16 without a mark: what is ASCII in it leaves every other byte zero. */
+function guessWide(sample: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0] as [number, number];
+  for (let index = 0; index < sample.length; index++) {
+    if (sample[index] === 0) zeros[(index % 2) as 0 | 1]++;
+  }
+  const [even, odd] = zeros;
+  if (even + odd === 0 || even + odd < sample.length / 20) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    // A TypeError is how the decoder says no.
+    return false;
+  }
+}
+
+/** Chinese comes in pairs of high bytes; an accented letter stands alone between letters. */
+function guessLegacy(sample: Uint8Array): 'gb18030' | 'windows-1252' {
+  let paired = 0;
+  let alone = 0;
+  for (let index = 0; index < sample.length; index++) {
+    if ((sample[index] ?? 0) < 0x80) continue;
+    if ((sample[index + 1] ?? 0) >= 0x80) {
+      paired += 2;
+      index++;
+    } else alone++;
+  }
+  return paired > alone ? 'gb18030' : 'windows-1252';
+}

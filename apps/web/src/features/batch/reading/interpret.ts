@@ -1,0 +1,128 @@
+import { type ItemContent, kindOf } from '../list/batch-item.ts';
+import type { ItemFault } from '../list/item-faults.ts';
+import { type Column, guessColumns, guessHeader } from './columns.ts';
+import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
+import type { ReadFile } from './read-file.ts';
+import { markdownSections, markdownText } from './read-markdown.ts';
+import { readSubtitles } from './read-subtitles.ts';
+import type { Table } from './read-table.ts';
+
+export const splits = ['line', 'paragraph', 'heading', 'cue', 'whole'] as const;
+/** What of a text becomes one item. */
+export type Split = (typeof splits)[number];
+
+/** What a person may decide about how a file is understood. */
+export interface Reading {
+  readonly split: Split;
+  readonly sheet: number;
+  readonly header: boolean;
+  readonly columns: readonly Column[];
+}
+
+/** An item to be, and where in its file it stands: row, line or cue, from 1. */
+export interface Draft {
+  readonly content: ItemContent;
+  readonly place: number;
+  /** Cells that were not understood. */
+  readonly faults: readonly ItemFault[];
+}
+
+/** The ways a kind of file can be split, the likeliest first. */
+export function splitsOf(kind: ReadFile['kind']): readonly Split[] {
+  if (kind === 'text') return ['line', 'paragraph', 'whole'];
+  if (kind === 'markdown') return ['heading', 'paragraph', 'whole'];
+  return kind === 'subtitles' ? ['cue', 'whole'] : [];
+}
+
+export function firstReading(file: ReadFile, sheet = 0): Reading {
+  const { rows } = tableOf(file, sheet);
+  const header = guessHeader(rows);
+  const split = isDocument(file) ? 'whole' : (splitsOf(file.kind)[0] ?? 'line');
+  return { split, sheet, header, columns: guessColumns(rows, header) };
+}
+
+/** The items of a file as `reading` understands it. */
+export function interpret(
+  file: ReadFile,
+  { split, sheet, header, columns }: Reading,
+  filePath: string,
+  findVoice: VoiceFinder,
+): Draft[] {
+  if (file.kind === 'delimited' || file.kind === 'workbook') {
+    const rows = tableOf(file, sheet).rows.slice(header ? 1 : 0);
+    return rows.map((row, index) => ({
+      ...itemOfRow(row, columns, filePath, findVoice),
+      place: index + (header ? 2 : 1),
+    }));
+  }
+  return partsOf(file.kind, file.text, split).map(({ text, name = '', place }) => ({
+    content: { kind: kindOf(text), text, name, filePath, options: {} },
+    place,
+    faults: [],
+  }));
+}
+
+export function tableOf(file: ReadFile, sheet: number): Table {
+  if (file.kind === 'delimited') return file.table;
+  if (file.kind === 'workbook') return file.sheets[sheet]?.table ?? { rows: [], rowsCut: 0 };
+  return { rows: [], rowsCut: 0 };
+}
+
+/** Lines that are typed or pasted, one an item; an SSML document stays whole. */
+export function draftsOfLines(source: string): Draft[] {
+  const split = kindOf(source) === 'ssml' ? 'whole' : 'line';
+  return partsOf('text', source, split).map(({ text, place }) => ({
+    content: { kind: kindOf(text), text, name: '', filePath: '', options: {} },
+    place,
+    faults: [],
+  }));
+}
+
+interface Part {
+  readonly text: string;
+  readonly name?: string;
+  readonly place: number;
+}
+
+function partsOf(kind: 'text' | 'markdown' | 'subtitles', source: string, split: Split): Part[] {
+  if (kind === 'subtitles') {
+    const cues = readSubtitles(source).map(({ text }, index) => ({ text, place: index + 1 }));
+    return split === 'cue' ? cues : whole(cues.map(({ text }) => text).join('\n'));
+  }
+  if (kind === 'markdown' && split === 'heading') return headingParts(source);
+  const text = kind === 'markdown' ? markdownText(source) : source;
+  if (split === 'paragraph') return paragraphs(text);
+  return split === 'line' ? lines(text) : whole(text);
+}
+
+function headingParts(source: string): Part[] {
+  return markdownSections(source).map(({ heading, body }, index) => ({
+    text: [heading, body].filter((part) => part !== '').join('\n\n'),
+    name: heading,
+    place: index + 1,
+  }));
+}
+
+function lines(source: string): Part[] {
+  return source
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ text: line.trim(), place: index + 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+function paragraphs(source: string): Part[] {
+  return source
+    .split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text, index) => ({ text, place: index + 1 }));
+}
+
+function whole(source: string): Part[] {
+  const text = source.trim();
+  return text === '' ? [] : [{ text, place: 1 }];
+}
+
+function isDocument(file: ReadFile): boolean {
+  return file.kind === 'text' && kindOf(file.text) === 'ssml';
+}

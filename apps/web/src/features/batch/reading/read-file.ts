@@ -1,0 +1,61 @@
+import { type DecodedText, decodeText, type Encoding } from './decode-text.ts';
+import { type Delimiter, readDelimited, readWorkbook, type Table } from './read-table.ts';
+
+export type FileKind = 'text' | 'markdown' | 'subtitles' | 'delimited' | 'workbook';
+
+/** What a file holds, before anyone says what it means. */
+export type ReadFile =
+  | { readonly kind: 'text' | 'markdown' | 'subtitles'; readonly text: string; readonly encoding: Encoding }
+  | {
+      readonly kind: 'delimited';
+      readonly table: Table;
+      readonly encoding: Encoding;
+      readonly delimiter: Delimiter;
+    }
+  | {
+      readonly kind: 'workbook';
+      readonly sheets: readonly { readonly name: string; readonly table: Table }[];
+    };
+
+/** How a person wants bytes understood; what is absent is guessed. */
+export interface ReadWishes {
+  readonly encoding?: Encoding;
+  readonly delimiter?: Delimiter;
+}
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  txt: 'text',
+  md: 'markdown',
+  markdown: 'markdown',
+  srt: 'subtitles',
+  csv: 'delimited',
+  tsv: 'delimited',
+  xlsx: 'workbook',
+};
+
+/** For an `input`'s `accept` and for drop zones. */
+export const acceptedExtensions = Object.keys(kinds).map((extension) => `.${extension}`);
+
+/** By the end of its name; null for a file that is not read. */
+export function fileKind(name: string): FileKind | null {
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;
+}
+
+/** Rejects when a workbook is not one. */
+export async function readFile(
+  kind: FileKind,
+  name: string,
+  bytes: ArrayBuffer,
+  wishes: ReadWishes = {},
+): Promise<ReadFile> {
+  if (kind === 'workbook') return { kind, ...(await readWorkbook(bytes)) };
+  const decoded = decodeText(new Uint8Array(bytes), wishes.encoding);
+  return kind === 'delimited' ? delimited(name, decoded, wishes) : { kind, ...decoded };
+}
+
+function delimited(name: string, { text, encoding }: DecodedText, wishes: ReadWishes): ReadFile {
+  const wish = wishes.delimiter ?? (/\.tsv$/i.test(name) ? '\t' : undefined);
+  const { delimiter, ...table } = readDelimited(text, wish);
+  return { kind: 'delimited', table, encoding, delimiter };
+}

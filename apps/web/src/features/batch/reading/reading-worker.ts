@@ -1,0 +1,19 @@
+import { type FileKind, type ReadFile, type ReadWishes, readFile } from './read-file.ts';
+
+export interface ReadingRequest {
+  readonly kind: FileKind;
+  readonly file: File;
+  readonly wishes: ReadWishes;
+}
+export type ReadingAnswer = { readonly read: ReadFile } | { readonly failed: string };
+
+/** Reads files beside the page, which stays quick meanwhile. */
+addEventListener('message', async ({ data }: MessageEvent<ReadingRequest>) => {
+  const answer = (message: ReadingAnswer) => postMessage(message);
+  try {
+    const bytes = await data.file.arrayBuffer();
+    answer({ read: await readFile(data.kind, data.file.name, bytes, data.wishes) });
+  } catch (cause) {
+    answer({ failed: String(cause) });
+  }
+});

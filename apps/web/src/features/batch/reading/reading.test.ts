@@ -1,0 +1,237 @@
+import * as fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import writeXlsxFile from 'write-excel-file/universal';
+import { guessColumns, guessHeader } from './columns.ts';
+import { decodeText, guessEncoding } from './decode-text.ts';
+import { draftsOfLines, firstReading, interpret } from './interpret.ts';
+import { fileKind, readFile } from './read-file.ts';
+import { markdownSections, markdownText } from './read-markdown.ts';
+import { readSubtitles } from './read-subtitles.ts';
+import { readDelimited } from './read-table.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+const anyVoice = (voice: string) => ({ voice, locale: 'zh-CN' });
+
+function utf16(text: string, littleEndian: boolean, mark: boolean): Uint8Array {
+  const units = mark ? `\ufeff${text}` : text;
+  const view = new DataView(new ArrayBuffer(units.length * 2));
+  for (let index = 0; index < units.length; index++)
+    view.setUint16(index * 2, units.charCodeAt(index), littleEndian);
+  return new Uint8Array(view.buffer);
+}
+/** "你好，世界" and "niño año" in the old encodings. */
+const gb = new Uint8Array([0xc4, 0xe3, 0xba, 0xc3, 0xa3, 0xac, 0xca, 0xc0, 0xbd, 0xe7, 0x0a]);
+const latin = new Uint8Array([0x6e, 0x69, 0xf1, 0x6f, 0x20, 0x61, 0xf1, 0x6f]);
+
+test.each([
+  ['utf-8', new Uint8Array(utf8('你好 niño'))],
+  ['utf-8', new Uint8Array(utf8('\ufeffmarked'))],
+  ['utf-16le', utf16('a,b\n你好,2', true, true)],
+  ['utf-16be', utf16('a,b\n你好,2', false, true)],
+  ['utf-16le', utf16('text,name\nhello,2', true, false)],
+  ['gb18030', gb],
+  ['windows-1252', latin],
+  ['utf-8', new Uint8Array()],
+] as const)('knows %s', (encoding, bytes) => {
+  expect(guessEncoding(bytes)).toBe(encoding);
+});
+
+test('reads what it knows, without the mark', () => {
+  expect(decodeText(utf16('你好', false, true)).text).toBe('你好');
+  expect(decodeText(gb).text).toBe('你好，世界\n');
+  expect(decodeText(latin).text).toBe('niño año');
+  expect(decodeText(latin, 'gb18030').text).not.toBe('niño año');
+});
+
+test('any table survives being written and read, whatever its cells hold', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '你', ' ', "'", '|') });
+  const rows = fc
+    .integer({ min: 1, max: 4 })
+    .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }));
+  fc.assert(
+    fc.property(rows, fc.constantFrom(',', ';', '\t', '|' as const), (table, delimiter) => {
+      const text = Papa.unparse(table, { delimiter, newline: '\r\n', quotes: true });
+      const kept = table.filter((row) => row.some((each) => each.trim() !== ''));
+      const read = readDelimited(text, delimiter as ',');
+      expect(read.rows).toEqual(kept);
+    }),
+  );
+});
+
+test.each([
+  [',', 'text,voice\n"a, b",x\nc,y'],
+  [';', 'texto;voz\nHola, mundo;x\nAdiós, sol;y'],
+  ['\t', 'text\tvoice\na, b\tx\nc; d\ty'],
+] as const)('finds the delimiter %j', (delimiter, text) => {
+  const read = readDelimited(text);
+  expect([read.delimiter, read.rows[0]?.length]).toEqual([delimiter, 2]);
+});
+
+test('a header names the columns in any of our languages; else the longest column is the text', () => {
+  const zh = [
+    ['编号', '音色', '文本', '语速'],
+    ['1', 'a', '内容在这里', '1'],
+  ];
+  expect([guessHeader(zh), guessColumns(zh, true)]).toEqual([true, ['ignored', 'voice', 'text', 'speed']]);
+  const bare = [
+    ['1', 'this is what is said', 'x'],
+    ['2', 'and this', 'y'],
+  ];
+  expect([guessHeader(bare), guessColumns(bare, false)]).toEqual([false, ['ignored', 'text', 'ignored']]);
+});
+
+test('a row says its own options, and which cells were not understood', async () => {
+  const file = await readFile(
+    'delimited',
+    'a.csv',
+    utf8('text,voice,speed,pitch,format,service\nHello,nobody,"1,5",9,WAV,6\n,,,,,\nBye,known,,,,3'),
+  );
+  const find = (name: string) => (name === 'known' ? { voice: 'en-US-A', locale: 'en-US' } : undefined);
+  expect(interpret(file, firstReading(file), 'a.csv', find)).toEqual([
+    {
+      content: {
+        kind: 'text',
+        text: 'Hello',
+        name: '',
+        filePath: 'a.csv',
+        options: { speed: 1.5, format: 'wav' },
+      },
+      place: 2,
+      faults: [
+        { code: 'BAD_VALUE', column: 'service', value: '6' },
+        { code: 'BAD_VALUE', column: 'pitch', value: '9' },
+        { code: 'UNKNOWN_VOICE', voice: 'nobody' },
+      ],
+    },
+    {
+      content: {
+        kind: 'text',
+        text: 'Bye',
+        name: '',
+        filePath: 'a.csv',
+        options: { api: 3, voice: 'en-US-A', locale: 'en-US' },
+      },
+      place: 3,
+      faults: [],
+    },
+  ]);
+});
+
+test('reads a workbook: its sheets, numbers, dates and empty rows', async () => {
+  const sheet = [
+    [{ value: 'text' }, { value: 'speed' }],
+    [{ value: '第一句，"引号"' }, { value: 1.3 }],
+    [null, null],
+    [{ value: 'two\nlines' }, null],
+  ];
+  const file = await readFile(
+    'workbook',
+    'a.xlsx',
+    await (await writeXlsxFile(sheet).toBlob()).arrayBuffer(),
+  );
+  const drafts = interpret(file, firstReading(file), 'a.xlsx', anyVoice);
+  expect(drafts.map(({ content, place }) => [place, content.text, content.options.speed])).toEqual([
+    [2, '第一句，"引号"', 1.3],
+    [3, 'two\nlines', undefined],
+  ]);
+  await expect(readFile('workbook', 'b.xlsx', utf8('no zip'))).rejects.toThrow();
+});
+
+const film = `\ufeff1\r
+00:00:01,000 --> 00:00:02,500\r
+<i>Hello</i>\r
+there\r
+\r
+00:00:03.5 --> 00:00:04.000 X1:10
+{\\an8}No number,
+
+a blank line inside
+
+3
+0:00:05,000 --> 0:00:06,000
+
+4
+00:00:07,000 --> 00:00:08,000
+last, without an end`;
+
+test('reads subtitles as people write them', () => {
+  expect(readSubtitles(film)).toEqual([
+    { startMs: 1000, endMs: 2500, text: 'Hello there' },
+    { startMs: 3500, endMs: 4000, text: 'No number, a blank line inside' },
+    { startMs: 7000, endMs: 8000, text: 'last, without an end' },
+  ]);
+  expect(readSubtitles('no subtitles at all')).toEqual([]);
+});
+
+test('subtitles one by one, or all as one', async () => {
+  const file = await readFile('subtitles', 'a.srt', utf8(film));
+  expect(interpret(file, firstReading(file), '', anyVoice)).toHaveLength(3);
+  const joined = interpret(file, { ...firstReading(file), split: 'whole' }, '', anyVoice);
+  expect(joined.map(({ content }) => content.text.split('\n').length)).toEqual([3]);
+});
+
+const article = `---
+title: hidden
+---
+Intro with **bold**, _slanted_, snake_case and \`code\`.
+
+# One #
+See [the *page*](https://example.com) ![a cat](cat.png).
+
+\`\`\`js
+never(spoken)
+\`\`\`
+- first
+1. second
+- [x] done
+
+Two
+---
+| a | b |
+|---|:-:|
+| 1 | 2 |
+> quoted <b>tag</b>
+[ref]: https://example.com
+***`;
+
+test('says what Markdown means, not how it is written', () => {
+  expect(markdownSections(article)).toEqual([
+    { heading: '', body: 'Intro with bold, slanted, snake_case and code.' },
+    { heading: 'One', body: 'See the page a cat.\n\nfirst\nsecond\ndone' },
+    { heading: 'Two', body: 'a, b\n\n1, 2\nquoted tag' },
+  ]);
+  expect(markdownText('# Only a heading')).toBe('Only a heading');
+});
+
+test('pasted lines are items, but an SSML document stays whole', () => {
+  expect(draftsOfLines(' one \n\n two\r\nthree').map(({ content, place }) => [place, content.text])).toEqual([
+    [1, 'one'],
+    [3, 'two'],
+    [4, 'three'],
+  ]);
+  const ssml = '<speak>\n<voice name="a">x</voice>\n</speak>';
+  expect(draftsOfLines(ssml).map(({ content }) => [content.kind, content.text])).toEqual([['ssml', ssml]]);
+});
+
+test('a text can be split by lines, paragraphs or not at all', async () => {
+  const file = await readFile('text', 'a.txt', utf8('a\nb\n \nc\r\n\r\nd'));
+  const texts = (split: 'line' | 'paragraph' | 'whole') =>
+    interpret(file, { ...firstReading(file), split }, '', anyVoice).map(({ content }) => content.text);
+  expect(texts('line')).toEqual(['a', 'b', 'c', 'd']);
+  expect(texts('paragraph')).toEqual(['a\nb', 'c', 'd']);
+  expect(texts('whole')).toEqual(['a\nb\n \nc\r\n\r\nd']);
+});
+
+test.each([
+  ['a.TXT', 'text'],
+  ['a.b.md', 'markdown'],
+  ['list.tsv', 'delimited'],
+  ['x.xlsx', 'workbook'],
+  ['x.srt', 'subtitles'],
+  ['x.pdf', null],
+  ['noextension', null],
+  ['x.constructor', null],
+])('%s is %s', (name, kind) => {
+  expect(fileKind(name)).toBe(kind);
+});

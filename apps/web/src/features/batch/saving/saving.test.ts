@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { newItem } from '../list/batch-item.ts';
+import { firstReading, interpret } from '../reading/interpret.ts';
+import { readFile } from '../reading/read-file.ts';
+import { fileStem } from './file-names.ts';
+import { guardCell, withoutGuard } from './guard-cells.ts';
+import { csv, listCsv } from './list-csv.ts';
+
+const nasty = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', "'", "'=", '"='), fc.string())
+    .map((parts) => parts.join('')),
+);
+
+test('no cell of an export begins as a formula does', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
+      const parsed = Papa.parse<string[]>(csv(['a', 'b'], rows).slice(1), {
+        delimiter: ',',
+        newline: '\r\n',
+      });
+      for (const cell of parsed.data.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    }),
+  );
+});
+
+test('a guarded cell is what it was once the guard is off', () => {
+  fc.assert(
+    fc.property(nasty, (cell) => {
+      expect(withoutGuard(guardCell(cell))).toBe(cell);
+    }),
+  );
+});
+
+test('an exported list is read again as it was', async () => {
+  const items = [
+    newItem({
+      kind: 'text',
+      text: '=1+1, "quoted"\nsecond line',
+      name: '-x',
+      filePath: '',
+      options: { speed: 1.2 },
+    }),
+    newItem({
+      kind: 'text',
+      text: '你好；世界',
+      name: '',
+      filePath: '',
+      options: { api: 3, voice: 'zh-CN-YunxiNeural', style: 'sad', format: 'wav' },
+    }),
+  ];
+  const bytes = new TextEncoder().encode(listCsv(items)).buffer as ArrayBuffer;
+  const read = await readFile('delimited', 'list.csv', bytes);
+  const drafts = interpret(read, firstReading(read), '', (voice) => ({ voice, locale: 'zh-CN' }));
+  expect(drafts.map(({ content }) => content)).toEqual([
+    { kind: 'text', text: items[0]?.text, name: '-x', filePath: '', options: { speed: 1.2 } },
+    {
+      kind: 'text',
+      text: '你好；世界',
+      name: '',
+      filePath: '',
+      options: { api: 3, voice: 'zh-CN-YunxiNeural', locale: 'zh-CN', style: 'sad', format: 'wav' },
+    },
+  ]);
+});
+
+test('file names are safe on every system, and unique', () => {
+  fc.assert(
+    fc.property(fc.array(fc.record({ text: nasty, name: nasty }), { maxLength: 30 }), (items) => {
+      const stems = items.map((item, index) => fileStem({ ...item, kind: 'text' }, index, items.length));
+      expect(new Set(stems.map((stem) => stem.toLowerCase())).size).toBe(stems.length);
+      for (const stem of stems) {
+        expect(stem).toMatch(/^\d{3,}(-|$)/);
+        expect(stem).not.toMatch(/["*/:<>?\\|\p{Cc}\p{Cf}\p{Cs}]|[\s.]$/u);
+        expect(new TextEncoder().encode(stem).length).toBeLessThanOrEqual(130);
+      }
+    }),
+  );
+});
+
+test.each([
+  [{ kind: 'text', text: '清晨六点，城市还没有完全醒来。', name: '' }, '001-清晨六点，城市还没有完全醒来。'],
+  [{ kind: 'text', text: 'x', name: 'CON' }, '001-CON'],
+  [{ kind: 'text', text: 'x', name: '../../etc/passwd' }, '001-etc passwd'],
+  [{ kind: 'text', text: 'evil\u202egpj.exe', name: '' }, '001-evil gpj.exe'],
+  [{ kind: 'text', text: '…?', name: '   ' }, '001-…'],
+  [{ kind: 'text', text: '???', name: '' }, '001'],
+  [
+    { kind: 'ssml', text: '<speak><voice name="a">Hello &amp; bye</voice></speak>', name: '' },
+    '001-Hello & bye',
+  ],
+] as const)('%j is saved as %s', (item, stem) => {
+  expect(fileStem(item, 0, 5)).toBe(stem);
+});
