@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 /** What an engine may tell the operator. */
 export interface EngineLogger {
+  info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 

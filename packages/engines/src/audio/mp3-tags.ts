@@ -58,7 +58,8 @@ function id3v2Length(bytes: Uint8Array, offset: number): number {
   return ID3V2_HEADER_BYTES + size + (hasFooter ? ID3V2_HEADER_BYTES : 0);
 }
 
-function describesFile(frame: Uint8Array, header: Mp3FrameHeader): boolean {
+/** A frame that tells of the file (Xing, Info, VBRI) but would sound as silence. */
+export function describesFile(frame: Uint8Array, header: Mp3FrameHeader): boolean {
   const name = asciiAt(frame, header.mainDataOffset, 4);
   return name === 'Xing' || name === 'Info' || asciiAt(frame, VBRI_OFFSET, 4) === 'VBRI';
 }

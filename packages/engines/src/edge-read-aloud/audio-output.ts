@@ -1,0 +1,93 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AudioOutput } from '@parlando/speech';
+import { MPEGDecoder } from 'mpg123-decoder';
+import { borrowMp3Encoder, returnMp3Encoder } from '../audio/lame-encoders.ts';
+import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
+import { SegmentAudio } from '../audio/segment-audio.ts';
+import { WavEncoder } from '../audio/wav-encoder.ts';
+import { nativeFormat, nativeSilence } from './read-aloud-format.ts';
+
+/** Makes the output that was asked for of the service's mp3. */
+export interface OutputMaker {
+  /** What it delays the sound by. */
+  readonly delayMs: number;
+  /** @param frames whole frames @returns pieces of the output, none of which took long to make */
+  push(frames: Uint8Array): AsyncIterable<Uint8Array>;
+  /** @param samples of the frames so far. The length that is returned is the output's. */
+  end(samples: number): { readonly bytes: Uint8Array; readonly samples: number };
+  close(): void;
+}
+
+/** Decoding and encoding so much, a third of a second of sound, holds the event loop for some 5 ms at most. */
+const sliceBytes = 16 * nativeSilence.length;
+
+export async function openOutput(output: AudioOutput): Promise<OutputMaker> {
+  return isNative(output) ? passThrough : openTranscoder(output);
+}
+
+function isNative({ format, sampleRateHertz, bitrateKbps }: AudioOutput): boolean {
+  return (
+    format === 'mp3' &&
+    sampleRateHertz === nativeFormat.sampleRateHertz &&
+    bitrateKbps === nativeFormat.bitrateKbps
+  );
+}
+
+const passThrough: OutputMaker = {
+  delayMs: 0,
+  async *push(frames) {
+    if (frames.length > 0) yield frames;
+  },
+  end: (samples) => ({ bytes: new Uint8Array(0), samples }),
+  close: () => undefined,
+};
+
+async function openTranscoder(output: AudioOutput): Promise<OutputMaker> {
+  // What the decoder knows of a file's beginning and end is not in our frames.
+  const decoder = new MPEGDecoder({ enableGapless: false });
+  const encoder = output.format === 'wav' ? new WavEncoder() : await borrowMp3Encoder();
+  await decoder.ready;
+  return new Transcoder(decoder, encoder, output);
+}
+
+class Transcoder implements OutputMaker {
+  readonly #decoder: MPEGDecoder;
+  readonly #encoder: WavEncoder | Mp3Encoder;
+  readonly #audio: SegmentAudio;
+  #decoded = 0;
+
+  constructor(decoder: MPEGDecoder, encoder: WavEncoder | Mp3Encoder, output: AudioOutput) {
+    this.#decoder = decoder;
+    this.#encoder = encoder;
+    this.#audio = new SegmentAudio(encoder, output, nativeFormat.sampleRateHertz);
+  }
+
+  get delayMs(): number {
+    return this.#audio.delayMs;
+  }
+
+  async *push(frames: Uint8Array): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < frames.length; at += sliceBytes) {
+      if (at > 0) await nextTurn();
+      const { channelData } = this.#decoder.decode(frames.subarray(at, at + sliceBytes));
+      yield this.#encode(channelData[0] ?? new Float32Array(0));
+    }
+  }
+
+  end(samples: number): { bytes: Uint8Array; samples: number } {
+    // A decoder keeps back what it cannot tell to be a frame until another follows.
+    const rest = this.#encode(new Float32Array(Math.max(0, samples - this.#decoded)));
+    const last = this.#audio.finish();
+    return { bytes: Buffer.concat([rest, last.bytes]), samples: last.samples };
+  }
+
+  close(): void {
+    this.#decoder.free();
+    if (!(this.#encoder instanceof WavEncoder)) returnMp3Encoder(this.#encoder);
+  }
+
+  #encode(pcm: Float32Array): Uint8Array {
+    this.#decoded += pcm.length;
+    return this.#audio.speech(pcm);
+  }
+}

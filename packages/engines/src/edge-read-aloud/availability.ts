@@ -1,0 +1,143 @@
+import { EngineError } from '@parlando/speech';
+import type { EngineLogger } from '../engine-factory.ts';
+import { ServiceRefusal } from './service-error.ts';
+
+export interface AvailabilityTimes {
+  /** Until the first new attempt after the service was lost; doubles with each that fails. */
+  readonly retryMs: number;
+  readonly maxRetryMs: number;
+}
+
+export interface AvailabilityOptions {
+  readonly times: AvailabilityTimes;
+  /** Finds out whether the service speaks. Throws when it does not. */
+  readonly probe: (signal: AbortSignal) => Promise<void>;
+  readonly logger: EngineLogger;
+}
+
+/** Failures one after another that open the circuit. Requests that were under way together fail as one. */
+const tolerated = { unavailable: 1, crashed: 3 } as const;
+
+/** What is known of the service: a circuit breaker that closes again by probing in the background. */
+export class Availability {
+  readonly #options: AvailabilityOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: 'unknown' | 'reachable' | 'unreachable' = 'unknown';
+  #stopping = new AbortController();
+  #probing: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #attempts = 0;
+  #failures = 0;
+  /** Counts failures, so that a request knows which of them happened while it ran. */
+  #epoch = 0;
+
+  constructor(options: AvailabilityOptions) {
+    this.#options = options;
+    this.#stopping.abort();
+  }
+
+  get reachable(): boolean {
+    return this.#state === 'reachable';
+  }
+
+  /** Called when it becomes reachable or is no longer, and when a probe has succeeded. Answers how to stop. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Begins to probe, and goes on until it is closed. */
+  open(): void {
+    if (!this.#stopping.signal.aborted) return;
+    this.#stopping = new AbortController();
+    void this.probe();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    this.#state = 'unknown';
+    await this.#probing;
+  }
+
+  /** Joins a probe that is under way. Never rejects. */
+  probe(): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.resolve();
+    clearTimeout(this.#timer);
+    this.#probing ??= this.#probeNow(this.#stopping.signal).finally(() => {
+      this.#probing = undefined;
+    });
+    return this.#probing;
+  }
+
+  /** To be called when a request begins; tell the answer how it went. */
+  begin(): { succeeded(): void; failed(error: unknown): void } {
+    const epoch = this.#epoch;
+    return {
+      succeeded: () => {
+        this.#failures = 0;
+      },
+      failed: (error) => {
+        if (epoch === this.#epoch) this.#count(error);
+      },
+    };
+  }
+
+  #count(error: unknown): void {
+    if (!(error instanceof EngineError)) return;
+    if (error.fault !== 'unavailable' && error.fault !== 'crashed') return;
+    this.#epoch++;
+    this.#failures++;
+    if (this.#failures >= tolerated[error.fault]) this.#lose(error);
+  }
+
+  async #probeNow(signal: AbortSignal): Promise<void> {
+    try {
+      await this.#options.probe(signal);
+      if (!signal.aborted) this.#gain();
+    } catch (error) {
+      if (!signal.aborted) this.#lose(error);
+    }
+  }
+
+  #gain(): void {
+    clearTimeout(this.#timer);
+    const isNews = this.#state !== 'reachable';
+    this.#state = 'reachable';
+    this.#attempts = 0;
+    this.#failures = 0;
+    if (isNews) this.#options.logger.info({}, 'Edge read-aloud can be reached');
+    this.#tell();
+  }
+
+  #lose(error: unknown): void {
+    if (this.#stopping.signal.aborted) return;
+    const isNews = this.#state !== 'unreachable';
+    this.#state = 'unreachable';
+    const { retryMs, maxRetryMs } = this.#options.times;
+    const asked = error instanceof ServiceRefusal ? (error.retryAfterMs ?? 0) : 0;
+    const waitMs = Math.min(maxRetryMs, Math.max(asked, retryMs * 2 ** this.#attempts));
+    this.#attempts++;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.probe(), waitMs);
+    this.#timer.unref();
+    if (!isNews) return;
+    this.#options.logger.warn(
+      { reason: reasonOf(error), retryMs: waitMs },
+      'Edge read-aloud cannot be reached: embedded voices speak in its place',
+    );
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** A line for the operator, not a stack: being without internet is no fault of the program. */
+function reasonOf(error: unknown): string {
+  const parts: string[] = [];
+  for (let at: unknown = error; at instanceof Error && parts.length < 4; at = at.cause)
+    parts.push(at.message);
+  return parts.length > 0 ? parts.join(': ') : String(error);
+}

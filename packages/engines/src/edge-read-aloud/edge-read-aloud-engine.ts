@@ -1,0 +1,207 @@
+import {
+  type AudioOutput,
+  type Engine,
+  EngineError,
+  type EngineVoice,
+  type SynthesisEvent,
+  type Utterance,
+} from '@parlando/speech';
+import { canEncode } from '../audio/output-support.ts';
+import type { EngineLogger } from '../engine-factory.ts';
+import { Slots } from '../worker/slots.ts';
+import { openOutput } from './audio-output.ts';
+import { Availability } from './availability.ts';
+import { ReadAloudAccess, type ReadAloudAddress } from './read-aloud-access.ts';
+import { nativeFormat } from './read-aloud-format.ts';
+import { abortedError, ServiceRefusal } from './service-error.ts';
+import { type PausePiece, type SpeechPiece, speechPieces } from './speech-pieces.ts';
+import { type RequestTimes, requestSpeech } from './speech-request.ts';
+import { mannerOf, ssmlOf } from './ssml.ts';
+import { UtteranceSpeaker } from './utterance-speaker.ts';
+import { fetchVoices } from './voice-list.ts';
+
+export interface EdgeReadAloudOptions {
+  readonly address: ReadAloudAddress;
+  readonly logger: EngineLogger;
+  /** Requests side by side; 8 unless set. */
+  readonly concurrency?: number;
+  readonly times?: Partial<EdgeReadAloudTimes>;
+  /** How long `start` waits to know whether the service can be reached; not at all unless set. */
+  readonly startWaitMs?: number;
+}
+
+export interface EdgeReadAloudTimes extends RequestTimes {
+  /** For finding out whether the service speaks. */
+  readonly probeMs: number;
+  /** Between two such attempts: the first, and the longest. */
+  readonly retryMs: number;
+  readonly maxRetryMs: number;
+  /** What is known of the service is asked for anew when it is older, and never sooner than `minProbeGapMs`. */
+  readonly freshMs: number;
+  readonly minProbeGapMs: number;
+}
+
+const usualTimes: EdgeReadAloudTimes = {
+  connectMs: 5_000,
+  idleMs: 15_000,
+  totalMs: 300_000,
+  probeMs: 8_000,
+  retryMs: 5_000,
+  maxRetryMs: 600_000,
+  freshMs: 600_000,
+  minProbeGapMs: 2_000,
+};
+
+/** Rises when our treatment of its sound changes. The service's own voices change without telling. */
+const version = 'read-aloud/1';
+const neutral = { kind: 'text', rate: 1, pitch: 1, range: 1, volume: 100, alignment: [] } as const;
+
+/** The neural voices of Edge's read-aloud, over the internet; used while they can be reached. */
+export function createEdgeReadAloudEngine(options: EdgeReadAloudOptions): Engine {
+  return new EdgeReadAloudEngine(options);
+}
+
+class EdgeReadAloudEngine implements Engine {
+  readonly id = 'edge-read-aloud';
+  readonly version = version;
+  readonly concurrency: number;
+  readonly #access: ReadAloudAccess;
+  readonly #times: EdgeReadAloudTimes;
+  readonly #startWaitMs: number;
+  readonly #availability: Availability;
+  readonly #slots: Slots;
+  #voices: ReadonlyMap<string, EngineVoice> = new Map();
+  #askedAt = Number.NEGATIVE_INFINITY;
+  #closing = new AbortController();
+
+  constructor({ address, logger, concurrency = 8, times, startWaitMs = 0 }: EdgeReadAloudOptions) {
+    this.concurrency = concurrency;
+    this.#access = new ReadAloudAccess(address);
+    this.#times = { ...usualTimes, ...times };
+    this.#startWaitMs = startWaitMs;
+    this.#slots = new Slots(concurrency);
+    const { retryMs, maxRetryMs } = this.#times;
+    this.#availability = new Availability({
+      times: { retryMs, maxRetryMs },
+      probe: (signal) => this.#probe(signal),
+      logger,
+    });
+  }
+
+  async start(): Promise<void> {
+    this.#closing = new AbortController();
+    this.#availability.open();
+    if (this.#startWaitMs > 0) {
+      await settledBefore(this.#availability.probe(), AbortSignal.timeout(this.#startWaitMs));
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#availability.close();
+  }
+
+  reachable(): boolean {
+    return this.#availability.reachable;
+  }
+
+  onVoicesChange(listener: () => void): () => void {
+    return this.#availability.onChange(listener);
+  }
+
+  /** Asks the service when what is known of it is old; answers what is known when it does not answer. */
+  async voices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
+    const ageMs = performance.now() - this.#askedAt;
+    const { freshMs, minProbeGapMs } = this.#times;
+    if (ageMs > (this.reachable() ? freshMs : minProbeGapMs)) {
+      await settledBefore(this.#availability.probe(), signal);
+    }
+    return [...this.#voices.values()];
+  }
+
+  output(format: AudioOutput['format']): AudioOutput {
+    const { sampleRateHertz, bitrateKbps } = nativeFormat;
+    return { format, sampleRateHertz, bitrateKbps };
+  }
+
+  async *synthesize(
+    utterance: Utterance,
+    output: AudioOutput,
+    signal?: AbortSignal,
+  ): AsyncGenerator<SynthesisEvent, void, undefined> {
+    if (!this.reachable()) throw new EngineError('unavailable', 'Edge read-aloud cannot be reached now');
+    if (!canEncode(output)) throw new EngineError('unsupported', `no ${JSON.stringify(output)}`);
+    const pieces = speechPieces(utterance, (id) => this.#voices.get(id));
+    const closing = this.#closing.signal;
+    const stopped = signal === undefined ? closing : AbortSignal.any([signal, closing]);
+    const leave = await this.#slots.take(stopped).catch(() => {
+      throw stopError(closing);
+    });
+    const request = this.#availability.begin();
+    try {
+      yield* this.#speak(pieces, output, stopped);
+      request.succeeded();
+    } catch (error) {
+      request.failed(error);
+      throw error instanceof EngineError && error.fault === 'aborted' ? stopError(closing) : error;
+    } finally {
+      leave();
+    }
+  }
+
+  async *#speak(
+    pieces: readonly (SpeechPiece | PausePiece)[],
+    output: AudioOutput,
+    signal: AbortSignal,
+  ): AsyncGenerator<SynthesisEvent, void, undefined> {
+    const maker = await openOutput(output);
+    try {
+      const speak = (ssml: string) => requestSpeech(this.#access, ssml, this.#times, signal);
+      yield* new UtteranceSpeaker(speak, maker).speak(pieces);
+    } finally {
+      maker.close();
+    }
+  }
+
+  /** The list of voices is often there when speech is refused, so a digit is spoken too. */
+  async #probe(signal: AbortSignal): Promise<void> {
+    const { probeMs } = this.#times;
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(probeMs)]);
+    this.#askedAt = performance.now();
+    try {
+      const voices = await fetchVoices(this.#access, bounded);
+      await this.#speakDigit(voices[0] as EngineVoice, bounded);
+      this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
+    } catch (error) {
+      const isLate = bounded.aborted && !signal.aborted;
+      throw isLate ? new ServiceRefusal(`no answer within ${probeMs} ms`) : error;
+    }
+  }
+
+  async #speakDigit(voice: EngineVoice, signal: AbortSignal): Promise<void> {
+    const ssml = ssmlOf(mannerOf({ ...neutral, text: '1', voice: voice.id }, voice), ['1']);
+    let bytes = 0;
+    for await (const event of requestSpeech(this.#access, ssml, this.#times, signal)) {
+      if (event.type === 'audio') bytes += event.bytes.length;
+    }
+    if (bytes === 0) throw new EngineError('no-audio', 'the service makes no sound');
+  }
+}
+
+function stopError(closing: AbortSignal): EngineError {
+  return closing.aborted ? new EngineError('unavailable', 'the engine was closed') : abortedError();
+}
+
+/** Resolves when `work` has, which never rejects, or at the signal. */
+function settledBefore(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (signal === undefined) return work;
+  return new Promise((resolve) => {
+    const done = () => {
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+    void work.then(done);
+  });
+}

@@ -1,0 +1,103 @@
+import { EngineError, type SynthesisEvent } from '@parlando/speech';
+import type { OutputMaker } from './audio-output.ts';
+import { FrameReader } from './frame-reader.ts';
+import type { WordMetadata } from './messages.ts';
+import { NativeAudio } from './native-audio.ts';
+import { ticksPerMs } from './read-aloud-format.ts';
+import type { PausePiece, SpeechPiece } from './speech-pieces.ts';
+import type { SpokenEvent } from './speech-request.ts';
+import type { PointRange } from './split-points.ts';
+import { ssmlOf } from './ssml.ts';
+import { WordFinder } from './word-finder.ts';
+
+/** Speaks one document; throws `EngineError`. */
+export type SpeakDocument = (ssml: string) => AsyncIterable<SpokenEvent>;
+
+type Events = AsyncGenerator<SynthesisEvent, void, undefined>;
+
+const letters = /[\p{L}\p{Nd}]/u;
+
+/** Speaks the pieces of one utterance one after another and joins what comes. */
+export class UtteranceSpeaker {
+  readonly #speak: SpeakDocument;
+  readonly #output: OutputMaker;
+  readonly #audio = new NativeAudio();
+
+  constructor(speak: SpeakDocument, output: OutputMaker) {
+    this.#speak = speak;
+    this.#output = output;
+  }
+
+  /** @throws EngineError also when the service left out a part of the text */
+  async *speak(pieces: readonly (SpeechPiece | PausePiece)[]): Events {
+    for (const piece of pieces) {
+      if (piece.kind === 'pause') this.#audio.pause(piece.durationMs);
+      else yield* this.#piece(piece);
+    }
+    yield* this.#sound(this.#audio.end());
+    const { bytes, samples } = this.#output.end(this.#audio.samples);
+    if (bytes.length > 0) yield { type: 'audio', bytes };
+    yield { type: 'end', samples };
+  }
+
+  async *#piece(piece: SpeechPiece): Events {
+    const reader = new FrameReader();
+    const finder = new WordFinder(piece.points);
+    let isHeard = false;
+    for await (const event of this.#speak(ssmlOf(piece.manner, piece.points))) {
+      if (event.type === 'word') {
+        yield* this.#word(event.word, piece, finder);
+      } else {
+        const frames = reader.push(event.bytes);
+        isHeard ||= frames.length > 0;
+        this.#audio.frames(frames);
+      }
+      yield* this.#sound(this.#audio.take());
+    }
+    reader.end();
+    assertComplete(piece, finder, isHeard);
+    yield* this.#sound(this.#audio.endAnswer());
+  }
+
+  async *#word(
+    { text, offsetTicks, durationTicks }: WordMetadata,
+    piece: SpeechPiece,
+    finder: WordFinder,
+  ): Events {
+    const durationMs = durationTicks / ticksPerMs;
+    const { before, heardMs } = this.#audio.word(offsetTicks / ticksPerMs, durationMs);
+    yield* this.#sound(before);
+    const range = finder.find(text);
+    if (range === undefined) return;
+    const offsetMs = heardMs + this.#output.delayMs;
+    yield { type: 'boundary', boundary: { ...placeOf(piece, range), offsetMs, durationMs } };
+  }
+
+  async *#sound(frames: Uint8Array): Events {
+    if (frames.length === 0) return;
+    for await (const bytes of this.#output.push(frames)) if (bytes.length > 0) yield { type: 'audio', bytes };
+  }
+}
+
+function assertComplete(piece: SpeechPiece, finder: WordFinder, isHeard: boolean): void {
+  if (!piece.points.some((point) => letters.test(point))) return;
+  if (!isHeard) throw new EngineError('no-audio', 'the service made no sound of this text');
+  const [missing] = finder.missing();
+  if (missing === undefined) return;
+  const { part, start } = placeOf(piece, missing);
+  const text = piece.points.slice(missing.start, Math.min(missing.end, missing.start + 60)).join('');
+  throw new EngineError(
+    'crashed',
+    `the service left out ${JSON.stringify(text)}, part ${part}, character ${start}`,
+  );
+}
+
+/** A word that reaches into the next part is named in the one it begins in. */
+function placeOf(
+  { places }: SpeechPiece,
+  { start, end }: PointRange,
+): { part: number; start: number; length: number } {
+  const { part = 0, index = 0 } = places[start] ?? {};
+  const other = places.findIndex((place, at) => at > start && at < end && place.part !== part);
+  return { part, start: index, length: (other < 0 ? end : other) - start };
+}

@@ -1,0 +1,82 @@
+import { type PointRange, unspaced } from './split-points.ts';
+
+/** What a voice must not leave out. Superscripts and numerals of other kinds it may read into their neighbours. */
+const spoken = /[\p{L}\p{Nd}]/u;
+const wordPoint = /[\p{L}\p{M}\p{N}]/u;
+/** How far ahead of its place a word is looked for. */
+const reachPoints = 400;
+
+/**
+ * Finds the words that the service names, one after another, in the text it was given, and notes what it passed over.
+ * A word that stands nowhere as it is named stands for the next one that has not been named.
+ */
+export class WordFinder {
+  readonly #points: readonly string[];
+  readonly #folded: readonly string[];
+  readonly #gaps: PointRange[] = [];
+  #cursor = 0;
+  /** The words since the last one that was found were named otherwise: they explain a gap. */
+  #isGuessing = false;
+
+  constructor(points: readonly string[]) {
+    this.#points = points;
+    this.#folded = points.map(fold);
+  }
+
+  /** Where the word stands; undefined when nothing is left that it could stand for. */
+  find(text: string): PointRange | undefined {
+    const word = Array.from(text.trim(), fold);
+    const start = word.length === 0 ? -1 : this.#search(word);
+    if (start < 0) return this.#guess();
+    this.#pass(start);
+    this.#cursor = start + word.length;
+    this.#isGuessing = false;
+    return { start, end: this.#cursor };
+  }
+
+  /** The stretches of letters and digits that no word stood for, once every word was looked for. */
+  missing(): readonly PointRange[] {
+    this.#pass(this.#points.length);
+    this.#cursor = this.#points.length;
+    return this.#gaps;
+  }
+
+  #search(word: readonly string[]): number {
+    const last = Math.min(this.#points.length - word.length, this.#cursor + reachPoints);
+    for (let at = this.#cursor; at <= last; at++) {
+      if (this.#matches(word, at) && this.#mayBegin(at)) return at;
+    }
+    return -1;
+  }
+
+  #matches(word: readonly string[], at: number): boolean {
+    return word.every((point, index) => this.#folded[at + index] === point);
+  }
+
+  #mayBegin(at: number): boolean {
+    const before = this.#points[at - 1];
+    if (at === this.#cursor || before === undefined || !wordPoint.test(before)) return true;
+    return unspaced.test(before) || unspaced.test(this.#points[at] as string);
+  }
+
+  #guess(): PointRange | undefined {
+    this.#isGuessing = true;
+    const start = this.#points.findIndex((point, index) => index >= this.#cursor && wordPoint.test(point));
+    if (start < 0) return undefined;
+    let end = start + 1;
+    while (end < this.#points.length && wordPoint.test(this.#points[end] as string)) end++;
+    this.#cursor = end;
+    return { start, end };
+  }
+
+  #pass(until: number): void {
+    const first = this.#points.findIndex(
+      (point, index) => index >= this.#cursor && index < until && spoken.test(point),
+    );
+    if (first >= 0 && !this.#isGuessing) this.#gaps.push({ start: first, end: until });
+  }
+}
+
+function fold(point: string): string {
+  return point.normalize('NFKC').toLowerCase();
+}
