@@ -1,7 +1,7 @@
 /** Reaches services on the internet whose addresses visitors choose, and nothing of the network we stand in. */
 export interface Outbound {
   /**
-   * `fetch` for string or URL and a text body. Never follows a redirect: the caller gets the 3xx. Rejects, and its body
+   * `fetch` for a string or URL, with a body of text or bytes. Never follows a redirect: the caller gets the 3xx. Rejects, and its body
    * errors, with RELAY_ADDRESS_FORBIDDEN for what may not be reached, with PROVIDER_TIMEOUT, with the signal's reason,
    * and otherwise with a TypeError that repeats nothing of the request.
    */

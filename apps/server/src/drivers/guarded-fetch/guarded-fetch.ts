@@ -31,7 +31,8 @@ const mebibyte = 1024 * 1024;
 export function createGuardedFetch(options: GuardedFetchOptions): Outbound {
   const { allowed, resolve = systemResolve, connectTimeoutMs = 10_000, idleTimeoutMs = 120_000 } = options;
   const { totalTimeoutMs = 300_000, maxRequestBytes = 8 * mebibyte } = options;
-  const { maxResponseBytes = 256 * mebibyte } = options;
+  // Above what adapters let through, so that their errors say what was too long.
+  const { maxResponseBytes = 272 * mebibyte } = options;
   const agent = new Agent({
     connect: createGuardedConnector({
       allowed,
@@ -81,11 +82,11 @@ export function createGuardedFetch(options: GuardedFetchOptions): Outbound {
   return { fetch: guardedFetch, close: () => agent.destroy() };
 }
 
-function readBody(body: RequestInit['body'], maxBytes: number): string | null {
+function readBody(body: RequestInit['body'], maxBytes: number): string | Uint8Array | null {
   if (body === undefined || body === null) return null;
-  if (typeof body !== 'string') throw new TypeError('The relay sends text.');
-  const actual = Buffer.byteLength(body);
-  if (actual > maxBytes) throw new AppError('BODY_TOO_LARGE', { limit: maxBytes });
+  if (typeof body !== 'string' && !(body instanceof Uint8Array))
+    throw new TypeError('The relay sends no streams.');
+  if (Buffer.byteLength(body) > maxBytes) throw new AppError('BODY_TOO_LARGE', { limit: maxBytes });
   return body;
 }
 
