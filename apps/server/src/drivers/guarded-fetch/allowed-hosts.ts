@@ -16,8 +16,8 @@ interface AllowRule {
   readonly port?: number;
 }
 
-const nameWithPort = /^((?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::(\d{1,5}))?$/;
-const addressWithPort = /^(?:\[([0-9a-f:.]+)\]|([\d.]+)):(\d{1,5})$/;
+const nameWithPort = /^((?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::([1-9]\d{0,4}))?$/;
+const addressWithPort = /^(?:\[([0-9a-f:.]+)\]|([\d.]+)):([1-9]\d{0,4})$/;
 const regionInHost = /^[a-z0-9-]{2,40}$/;
 
 /**
