@@ -70,7 +70,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     {
       freeDailyCharacters: options.dailyCharacters ?? 10_000_000,
       registeredDailyCharacters: options.dailyCharacters ?? 10_000_000,
-      ownerDailyCharacters: 10_000_000,
+      ownerDailyCharacters: options.dailyCharacters ?? 10_000_000,
       guestAddressFactor: options.addressFactor ?? 0,
       timeZone: 'Asia/Shanghai',
       characterLimit,
@@ -105,7 +105,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     log: silentLog,
     historyDays: 7,
     accounts: !options.isOwned,
-    findUser: async () => undefined,
+    findUser: async (userId) => ({ userId, role: 'user', hasPackage: false }),
     ...(options.batchRunner && { runner: options.batchRunner }),
   });
   const app = await createHttpApp({

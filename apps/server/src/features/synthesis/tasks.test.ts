@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openEvents } from '../../../test/event-client.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { eventually, headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
@@ -171,47 +172,6 @@ test('the server status names quota and engines, also when every engine is asked
     });
   }
 });
-
-interface Event {
-  readonly event: string;
-  readonly id: string;
-  readonly data: { task?: { id: string; status: string } };
-}
-
-async function openEvents(url: string, headers: Record<string, string> = {}) {
-  const controller = new AbortController();
-  const response = await fetch(`${url}/api/v1/events`, {
-    headers: headersOf({ headers }),
-    signal: controller.signal,
-  });
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  let buffer = '';
-  return {
-    async next(): Promise<Event> {
-      for (;;) {
-        const end = buffer.indexOf('\n\n');
-        if (end !== -1) {
-          const block = buffer.slice(0, end);
-          buffer = buffer.slice(end + 2);
-          const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
-          if (!fields.has('event')) continue;
-          return {
-            event: fields.get('event') ?? '',
-            id: fields.get('id') ?? '',
-            data: JSON.parse(fields.get('data') ?? '{}'),
-          };
-        }
-        const { value, done } = await reader.read();
-        if (done) throw new Error('the stream ended');
-        buffer += Buffer.from(value).toString('utf8');
-      }
-    },
-    async close() {
-      controller.abort();
-      await reader.closed.catch(() => undefined);
-    },
-  };
-}
 
 /** The fake engine waits for chunks; this one stops waiting when its signal says so, as real engines do. */
 function abortable(engine: ReturnType<typeof createFakeEngine>): ReturnType<typeof createFakeEngine> {

@@ -49,7 +49,8 @@ export class BatchWorker {
     const { lease, signal, yields } = this.#turn;
     let outcome: ItemOutcome | undefined;
     for (;;) {
-      const step = { outcome, yields: yields() || signal.aborted };
+      // Not before something has come of this turn.
+      const step = { outcome, yields: signal.aborted || (outcome !== undefined && yields()) };
       const item = await advanceBatch(this.#options.database, lease, step);
       if (item === undefined) return;
       outcome = await this.#convert(item);

@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BatchItemBody,
+  type BatchSummary,
+  createBatch,
+  limits,
+  listBatches,
+  pauseBatch,
+  resumeBatch,
+  retryBatch,
+  stopBatch,
+} from '@parlando/contract';
+import { EngineError } from '@parlando/speech';
+import { describe, expect, test } from 'vitest';
+import {
+  batchWhen,
+  callBatch,
+  expectOneTaskAnItem,
+  isEnded,
+  isIdle,
+  items,
+} from '../../../test/batch-client.ts';
+import { openEvents } from '../../../test/event-client.ts';
+import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
+import { call } from '../../../test/people.ts';
+import { eventually } from '../../../test/pipeline-client.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
+
+const { database, start } = await usePipelines();
+const { pool } = database;
+const quick = { retry: { count: 2, intervalMs: 1 } };
+
+const startOwned = (engine: FakeEngineOptions = {}, options: Parameters<typeof start>[0] = {}) =>
+  start({ engine: createFakeEngine(engine), isOwned: true, batchRunner: quick, ...options });
+
+test('items are spoken one by one in their order, and told with their audio', async () => {
+  const engine = createFakeEngine();
+  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+  const id = randomUUID();
+  const list = items(
+    'One.',
+    { text: 'Two.', format: 'wav' },
+    { ssml: '<speak><voice name="fake-en">Three.</voice></speak>' },
+  );
+  const created = await callBatch(app, createBatch, { body: { id, items: list } });
+  expect(created).toMatchObject({ id, status: 'processing', counts: { total: 3, error: 0 } });
+  expect(created.items.map((item) => item.id)).toEqual(list.map((item) => item.id));
+  const batch = await batchWhen(app, id, isEnded);
+  expect(batch).toMatchObject({ status: 'completed', counts: { total: 3, done: 3 }, pauseReason: null });
+  expect(batch.completedAt).not.toBeNull();
+  expect(engine.spoken).toEqual(['One.', 'Two.', 'Three.']);
+  expect(engine.peak).toBe(1);
+  for (const item of batch.items) {
+    expect(item).toMatchObject({ status: 'done', engine: 'fake', voice: 'fake-en', error: null });
+    const audio = await app.inject(item.audioUrl ?? '');
+    expect([audio.statusCode, audio.rawPayload.length]).toEqual([200, item.fileSize]);
+    expect(item.durationMs).toBeGreaterThan(0);
+  }
+  expect(batch.items.map(({ characterCount }) => characterCount)).toEqual([4, 4, 6]);
+  await expectOneTaskAnItem(pool, 3);
+  const { data } = await call(app, listBatches);
+  expect(data.items).toMatchObject([{ id, status: 'completed' }]);
+  expect(data.items[0]).not.toHaveProperty('items');
+});
+
+test('what cannot be spoken is an error of its item, with its words, and stops nobody else', async () => {
+  const { app } = await startOwned({}, { characterLimit: 20 });
+  const id = randomUUID();
+  const list = items(
+    'One.',
+    ' ',
+    { text: 'Two.', voice: 'nobody' },
+    'x'.repeat(21),
+    '…',
+    { text: 'No voice.', voice: '' },
+    'Three.',
+  );
+  await callBatch(app, createBatch, { body: { id, items: list } });
+  const batch = await batchWhen(app, id, isEnded, { headers: { 'accept-language': 'en' } });
+  expect(batch).toMatchObject({ status: 'error', counts: { total: 7, done: 2, error: 5 } });
+  expect(batch.items.map(({ errorCode }) => errorCode)).toEqual([
+    null,
+    'TEXT_EMPTY',
+    'VOICE_NOT_FOUND',
+    'TEXT_TOO_LONG',
+    'NOTHING_TO_SPEAK',
+    'INVALID_INPUT',
+    null,
+  ]);
+  expect(batch.items[3]).toMatchObject({ details: { limit: 20, actual: 21 }, taskId: null, audioUrl: null });
+  expect(batch.items[3]?.error).toMatch(/20/);
+});
+
+describe('a batch is refused', () => {
+  test('without items, with too many, with an id twice, and while another one runs', async () => {
+    const { opened, release } = gate();
+    const { app } = await startOwned({ onChunk: () => opened });
+    const post = async (list: unknown[], id: string = randomUUID()) =>
+      call(app, createBatch, { body: { id, items: list } });
+    expect(await post([])).toMatchObject({ status: 400, error: 'BATCH_EMPTY' });
+    const tooMany = Array.from({ length: limits.batchItems + 1 }, () => items('x')[0]);
+    expect(await post(tooMany)).toMatchObject({
+      status: 413,
+      error: 'BATCH_TOO_LARGE',
+      details: { limit: limits.batchItems, actual: limits.batchItems + 1 },
+    });
+    const [twin] = items('One.');
+    expect(await post([twin, twin])).toMatchObject({ status: 422, details: { field: 'items' } });
+    expect(await post(items({ text: 'x', speed: 9 }))).toMatchObject({
+      status: 422,
+      details: { field: 'items.0.speed', max: 2 },
+    });
+    const running = randomUUID();
+    expect((await post(items('One.'), running)).status).toBe(200);
+    expect(await post(items('Two.'))).toMatchObject({ status: 409, error: 'BATCH_RUNNING' });
+    release();
+    await batchWhen(app, running, isEnded);
+    expect((await post(items('Two.'))).status).toBe(200);
+  });
+
+  test('under the id of another, but not when it is the same again', async () => {
+    const engine = createFakeEngine();
+    const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+    const body = { id: randomUUID(), items: items('One.', 'Two.') };
+    const all = await Promise.all(Array.from({ length: 5 }, () => call(app, createBatch, { body })));
+    expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    await batchWhen(app, body.id, isEnded);
+    expect(await callBatch(app, createBatch, { body })).toMatchObject({ status: 'completed' });
+    expect(await call(app, createBatch, { body: { ...body, items: items('Other.') } })).toMatchObject({
+      status: 409,
+      error: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect(engine.spoken).toEqual(['One.', 'Two.']);
+    await expectOneTaskAnItem(pool, 2);
+  });
+});
+
+test('a body as long as every item may be is read', async () => {
+  const { app } = await startOwned({}, { characterLimit: 5000 });
+  const list = items(...Array.from({ length: 900 }, () => '字'.repeat(5001)));
+  const answer = await call(app, createBatch, { body: { id: randomUUID(), items: list } });
+  expect(answer.status, answer.body).toBe(200);
+  await callBatch(app, stopBatch, { params: { id: answer.data.id } });
+});
+
+test('paused, it ends the item it is at and begins no other until it is resumed', async () => {
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: ({ call: n }) => (n === 2 ? opened : undefined) });
+  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
+  await batchWhen(app, id, ({ counts }) => counts.done === 1 && counts.processing === 1);
+  const paused = await callBatch(app, pauseBatch, { params: { id } });
+  expect(paused).toMatchObject({ status: 'paused', pauseReason: null, counts: { processing: 1 } });
+  release();
+  const idle = await batchWhen(app, id, isIdle);
+  expect(idle).toMatchObject({ status: 'paused', counts: { pending: 1, done: 2 } });
+  expect(await callBatch(app, pauseBatch, { params: { id } })).toMatchObject({ status: 'paused' });
+
+  const other = randomUUID();
+  await callBatch(app, createBatch, { body: { id: other, items: items('Four.') } });
+  await batchWhen(app, other, isEnded);
+  expect(await callBatch(app, resumeBatch, { params: { id } })).toMatchObject({ status: 'processing' });
+  expect(await batchWhen(app, id, isEnded)).toMatchObject({ status: 'completed', counts: { done: 3 } });
+  expect(engine.spoken).toEqual(['One.', 'Two.', 'Four.', 'Three.']);
+  await expectOneTaskAnItem(pool, 4);
+});
+
+test('a paused batch is not resumed while another one runs', async () => {
+  const { opened, release } = gate();
+  const { app } = await startOwned({ onChunk: () => opened });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
+  await callBatch(app, pauseBatch, { params: { id } });
+  const other = randomUUID();
+  await callBatch(app, createBatch, { body: { id: other, items: items('Three.') } });
+  expect(await call(app, resumeBatch, { params: { id } })).toMatchObject({ error: 'BATCH_RUNNING' });
+  release();
+  await batchWhen(app, other, isEnded);
+  await callBatch(app, resumeBatch, { params: { id } });
+  await batchWhen(app, id, isEnded);
+});
+
+test('retried, what failed is spoken again in its own task, and what is done is not', async () => {
+  let broken = true;
+  const engine = createFakeEngine({
+    onChunk({ text }) {
+      if (broken && text === 'Two.') throw new Error('out of order');
+    },
+  });
+  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+  const id = randomUUID();
+  const list = items('One.', 'Two.', ' ', 'Four.');
+  await callBatch(app, createBatch, { body: { id, items: list } });
+  const failed = await batchWhen(app, id, isEnded);
+  expect(failed).toMatchObject({ status: 'error', counts: { done: 2, error: 2 } });
+  const [, second] = failed.items;
+  broken = false;
+  await callBatch(app, retryBatch, { params: { id }, body: { itemIds: [list[1]?.id, list[0]?.id] } });
+  const again = await batchWhen(app, id, isEnded);
+  expect(again).toMatchObject({ status: 'error', counts: { done: 3, error: 1 } });
+  expect(again.items[1]?.taskId).toBe(second?.taskId);
+  expect(await callBatch(app, retryBatch, { params: { id }, body: {} })).toMatchObject({
+    status: 'processing',
+  });
+  expect(await batchWhen(app, id, isEnded)).toMatchObject({ counts: { done: 3, error: 1 } });
+  expect(engine.spoken.filter((text) => text !== 'Two.')).toEqual(['One.', 'Four.']);
+  await expectOneTaskAnItem(pool, 3);
+});
+
+describe('stopped', () => {
+  test('it drops what is not done and gives back what was being spoken', async () => {
+    const { opened, release } = gate();
+    const { app } = await startOwned({ onChunk: ({ text }) => (text === 'Three.' ? opened : undefined) });
+    const id = randomUUID();
+    await callBatch(app, createBatch, { body: { id, items: items('One.', ' ', 'Three.', 'Four.') } });
+    await batchWhen(app, id, ({ counts }) => counts.error === 1 && counts.processing === 1);
+    const stopped = await callBatch(app, stopBatch, { params: { id } });
+    expect(stopped).toMatchObject({ status: 'error', counts: { total: 2, done: 1, error: 1, pending: 0 } });
+    expect(await callBatch(app, stopBatch, { params: { id } })).toEqual(stopped);
+    release();
+    const { rows } = await pool.query('SELECT state, charged::int FROM tasks ORDER BY created_at');
+    expect(rows).toEqual([
+      { state: 'completed', charged: 4 },
+      { state: 'cancelled', charged: 0 },
+    ]);
+    const { rows: used } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
+    expect(used).toEqual([{ used: 4 }]);
+    await callBatch(app, createBatch, { body: { id: randomUUID(), items: items('Five.') } });
+  });
+
+  test('between the acceptance of an item and its being noted, that is cancelled too', async () => {
+    const reached = gate();
+    const { opened, release } = gate();
+    const { app } = await startOwned(
+      { onChunk: () => opened },
+      {
+        async onStep(step) {
+          if (step !== 'accepted') return;
+          reached.release();
+          await opened;
+        },
+      },
+    );
+    const id = randomUUID();
+    await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
+    await reached.opened;
+    expect(await callBatch(app, stopBatch, { params: { id } })).toMatchObject({ counts: { total: 0 } });
+    release();
+    const { rows } = await pool.query('SELECT state FROM tasks');
+    expect(rows).toEqual([{ state: 'cancelled' }]);
+  });
+
+  test('before the acceptance, the task is cancelled by whoever had it accepted', async () => {
+    const reached = gate();
+    const { opened, release } = gate();
+    const held = gate();
+    const { app } = await startOwned(
+      { onChunk: () => held.opened },
+      {
+        async onStep(step) {
+          if (step !== 'accepting') return;
+          reached.release();
+          await opened;
+        },
+      },
+    );
+    const id = randomUUID();
+    await callBatch(app, createBatch, { body: { id, items: items('One.') } });
+    await reached.opened;
+    await callBatch(app, stopBatch, { params: { id } });
+    release();
+    await eventually(async () => (await pool.query(`SELECT FROM tasks WHERE state = 'cancelled'`)).rowCount);
+    held.release();
+  });
+});
+
+test('without quota it pauses and keeps the item for another day', async () => {
+  const { app } = await startOwned({}, { dailyCharacters: 10 });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('Four', 'Five!', 'Six', ' ') } });
+  const options = { headers: { 'accept-language': 'en' } };
+  const paused = await batchWhen(app, id, isIdle, options);
+  expect(paused).toMatchObject({
+    status: 'paused',
+    pauseReason: 'INSUFFICIENT_QUOTA',
+    pauseDetails: { required: 3, remaining: 1, missing: 2 },
+    counts: { done: 2, pending: 2, error: 0 },
+    completedAt: null,
+  });
+  expect(paused.pauseMessage).toMatch(/\w/);
+  await pool.query('TRUNCATE buckets, charges, tasks, segments');
+  expect(await callBatch(app, resumeBatch, { params: { id } })).toMatchObject({ pauseReason: null });
+  expect(await batchWhen(app, id, isEnded)).toMatchObject({ counts: { done: 3, error: 1 } });
+});
+
+test('the gap between requests is waited out', async () => {
+  const { app } = await startOwned({}, { minGapMs: 50 });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
+  expect(await batchWhen(app, id, isEnded)).toMatchObject({ status: 'completed' });
+  const { rows } = await pool.query(
+    'SELECT created_at - lag(created_at) OVER (ORDER BY created_at) >= $1::interval AS apart FROM tasks',
+    ['50 milliseconds'],
+  );
+  expect(rows.map(({ apart }) => apart)).toEqual([null, true, true]);
+});
+
+describe('an engine that is not there', () => {
+  const unavailable = () => new EngineError('unavailable', 'gone');
+
+  test('is asked again, and then the item is done', async () => {
+    let asked = 0;
+    const { app } = await startOwned({
+      onChunk() {
+        // Three times within the task, then once more within the batch.
+        if (++asked <= 4) throw unavailable();
+      },
+    });
+    const id = randomUUID();
+    await callBatch(app, createBatch, { body: { id, items: items('One.') } });
+    expect(await batchWhen(app, id, isEnded)).toMatchObject({ status: 'completed' });
+    await expectOneTaskAnItem(pool, 1);
+  });
+
+  test('in the end is an error of the item', async () => {
+    const { app } = await startOwned(
+      {
+        onChunk({ text }) {
+          if (text === 'One.') throw unavailable();
+        },
+      },
+      { batchRunner: { retry: { count: 1, intervalMs: 1 } } },
+    );
+    const id = randomUUID();
+    await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
+    const batch = await batchWhen(app, id, isEnded);
+    expect(batch.items.map(({ errorCode }) => errorCode)).toEqual(['ENGINE_UNAVAILABLE', null]);
+  });
+});
+
+test('owners take turns when there are more batches than places', async () => {
+  const engine = createFakeEngine();
+  const { batches } = await start({ engine, batchRunner: { maxBatches: 1 } });
+  for (const name of ['a', 'b', 'c']) {
+    const list = items(`${name}1.`, `${name}2.`, `${name}3.`).map((item) => BatchItemBody.parse(item));
+    await batches.service.create({ ownerId: `user:${name}`, id: randomUUID() }, list, 'en');
+  }
+  await eventually(async () => {
+    const { rows } = await pool.query(`SELECT state FROM batches WHERE state = 'processing'`);
+    return rows.length === 0;
+  });
+  expect([...engine.spoken].sort()).toEqual(['a1.', 'a2.', 'a3.', 'b1.', 'b2.', 'b3.', 'c1.', 'c2.', 'c3.']);
+  // Whoever began first is not served whole before the others are served at all.
+  expect(engine.spoken.indexOf('c1.')).toBeLessThan(engine.spoken.indexOf('a3.'));
+});
+
+test('a client that follows is told every change, once', async () => {
+  const { app, url } = await startOwned();
+  const events = await openEvents(url);
+  expect(await events.next()).toMatchObject({ event: 'ready' });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.', ' ') } });
+  const told = new Map<string, string>();
+  let last: BatchSummary | undefined;
+  while (last?.completedAt === undefined || last.completedAt === null) {
+    const { event, data } = await events.next();
+    if (event !== 'batch') continue;
+    expect(data.batch?.id).toBe(id);
+    for (const item of data.items ?? []) {
+      expect(JSON.stringify(item)).not.toBe(told.get(item.id));
+      told.set(item.id, JSON.stringify(item));
+    }
+    last = data.batch;
+  }
+  await events.close();
+  expect(last).toMatchObject({ status: 'error', counts: { done: 1, error: 1 } });
+  expect([...told.values()].map((item) => JSON.parse(item).status)).toEqual(['done', 'error']);
+});
