@@ -91,7 +91,8 @@ function markDocument(id: Language): void {
   document.documentElement.lang = languageTag(id);
 }
 
-function rememberedLanguage(): Language {
+/** As this browser's storage says now: another tab may have chosen another. */
+export function rememberedLanguage(): Language {
   const stored = preferences().language;
   return interfaceLanguages.find((language) => language.id === stored)?.id ?? fallback.id;
 }

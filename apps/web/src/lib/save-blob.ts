@@ -1,15 +1,41 @@
+import { readText, storageKeys } from './storage.ts';
+
 /** Long enough for any browser to have taken the address. */
 const revokeAfterMs = 60_000;
 
-/** Offers bytes as a download of that name. */
-export function saveBlob(blob: Blob, name: string): void {
+/**
+ * Saves bytes under that name: into the folder the person chose, else as a download of the browser's. Call it from a
+ * press of a button, where the browser may ask for permission to write. Without a folder the download starts at once.
+ */
+export async function saveBlob(blob: Blob, name: string): Promise<void> {
+  if (isFolderChosen() && (await saveToFolder(name, async () => blob))) return;
   const href = URL.createObjectURL(blob);
-  saveLink(href, name);
+  clickLink(href, name);
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
 }
 
-/** Downloads an address; of another origin the server has to say that it is an attachment. */
-export function saveLink(href: string, name: string): void {
+/** The same for an address; of another origin the server has to say that it is an attachment. */
+export async function saveLink(href: string, name: string): Promise<void> {
+  if (isFolderChosen() && (await saveToFolder(name, () => fetchBlob(href)))) return;
+  clickLink(href, name);
+}
+
+function isFolderChosen(): boolean {
+  return readText(storageKeys.downloadFolder) !== null;
+}
+
+async function saveToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
+  const { writeToFolder } = await import('./download-folder.ts');
+  return writeToFolder(name, read);
+}
+
+async function fetchBlob(href: string): Promise<Blob> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`The server answered ${response.status}`);
+  return response.blob();
+}
+
+function clickLink(href: string, name: string): void {
   const link = document.createElement('a');
   link.href = href;
   link.download = name;

@@ -6,13 +6,14 @@ export type Theme = 'light' | 'dark';
 interface ThemeState {
   readonly theme: Theme;
   readonly toggle: () => void;
+  readonly choose: (theme: Theme) => void;
 }
 
 /** Light by default. `public/boot.js` applies the same key before the first paint. */
 export const useTheme = create<ThemeState>((set, get) => ({
   theme: readText(storageKeys.theme) === 'dark' ? 'dark' : 'light',
-  toggle: () => {
-    const theme = get().theme === 'dark' ? 'light' : 'dark';
+  toggle: () => get().choose(get().theme === 'dark' ? 'light' : 'dark'),
+  choose: (theme) => {
     writeText(storageKeys.theme, theme);
     applyTheme(theme);
     set({ theme });

@@ -38,7 +38,7 @@ test('a download is named by its time and format', () => {
 });
 
 test('with nothing in the player there is nothing to download or share', async () => {
-  downloadCurrent();
+  await downloadCurrent();
   await shareCurrent();
   favouriteCurrent();
   expect(said).toEqual(['没有可下载的音频', '没有可分享的音频', '请先登录后再收藏']);
@@ -57,7 +57,7 @@ test('sharing copies the whole address, also without a clipboard API', async () 
   expect(said).toEqual(['音频链接已复制到剪贴板']);
 });
 
-test('a download starts from the link where there is no blob', () => {
+test('a download starts from the link where there is no blob', async () => {
   usePlayer.setState({ current: audio });
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -65,8 +65,9 @@ test('a download starts from the link where there is no blob', () => {
     expect(this.download).toBe('tts_audio_1763676000000.wav');
     expect(this.href).toContain('signature=s&download=1');
   });
-  downloadCurrent();
+  const download = downloadCurrent();
   expect(click).toHaveBeenCalledOnce();
+  await download;
   expect(said).toEqual(['下载开始']);
   click.mockRestore();
 });

@@ -14,20 +14,20 @@ export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestam
   return `tts_audio_${timestamp}.${format}`;
 }
 
-export function downloadCurrent(): void {
+export async function downloadCurrent(): Promise<void> {
   const { current } = usePlayer.getState();
   if (!current || (!current.blob && !current.url)) {
     toast('warning', i18next.t('player.nothingToDownload'));
     return;
   }
-  saveAudio(current);
+  await saveAudio(current);
 }
 
 type SavableAudio = Pick<CurrentAudio, 'url' | 'blob' | 'format' | 'timestamp'>;
 
-export function saveAudio(audio: SavableAudio): void {
+export async function saveAudio(audio: SavableAudio): Promise<void> {
   try {
-    saveAs(audio);
+    await saveAs(audio);
     toast('success', i18next.t('player.downloadStarted'));
   } catch (cause) {
     recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
@@ -35,9 +35,9 @@ export function saveAudio(audio: SavableAudio): void {
   }
 }
 
-function saveAs(audio: SavableAudio): void {
-  if (audio.blob) saveBlob(audio.blob, downloadName(audio));
-  else saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
+function saveAs(audio: SavableAudio): Promise<void> {
+  if (audio.blob) return saveBlob(audio.blob, downloadName(audio));
+  return saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
 }
 
 /** The link is root-relative: whoever gets it needs the whole address. */

@@ -1,11 +1,11 @@
-import { limits } from '@parlando/contract';
+import { limits, type ProviderRoute, UserSettings } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
 /** Where the person's own calls go: from this browser to the provider, or through the server's relay. */
-export type Route = 'direct' | 'relay';
+export type Route = ProviderRoute;
 
 /**
  * The app settings of the specification's §3 that nothing else owns: theme and language live in `lib`, autoplay in the
@@ -43,11 +43,6 @@ interface SettingsActions {
   reset(): void;
 }
 
-export const settingsRanges = {
-  retryCount: { min: 1, max: 10 },
-  retryIntervalMs: { min: 0, max: 60_000 },
-} as const;
-
 export const initialSettings: AppSettings = {
   speechKey: '',
   serviceRegion: '',
@@ -69,29 +64,16 @@ export const initialSettings: AppSettings = {
 };
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
-const route = z.enum(['direct', 'relay']);
-const within = ({ min, max }: { min: number; max: number }) =>
-  z.number().check(z.int(), z.minimum(min), z.maximum(max));
+const { language, theme, autoplay, ...ownSettings } = UserSettings.shape;
 
 /** Shape of each setting: what is stored, imported or sent to the server is checked field by field with it. */
 export const settingsShape = {
+  ...ownSettings,
   speechKey: text(500),
-  serviceRegion: z.string().check(z.regex(/^([a-z0-9-]{2,40})?$/)),
-  thirdPartyApi: text(2000),
   tts88Key: text(2000),
   tts88KeyHost: text(300),
   openAIKey: text(2000),
   openAIKeyHost: text(300),
-  openAIBaseUrl: text(2000),
-  gptModel: text(200),
-  azureRoute: route,
-  tts88Route: route,
-  openAIRoute: route,
-  retryCount: within(settingsRanges.retryCount),
-  retryIntervalMs: within(settingsRanges.retryIntervalMs),
-  auditionText: text(1000),
-  updateNotification: z.boolean(),
-  titleStyle: z.enum(['custom', 'native']),
 } as const satisfies Record<keyof AppSettings, z.ZodMiniType>;
 
 /** What never leaves this browser but for its provider. */

@@ -55,7 +55,7 @@ export function downloadTask(task: HistoryItem): void {
     toast('warning', i18next.t('player.nothingToDownload'));
     return;
   }
-  saveAudio({ url, blob: null, format: task.format, timestamp: Date.parse(task.createdAt) });
+  void saveAudio({ url, blob: null, format: task.format, timestamp: Date.parse(task.createdAt) });
 }
 
 export async function favouriteTask({ id }: Pick<HistoryItem, 'id'>): Promise<void> {

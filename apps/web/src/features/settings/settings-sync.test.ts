@@ -1,0 +1,171 @@
+import type { UserSettings } from '@parlando/contract';
+import * as fc from 'fast-check';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readText, storageKeys } from '../../lib/storage.ts';
+import { createSettingsSync, type RemoteSettings, useSyncStatus } from './settings-sync.ts';
+import { initialUserSettings, type SomeSettings, type SyncedSettings } from './synced-settings.ts';
+
+/** A browser of its own: the storage that all of a test share stands for none but the one that is being used. */
+function createBrowser(server: RemoteSettings, settings: SomeSettings = {}) {
+  let here = { ...initialUserSettings, ...settings } as UserSettings;
+  const local: SyncedSettings = {
+    read: () => here,
+    write: async (values) => {
+      here = { ...here, ...values } as UserSettings;
+    },
+    reload: async () => undefined,
+    subscribe: () => () => undefined,
+  };
+  return { sync: createSettingsSync(local, server), local, read: () => here };
+}
+
+function createServer(stored: SomeSettings = {}) {
+  const state = { stored: { ...stored } as Partial<UserSettings>, reachable: true, changes: 0 };
+  const reach = () => {
+    if (!state.reachable) throw new Error('away');
+  };
+  const remote: RemoteSettings = {
+    read: async () => {
+      reach();
+      return { ...state.stored };
+    },
+    change: async (changes) => {
+      reach();
+      state.changes++;
+      Object.assign(state.stored, changes);
+      return { ...state.stored };
+    },
+  };
+  return { state, remote };
+}
+
+let memory: (string | null)[] = [];
+/** Lets another browser's storage be the one that is read and written. */
+function switchStorage(index: number): void {
+  const present = memory.indexOf(null);
+  if (present >= 0) memory[present] = readText(storageKeys.settingsSync) ?? '';
+  const text = memory[index];
+  localStorage.removeItem(storageKeys.settingsSync);
+  if (text) localStorage.setItem(storageKeys.settingsSync, text);
+  memory[index] = null;
+}
+beforeEach(() => {
+  // A server that is away is told to the console.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  memory = [null, ''];
+});
+
+test('an account’s settings come with the login and go with the logout', async () => {
+  const server = createServer({ retryCount: 7, theme: 'dark' });
+  const browser = createBrowser(server.remote, { gptModel: 'guest-model' });
+  await browser.sync.follow('u1');
+  expect(browser.read()).toMatchObject({ retryCount: 7, theme: 'dark', gptModel: 'gpt-3.5-turbo' });
+  await browser.sync.follow(null);
+  expect(browser.read()).toMatchObject({ retryCount: 3, gptModel: 'guest-model', theme: 'dark' });
+  expect(readText(storageKeys.settingsSync)).toBeNull();
+});
+
+test('a new account keeps the looks of the page, and is offered the rest of what a guest chose', async () => {
+  const server = createServer();
+  const browser = createBrowser(server.remote, {
+    language: 'en',
+    theme: 'dark',
+    thirdPartyApi: 'https://a.example',
+  });
+  await browser.sync.follow('u1');
+  expect(server.state.stored).toEqual({ language: 'en', theme: 'dark' });
+  expect(browser.read().thirdPartyApi).toBe('');
+  expect(useSyncStatus.getState().offered).toEqual({ thirdPartyApi: 'https://a.example' });
+  await browser.sync.settleOffer(true);
+  expect(server.state.stored).toMatchObject({ thirdPartyApi: 'https://a.example' });
+  expect(browser.read().thirdPartyApi).toBe('https://a.example');
+  expect(useSyncStatus.getState().offered).toEqual({});
+});
+
+test('a change made while the server is away is sent when it is back, also after logging in anew', async () => {
+  const server = createServer();
+  const browser = createBrowser(server.remote);
+  await browser.sync.follow('u1');
+  server.state.reachable = false;
+  await browser.local.write({ retryCount: 9 });
+  await browser.sync.push();
+  expect(useSyncStatus.getState().phase).toBe('failed');
+  await browser.sync.follow(null);
+  expect(browser.read().retryCount).toBe(3);
+  server.state.reachable = true;
+  await browser.sync.follow('u1');
+  expect(server.state.stored.retryCount).toBe(9);
+  expect(browser.read().retryCount).toBe(9);
+  expect(useSyncStatus.getState().phase).toBe('saved');
+});
+
+test('another account sees nothing of the one before', async () => {
+  const server = createServer({ thirdPartyApi: 'https://first.example' });
+  const browser = createBrowser(server.remote);
+  await browser.sync.follow('u1');
+  server.state.stored = {};
+  await browser.sync.follow('u2');
+  expect(browser.read().thirdPartyApi).toBe('');
+  expect(server.state.stored).toEqual({});
+  expect(useSyncStatus.getState().offered).toEqual({});
+});
+
+test('two browsers change different settings and agree; of one setting the later change counts', async () => {
+  const server = createServer();
+  const first = createBrowser(server.remote);
+  const second = createBrowser(server.remote);
+  await first.sync.follow('u1');
+  switchStorage(1);
+  await second.sync.follow('u1');
+  await second.local.write({ retryCount: 5, gptModel: 'second' });
+  await second.sync.push();
+  switchStorage(0);
+  await first.local.write({ auditionText: 'hello', gptModel: 'first' });
+  await first.sync.pull();
+  switchStorage(1);
+  await second.sync.pull();
+  const agreed = { retryCount: 5, auditionText: 'hello', gptModel: 'first' };
+  expect(first.read()).toMatchObject(agreed);
+  expect(second.read()).toMatchObject(agreed);
+});
+
+test('whatever two browsers do, both agree in the end and nothing is sent twice', async () => {
+  const change = fc.record(
+    {
+      retryCount: fc.integer({ min: 1, max: 10 }),
+      theme: fc.constantFrom('light' as const, 'dark' as const),
+      auditionText: fc.string({ maxLength: 5 }),
+    },
+    { requiredKeys: [] },
+  );
+  const step = fc.record({ browser: fc.constantFrom(0, 1), change, reachable: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      localStorage.clear();
+      memory = [null, ''];
+      const server = createServer();
+      const browsers = [createBrowser(server.remote), createBrowser(server.remote)] as const;
+      for (const index of [0, 1] as const) {
+        switchStorage(index);
+        await browsers[index].sync.follow('u1');
+      }
+      for (const { browser, change, reachable } of steps) {
+        switchStorage(browser);
+        server.state.reachable = reachable;
+        await browsers[browser as 0].local.write(change);
+        await browsers[browser as 0].sync.pull();
+      }
+      server.state.reachable = true;
+      for (const index of [0, 1, 0] as const) {
+        switchStorage(index);
+        await browsers[index].sync.pull();
+      }
+      expect(browsers[0].read()).toEqual(browsers[1].read());
+      expect({ ...initialUserSettings, ...server.state.stored }).toEqual(browsers[0].read());
+      const sent = server.state.changes;
+      await browsers[0].sync.pull();
+      expect(server.state.changes).toBe(sent);
+    }),
+    { numRuns: 60 },
+  );
+});

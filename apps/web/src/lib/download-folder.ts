@@ -1,0 +1,101 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { create } from 'zustand';
+import { readText, removeItem, storageKeys, writeText } from './storage.ts';
+
+/** The File System Access API (WICG), of which TypeScript knows only a part. */
+interface FolderHandle extends FileSystemDirectoryHandle {
+  queryPermission(wish: { mode: 'readwrite' }): Promise<PermissionState>;
+  requestPermission(wish: { mode: 'readwrite' }): Promise<PermissionState>;
+}
+type PickFolder = (wish: { mode: 'readwrite'; id: string }) => Promise<FolderHandle>;
+
+/** Name of the folder that downloads go to; null: the browser's own. */
+export const useDownloadFolder = create<{ readonly name: string | null }>(() => ({
+  name: readText(storageKeys.downloadFolder),
+}));
+
+const store = 'handles';
+const key = 'folder';
+
+/** Whether this browser lets a page write into a folder. It does so only over HTTPS or on this machine. */
+export function canChooseFolder(): boolean {
+  return 'showDirectoryPicker' in window;
+}
+
+/** Lets the person choose. False when they changed their mind. */
+export async function chooseFolder(): Promise<boolean> {
+  const pick = (window as unknown as { showDirectoryPicker: PickFolder }).showDirectoryPicker;
+  try {
+    const folder = await pick.call(window, { mode: 'readwrite', id: 'parlando' });
+    await withDatabase((database) => database.put(store, folder, key));
+    keepName(folder.name);
+    return true;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') return false;
+    throw cause;
+  }
+}
+
+export async function forgetFolder(): Promise<void> {
+  keepName(null);
+  await withDatabase((database) => database.delete(store, key));
+}
+
+/** False when the file could not be written there: no permission, or the folder is gone. */
+export async function writeToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
+  try {
+    const folder: FolderHandle | undefined = await withDatabase((database) => database.get(store, key));
+    if (!folder || !(await isPermitted(folder))) return false;
+    const blob = await read();
+    const file = await folder.getFileHandle(await freeName(folder, name), { create: true });
+    const writable = await file.createWritable();
+    await blob.stream().pipeTo(writable);
+    return true;
+  } catch (cause) {
+    console.warn('The file could not be saved in the chosen folder', cause);
+    return false;
+  }
+}
+
+async function isPermitted(folder: FolderHandle): Promise<boolean> {
+  const wish = { mode: 'readwrite' } as const;
+  if ((await folder.queryPermission(wish)) === 'granted') return true;
+  return (await folder.requestPermission(wish)) === 'granted';
+}
+
+/** `name.mp3`, or `name (1).mp3` and so on where that is taken. */
+async function freeName(folder: FileSystemDirectoryHandle, name: string): Promise<string> {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  let free = name;
+  for (let count = 1; await exists(folder, free); count++) free = `${stem} (${count})${ending}`;
+  return free;
+}
+
+async function exists(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  try {
+    await folder.getFileHandle(name);
+    return true;
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'NotFoundError') return false;
+    throw cause;
+  }
+}
+
+function keepName(name: string | null): void {
+  if (name === null) removeItem(storageKeys.downloadFolder);
+  else writeText(storageKeys.downloadFolder, name);
+  useDownloadFolder.setState({ name });
+}
+
+/** Opened for one use: it is needed once in a long while. */
+async function withDatabase<Result>(use: (database: IDBPDatabase) => Promise<Result>): Promise<Result> {
+  const database = await openDB('parlando-downloads', 1, {
+    upgrade: (fresh) => void fresh.createObjectStore(store),
+  });
+  try {
+    return await use(database);
+  } finally {
+    database.close();
+  }
+}
