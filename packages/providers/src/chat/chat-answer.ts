@@ -38,8 +38,7 @@ export class ChatAnswer {
   /** @throws AppError PROVIDER_UNREADABLE when that was not all */
   end(): string[] {
     if (this.#kind === 'json') this.#readCompletion(this.#whole, true);
-    // The last event of some servers lacks its blank line.
-    else if (this.#kind === 'events') this.#feed('\n\n');
+    else if (this.#kind === 'events') this.#readLastEvent();
     const deltas = this.#take();
     if (this.#isComplete && !this.#hasText) throw unreadable('empty');
     if (!this.#isComplete) throw unreadable(this.#kind === 'unknown' ? 'empty' : 'truncated');
@@ -59,6 +58,16 @@ export class ChatAnswer {
     if (first === '<') throw unreadable('unreadable');
     this.#kind = first === '{' ? 'json' : 'events';
     if (this.#kind === 'events') this.#feed(this.#whole);
+  }
+
+  /** Some servers leave the last blank line out; half an event means that the rest did not come. */
+  #readLastEvent(): void {
+    try {
+      this.#feed('\n\n');
+    } catch (cause) {
+      const isHalf = cause instanceof AppError && cause.code === 'PROVIDER_UNREADABLE';
+      throw isHalf ? unreadable('truncated') : cause;
+    }
   }
 
   #readEvent(data: string): void {
