@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as contract from '@parlando/contract';
 import {
   createSynthesis,
@@ -14,6 +15,7 @@ import { startMailServer } from '../test/mail-server.ts';
 import { mintToken, readClaims, testSecret } from '../test/mint-token.ts';
 import { call, createPerson, logIn } from '../test/people.ts';
 import { createAdministration } from './features/account/administration.ts';
+import { userOwnerId } from './http/visitor.ts';
 
 type Outcome = 200 | ErrorCode;
 
@@ -29,6 +31,8 @@ interface Sample {
 
 interface Objects {
   readonly task: string;
+  /** Ended. */
+  readonly batch: string;
   readonly session: string;
 }
 
@@ -38,6 +42,12 @@ const ofTask = (owner: Outcome): Sample => ({
   owner,
   others: 'TASK_NOT_FOUND',
 });
+const ofBatch: Sample = {
+  params: ({ batch }) => ({ id: batch }),
+  body: () => ({}),
+  owner: 200,
+  others: 'BATCH_NOT_FOUND',
+};
 const withPassword = (more: object = {}): Sample => ({
   body: () => ({ password: 'wrong', current_password: 'wrong', ...more }),
   owner: 'INVALID_CREDENTIALS',
@@ -97,6 +107,17 @@ const samples: Record<string, Sample> = {
     query: { signature: 'forged' },
     owner: 'AUDIO_NOT_FOUND',
   },
+
+  createBatch: {
+    body: () => ({ id: randomUUID(), items: [{ id: randomUUID(), text: ' ' }] }),
+    owner: 200,
+  },
+  listBatches: open,
+  getBatch: { ...ofBatch, body: () => undefined },
+  pauseBatch: ofBatch,
+  resumeBatch: ofBatch,
+  retryBatch: ofBatch,
+  stopBatch: ofBatch,
 
   createSynthesis: { body: () => spoken, owner: 200 },
   validateSsml: { body: () => ({ ssml: '<speak/>' }), owner: 200 },
@@ -164,8 +185,11 @@ beforeAll(async () => {
 async function createObjects(): Promise<Objects> {
   const token = tokens.get('A');
   const made = await call(app, createSynthesis, { token, body: { ...spoken, text: 'A’s own.' } });
-  const session = readClaims(await logIn(app, 'person-A')).sid;
-  return { task: String(made.headers['x-task-id']), session };
+  const { sid: session, sub: userId } = readClaims(await logIn(app, 'person-A'));
+  const batch = randomUUID();
+  const values = { owner_id: userOwnerId(userId), id: batch, content_hash: '', state: 'completed' } as const;
+  await database.kysely.insertInto('batches').values(values).execute();
+  return { task: String(made.headers['x-task-id']), batch, session };
 }
 
 async function outcome(route: RouteDefinition, caller: Caller, objects: Objects): Promise<Outcome | number> {
