@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { AppError } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import {
   hostileNames,
   malformedAddresses,
 } from '../../../test/ssrf-corpus.ts';
+import { tlsIdentity } from '../../../test/tls-identity.ts';
 import { type ConnectionWatch, watchConnections } from '../../../test/watch-connections.ts';
 import type { Outbound } from '../../ports/outbound.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './allowed-hosts.ts';
@@ -236,4 +238,21 @@ test('an answer that breaks off is an error, and repeats nothing of the request'
     expect(error.cause).toBeUndefined();
     expect(error.stack).not.toContain(key);
   }
+});
+
+test('a certificate must be trusted and name the host', async () => {
+  const server = createTlsServer(tlsIdentity, (_request, response) => response.end('ok'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  opened.push(server);
+  const { port } = server.address() as AddressInfo;
+  const settings = { allowed: allow('*.lan', 'tts.lan'), resolve: answers(['127.0.0.1']) };
+  const trusting = outbound({ ...settings, ca: tlsIdentity.cert });
+  expect(await (await trusting.fetch(`https://tts.lan:${port}/`)).text()).toBe('ok');
+  expect(await failure(trusting.fetch(`https://other.lan:${port}/`))).toBe(
+    'fetch failed: ERR_TLS_CERT_ALTNAME_INVALID',
+  );
+  expect(await failure(outbound(settings).fetch(`https://tts.lan:${port}/`))).toBe(
+    'fetch failed: DEPTH_ZERO_SELF_SIGNED_CERT',
+  );
 });

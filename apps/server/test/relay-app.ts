@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import pino, { type DestinationStream } from 'pino';
+import { allowHosts, hostOfTemplate, readAllowedHost } from '../src/drivers/guarded-fetch/allowed-hosts.ts';
+import { createGuardedFetch } from '../src/drivers/guarded-fetch/guarded-fetch.ts';
+import type { Resolve } from '../src/drivers/guarded-fetch/lookups.ts';
+import { registerRelayRoutes } from '../src/features/relay/relay.routes.ts';
+import { createRelayLimits, type RelayLimitSettings } from '../src/features/relay/relay-limits.ts';
+import { createHttpApp } from '../src/http/create-http-app.ts';
+
+export interface RelayAppOptions extends Partial<RelayLimitSettings> {
+  /** Entries of RELAY_ALLOWED_HOSTS. */
+  readonly allowed?: readonly string[];
+  readonly azureTtsUrl?: string;
+  readonly resolve?: Resolve;
+  readonly log?: DestinationStream;
+}
+
+export interface RelayApp {
+  readonly app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** The relay over its real outbound client and HTTP, without the rest of the server. */
+export async function createRelayApp(options: RelayAppOptions = {}): Promise<RelayApp> {
+  const { allowed = [], azureTtsUrl, resolve, log, requestsPerMinute = 0, requestsAtOnce = 0 } = options;
+  const named = allowed.map(readAllowedHost).filter((rule) => rule !== undefined);
+  const outbound = createGuardedFetch({
+    allowed: allowHosts(azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)]),
+    ...(resolve && { resolve }),
+  });
+  const app = await createHttpApp({
+    logger: log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' }),
+    bodyLimitBytes: 4 * 1024 * 1024,
+    trustProxy: false,
+    corsOrigins: ['https://studio.example'],
+    web: undefined,
+    checkReplies: true,
+    isShuttingDown: () => false,
+  });
+  registerRelayRoutes(app, {
+    outbound,
+    limits: createRelayLimits({ requestsPerMinute, requestsAtOnce }),
+    azureTtsUrl,
+  });
+  return {
+    app,
+    async close() {
+      await app.close();
+      await outbound.close();
+    },
+  };
+}
+
+export const relayHeaders = { 'X-Browser-Fingerprint': 'relay-test-browser', 'Accept-Language': 'en' };
+
+/** Every way an address, or a key to a host that the operator chose, goes out; `address` is somebody's wish. */
+export const outboundPaths = (address: string) =>
+  [
+    { url: '/api/v1/relay/speech', payload: { api: 4, address, ssml: oneWord } },
+    { url: '/api/v1/relay/chat', payload: { baseUrl: address, model: 'm', prompt: 'p' } },
+    { url: '/api/v1/relay/test', payload: { service: 4, address } },
+    { url: '/api/v1/relay/test', payload: { service: 6, baseUrl: address, model: 'm' } },
+  ] as const;
+
+export const azurePaths = (region: string) =>
+  [
+    { url: '/api/v1/relay/speech', payload: { api: 1, region, ssml: oneWord } },
+    { url: '/api/v1/relay/speech', payload: { api: 2, region, ssml: oneWord } },
+    { url: '/api/v1/relay/speech', payload: { api: 3, region, ssml: oneWord } },
+    { url: '/api/v1/relay/voices', payload: { region } },
+    { url: '/api/v1/relay/test', payload: { service: 1, region } },
+    { url: '/api/v1/relay/test', payload: { service: 3, region } },
+  ] as const;
+
+export const ssmlOf = (text: string): string =>
+  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">${text}</voice></speak>`;
+
+const oneWord = ssmlOf('好');
