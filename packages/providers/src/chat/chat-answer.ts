@@ -38,7 +38,7 @@ export class ChatAnswer {
   /** @throws AppError PROVIDER_UNREADABLE when that was not all */
   end(): string[] {
     if (this.#kind === 'json') this.#readCompletion(this.#whole, true);
-    else if (this.#kind === 'events') this.#readLastEvent();
+    else if (this.#kind === 'events' && !this.#isComplete) this.#readLastEvent();
     const deltas = this.#take();
     if (this.#isComplete && !this.#hasText) throw unreadable('empty');
     if (!this.#isComplete) throw unreadable(this.#kind === 'unknown' ? 'empty' : 'truncated');

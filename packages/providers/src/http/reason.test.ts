@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { providerReason } from './reason.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+const key = 'sk-4Fd.9/+x==';
+const whole = (text: string) => ({ text, isCut: false });
+
+describe("a provider's reason", () => {
+  it.each([
+    ['{"error":{"message":"no such voice","code":"x"}}', 'no such voice'],
+    ['{"error":"plain"}', 'plain'],
+    ['{"message":"said"}', 'said'],
+    ['{"detail":"said"}', 'said'],
+    ['{"other":1}', '{"other":1}'],
+    ['{broken', '{broken'],
+    ['<html><title>502 Bad\nGateway</title><p>long', '502 Bad Gateway'],
+    ['<html><p>untitled', 'Status text'],
+    ['', 'Status text'],
+    ['a\u001b[31m\u202eb\r\nc', 'a [31m b c'],
+  ])('of %j is %j', (body, reason) => {
+    expect(providerReason(whole(body), 'Status text', [key])).toBe(reason);
+  });
+
+  it('is nothing where nothing was said', () => {
+    expect(providerReason(whole(' \n'), '', [key])).toBeUndefined();
+  });
+
+  it('never holds the key, whatever stands around it, and is short and printable', () => {
+    const spelling = fc.constantFrom(key, key.toUpperCase(), encodeURIComponent(key));
+    const piece = fc.oneof(spelling, fc.string({ unit: 'binary', maxLength: 12 }), fc.constant('\u0000'));
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 40 }), fc.boolean(), (pieces, isCut) => {
+        const reason = providerReason({ text: pieces.join(''), isCut }, key, [key]) ?? '';
+        const lower = reason.toLowerCase();
+        expect(lower).not.toContain(key.toLowerCase());
+        expect(lower).not.toContain(encodeURIComponent(key).toLowerCase());
+        expect([...reason].length).toBeLessThanOrEqual(300);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: there must be none
+        expect(reason).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+      }),
+    );
+  });
+
+  it('does not show the beginning of a key that the limit cut in two', () => {
+    const text = `${' '.repeat(500)}wrong key ${key.slice(0, 8)}`;
+    expect(providerReason({ text, isCut: true }, 'status', [key])).toBe('status');
+  });
+});
+
+it.each([
+  ['3', { retryAfterMs: 3000 }],
+  ['0', { retryAfterMs: 0 }],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', { retryAfterMs: 0 }],
+  ['soon', {}],
+  [undefined, {}],
+])('Retry-After: %s', (value, wanted) => {
+  expect(retryAfterMs(new Headers(value === undefined ? {} : { 'Retry-After': value }))).toEqual(wanted);
+});

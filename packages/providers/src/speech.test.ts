@@ -1,0 +1,243 @@
+import { AppError } from '@parlando/contract';
+import {
+  azureVoices,
+  fetchOf,
+  type ProviderServer,
+  silentMp3,
+  startProviderServer,
+  toneWav,
+} from '@parlando/providers/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  listAzureVoices,
+  type ProviderAudio,
+  type ProviderTransport,
+  speakAzure,
+  speakCompatible,
+  testProvider,
+} from './index.ts';
+
+const speak = (text: string) =>
+  '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="zh-CN">' +
+  `<voice name="zh-CN-XiaoxiaoNeural">${text}</voice></speak>`;
+const ssml = speak('你好，世界。');
+const signal = new AbortController().signal;
+
+let server: ProviderServer;
+beforeAll(async () => {
+  server = await startProviderServer();
+});
+afterAll(() => server.close());
+
+const azure = (transport: Partial<ProviderTransport> = {}, format: 'mp3' | 'wav' = 'mp3', key = 'test-key') =>
+  speakAzure(
+    { endpoint: { key, url: server.origin }, api: 1, ssml, format },
+    { fetch, signal, ...transport },
+  );
+const bytesOf = async ({ stream }: ProviderAudio) => new Uint8Array(await new Response(stream).arrayBuffer());
+const answering = (body: BodyInit | null, headers: Record<string, string> = {}) =>
+  fetchOf(() => new Response(body, { headers }));
+
+describe('speaking through Azure', () => {
+  it('asks as the service wants it and passes its bytes on', async () => {
+    const audio = await azure({ userAgent: 'parlando' });
+    expect(audio.contentType).toBe('audio/mpeg');
+    expect(await bytesOf(audio)).toEqual(silentMp3((6 * 216) / 36));
+    const { headers, body, path } = server.requests.at(-1) ?? {};
+    expect(path).toBe('/cognitiveservices/v1');
+    expect(body?.toString()).toBe(ssml);
+    expect(headers).toMatchObject({
+      'ocp-apim-subscription-key': 'test-key',
+      'content-type': 'application/ssml+xml',
+      'x-microsoft-outputformat': 'audio-16khz-128kbitrate-mono-mp3',
+      'user-agent': 'parlando',
+    });
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  it('speaks wav, whose streamed length is unknown', async () => {
+    const audio = await azure({}, 'wav');
+    expect(audio.contentType).toBe('audio/wav');
+    expect(await bytesOf(audio)).toEqual(toneWav(6 * 216, 0));
+    expect(server.requests.at(-1)?.headers['x-microsoft-outputformat']).toBe('riff-24khz-16bit-mono-pcm');
+  });
+
+  it('gives out the first bytes before the rest has come, and asks for no more than is read', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const opened = azure({ fetch: fetchOf(() => new Response(readable)) });
+    await writer.write(silentMp3(1));
+    const reader = (await opened).stream.getReader();
+    expect((await reader.read()).value).toEqual(silentMp3(1));
+    const next = reader.read();
+    await writer.write(silentMp3(2).subarray(0, 700));
+    expect((await next).value).toHaveLength(700);
+    let isTaken = false;
+    const third = writer.write(silentMp3(2).subarray(700)).then(() => {
+      isTaken = true;
+    });
+    await Promise.resolve();
+    expect(isTaken).toBe(false);
+    expect((await reader.read()).value).toHaveLength(1152 - 700);
+    await third;
+    await writer.close();
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it('says the format that came, not the one wished for', async () => {
+    const audio = await azure({
+      fetch: answering(toneWav(20), { 'Content-Type': 'application/octet-stream' }),
+    });
+    expect(audio.contentType).toBe('audio/wav');
+  });
+
+  it('holds an answer to its announced length, unless it was compressed or a browser does', async () => {
+    const longer = { 'Content-Length': '1153' };
+    const read = async (fetch: typeof globalThis.fetch) => bytesOf(await azure({ fetch }));
+    await expect(read(answering(silentMp3(2), longer))).rejects.toMatchObject({
+      code: 'PROVIDER_NO_AUDIO',
+      details: { reason: 'truncated' },
+    });
+    expect(await read(answering(silentMp3(2), { ...longer, 'Content-Encoding': 'gzip' }))).toHaveLength(1152);
+    await expect(read(answering(null, longer))).rejects.toMatchObject({ details: { reason: 'empty' } });
+    await expect(
+      azure({ fetch: answering(silentMp3(9)), maxAudioBytes: 100 }).then(bytesOf),
+    ).rejects.toMatchObject({
+      details: { reason: 'too-large' },
+    });
+  });
+
+  it('ends the request when its stream is cancelled', async () => {
+    let asked: AbortSignal | undefined;
+    const cancel = vi.fn();
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(silentMp3(1)), cancel });
+    const fetch = fetchOf(({ signal: given }) => {
+      asked = given;
+      return new Response(body);
+    });
+    await (await azure({ fetch })).stream.cancel('enough');
+    expect(asked?.aborted).toBe(true);
+    expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('gives up with the reason of the signal while the audio comes', async () => {
+    const controller = new AbortController();
+    server.failNext('endless');
+    const { stream } = await azure({ signal: controller.signal });
+    const reader = stream.getReader();
+    await reader.read();
+    controller.abort('enough');
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toBe('enough');
+  });
+
+  it('refuses before anything is sent', async () => {
+    const fetch = vi.fn();
+    const transport = { fetch, signal };
+    const ask = (change: Partial<Parameters<typeof speakAzure>[0]>) =>
+      speakAzure({ endpoint: { key: 'k' }, api: 3, ssml, format: 'mp3', ...change }, transport);
+    await expect(ask({})).rejects.toMatchObject({ code: 'MISSING_AZURE_REGION' });
+    await expect(ask({ api: 1, endpoint: { key: ' ' } })).rejects.toMatchObject({
+      code: 'MISSING_AZURE_KEY',
+    });
+    await expect(ask({ api: 1, ssml: ' ' })).rejects.toMatchObject({ code: 'EMPTY_CONTENT' });
+    await expect(ask({ api: 1, ssml: speak('长'.repeat(22_000)) })).rejects.toMatchObject({
+      code: 'BODY_TOO_LARGE',
+      details: { limit: 65_536 },
+    });
+    await expect(ask({ api: 1, endpoint: { key: 'k', region: 'a.b' } })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it('passes on what a guarded fetch refuses, and the redirect a browser hides', async () => {
+    const forbidden = new AppError('RELAY_ADDRESS_FORBIDDEN', { host: 'a' });
+    await expect(azure({ fetch: () => Promise.reject(forbidden) })).rejects.toBe(forbidden);
+    const hidden = Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+    await expect(azure({ fetch: async () => hidden })).rejects.toMatchObject({
+      code: 'PROVIDER_REFUSED',
+      details: { status: 302, reason: 'redirect' },
+    });
+  });
+});
+
+describe('speaking through an endpoint of its shape', () => {
+  const compatible = (request: Partial<Parameters<typeof speakCompatible>[0]> = {}) =>
+    speakCompatible(
+      { address: server.compatibleAddress, key: 'test-key', ssml, format: 'mp3', ...request },
+      { fetch, signal },
+    );
+
+  it('sends the key as a bearer, or none', async () => {
+    expect((await bytesOf(await compatible())).length).toBeGreaterThan(1000);
+    expect(server.requests.at(-1)?.headers).toMatchObject({
+      authorization: 'Bearer test-key',
+      'content-type': 'application/ssml+xml',
+      'x-microsoft-outputformat': 'audio-16khz-128kbitrate-mono-mp3',
+    });
+    await expect(compatible({ key: '' })).rejects.toMatchObject({ code: 'AUTH_ERROR' });
+    expect(server.requests.at(-1)?.headers).not.toHaveProperty('authorization');
+  });
+
+  it('wants an address', async () => {
+    await expect(compatible({ address: ' ' })).rejects.toMatchObject({ code: 'MISSING_TTS88_URL' });
+    await expect(compatible({ address: 'nowhere' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is told what is wrong with its SSML', async () => {
+    await expect(compatible({ ssml: '<speak><voice></speak>' })).rejects.toMatchObject({
+      code: 'SSML_SYNTAX_ERROR',
+      details: { reason: expect.stringContaining('not well-formed') },
+    });
+  });
+});
+
+describe("a person's own voices", () => {
+  const list = (transport: Partial<ProviderTransport> = {}) =>
+    listAzureVoices({ key: 'test-key', url: server.origin }, { fetch, signal, ...transport });
+
+  it('come with every list filled', async () => {
+    const voices = await list();
+    expect(voices.map(({ ShortName }) => ShortName)).toEqual(azureVoices.map(({ ShortName }) => ShortName));
+    expect(voices[3]).toMatchObject({ StyleList: [], RolePlayList: [], SecondaryLocaleList: [] });
+    expect(server.requests.at(-1)).toMatchObject({ method: 'GET', path: '/cognitiveservices/voices/list' });
+  });
+
+  it('leave an odd item out, but are not none', async () => {
+    const odd = fetchOf(() => Response.json([{ ShortName: 7 }, azureVoices[0]]));
+    expect(await list({ fetch: odd })).toHaveLength(1);
+    const none = fetchOf(() => Response.json({ voices: [] }));
+    await expect(list({ fetch: none })).rejects.toMatchObject({ code: 'PROVIDER_UNREADABLE' });
+    await expect(listAzureVoices({ key: '' }, { fetch, signal })).rejects.toMatchObject({
+      code: 'MISSING_AZURE_KEY',
+    });
+  });
+});
+
+describe('testing a key', () => {
+  it('lists voices with an Azure key', async () => {
+    const endpoint = { key: 'test-key', url: server.origin };
+    const result = await testProvider({ service: 'azure', api: 1, endpoint }, { fetch, signal });
+    expect(result).toEqual({ voices: azureVoices.length });
+    const wrong = testProvider(
+      { service: 'azure', api: 1, endpoint: { ...endpoint, key: 'no' } },
+      { fetch, signal },
+    );
+    await expect(wrong).rejects.toMatchObject({ code: 'AUTH_ERROR' });
+    const regionless = testProvider({ service: 'azure', api: 3, endpoint }, { fetch, signal });
+    await expect(regionless).rejects.toMatchObject({ code: 'MISSING_AZURE_REGION' });
+  });
+
+  it('has a compatible endpoint speak one word to its end', async () => {
+    const target = { service: 'compatible', address: server.compatibleAddress, key: 'test-key' } as const;
+    expect(await testProvider(target, { fetch, signal })).toEqual({});
+    expect(server.requests.at(-1)?.body.toString()).toContain('>好<');
+    server.failNext('truncated-clean');
+    await expect(testProvider(target, { fetch, signal })).rejects.toMatchObject({
+      code: 'PROVIDER_NO_AUDIO',
+    });
+  });
+});
