@@ -1,0 +1,176 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBatch } from '@parlando/contract';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { batchWhen, expectOneTaskAnItem, isEnded, items } from '../../../test/batch-client.ts';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { createPipeline, type Pipeline } from '../../../test/pipeline.ts';
+import type { ChildMessage, ChildOptions } from '../../../test/pipeline-child.ts';
+import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+
+// Each process loads everything anew.
+vi.setConfig({ testTimeout: 120_000 });
+
+const database = await createTestDatabase();
+const { pool } = database;
+const children: ChildProcess[] = [];
+const open: Pipeline[] = [];
+let storeRoot = '';
+
+beforeAll(async () => {
+  storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await pool.query(
+    'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items',
+  );
+});
+afterAll(async () => {
+  await rm(storeRoot, { recursive: true, force: true });
+  await database.close();
+});
+
+async function startChild(options: Partial<ChildOptions> = {}) {
+  const argument = JSON.stringify({ connection: database.connection, storeRoot, isOwned: true, ...options });
+  const script = new URL('../../../test/pipeline-child.ts', import.meta.url);
+  const child = fork(script, [argument], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+  children.push(child);
+  const exited = once(child, 'exit');
+  const [message] = (await once(child, 'message')) as [ChildMessage];
+  if (!('url' in message)) throw new Error('The child did not start.');
+  return { child, url: message.url, exited };
+}
+
+async function startHere(engine = createFakeEngine()): Promise<Pipeline> {
+  const created = await createPipeline({ database, engine, storeRoot, isOwned: true });
+  open.push(created);
+  return created;
+}
+
+/** What 15 s without a renewal do. */
+async function runLeasesOut(): Promise<void> {
+  await pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE state = 'running'`);
+  await pool.query(`UPDATE batches SET lease_until = now() - interval '1 ms' WHERE lease_until IS NOT NULL`);
+}
+
+async function post(url: string, id: string, count: number): Promise<void> {
+  const list = items(...Array.from({ length: count }, (_, index) => `This is item number ${index}.`));
+  const response = await fetch(url + createBatch.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id, items: list }),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function countDone(): Promise<number> {
+  const { rows } = await pool.query(`SELECT count(*)::int AS n FROM batch_items WHERE state = 'done'`);
+  return rows[0].n;
+}
+
+async function countBlobs({ store }: Pipeline): Promise<number> {
+  let count = 0;
+  for await (const _ of store.list()) count++;
+  return count;
+}
+
+test('500 items, killed again and again, are each done exactly once', async () => {
+  const count = 500;
+  const id = randomUUID();
+  // The task accepted and not noted; the task completed and the item not settled.
+  const kills = [
+    ['accepted', 150],
+    ['committed', 120],
+  ] as const;
+  for (const [step, nth] of kills) {
+    const { url, exited } = await startChild({ killAt: { step, nth } });
+    if (step === 'accepted') await post(url, id, count);
+    const [, signal] = await exited;
+    expect(signal).toBe('SIGKILL');
+    await expectBalancedLedger(pool);
+    await runLeasesOut();
+  }
+  // And at no chosen moment.
+  const { child, exited } = await startChild();
+  const before = await countDone();
+  expect(before).toBeGreaterThan(200);
+  await eventually(async () => (await countDone()) >= before + 30);
+  child.kill('SIGKILL');
+  await exited;
+  expect(await countDone()).toBeLessThan(count);
+  await runLeasesOut();
+
+  // The rest is done by whichever of two gets it.
+  await startChild();
+  const here = await startHere();
+  await eventually(async () => (await countDone()) === count);
+  const batch = await batchWhen(here.app, id, isEnded);
+  expect(batch).toMatchObject({ status: 'completed', counts: { total: count, done: count } });
+  await expectOneTaskAnItem(pool, count);
+  await expectBalancedLedger(pool);
+  // No two takes are alike, so each that was stored is a file: only what a kill interrupted was made twice.
+  expect(await countBlobs(here)).toBeLessThanOrEqual(count + kills.length + 1);
+});
+
+test('stopped past its lease and continued, a process settles nothing and speaks nothing twice', async () => {
+  const count = 40;
+  const id = randomUUID();
+  const { child, url } = await startChild({ chunkMs: 3 });
+  await post(url, id, count);
+  await eventually(async () => (await countDone()) >= 5);
+  child.kill('SIGSTOP');
+  // The statement it may have sent just before comes to its end.
+  await pool.query(
+    'SELECT count(*) FROM (SELECT id FROM batches FOR UPDATE) AS b, (SELECT id FROM tasks FOR UPDATE) AS t',
+  );
+  await runLeasesOut();
+  const engine = createFakeEngine({ onChunk: () => new Promise((resolve) => setTimeout(resolve, 3)) });
+  const here = await startHere(engine);
+  await eventually(async () => engine.spoken.length >= 10);
+  child.kill('SIGCONT');
+  const batch = await batchWhen(here.app, id, isEnded);
+  expect(batch).toMatchObject({ status: 'completed', counts: { done: count } });
+  expect(new Set(engine.spoken).size).toBe(engine.spoken.length);
+  await expectOneTaskAnItem(pool, count);
+  await expectBalancedLedger(pool);
+});
+
+test('a paused batch whose process is killed ends the item it was at, and no other', async () => {
+  const id = randomUUID();
+  const { child, url, exited } = await startChild({ chunkMs: 50 });
+  await post(url, id, 5);
+  await eventually(async () => (await countDone()) >= 1);
+  await pool.query(`UPDATE batches SET state = 'paused'`);
+  const { rows } = await pool.query(`SELECT ord FROM batch_items WHERE state = 'processing'`);
+  child.kill('SIGKILL');
+  await exited;
+  await runLeasesOut();
+  const here = await startHere();
+  const batch = await batchWhen(here.app, id, ({ counts }) => counts.processing === 0);
+  expect(batch.status).toBe('paused');
+  expect(batch.counts.done + batch.counts.pending).toBe(5);
+  expect(batch.counts.pending).toBeGreaterThan(0);
+  for (const { ord } of rows) expect(batch.items[ord]?.status).toBe('done');
+});
+
+test('a process that closes leaves its batch to others at once', async () => {
+  const id = randomUUID();
+  const slow = () => createFakeEngine({ onChunk: () => new Promise((resolve) => setTimeout(resolve, 10)) });
+  const first = await startHere(slow());
+  await post(first.url, id, 20);
+  await eventually(async () => (await countDone()) >= 3);
+  await first.batches.close();
+  const second = await startHere();
+  expect(await batchWhen(second.app, id, isEnded)).toMatchObject({
+    status: 'completed',
+    counts: { done: 20 },
+  });
+  await expectOneTaskAnItem(pool, 20);
+});
