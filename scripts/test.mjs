@@ -18,6 +18,7 @@ const debianPackages = {
   ffmpeg: '/usr/bin/ffmpeg',
   lame: '/usr/bin/lame',
   'espeak-ng': '/usr/bin/espeak-ng',
+  iproute2: '/usr/sbin/ip',
 };
 
 const run = (command, args, env = {}) =>

@@ -45,6 +45,8 @@ function checkedLookup(port: number, { allowed, resolve }: ConnectorOptions): Lo
   return (hostname, { all }, callback) => {
     const answer = async (): Promise<LookupAddress[]> => {
       const found = await resolve(hostname);
+      // `net` takes for granted that there is one, and would end the process.
+      if (found.length === 0) throw new TypeError('the name has no address');
       checkAddresses(
         hostname,
         port,

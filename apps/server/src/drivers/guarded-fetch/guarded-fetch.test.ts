@@ -73,6 +73,7 @@ test('no spelling of an address that is not public opens a connection', async ()
   expect(await failure(createGuardedFetch({ allowed: allow() }).fetch('http://localhost/'))).toBe(
     'RELAY_ADDRESS_FORBIDDEN',
   );
+  expect(await failure(fetch('http://no-answer.test/'))).toBe('fetch failed: no code');
   expect(watch.opened).toEqual([]);
 });
 
