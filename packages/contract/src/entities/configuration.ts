@@ -23,8 +23,8 @@ export const ConfigurationContent = z.object({
   text: text(limits.configurations.text),
   /** Empty: it says nothing of the SSML. */
   ssml: text(limits.configurations.ssml),
-  /** 1 to 5. */
-  service: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
+  /** 1 to 6; 6 writes and never speaks. */
+  service: z.number().check(z.int(), z.minimum(1), z.maximum(6)),
   /** Locale of the voice. */
   language: z.string().check(z.regex(/^[A-Za-z0-9-]{2,35}$/)),
   /** ShortName. */

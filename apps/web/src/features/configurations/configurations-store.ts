@@ -1,0 +1,85 @@
+import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import { create } from 'zustand';
+import { mayOwn, presentVisitor } from '../account/access.ts';
+import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
+import { localConfigurations } from './local-configurations.ts';
+import { remoteConfigurations } from './remote-configurations.ts';
+
+interface ConfigurationsState {
+  /** Oldest first; the built-in one is not among them. */
+  readonly items: readonly Configuration[];
+  readonly status: 'unknown' | 'ready' | 'failed';
+  /** The one that was applied last. */
+  readonly selectedId: string;
+}
+
+const unknown = { items: [], status: 'unknown', selectedId: builtInConfiguration } as const;
+
+export const useConfigurations = create<ConfigurationsState>(() => unknown);
+
+function backend(): ConfigurationBackend {
+  return mayOwn(presentVisitor()) ? remoteConfigurations : localConfigurations;
+}
+
+/** Reads them anew; where that fails, what was known stands. */
+export async function loadConfigurations(): Promise<void> {
+  const from = backend();
+  try {
+    const items = await from.list();
+    if (backend() === from) useConfigurations.setState({ items, status: 'ready' });
+  } catch (cause) {
+    console.warn('The saved configurations did not load', cause);
+    useConfigurations.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
+  }
+}
+
+/** Somebody else uses the page now. */
+export function forgetConfigurations(): void {
+  useConfigurations.setState(unknown);
+}
+
+export function markSelected(id: string): void {
+  useConfigurations.setState({ selectedId: id });
+}
+
+/** All of these throw what the server, or for guests the catalogue, says of a refusal. */
+export async function addConfiguration(configuration: NamedContent): Promise<Configuration> {
+  const created = await backend().create(configuration);
+  useConfigurations.setState(({ items }) => ({ items: [...items, created], status: 'ready' }));
+  return created;
+}
+
+export async function changeConfiguration(id: string, changes: Partial<NamedContent>): Promise<void> {
+  const changed = await backend().change(id, changes);
+  useConfigurations.setState(({ items }) => ({
+    items: items.map((item) => (item.id === id ? changed : item)),
+  }));
+}
+
+/** Answers how to bring it back. */
+export async function removeConfiguration(removed: Configuration): Promise<() => Promise<void>> {
+  await backend().remove(removed.id);
+  useConfigurations.setState(({ items, selectedId }) => ({
+    items: items.filter(({ id }) => id !== removed.id),
+    selectedId: selectedId === removed.id ? builtInConfiguration : selectedId,
+  }));
+  return async () => {
+    const { id, isDefault, createdAt, updatedAt, ...content } = removed;
+    const again = await addConfiguration(content);
+    if (isDefault) await setDefaultConfigurationTo(again.id);
+  };
+}
+
+export async function setDefaultConfigurationTo(id: string): Promise<void> {
+  useConfigurations.setState({ items: await backend().setDefault(id) });
+}
+
+/** `name`, or `name (2)` and so on where that is taken; never longer than a name may be. */
+export function freeName(name: string, taken: ReadonlySet<string>, longest: number): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) {
+    const ending = ` (${count})`;
+    free = name.slice(0, longest - ending.length).trimEnd() + ending;
+  }
+  return free;
+}
