@@ -160,3 +160,9 @@ export const ArrowLeftIcon: Icon = (props) => <Glyph d="M19.5 12H5M11 6l-6 6 6 6
 export const WaveIcon: Icon = (props) => (
   <Glyph d="M4 19.5h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-2" {...props} />
 );
+export const UndoIcon: Icon = (props) => (
+  <Glyph d="M8.5 5L4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4" {...props} />
+);
+export const RedoIcon: Icon = (props) => (
+  <Glyph d="M15.5 5L20 9.5 15.5 14M19.5 9.5H9a5 5 0 0 0 0 10h4" {...props} />
+);

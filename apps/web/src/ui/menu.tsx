@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon, ChevronRightIcon } from './icons.tsx';
 
 export interface MenuProps {
   /** A button with its own accessible name. */
@@ -10,11 +10,17 @@ export interface MenuProps {
   readonly side?: 'top' | 'bottom';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`. */
+  /** Where the focus goes when it closes; default and `true`: to the trigger. */
+  readonly finalFocus?: () => HTMLElement | true;
+  /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChange, children }: MenuProps) {
+const popupClass =
+  'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
+
+export function Menu(props: MenuProps) {
+  const { trigger, align = 'end', side = 'bottom', open, onOpenChange, finalFocus, children } = props;
   return (
     <Base.Root
       modal={false}
@@ -24,7 +30,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', open, onOpenChan
       <Base.Trigger render={trigger} />
       <Base.Portal container={landmark()}>
         <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
-          <Base.Popup className="pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none">
+          <Base.Popup className={popupClass} {...(finalFocus && { finalFocus })}>
             {children}
           </Base.Popup>
         </Base.Positioner>
@@ -42,18 +48,48 @@ const itemClass =
   'hit-target flex min-h-9 w-full items-center gap-2.5 rounded-tag px-2.5 text-14 text-ink outline-none ' +
   'data-[highlighted]:bg-sunken data-[disabled]:text-ink-3';
 
+export interface SubmenuProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** At the end of its line: why it is disabled, say. */
+  readonly detail?: string | undefined;
+  /** `MenuItem`s. */
+  readonly children: ReactNode;
+}
+
+/** An entry that opens a menu of its own. */
+export function Submenu({ label, disabled = false, detail, children }: SubmenuProps) {
+  return (
+    <Base.SubmenuRoot disabled={disabled}>
+      <Base.SubmenuTrigger className={cx(itemClass, 'data-[popup-open]:bg-sunken')}>
+        <span className="min-w-0 flex-1 truncate text-left">{label}</span>
+        {detail && <span className="text-12 text-ink-3">{detail}</span>}
+        <ChevronRightIcon size={16} className="shrink-0 text-ink-3" />
+      </Base.SubmenuTrigger>
+      <Base.Portal container={landmark()}>
+        <Base.Positioner side="inline-end" align="start" sideOffset={2} className="z-60">
+          <Base.Popup className={cx(popupClass, 'max-w-[calc(100vw-16px)]')}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
 export interface MenuItemProps {
   readonly icon?: ReactNode;
+  /** At the end of its line, in small print. */
+  readonly detail?: string | undefined;
   readonly onSelect: () => void;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, disabled = false, children }: MenuItemProps) {
+export function MenuItem({ icon, detail, onSelect, disabled = false, children }: MenuItemProps) {
   return (
     <Base.Item className={itemClass} disabled={disabled} onClick={onSelect}>
       {icon && <span className="text-ink-3">{icon}</span>}
       <span className="min-w-0 flex-1 truncate">{children}</span>
+      {detail && <span className="truncate text-12 text-ink-3">{detail}</span>}
     </Base.Item>
   );
 }

@@ -34,14 +34,35 @@ export type InsertionResult =
  * voice. Refused when the document would not be well-formed afterwards, or would have an error it has not now.
  */
 export function insertElement(source: string, selected: Range, insertion: Insertion): InsertionResult {
+  const splits = insertion.element === 'voice';
+  return inserted(source, selected, splits, (range) => write(source, range, insertion));
+}
+
+/** The same for markup as it is, behind what is selected. `splits`: it begins with a voice of its own. */
+export function insertMarkup(
+  source: string,
+  selected: Range,
+  markup: string,
+  splits: boolean,
+): InsertionResult {
+  const end = { from: markup.length, to: markup.length };
+  const caret = { from: selected.to, to: selected.to };
+  return inserted(source, caret, splits, () => ({ insert: markup, selection: end }));
+}
+
+function inserted(
+  source: string,
+  selected: Range,
+  splits: boolean,
+  writeAt: (range: Range) => Written,
+): InsertionResult {
   const before = validateSsml(source);
   if (before.errors.some(isXmlFault)) return { refused: 'not-well-formed' };
   const markup = markupOf(source);
   const range = placeFor(markup, source, selected);
   if (!range) return { refused: 'crosses-tags' };
-  const written = write(source, range, insertion);
-  const change =
-    insertion.element === 'voice' ? splitVoice(markup, source, range, written) : { ...range, ...written };
+  const written = writeAt(range);
+  const change = splits ? splitVoice(markup, source, range, written) : { ...range, ...written };
   const after = source.slice(0, change.from) + change.insert + source.slice(change.to);
   const fault = newFault(before.errors, validateSsml(after).errors);
   if (fault) return { refused: 'not-here', reason: fault.reason };

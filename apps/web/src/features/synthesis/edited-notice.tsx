@@ -4,36 +4,36 @@ import { RefreshIcon } from '../../ui/icons.tsx';
 import { useOptions } from '../options/options-store.ts';
 import { useEditor } from './editor-store.ts';
 import { offerUndo } from './offer-undo.ts';
-import type { useSsmlTools } from './use-ssml.ts';
-
-export interface EditedNoticeProps {
-  readonly tools: ReturnType<typeof useSsmlTools>;
-  /** The notice is gone by then, and the keyboard's focus with it. */
-  readonly onRegenerated: () => void;
-}
+import { generateSsml } from './ssml-tools.ts';
 
 /** SSML that a person edited no longer follows the text; here they can give that up. */
-export function EditedNotice({ tools, onRegenerated }: EditedNoticeProps) {
+export function EditedNotice({
+  onRegenerated,
+}: {
+  /** The notice is gone by then, and the keyboard's focus with it. */
+  readonly onRegenerated: () => void;
+}) {
   const { t } = useTranslation();
-  const { text, ssml, ssmlEdited, generateSsml, editSsml } = useEditor();
-  if (!ssmlEdited) return null;
+  const isEdited = useEditor((state) => state.ssmlEdited);
+  const hasText = useEditor((state) => state.text.trim() !== '');
+  if (!isEdited) return null;
   const regenerate = () => {
-    if (!tools) return;
-    generateSsml(tools.generateSsml(text, useOptions.getState()), true);
+    const { text, ssml, generateSsml: show, editSsml } = useEditor.getState();
+    show(generateSsml(text, useOptions.getState()), true);
     onRegenerated();
-    offerUndo(t('editor.regenerated'), () => editSsml(ssml));
+    offerUndo(t('ssml.regenerated'), () => editSsml(ssml));
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13 text-ink-2">
-      <span>{t('editor.ssmlEdited')}</span>
+      <span>{t('ssml.edited')}</span>
       <Button
         variant="ghost"
         size="sm"
         icon={<RefreshIcon size={16} />}
-        disabled={!tools || text.trim() === ''}
+        disabled={!hasText}
         onClick={regenerate}
       >
-        {t('editor.regenerate')}
+        {t('ssml.regenerate')}
       </Button>
     </div>
   );

@@ -1,54 +1,42 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOptions } from '../options/options-store.ts';
+import type { MarkupToInsert, SsmlPanelHandle } from '../ssml-editor/ssml-panel.tsx';
 import { CharacterMeter } from './character-meter.tsx';
 import { ConvertBar } from './convert-bar.tsx';
-import { EditedNotice } from './edited-notice.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { type EditorTab, useEditor } from './editor-store.ts';
 import { FindingList } from './finding-list.tsx';
 import { startConversion } from './start-conversion.ts';
-import { selectPosition } from './text-selection.ts';
 import { useEditorCheck } from './use-editor-check.ts';
-import { useGeneratedSsml, useSsmlTools } from './use-ssml.ts';
+import { useSsmlWorkshop } from './use-ssml.ts';
 
-const SsmlHelpDialog = lazy(() => import('./ssml-help-dialog.tsx'));
+const SsmlHelpDialog = lazy(withWords(() => import('./ssml-help-dialog.tsx')));
 const rows = 18;
 /** What follows, the result above all, stays in sight above the player. */
 const areaHeight = 'min-h-60 resize-y max-wide:h-[44dvh] wide:max-h-[calc(100dvh-400px)]';
+const ssmlHeight = `h-132 ${areaHeight}`;
 
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
 export function EditorPanel() {
   const { t } = useTranslation();
-  const { tab, text, ssml, setTab, setText, editSsml } = useEditor();
-  const textArea = useRef<HTMLTextAreaElement>(null);
-  const ssmlArea = useRef<HTMLTextAreaElement>(null);
+  const { tab, setTab } = useEditorTab();
+  const panel = useRef<SsmlPanelHandle>(null);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  const tools = useSsmlTools(tab === 'ssml');
-  useGeneratedSsml(tools);
-  const check = useEditorCheck(tools);
-  const locale = useOptions((state) => state.locale);
+  const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
+  const workshop = useSsmlWorkshop(tab === 'ssml');
+  const check = useEditorCheck();
+  const placed = useMemo(() => check.findings.filter(({ offset }) => offset !== undefined), [check.findings]);
+  const onInserted = useCallback(() => setToInsert(null), []);
 
   const isInvalid = check.findings.some(({ severity }) => severity === 'error');
-  const onKeyDown = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
+  const convert = () => {
     if (check.canConvert) startConversion();
-  };
-  const insertExample = async (markup: string) => {
-    const { withExample } = await import('./ssml-tools.ts');
-    const caret = ssmlArea.current?.selectionStart ?? 0;
-    const { source, end } = withExample(useEditor.getState().ssml, caret, markup, useOptions.getState());
-    setTab('ssml');
-    editSsml(source);
-    // The field is there, with its new content, only after the tab has changed.
-    setTimeout(() => {
-      ssmlArea.current?.focus();
-      ssmlArea.current?.setSelectionRange(end, end);
-    });
   };
 
   return (
@@ -61,46 +49,31 @@ export function EditorPanel() {
           { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} /> },
           { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} /> },
         ]}
-        aside={<EditorActions tools={tools} onHelp={() => setHelp('open')} />}
+        aside={<EditorActions onHelp={() => setHelp('open')} />}
       >
         <TabPanel value="plain" className="pt-3">
-          <TextArea
-            ref={textArea}
-            hideLabel
-            label={t('editor.textLabel')}
-            placeholder={t('editor.textPlaceholder')}
-            rows={rows}
-            lang={locale}
-            value={text}
-            invalid={isInvalid}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={onKeyDown}
-            className={areaHeight}
-          />
+          <PlainText isInvalid={isInvalid} onConvert={convert} />
         </TabPanel>
-        <TabPanel value="ssml" className="flex flex-col gap-2 pt-3">
-          <EditedNotice tools={tools} onRegenerated={() => ssmlArea.current?.focus()} />
-          <TextArea
-            ref={ssmlArea}
-            hideLabel
-            code
-            label={t('editor.ssmlLabel')}
-            placeholder={t('editor.ssmlPlaceholder')}
-            rows={rows}
-            value={ssml}
-            invalid={isInvalid}
-            onChange={(event) => editSsml(event.target.value)}
-            onKeyDown={onKeyDown}
-            className={`h-132 ${areaHeight}`}
-          />
+        {/* Once it is there it stays: what can be undone in it stays with it. */}
+        <TabPanel value="ssml" className="pt-3" keepMounted={workshop !== null}>
+          {workshop ? (
+            <workshop.SsmlPanel
+              ref={panel}
+              invalid={isInvalid && tab === 'ssml'}
+              findings={placed}
+              toInsert={toInsert}
+              onInserted={onInserted}
+              onConvert={convert}
+              className={ssmlHeight}
+            />
+          ) : (
+            <SsmlSkeleton />
+          )}
         </TabPanel>
       </Tabs>
       <div>
         <CharacterMeter characters={check.characters} limit={check.limit} />
-        <FindingList
-          findings={check.findings}
-          onGoTo={(line, column) => ssmlArea.current && selectPosition(ssmlArea.current, line, column)}
-        />
+        <FindingList findings={check.findings} onGoTo={(offset) => panel.current?.goTo(offset)} />
       </div>
       <ConvertBar canConvert={check.canConvert} />
       {help !== 'never' && (
@@ -108,10 +81,55 @@ export function EditorPanel() {
           <SsmlHelpDialog
             open={help === 'open'}
             onClose={() => setHelp('closed')}
-            onInsert={(markup) => void insertExample(markup)}
+            onInsert={(markup) => {
+              setTab('ssml');
+              setToInsert(markup);
+            }}
           />
         </Suspense>
       )}
     </section>
+  );
+}
+
+function useEditorTab() {
+  const tab = useEditor((state) => state.tab);
+  const setTab = useEditor((state) => state.setTab);
+  return { tab, setTab };
+}
+
+function PlainText({ isInvalid, onConvert }: { isInvalid: boolean; onConvert: () => void }) {
+  const { t } = useTranslation();
+  const text = useEditor((state) => state.text);
+  const setText = useEditor((state) => state.setText);
+  const locale = useOptions((state) => state.locale);
+  return (
+    <TextArea
+      hideLabel
+      label={t('editor.textLabel')}
+      placeholder={t('editor.textPlaceholder')}
+      rows={rows}
+      lang={locale}
+      value={text}
+      invalid={isInvalid}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onConvert();
+      }}
+      className={areaHeight}
+    />
+  );
+}
+
+/** As tall as the tools, the editor and its line of keys. */
+function SsmlSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      <Skeleton className="hit-target h-8" />
+      <Skeleton className={ssmlHeight} />
+      <Skeleton className="h-4 max-wide:hidden" />
+    </div>
   );
 }

@@ -12,10 +12,8 @@ interface EditorState {
   readonly ssmlEdited: boolean;
   readonly setTab: (tab: EditorTab) => void;
   readonly setText: (text: string) => void;
-  /** By hand. */
-  readonly editSsml: (ssml: string) => void;
-  /** The same document in another layout: whoever wrote it before, wrote it. */
-  readonly replaceSsml: (ssml: string) => void;
+  /** In the editor: by hand, unless said otherwise. */
+  readonly editSsml: (ssml: string, edited?: boolean) => void;
   /** From the plain text: only while nobody has edited it, unless asked for (`force`). */
   readonly generateSsml: (ssml: string, force?: boolean) => void;
 }
@@ -30,8 +28,7 @@ export const useEditor = create<EditorState>()(
       ssmlEdited: false,
       setTab: (tab) => set({ tab }),
       setText: (text) => set({ text }),
-      editSsml: (ssml) => set({ ssml, ssmlEdited: ssml !== '' }),
-      replaceSsml: (ssml) => set({ ssml }),
+      editSsml: (ssml, edited = true) => set({ ssml, ssmlEdited: edited && ssml !== '' }),
       generateSsml: (ssml, force = false) =>
         set((state) => (state.ssmlEdited && !force ? {} : { ssml, ssmlEdited: false })),
     }),

@@ -20,7 +20,7 @@ export function FindingList({
   onGoTo,
 }: {
   findings: readonly Finding[];
-  onGoTo: (line: number, column: number) => void;
+  onGoTo: (offset: number) => void;
 }) {
   const { t } = useTranslation();
   const sorted = findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
@@ -30,7 +30,7 @@ export function FindingList({
       {sorted.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1">
           {sorted.slice(0, shownAtMost).map((finding) => (
-            <li key={`${finding.code}:${finding.line}:${finding.column}`}>
+            <li key={`${finding.code}:${finding.reason}:${finding.attribute}:${finding.offset}`}>
               <FindingRow finding={finding} words={findingWords(t, finding)} onGoTo={onGoTo} />
             </li>
           ))}
@@ -44,13 +44,13 @@ export function FindingList({
 }
 
 function FindingRow({
-  finding: { severity, line, column },
+  finding: { severity, offset },
   words,
   onGoTo,
 }: {
   finding: Finding;
   words: string;
-  onGoTo: (line: number, column: number) => void;
+  onGoTo: (offset: number) => void;
 }) {
   const { icon: SeverityIcon, colour } = looks[severity];
   const content = (
@@ -60,22 +60,43 @@ function FindingRow({
     </>
   );
   const shared = 'flex items-start gap-2 text-left text-13 text-ink-2';
-  if (line === undefined || column === undefined) return <p className={shared}>{content}</p>;
+  if (offset === undefined) return <p className={shared}>{content}</p>;
   return (
-    <button
-      type="button"
-      className={cx(shared, 'rounded-tag hover:text-ink')}
-      onClick={() => onGoTo(line, column)}
-    >
+    <button type="button" className={cx(shared, 'rounded-tag hover:text-ink')} onClick={() => onGoTo(offset)}>
       {content}
     </button>
   );
 }
 
-export function findingWords(t: TFunction, { code, values }: Finding): string {
-  if (code === 'VOICE_MISSING' || code === 'LANGUAGE_MISSING') return t(`editor.findings.${code}`);
-  const words = isErrorCode(code)
-    ? t(`errors.${code}`, { skipInterpolation: true })
-    : t(`warnings.${code}`, { skipInterpolation: true });
-  return formatMessage(words, values);
+export function findingWords(t: TFunction, finding: Finding): string {
+  return [mainWords(t, finding), reasonWords(t, finding)].filter(Boolean).join(' ');
+}
+
+function mainWords(t: TFunction, { code, values }: Finding): string {
+  switch (code) {
+    case 'VOICE_MISSING':
+    case 'LANGUAGE_MISSING':
+      return t(`editor.findings.${code}`);
+    case 'SSML_STYLE_NOT_OF_VOICE':
+    case 'SSML_ROLE_NOT_OF_VOICE':
+    case 'SSML_VOICE_UNKNOWN':
+      return formatMessage(t(`ssml.findings.${code}`, { skipInterpolation: true }), values);
+    default:
+      return formatMessage(
+        isErrorCode(code)
+          ? t(`errors.${code}`, { skipInterpolation: true })
+          : t(`warnings.${code}`, { skipInterpolation: true }),
+        values,
+      );
+  }
+}
+
+/** What exactly is wrong with the SSML; its words are here once its editor is. */
+function reasonWords(t: TFunction, { reason, values }: Finding): string {
+  if (!reason) return '';
+  const words = formatMessage(t(`ssml.reasons.${reason}`, { skipInterpolation: true }), values);
+  const expected = values?.expected
+    ? formatMessage(t('ssml.expected', { skipInterpolation: true }), values)
+    : '';
+  return [words, expected].filter(Boolean).join(' ');
 }

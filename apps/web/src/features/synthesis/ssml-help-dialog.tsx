@@ -1,10 +1,24 @@
+import { findSpeechService, freeService } from '@parlando/contract';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PlayIcon, StopIcon } from '../../ui/icons.tsx';
+import { defaultStyle, useOptions } from '../options/options-store.ts';
+import { createExamplePlayer, type ExamplePlayer } from '../ssml-editor/example-player.ts';
+import {
+  type Example,
+  exampleDocument,
+  exampleLanguage,
+  helpExamples,
+  otherVoiceOf,
+} from '../ssml-editor/help-examples.ts';
+import type { MarkupToInsert } from '../ssml-editor/ssml-panel.tsx';
+import { isSelectable } from '../voices/voice-usability.ts';
+import { useVoices } from '../voices/voices-store.ts';
 
-const examples = ['pause', 'prosody', 'emphasis', 'sayAs', 'alias'] as const;
-
-/** A page of SSML: what each element does, and the example to put into the document. */
+/** What SSML can do, by examples that can be heard in the chosen voice and put into the document. */
 export default function SsmlHelpDialog({
   open,
   onClose,
@@ -12,42 +26,158 @@ export default function SsmlHelpDialog({
 }: {
   open: boolean;
   onClose: () => void;
-  onInsert: (markup: string) => void;
+  onInsert: (example: MarkupToInsert) => void;
 }) {
   const { t } = useTranslation();
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title={t('editor.help.title')}
-      description={t('editor.help.intro')}
+      title={t('ssml.help.title')}
+      description={
+        <>
+          {t('ssml.help.intro')} {t('ssml.help.cost')}
+        </>
+      }
     >
-      <ul className="flex flex-col gap-4">
-        {examples.map((example) => {
-          const markup = t(`editor.help.${example}.markup`);
-          const title = t(`editor.help.${example}.title`);
-          return (
-            <li key={example} className="flex flex-col gap-1.5">
-              <div className="flex items-center justify-between gap-3">
-                <h3 className="font-medium">{title}</h3>
-                <Button
-                  size="sm"
-                  aria-label={`${t('editor.help.insert')}: ${title}`}
-                  onClick={() => {
-                    onClose();
-                    onInsert(markup);
-                  }}
-                >
-                  {t('editor.help.insert')}
-                </Button>
-              </div>
-              <code className="block rounded-control bg-sunken px-3 py-2 font-mono text-13 break-words">
-                {markup}
-              </code>
-            </li>
-          );
-        })}
+      <Examples
+        onInsert={(example) => {
+          onClose();
+          onInsert(example);
+        }}
+      />
+      <h3 className="mt-5 font-medium">{t('ssml.help.keysTitle')}</h3>
+      <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
+        {t('ssml.keys')
+          .split(' · ')
+          .map((key) => (
+            <li key={key}>{key}</li>
+          ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** Lives while the dialog is open, and its player with it. */
+function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void }) {
+  const { examples, reasonNotPlayed, voice } = useExamples();
+  const player = useExamplePlayer();
+  return (
+    <ul className="flex flex-col gap-4">
+      {examples.map((example) => (
+        <li key={example.id}>
+          <ExampleItem
+            example={example}
+            document={exampleDocument(example, voice)}
+            player={player}
+            reasonNotPlayed={reasonNotPlayed(example)}
+            onInsert={() => onInsert(example)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useExamples() {
+  const { t } = useTranslation();
+  const voice = useOptions((state) => state.voice);
+  const style = useOptions((state) => state.style);
+  const known = useVoices((state) => state.byId.get(voice));
+  const voices = useVoices((state) => state.catalogue.voices);
+  return useMemo(() => {
+    const usable = voices.filter((each) => isSelectable(each, freeService));
+    const otherVoice = otherVoiceOf(known, usable)?.shortName ?? null;
+    const examples = helpExamples({
+      language: exampleLanguage(known?.locale ?? voice, currentLanguage()),
+      voice,
+      otherVoice,
+      style: style === defaultStyle ? (known?.styles[0] ?? 'cheerful') : style,
+    });
+    const speaksStyles: boolean = findSpeechService(freeService)?.speaksStyles ?? false;
+    const reasonNotPlayed = ({ id }: Example): string | undefined => {
+      if (id === 'style' && !speaksStyles) return t('ssml.help.cannotSpeakStyle');
+      if (id === 'voice' && otherVoice === null) return t('ssml.help.noOtherVoice');
+      return undefined;
+    };
+    return { examples, reasonNotPlayed, voice };
+  }, [t, voice, style, known, voices]);
+}
+
+/** Null for the moment before the dialog has come up. */
+function useExamplePlayer(): ExamplePlayer | null {
+  const [player, setPlayer] = useState<ExamplePlayer | null>(null);
+  useEffect(() => {
+    const created = createExamplePlayer(() => useOptions.getState().voice);
+    setPlayer(created);
+    return () => created.close();
+  }, []);
+  return player;
+}
+
+interface ExampleItemProps {
+  readonly example: Example;
+  readonly document: string;
+  readonly player: ExamplePlayer | null;
+  readonly reasonNotPlayed: string | undefined;
+  readonly onInsert: () => void;
+}
+
+function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: ExampleItemProps) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const title = t(`ssml.help.examples.${example.id}.title`);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-13 text-ink-2">{t(`ssml.help.examples.${example.id}.text`)}</p>
+        </div>
+        <div className="flex gap-2">
+          {player && !reasonNotPlayed ? (
+            <PlayButton player={player} document={document} title={title} />
+          ) : (
+            <Button
+              size="sm"
+              icon={<PlayIcon size={16} />}
+              disabled
+              aria-label={`${t('ssml.help.play')}: ${title}`}
+              aria-describedby={reasonNotPlayed ? reasonId : undefined}
+            >
+              {t('ssml.help.play')}
+            </Button>
+          )}
+          <Button size="sm" aria-label={`${t('ssml.help.insert')}: ${title}`} onClick={onInsert}>
+            {t('ssml.help.insert')}
+          </Button>
+        </div>
+      </div>
+      {reasonNotPlayed && (
+        <p id={reasonId} className="text-12 text-ink-3">
+          {reasonNotPlayed}
+        </p>
+      )}
+      <code className="block rounded-control bg-sunken px-3 py-2 font-mono text-13 break-words">
+        {example.markup}
+      </code>
+    </div>
+  );
+}
+
+function PlayButton({ player, document, title }: { player: ExamplePlayer; document: string; title: string }) {
+  const { t } = useTranslation();
+  const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
+  const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');
+  return (
+    <Button
+      size="sm"
+      busy={phase === 'loading'}
+      icon={phase === 'idle' ? <PlayIcon size={16} /> : <StopIcon size={16} className="text-playhead" />}
+      aria-label={`${word}: ${title}`}
+      onClick={() => void player.toggle(document)}
+    >
+      {word}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useOptions } from '../options/options-store.ts';
-import { countSsmlCharacters, generateSsml, ssmlFindings, tidySsml, withExample } from './ssml-tools.ts';
+import { countSsmlCharacters, generateSsml, ssmlFindings, tidySsml } from './ssml-tools.ts';
 
 const options = useOptions.getState();
 
@@ -21,21 +21,17 @@ test('half-typed markup is neither counted nor tidied, and says where it is wron
   );
 });
 
-test.each([
-  ['outside the voice', 0],
-  ['at the end', Number.MAX_SAFE_INTEGER],
-])('an example goes into the voice when the caret is %s', (_, caret) => {
-  const before = generateSsml('你好', options);
-  const { source, end } = withExample(before, Math.min(caret, before.length), '<break time="1s"/>', options);
-  expect(source).toContain('你好<break time="1s"/></prosody>');
-  expect(source.slice(0, end).endsWith('<break time="1s"/>')).toBe(true);
-  expect(ssmlFindings(source).filter(({ severity }) => severity === 'error')).toEqual([]);
-});
-
-test('an example goes to the caret inside the voice, and makes a document where there is none', () => {
-  const before = generateSsml('你好', options);
-  expect(withExample(before, before.indexOf('好'), '<break/>', options).source).toContain('你<break/>好');
-  const made = withExample('', 0, '你<break time="1s"/>好', options).source;
-  expect(made).toContain('<voice name="zh-CN-XiaoxiaoNeural">');
-  expect(countSsmlCharacters(made)).toBe(2);
+test('a finding says where it stands and what exactly is wrong', () => {
+  const [mismatch] = ssmlFindings('<speak>\n<voice name="a">😀</p></speak>');
+  expect(mismatch).toMatchObject({
+    code: 'SSML_INVALID_XML',
+    reason: 'mismatched-tag',
+    line: 2,
+    column: 18,
+    offset: 26,
+    values: { element: 'p', expected: 'voice' },
+  });
+  const value = ssmlFindings('<speak><voice name="a"><break strength="loud"/></voice></speak>');
+  expect(value[0]).toMatchObject({ reason: 'value-not-allowed', attribute: 'strength' });
+  expect(value[0]?.values).toMatchObject({ expected: 'none, x-weak, weak, medium, strong, x-strong' });
 });

@@ -1,5 +1,12 @@
 import { countCharacters } from '@parlando/contract';
-import { buildSsml, formatSsml, SsmlError, ssmlSpokenText, validateSsml } from '@parlando/speech';
+import {
+  buildSsml,
+  formatSsml,
+  SsmlError,
+  type SsmlIssue,
+  ssmlSpokenText,
+  validateSsml,
+} from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
 import type { Finding, SsmlFindingCode } from './validate.ts';
@@ -34,38 +41,35 @@ export function countSsmlCharacters(source: string): number | null {
 
 export function ssmlFindings(source: string): Finding[] {
   const { errors, warnings } = validateSsml(source);
-  return [...errors, ...warnings].map(({ code, severity, line, column, element, value }) => ({
+  return [...errors, ...warnings].map(finding);
+}
+
+/** Enough of what would be right to find it; a list of all elements says nothing. */
+const shownExpectations = 8;
+
+function finding(issue: SsmlIssue): Finding {
+  const { code, severity, line, column, offset, reason, element, attribute, value, expected, limit } = issue;
+  const isList =
+    reason === 'value-not-allowed' || reason === 'attribute-unknown' || reason === 'mismatched-tag';
+  const shown = isList && expected ? expected.slice(0, shownExpectations).filter((each) => each !== '') : [];
+  return {
     field: 'ssml',
     code: code as SsmlFindingCode,
     severity,
     ruleType: 'ssml',
     line,
     column,
-    values: { line, column, element: element ?? '', value: value ?? '' },
-  }));
-}
-
-/**
- * The document with an example in it: at the caret where that is inside a voice, else at the end of the last voice; in
- * a document of its own where there is none yet. `end` is where the example ends, in UTF-16 units.
- */
-export function withExample(
-  source: string,
-  caret: number,
-  markup: string,
-  options: VoiceOptions,
-): { readonly source: string; readonly end: number } {
-  const placeholder = '@';
-  const base = source.trim() === '' ? generateSsml(placeholder, options) : source;
-  const at = source.trim() === '' ? base.indexOf(placeholder) : insertionPoint(base, caret);
-  const after = base.slice(at + (source.trim() === '' ? placeholder.length : 0));
-  return { source: base.slice(0, at) + markup + after, end: at + markup.length };
-}
-
-function insertionPoint(source: string, caret: number): number {
-  const opening = /<voice\b[^>]*>/.exec(source);
-  const closing = /(?:\s*<\/(?:prosody|mstts:express-as)>)*\s*<\/voice>(?![\s\S]*<\/voice>)/.exec(source);
-  if (!opening || !closing) return caret;
-  const isInside = caret >= opening.index + opening[0].length && caret <= closing.index;
-  return isInside ? caret : closing.index;
+    offset,
+    ...(reason && { reason }),
+    ...(attribute && { attribute }),
+    values: {
+      line,
+      column,
+      element: element ?? '',
+      attribute: attribute ?? '',
+      value: value ?? '',
+      limit: limit ?? '',
+      expected: shown.join(', '),
+    },
+  };
 }

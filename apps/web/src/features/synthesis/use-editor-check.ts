@@ -1,10 +1,10 @@
-import { countCharacters } from '@parlando/contract';
+import { countCharacters, findSpeechService, freeService } from '@parlando/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { useOptions } from '../options/options-store.ts';
-import { freeService, useServerStatus } from '../quota/use-server-status.ts';
+import { useServerStatus } from '../quota/use-server-status.ts';
 import { useConversion } from './conversion-store.ts';
 import { useEditor } from './editor-store.ts';
-import type { useSsmlTools } from './use-ssml.ts';
+import { useSsmlCheck } from './ssml-check.ts';
 import {
   canConvert,
   characterLimit,
@@ -23,26 +23,29 @@ export interface EditorCheck {
   readonly canConvert: boolean;
 }
 
-export function useEditorCheck(tools: ReturnType<typeof useSsmlTools>): EditorCheck {
+export function useEditorCheck(): EditorCheck {
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
-  const content = useEditor((state) => (state.tab === 'ssml' ? state.ssml : state.text));
+  // Of SSML no more than this: a key in its editor renders nothing here.
+  const isBlank = useEditor((state) => contentOf(state).trim() === '');
+  const text = useEditor((state) => (state.tab === 'ssml' ? '' : state.text));
   const api = useOptions((state) => state.api);
   const refused = useConversion((state) => state.findings);
   const status = useServerStatus(api);
   const freeLimit = api === freeService ? (status.data?.freeLimit ?? null) : null;
   const limit = characterLimit(api, freeLimit);
-  const deferred = useDeferredValue(content);
+  const deferred = useDeferredValue(text);
+  const ssml = useSsmlCheck();
 
   const { characters, findings } = useMemo(() => {
+    if (isBlank) return { characters: 0, findings: [] };
+    if (isSsml) {
+      const tooLong = validateSpokenLength(ssml.characters ?? 0, limit);
+      return { characters: ssml.characters, findings: [...ssml.findings, ...tooLong] };
+    }
     if (deferred.trim() === '') return { characters: 0, findings: [] };
-    if (!isSsml) return { characters: countCharacters(deferred), findings: validateText(deferred, limit) };
-    if (!tools) return { characters: null, findings: [] };
-    const spoken = tools.countSsmlCharacters(deferred);
-    return {
-      characters: spoken,
-      findings: [...tools.ssmlFindings(deferred), ...validateSpokenLength(spoken ?? 0, limit)],
-    };
-  }, [deferred, isSsml, tools, limit]);
+    return { characters: countCharacters(deferred), findings: validateText(deferred, limit) };
+  }, [deferred, isBlank, isSsml, ssml, limit]);
+  const content = isBlank ? '' : contentOf(useEditor.getState());
 
   const quota = validateQuota(characters ?? 0, freeLimit);
   return {
@@ -51,14 +54,23 @@ export function useEditorCheck(tools: ReturnType<typeof useSsmlTools>): EditorCh
     // What a press on Convert found, beyond what typing shows (empty text, options).
     findings: mergeFindings(
       [...findings, ...quota],
-      content === '' || !isStale(refused, content) ? refused : [],
+      content === '' || !isStale(refused, content) ? stillRefused(refused, api) : [],
     ),
     canConvert: canConvert(content, characters ?? 0, freeLimit),
   };
 }
 
+function contentOf({ tab, text, ssml }: ReturnType<typeof useEditor.getState>): string {
+  return tab === 'ssml' ? ssml : text;
+}
+
 function isStale(refused: readonly Finding[], content: string): boolean {
   return refused.some(({ code }) => code === 'TEXT_EMPTY' || code === 'SSML_EMPTY') && content.trim() !== '';
+}
+
+/** Whether the service is one that speaks is known at once when another is chosen. */
+function stillRefused(refused: readonly Finding[], api: number): readonly Finding[] {
+  return findSpeechService(api) ? refused.filter(({ code }) => code !== 'UNKNOWN_API_TYPE') : refused;
 }
 
 function mergeFindings(typed: readonly Finding[], refused: readonly Finding[]): Finding[] {

@@ -1,20 +1,24 @@
 import { useEffect, useState } from 'react';
 import { recordError } from '../../lib/error-history.ts';
-import { useOptions } from '../options/options-store.ts';
-import { useEditor } from './editor-store.ts';
+import { withWords } from '../../lib/language.ts';
 
-type SsmlTools = typeof import('./ssml-tools.ts');
+type SsmlWorkshop = typeof import('../ssml-editor/ssml-panel.tsx');
 
-/** The SSML tools, once they are needed; null until they are there. */
-export function useSsmlTools(isNeeded: boolean): SsmlTools | null {
-  const [tools, setTools] = useState<SsmlTools | null>(null);
+const load = withWords(() => import('../ssml-editor/ssml-panel.tsx'));
+
+/**
+ * The SSML editor and its tools, once they are needed; null until they are there. What does not load leaves the page
+ * standing: the next time the tab opens, it is tried again.
+ */
+export function useSsmlWorkshop(isNeeded: boolean): SsmlWorkshop | null {
+  const [workshop, setWorkshop] = useState<SsmlWorkshop | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
     let isCurrent = true;
-    import('./ssml-tools.ts').then(
-      (loaded) => isCurrent && setTools(loaded),
+    load().then(
+      (loaded) => isCurrent && setWorkshop(loaded),
       (cause: unknown) => {
-        recordError('module', 'SSML_TOOLS', { cause: String(cause) });
+        recordError('module', 'SSML_WORKSHOP', { cause: String(cause) });
         throw cause;
       },
     );
@@ -22,17 +26,5 @@ export function useSsmlTools(isNeeded: boolean): SsmlTools | null {
       isCurrent = false;
     };
   }, [isNeeded]);
-  return tools;
-}
-
-/** While the SSML tab is open and nobody has edited it, it follows the text and the voice. */
-export function useGeneratedSsml(tools: SsmlTools | null): void {
-  const isShown = useEditor(({ tab }) => tab === 'ssml');
-  const text = useEditor((state) => state.text);
-  const options = useOptions();
-  useEffect(() => {
-    if (isShown && tools) {
-      useEditor.getState().generateSsml(text === '' ? '' : tools.generateSsml(text, options));
-    }
-  }, [isShown, tools, text, options]);
+  return workshop;
 }

@@ -1,10 +1,15 @@
 import { countCharacters, type FreeLimit, limits, type ValidationItem } from '@parlando/contract';
+import type { SsmlReason } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 
 /** A validation item whose words are chosen where it is shown. */
 export interface Finding extends Omit<ValidationItem, 'message'> {
   readonly code: FindingCode;
   readonly values?: Readonly<Record<string, string | number>>;
+  /** Of SSML: where it stands, in UTF-16 units, and what exactly is wrong. */
+  readonly offset?: number;
+  readonly reason?: SsmlReason;
+  readonly attribute?: string;
 }
 
 export type FindingCode =
@@ -16,7 +21,8 @@ export type FindingCode =
   | 'LANGUAGE_MISSING'
   | 'UNKNOWN_API_TYPE'
   | 'INSUFFICIENT_QUOTA'
-  | SsmlFindingCode;
+  | SsmlFindingCode
+  | VoiceFindingCode;
 
 export type SsmlFindingCode =
   | 'SSML_EMPTY'
@@ -30,6 +36,9 @@ export type SsmlFindingCode =
   | 'SSML_UNSUPPORTED_TAG'
   | 'SSML_PROSODY_RATE'
   | 'SSML_NOT_SPOKEN';
+
+/** What a document asks of a voice that the voice cannot do; known only where the voices are. */
+export type VoiceFindingCode = 'SSML_STYLE_NOT_OF_VOICE' | 'SSML_ROLE_NOT_OF_VOICE' | 'SSML_VOICE_UNKNOWN';
 
 const markupCharacters = /[<>{}[\]\\]/;
 const onlyDigitsAndPunctuation = /^[\p{N}\p{P}\p{S}\s]+$/u;

@@ -1,0 +1,31 @@
+import { invertedEffects } from '@codemirror/commands';
+import { Annotation, type Extension, StateEffect, StateField } from '@codemirror/state';
+
+/** Sets whether a person wrote the document; a change without it was typed by one. */
+export const setEdited = StateEffect.define<boolean>();
+
+/** On changes that come from the store: they are not written back to it. */
+export const fromStore = Annotation.define<true>();
+
+const field = StateField.define<boolean>({
+  create: () => false,
+  update(edited, transaction) {
+    const effect = transaction.effects.find((each) => each.is(setEdited));
+    if (effect) return effect.value;
+    if (!transaction.docChanged) return edited;
+    return transaction.newDoc.length > 0;
+  },
+});
+
+export const isEdited = field;
+
+/** The manual-edit flag of the document. Undoing and redoing bring it back with the text. */
+export function editedFlag(edited: boolean): Extension {
+  return [
+    field.init(() => edited),
+    invertedEffects.of(({ startState, state }) => {
+      const before = startState.field(field);
+      return before === state.field(field) ? [] : [setEdited.of(before)];
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { acceptCompletion, autocompletion, startCompletion } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { autoCloseTags, xmlLanguage } from '@codemirror/lang-xml';
+import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
+import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { search, searchKeymap } from '@codemirror/search';
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
+import { EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } from '@codemirror/view';
+import { caretPlace } from './caret-place.ts';
+import { ssmlCompletion } from './completion.ts';
+import type { CompletionFacts } from './completion-facts.ts';
+import { editedFlag } from './edited-flag.ts';
+import { editorTheme } from './editor-theme.ts';
+import { markupOfState } from './markup.ts';
+
+/** What the editor says, in the interface language. */
+export interface EditorWords {
+  readonly label: string;
+  readonly placeholder: string;
+  /** CodeMirror's own phrases. */
+  readonly phrases: Readonly<Record<string, string>>;
+}
+
+export interface EditorSetup {
+  readonly edited: boolean;
+  readonly facts: CompletionFacts;
+  /** Id of the element that says how the keyboard leaves the editor. */
+  readonly hintId: string;
+  /** Ctrl or Cmd with Enter. */
+  readonly onConvert: () => void;
+}
+
+export const wordsPart = new Compartment();
+export const validityPart = new Compartment();
+
+export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup): Extension {
+  const convert = () => {
+    onConvert();
+    return true;
+  };
+  return [
+    Prec.highest(keymap.of(['Mod-Enter', 'Ctrl-Enter'].map((key) => ({ key, run: convert })))),
+    lintGutter(),
+    lineNumbers(),
+    foldGutter(),
+    highlightSpecialChars(),
+    history(),
+    editedFlag(edited),
+    EditorView.lineWrapping,
+    indentUnit.of('  '),
+    xmlLanguage,
+    autoCloseTags,
+    quotes,
+    bracketMatching({ brackets: '' }),
+    editorTheme,
+    autocompletion({ override: [ssmlCompletion(facts)], icons: false }),
+    linter(null),
+    search({ top: true }),
+    EditorView.contentAttributes.of({ 'aria-describedby': hintId }),
+    wordsPart.of([]),
+    validityPart.of([]),
+    keymap.of([
+      { key: 'Tab', run: acceptCompletion },
+      ...searchKeymap,
+      ...lintKeymap,
+      ...foldKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      // Escape, then Tab leaves: that is CodeMirror's own, and the label says it.
+      indentWithTab,
+    ]),
+  ];
+}
+
+export function wordsExtension(words: EditorWords): Extension {
+  return [
+    EditorState.phrases.of(words.phrases),
+    placeholder(words.placeholder),
+    EditorView.contentAttributes.of({ 'aria-label': words.label }),
+  ];
+}
+
+export function validityExtension(isInvalid: boolean): Extension {
+  return isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
+}
+
+/** Quotes of an attribute come in pairs, those of the text do not. */
+const quotes = EditorView.inputHandler.of((view, from, to, text) => {
+  if (text !== '"' || from !== to || view.composing) return false;
+  const { state } = view;
+  const place = caretPlace(markupOfState(state), from);
+  if (place?.kind !== 'attribute-value') return false;
+  const isOpening = !place.quoted && state.sliceDoc(from - 1, from) === '=';
+  const isClosing = place.quoted && state.sliceDoc(from, from + 1) === '"';
+  if (!isOpening && !isClosing) return false;
+  view.dispatch({
+    ...(isOpening && { changes: { from, insert: '""' } }),
+    selection: { anchor: from + 1 },
+    userEvent: 'input.type',
+  });
+  if (isOpening) startCompletion(view);
+  return true;
+});

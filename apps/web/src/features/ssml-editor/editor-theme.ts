@@ -1,0 +1,138 @@
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const code = {
+  fontFamily: 'var(--font-mono)',
+  fontSize: '13px',
+  lineHeight: '24px',
+};
+/** Marks under the text are drawn as text decoration: they follow the theme, an image would not. */
+const squiggle = (colour: string) => ({
+  backgroundImage: 'none',
+  textDecoration: `underline wavy ${colour} 1px`,
+  textUnderlineOffset: '3px',
+});
+const gutterMark = (colour: string, sign: string) => ({
+  content: 'none',
+  '&::after': { content: `"${sign}"`, color: colour, fontSize: '11px', lineHeight: '24px' },
+});
+const control = {
+  font: 'inherit',
+  color: 'var(--text)',
+  background: 'var(--surface)',
+  backgroundImage: 'none',
+  border: '1px solid var(--control)',
+  borderRadius: '6px',
+};
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': code,
+  '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
+  '.cm-line': { padding: '0 12px 0 6px' },
+  '.cm-placeholder': { color: 'var(--text-3)' },
+  '.cm-selectionMatch, .cm-searchMatch': { backgroundColor: 'var(--accent-soft)' },
+  '.cm-searchMatch-selected': { backgroundColor: 'var(--accent-soft)', outline: '2px solid var(--accent)' },
+  '&.cm-focused .cm-matchingBracket': { backgroundColor: 'var(--accent-soft)' },
+  '&.cm-focused .cm-nonmatchingBracket': { backgroundColor: 'var(--danger-soft)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--text-3)',
+    border: 'none',
+    fontFamily: 'var(--font-mono)',
+  },
+  '.cm-foldPlaceholder': { ...control, padding: '0 6px', color: 'var(--text-2)' },
+  '.cm-foldGutter .cm-gutterElement': { cursor: 'pointer' },
+  '.cm-lintRange-error': squiggle('var(--danger)'),
+  '.cm-lintRange-warning': squiggle('var(--warning)'),
+  '.cm-lintRange-info': squiggle('var(--text-3)'),
+  '.cm-lintRange-active': { backgroundColor: 'var(--sunken)' },
+  '.cm-lintPoint::after': { display: 'none' },
+  '.cm-gutter-lint': { width: '16px' },
+  '.cm-gutter-lint .cm-gutterElement': { padding: '0 0 0 4px' },
+  '.cm-lint-marker': { width: '12px', height: '24px' },
+  '.cm-lint-marker-error': gutterMark('var(--danger)', '●'),
+  '.cm-lint-marker-warning': gutterMark('var(--warning)', '▲'),
+  '.cm-lint-marker-info': gutterMark('var(--text-3)', '○'),
+  '.cm-tooltip': {
+    backgroundColor: 'var(--surface)',
+    color: 'var(--text)',
+    border: '1px solid var(--line)',
+    borderRadius: '8px',
+    boxShadow: 'var(--lift)',
+    maxWidth: 'min(480px, calc(100vw - 16px))',
+    zIndex: '40',
+  },
+  '.cm-diagnostic': {
+    padding: '6px 10px',
+    borderLeft: '3px solid var(--text-3)',
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
+  '.cm-diagnostic-warning': { borderLeftColor: 'var(--warning)' },
+  '.cm-diagnosticSource': { fontSize: '12px', opacity: '1', color: 'var(--text-3)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '15em', maxWidth: '100%' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    padding: '3px 8px',
+    lineHeight: '20px',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '8px',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': { background: 'var(--accent-soft)', color: 'var(--text)' },
+  '.cm-completionIcon': { display: 'none' },
+  '.cm-completionLabel': { fontFamily: 'var(--font-mono)', fontSize: '13px', color: 'var(--text)' },
+  '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '650' },
+  '.cm-completionDetail': {
+    marginLeft: 'auto',
+    fontStyle: 'normal',
+    fontSize: '12px',
+    color: 'var(--text-2)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '.cm-panels': { backgroundColor: 'var(--sunken)', color: 'var(--text)' },
+  '.cm-panels-top': { borderBottom: '1px solid var(--line)' },
+  '.cm-panels-bottom': { borderTop: '1px solid var(--line)' },
+  '.cm-panel.cm-search': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '6px',
+    padding: '6px 40px 6px 8px',
+    fontSize: '13px',
+  },
+  '.cm-panel.cm-search br': { display: 'none' },
+  '.cm-panel.cm-search label': { display: 'inline-flex', alignItems: 'center', gap: '4px', fontSize: '13px' },
+  '.cm-panel.cm-search [name=close]': { top: '4px', right: '6px', fontSize: '20px', color: 'var(--text-2)' },
+  '.cm-textfield': { ...control, margin: '0', padding: '4px 8px', minWidth: '0', flex: '1 1 120px' },
+  '.cm-button': { ...control, borderColor: 'var(--line)', margin: '0', padding: '4px 10px' },
+  '.cm-button:active': { backgroundImage: 'none', backgroundColor: 'var(--sunken)' },
+  '.cm-panel.cm-panel-lint ul': { fontSize: '13px' },
+  '.cm-panel.cm-panel-lint ul [aria-selected]': {
+    backgroundColor: 'var(--accent-soft)',
+    color: 'var(--text)',
+  },
+  '.cm-specialChar': { color: 'var(--danger)' },
+  '@media (pointer: coarse)': {
+    '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { minHeight: '44px' },
+    '.cm-panel.cm-search button, .cm-panel.cm-search .cm-textfield': { minHeight: '44px', minWidth: '44px' },
+  },
+});
+
+const colours = HighlightStyle.define([
+  { tag: tags.angleBracket, color: 'var(--text-3)' },
+  { tag: tags.tagName, color: 'var(--syntax-tag)' },
+  { tag: tags.attributeName, color: 'var(--syntax-attribute)' },
+  { tag: tags.definitionOperator, color: 'var(--text-3)' },
+  { tag: [tags.attributeValue, tags.character], color: 'var(--syntax-value)' },
+  { tag: [tags.blockComment, tags.processingInstruction, tags.documentMeta], color: 'var(--text-3)' },
+  { tag: tags.invalid, color: 'var(--danger)' },
+]);
+
+/** Colours by the page's tokens, so that light and dark need no second theme. */
+export const editorTheme: Extension = [theme, syntaxHighlighting(colours)];

@@ -1,0 +1,86 @@
+import { createSynthesis, limits } from '@parlando/contract';
+import i18next from 'i18next';
+import { openCall } from '../../lib/api-client.ts';
+import { ApiError, isAbort } from '../../lib/api-error.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { sleep } from '../../lib/events-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { audioEngine, usePlayer } from '../player/player-store.ts';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import { previewPlayer } from '../voices/preview.ts';
+import { createPreviewPlayer, type PreviewPlayer } from '../voices/preview-player.ts';
+
+/**
+ * Plays documents by the free service, one at a time and nothing else beside it. The samples of a voice player are
+ * documents here: one that was heard before is not asked for, nor charged, again. `close` gives everything back.
+ */
+export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
+  /** Plays a document, or stops it. Says itself what went wrong. */
+  toggle(document: string): Promise<void>;
+  close(): void;
+}
+
+export function createExamplePlayer(voice: () => string): ExamplePlayer {
+  const player = createPreviewPlayer({
+    createAudio: () => new Audio(),
+    fetchSample: (document, signal) => fetchExample(document, voice(), signal),
+  });
+  // One sound at a time: what is played last is heard.
+  const silencers = [
+    usePlayer.subscribe(({ status }) => {
+      if (status === 'playing') player.stop();
+    }),
+    previewPlayer.useState.subscribe(({ phase }) => {
+      if (phase !== 'idle') player.stop();
+    }),
+  ];
+  return {
+    useState: player.useState,
+    async toggle(document) {
+      if (usePlayer.getState().status === 'playing') audioEngine().pause();
+      previewPlayer.stop();
+      if ((await player.toggle(document)) === 'play-failed')
+        toast('error', i18next.t('ssml.help.playFailed'));
+    },
+    close() {
+      for (const silence of silencers) silence();
+      player.dispose();
+    },
+  };
+}
+
+async function fetchExample(document: string, voice: string, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await convertAfterGap(document, voice, signal);
+  } catch (cause) {
+    if (!isAbort(cause) && !signal.aborted) toast('error', words(cause));
+    throw cause;
+  } finally {
+    quotaChanged();
+  }
+}
+
+function words(cause: unknown): string {
+  return cause instanceof ApiError ? wordsOf(cause) : i18next.t('ssml.help.playFailed');
+}
+
+/** Too soon after another request, it is sent once more when the server says. */
+async function convertAfterGap(document: string, voice: string, signal: AbortSignal): Promise<Blob> {
+  try {
+    return await convert(document, voice, signal);
+  } catch (cause) {
+    if (!(cause instanceof ApiError) || cause.code !== 'RATE_LIMIT_EXCEEDED') throw cause;
+    const { retryAfterMs } = cause.details;
+    await sleep(typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs, signal);
+    return convert(document, voice, signal);
+  }
+}
+
+async function convert(ssml: string, voice: string, signal: AbortSignal): Promise<Blob> {
+  const response = await openCall(
+    createSynthesis,
+    { body: { ssml, voice, format: 'mp3' } },
+    { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { Accept: 'audio/mpeg' } },
+  );
+  return response.blob();
+}

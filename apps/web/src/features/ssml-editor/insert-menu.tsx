@@ -1,0 +1,70 @@
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem, Submenu } from '../../ui/menu.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { useVoiceWords } from '../voices/use-voice-words.ts';
+import { useVoices } from '../voices/voices-store.ts';
+import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choices.ts';
+import type { Insertion } from './insertion.ts';
+import type { SsmlEditorHandle } from './ssml-editor.tsx';
+
+/** Puts an element of SSML around what is selected, or at the caret. */
+export function InsertMenu({
+  editor,
+  onInsert,
+}: {
+  editor: RefObject<SsmlEditorHandle | null>;
+  onInsert: (insertion: Insertion) => void;
+}) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const api = useOptions((state) => state.api);
+  const voices = useVoices((state) => state.catalogue.voices);
+  const [speaker, setSpeaker] = useState<string>();
+  const voice = useVoices((state) => (speaker === undefined ? undefined : state.byId.get(speaker)));
+  const hasChosen = useRef(false);
+  const groups = insertGroups({ t, words, api, speaker: voice, voices });
+  const choose = ({ insertion }: InsertChoice) => {
+    hasChosen.current = true;
+    onInsert(insertion);
+  };
+  return (
+    <Menu
+      align="start"
+      onOpenChange={(open) => {
+        if (!open) return;
+        hasChosen.current = false;
+        setSpeaker(editor.current?.speakerAtCaret());
+      }}
+      // What was inserted is written on at once; leaving the menu without a choice goes back to its button.
+      finalFocus={() => (hasChosen.current ? (editor.current?.contentElement() ?? true) : true)}
+      trigger={
+        <Button variant="ghost" size="sm">
+          {t('ssml.insert')}
+          <ChevronDownIcon size={16} />
+        </Button>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={group.id} group={group} onChoose={choose} />
+      ))}
+    </Menu>
+  );
+}
+
+function Group({ group, onChoose }: { group: InsertGroup; onChoose: (choice: InsertChoice) => void }) {
+  const { label, choices, disabledReason } = group;
+  const [only] = choices;
+  if (choices.length === 1 && only) return <MenuItem onSelect={() => onChoose(only)}>{label}</MenuItem>;
+  return (
+    <Submenu label={label} disabled={choices.length === 0} detail={disabledReason}>
+      {choices.map((choice) => (
+        <MenuItem key={choice.id} detail={choice.detail} onSelect={() => onChoose(choice)}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </Submenu>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useEditor } from '../synthesis/editor-store.ts';
+import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
+import { countSsmlCharacters, ssmlFindings } from '../synthesis/ssml-tools.ts';
+import { useVoices } from '../voices/voices-store.ts';
+import { voiceByName } from './completion-facts.ts';
+import { voiceFindings } from './voice-findings.ts';
+
+/** Between two keys of a person who types nothing is checked. */
+const settleMs = 250;
+
+/** Checks the SSML when it is shown, and again whenever it has come to rest. */
+export function useCheckSsml(): void {
+  const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
+  useEffect(() => {
+    const check = () => useSsmlCheck.setState(checked(useEditor.getState().ssml, isReady));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = useEditor.subscribe((state, before) => {
+      if (state.ssml === before.ssml) return;
+      clearTimeout(timer);
+      timer = setTimeout(check, settleMs);
+    });
+    check();
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+      useSsmlCheck.setState(uncheckedSsml);
+    };
+  }, [isReady]);
+}
+
+function checked(source: string, isReady: boolean) {
+  if (source.trim() === '') return { characters: 0, findings: [] };
+  return {
+    characters: countSsmlCharacters(source),
+    findings: [...ssmlFindings(source), ...voiceFindings(source, { isReady, voice: voiceByName })],
+  };
+}
