@@ -23,6 +23,9 @@ describe('the floors', () => {
     ['packages/contract/src', "import '@parlando/speech';", 'contract-is-the-ground'],
     ['packages/speech/src', "import '@parlando/engines';", 'speech-on-contract'],
     ['packages/speech/src', "import 'node:fs';", 'speech-does-no-io'],
+    ['packages/providers/src', "import '@parlando/engines';", 'providers-on-speech'],
+    ['packages/providers/src', "import 'node:fs';", 'providers-run-in-a-browser'],
+    ['apps/web/src/features', "import '@parlando/providers/testing';", 'provider-servers-only-in-tests'],
     [
       'apps/server/src/features/voices',
       "import '../../../drivers/fs-audio-store.ts';",
