@@ -62,6 +62,8 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       // Every page of the suite comes from one address.
       GUEST_ADDRESS_FACTOR: '0',
+      // The suite speaks with the embedded voices, on every machine alike.
+      EDGE_READ_ALOUD: 'off',
     },
   },
 });

@@ -2,19 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import { readConfig } from '../src/config.ts';
+import { redactedLogPaths } from '../src/http/redacted-log-paths.ts';
 import { createInstance } from '../src/wiring.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  readonly dataDir: string;
   close(): Promise<void>;
 }
 
-/** The whole server, as `main` starts it, on a fresh database and folder, with one speaking thread. */
-export async function createTestApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+/** The whole server, as `main` starts it, on a fresh database and folder, with one speaking thread. `log` gets everything. */
+export async function createTestApp(
+  env: Readonly<Record<string, string>> = {},
+  log?: DestinationStream,
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-app-'));
   const close = async () => {
@@ -23,14 +28,21 @@ export async function createTestApp(env: Readonly<Record<string, string>> = {}):
   };
   try {
     const instance = await createInstance({
-      config: readConfig({ ESPEAK_THREADS: '1', MIN_REQUEST_GAP_MS: '0', ...env, DATA_DIR: dataDir }),
-      logger: pino({ level: 'silent' }),
+      config: readConfig({
+        ESPEAK_THREADS: '1',
+        MIN_REQUEST_GAP_MS: '0',
+        EDGE_READ_ALOUD: 'off',
+        ...env,
+        DATA_DIR: dataDir,
+      }),
+      logger: log ? pino({ level: 'trace', redact: redactedLogPaths }, log) : pino({ level: 'silent' }),
       databaseServer: { connection: database.connection, close: async () => undefined },
       checkReplies: true,
     });
     return {
       app: instance.app,
       database,
+      dataDir,
       async close() {
         await instance.shutDown(5000);
         await close();

@@ -17,7 +17,14 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 /** Starts the server as a program of its own, on a free port, and waits until it prints its address. */
 export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
-    env: { ...process.env, PORT: '0', ESPEAK_THREADS: '1', MIN_REQUEST_GAP_MS: '0', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      ESPEAK_THREADS: '1',
+      MIN_REQUEST_GAP_MS: '0',
+      EDGE_READ_ALOUD: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);

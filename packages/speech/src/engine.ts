@@ -113,6 +113,11 @@ export interface Engine {
   /** What is known now, without asking: no I/O. */
   reachable(): boolean;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
+  /**
+   * For an engine that learns its voices after its start: calls back whenever they or `reachable` may have changed.
+   * `voices` then tells what is known and does not reject. Answers how to stop.
+   */
+  onVoicesChange?(listener: () => void): () => void;
   /** The output it makes of its own accord for a format: its native sample rate, its default bit rate. */
   output(format: AudioOutput['format']): AudioOutput;
   /**

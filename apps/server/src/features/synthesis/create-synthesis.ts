@@ -23,6 +23,7 @@ import { Dispatcher } from './work/dispatcher.ts';
 import { Notifications } from './work/notifications.ts';
 import { type PipelineStep, SegmentFlights } from './work/segment-flights.ts';
 import { createSettlement } from './work/settlement.ts';
+import { createStandIns } from './work/stand-ins.ts';
 import { TaskBus } from './work/task-bus.ts';
 import { TaskRunner, type TaskRunnerOptions } from './work/task-runner.ts';
 import { ThroughputMeter } from './work/throughput-meter.ts';
@@ -44,7 +45,7 @@ export interface SynthesisDependencies {
   readonly database: Pick<OpenDatabase, 'pool' | 'createClient'>;
   readonly store: AudioStore;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'find'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'find' | 'standIn'>;
   readonly quota: QuotaService;
   readonly clock: Clock;
   readonly createId: CreateId;
@@ -90,7 +91,8 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   const meter = new ThroughputMeter(clock);
   const flights = new SegmentFlights({ store, onStep });
   const settlement = createSettlement({ database: statements, bus, log, onStep });
-  const dispatcher = new Dispatcher({ engines, flights, settlement, bus, meter, log });
+  const standIns = createStandIns({ database: statements, engines, voices, log });
+  const dispatcher = new Dispatcher({ engines, flights, settlement, standIns, bus, meter, log });
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
   const runner = new TaskRunner({ database: statements, dispatcher, bus, log, owner, ...intervals });
   const onWork = () => runner.claim();

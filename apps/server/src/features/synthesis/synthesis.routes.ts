@@ -37,37 +37,67 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     const audio = await completedAudio(context, started, signal);
     if (audio === undefined) return reply;
     const processingTime = Math.round(clock.elapsedMs() - startedAt);
+    const outcome = outcomeOf(started);
+    setHeaders(reply, outcome);
     reply.header(headerNames.processingTime, processingTime);
-    if (wantsJson) return describe(started, await audio.bytes(options.store), processingTime);
+    if (wantsJson) return describe(outcome, await audio.bytes(options.store), processingTime);
     return sendAudio(context, audio, options.store);
   });
 }
 
 function setHeaders(reply: FastifyReply, started: StartedSynthesis): void {
-  reply
-    .header(headerNames.taskId, started.taskId)
-    .header(headerNames.engine, started.engine)
-    .header(headerNames.voice, started.voice)
-    .header(headerNames.characterCount, started.characters)
-    .header(headerNames.cache, started.cache);
-  if (started.warnings.length > 0) reply.header(headerNames.warnings, started.warnings.join(','));
+  for (const [name, value] of headersOf(started)) reply.header(name, value);
+}
+
+function headersOf(started: StartedSynthesis): [name: string, value: string | number][] {
+  const { taskId, engine, voice, characters, cache, warnings } = started;
+  const headers: [string, string | number][] = [
+    [headerNames.taskId, taskId],
+    [headerNames.engine, engine],
+    [headerNames.voice, voice],
+    [headerNames.characterCount, characters],
+    [headerNames.cache, cache],
+  ];
+  return warnings.length === 0 ? headers : [...headers, [headerNames.warnings, warnings.join(',')]];
+}
+
+/** Another engine may have spoken than the one that was to. */
+function outcomeOf(started: StartedSynthesis): StartedSynthesis {
+  const { speaker } = started.follower;
+  if (speaker === undefined) return started;
+  return { ...started, ...speaker, warnings: [...new Set([...started.warnings, 'ENGINE_FALLBACK'])] };
 }
 
 function streamAudio(
   { body, reply }: Context,
-  { follower, segments, sampleRateHertz, queued }: StartedSynthesis,
+  started: StartedSynthesis,
   { dispatcher, store }: SynthesisRoutesOptions,
   signal: AbortSignal,
 ): FastifyReply {
+  const { follower, segments, sampleRateHertz, queued } = started;
   const takeOf = (ord: number) => dispatcher.take(follower.taskId, ord);
   const audio = liveAudio({ follower, segments, store, takeOf, signal });
   const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
-  const stream = Readable.from(whole, { objectMode: false });
+  const stream = Readable.from(namingItsSpeaker(whole, reply, started), { objectMode: false });
   // A client that has to wait learns its task's id now, so that it can follow and cancel it. Any other's headers leave
   // with the first audio: until then a failure still has its own status.
   if (queued) reply.raw.once('pipe', () => reply.raw.flushHeaders());
   // Proxies of the nginx family would hold the first bytes back.
   return reply.header('X-Accel-Buffering', 'no').type(contentTypes[body.format]).send(stream);
+}
+
+/** Whoever speaks is known for sure with the first audio. */
+async function* namingItsSpeaker(
+  audio: AsyncIterable<Uint8Array>,
+  { raw }: FastifyReply,
+  started: StartedSynthesis,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of audio) {
+    if (!raw.headersSent && started.follower.speaker !== undefined) {
+      for (const [name, value] of headersOf(outcomeOf(started))) raw.setHeader(name, value);
+    }
+    yield chunk;
+  }
 }
 
 async function* withStreamedHeader(

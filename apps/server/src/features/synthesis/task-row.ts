@@ -44,12 +44,20 @@ export interface Payers {
   readonly credits?: string | undefined;
 }
 
+/** Who speaks a task: an engine, and the voice of its first words. */
+export interface Speaker {
+  readonly engine: string;
+  readonly voice: string;
+}
+
 /** Something happened to a task: a hint to read it again, and enough to go on without reading. */
 export interface TaskEvent {
   readonly task: string;
   readonly ownerId: string;
   readonly state: TaskRowState;
   readonly error?: ErrorCode | null;
+  /** Another one than was planned: the warning ENGINE_FALLBACK goes with it. */
+  readonly speaker?: Speaker;
   /** The segment that was stored. */
   readonly ord?: number;
   readonly blob?: string;

@@ -51,6 +51,13 @@ export interface VoiceDirectory {
    * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
    */
   resolver(options: { fallback: 'allow' | 'deny' }): RequestResolver;
+  /** Who can speak now in place of a voice whose engine broke: the voice of another engine nearest to it. */
+  standIn(id: string, brokenEngine: string): StandInVoice | undefined;
+}
+
+export interface StandInVoice {
+  readonly engine: string;
+  readonly voice: string;
 }
 
 interface EngineVoices {
@@ -58,20 +65,33 @@ interface EngineVoices {
   readonly voices: readonly EngineVoice[];
 }
 
-/** Asks every engine once for its voices; `reachable()` is asked again at each request. */
+/** Knows the voices of every engine, of some only once they are reached; `reachable()` is asked at each request. */
 export async function createVoiceDirectory(engines: readonly Engine[]): Promise<VoiceDirectory> {
-  const owners: EngineVoices[] = await Promise.all(
-    engines.map(async (engine) => ({ engine, voices: await engine.voices() })),
+  let owners: readonly EngineVoices[] = await Promise.all(
+    engines.map(async (engine) => ({ engine, voices: isUnknownYet(engine) ? [] : await engine.voices() })),
   );
-  const voices = [...owners.flatMap(({ engine, voices }) => embeddedVoices(engine, voices)), ...azureVoices];
-  const byId = new Map(voices.map((voice) => [voice.id.toLowerCase(), voice]));
+  let voices = catalogueOf(owners);
+  let byId = indexById(voices);
+  let edition = 0;
+
+  for (const engine of engines) {
+    const learn = async () => {
+      const learned = await engine.voices();
+      owners = owners.map((owner) => (owner.engine === engine ? { engine, voices: learned } : owner));
+      voices = catalogueOf(owners);
+      byId = indexById(voices);
+      edition++;
+    };
+    engine.onVoicesChange?.(() => void learn());
+    if (isUnknownYet(engine)) void learn();
+  }
 
   const owned = (voice: { id: string }): EngineVoices | undefined =>
     owners.find(({ engine, voices }) => engine.reachable() && voices.some(({ id }) => id === voice.id));
 
-  const nearest = (wanted: WantedVoice) => {
+  const nearest = (wanted: WantedVoice, brokenEngine?: string) => {
     for (const { engine, voices } of owners) {
-      if (!engine.reachable()) continue;
+      if (engine.id === brokenEngine || !engine.reachable()) continue;
       const found = nearestVoice(wanted, voices);
       if (found) return { engine, voice: found };
     }
@@ -82,13 +102,13 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     const owner = owned(voice);
     if (owner) return { state: 'reachable', engine: owner.engine.id, voice: voice.id };
     if (voice.isPro) return { state: 'requires-key', engine: null, voice: null };
-    const stand = voice.provider === 'azure' ? nearest(wantedOf(voice)) : undefined;
+    const stand = nearest(wantedOf(voice));
     if (stand) return { state: 'fallback', engine: stand.engine.id, voice: stand.voice.id };
     return { state: 'unreachable', engine: null, voice: null };
   };
 
   const availability = rememberWhile(
-    () => engines.map((engine) => engine.reachable()).join(),
+    () => [edition, ...engines.map((engine) => engine.reachable())].join(),
     findAvailability,
   );
   const find = (id: string) => byId.get(id.trim().toLowerCase());
@@ -120,7 +140,41 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     };
   };
 
-  return { voices, find, availability, resolver };
+  return {
+    get voices() {
+      return voices;
+    },
+    find,
+    availability,
+    resolver,
+    standIn(id, brokenEngine) {
+      const voice = find(id);
+      const found = voice && nearest(wantedOf(voice), brokenEngine);
+      return found && { engine: found.engine.id, voice: found.voice.id };
+    },
+  };
+}
+
+/** Its voices are learned when it is reached: nobody waits for that. */
+function isUnknownYet(engine: Engine): boolean {
+  return engine.onVoicesChange !== undefined && !engine.reachable();
+}
+
+const azureIds: ReadonlySet<string> = new Set(azureVoices.map(({ id }) => id));
+
+/** The imported catalogue, and what the engines speak beyond it. */
+function catalogueOf(owners: readonly EngineVoices[]): readonly CatalogueVoice[] {
+  const own = owners.flatMap(({ engine, voices }) =>
+    embeddedVoices(
+      engine,
+      voices.filter(({ id }) => !azureIds.has(id)),
+    ),
+  );
+  return [...own, ...azureVoices];
+}
+
+function indexById(voices: readonly CatalogueVoice[]): ReadonlyMap<string, CatalogueVoice> {
+  return new Map(voices.map((voice) => [voice.id.toLowerCase(), voice]));
 }
 
 function wantedOf(voice: CatalogueVoice): WantedVoice {

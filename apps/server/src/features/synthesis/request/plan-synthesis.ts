@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import { type AudioOutput, type Engine, planSegmentsLazily, type SpokenPart } from '@parlando/speech';
+import type { CatalogueVoice } from '../../voices/catalogue-voice.ts';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
 import { readDocument } from './read-document.ts';
-import { segmentKey } from './segment-key.ts';
+import { firstVoice, segmentKey } from './segment-key.ts';
 
 /** A request as it will be spoken, so far as it is planned. */
 export interface SynthesisPlan {
@@ -52,7 +53,7 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   const add = ({ engine, utterance, text, characters }: typeof opening.value): NewSegment => {
     const key = segmentKey(requireEngine(engines, engine), utterance, output);
     const segment = { ord: segments.length, engine, utterance, text, characters, key };
-    if (!utterance.parts.every((part) => part.kind !== 'text' || isExpressive(part)))
+    if (!utterance.parts.every((part) => part.kind !== 'text' || isExpressive(part, engine)))
       said.add('STYLE_NOT_SPOKEN');
     segments.push(segment);
     return segment;
@@ -61,7 +62,7 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
 
   return {
     engine: firstEngine.id,
-    voice: firstVoice(first),
+    voice: firstVoice(first.utterance),
     output,
     first,
     async complete() {
@@ -85,15 +86,19 @@ function requireEngine(engines: ReadonlyMap<string, Engine>, id: string): Engine
   return engine;
 }
 
-function firstVoice({ utterance }: NewSegment): string {
-  return utterance.parts.find((part) => part.kind === 'text')?.voice ?? '';
+/** A voice of the imported catalogue has its styles with a key only, whoever else speaks it. */
+function expressionsOf(
+  voice: CatalogueVoice | undefined,
+  engine: string,
+): Pick<CatalogueVoice, 'styles' | 'roles'> {
+  return voice?.provider === engine ? voice : { styles: [], roles: [] };
 }
 
 /** Whether the voice that speaks a part can speak it in the style and role asked for. */
 function expressionCheck(voices: Pick<VoiceDirectory, 'find'>) {
-  return ({ expression, voice }: SpokenPart): boolean => {
+  return ({ expression, voice }: SpokenPart, engine: string): boolean => {
     if (expression === undefined) return true;
-    const { styles = [], roles = [] } = voices.find(voice) ?? {};
+    const { styles, roles } = expressionsOf(voices.find(voice), engine);
     const { style, role } = expression;
     return (style === '' || styles.includes(style)) && (role === undefined || roles.includes(role));
   };

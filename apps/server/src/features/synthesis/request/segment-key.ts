@@ -21,6 +21,11 @@ export function segmentKey(
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
+/** The voice of its first words. */
+export function firstVoice({ parts }: Utterance): string {
+  return parts.find((part) => part.kind === 'text')?.voice ?? '';
+}
+
 /** A mark makes no sound but has a place among the parts, which boundaries count. */
 function soundOf(part: UtterancePart): unknown {
   if (part.kind === 'mark') return 0;

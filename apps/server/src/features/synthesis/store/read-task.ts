@@ -8,6 +8,10 @@ export interface TaskProgress {
   readonly state: TaskRowState;
   readonly error: string | null;
   readonly errorDetails: Record<string, unknown> | null;
+  readonly engine: string;
+  readonly voice: string;
+  /** Its first engine or voice could not be had. */
+  readonly isStoodIn: boolean;
   /** Those that are stored and not in `known`. */
   readonly segments: readonly StoredSegment[];
 }
@@ -18,7 +22,8 @@ export async function readProgress(
   known: readonly number[],
 ): Promise<TaskProgress | undefined> {
   const { rows } = await database.query<TaskProgress>(
-    `SELECT state, error, error_details AS "errorDetails",
+    `SELECT state, error, error_details AS "errorDetails", engine, voice,
+       'ENGINE_FALLBACK' = ANY (warnings) AS "isStoodIn",
        coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
          FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL AND ord <> ALL ($2::int[])), '[]') AS segments
      FROM tasks WHERE id = $1`,

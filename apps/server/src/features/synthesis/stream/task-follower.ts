@@ -4,7 +4,7 @@ import { Wake } from '../../../ports/wake.ts';
 import type { Acceptance } from '../store/accept-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { readProgress } from '../store/read-task.ts';
-import { isTerminal, type StoredSegment, type TaskEvent } from '../task-row.ts';
+import { isTerminal, type Speaker, type StoredSegment, type TaskEvent } from '../task-row.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 
 /** How often the rows are read again, in case a notification was missed. */
@@ -27,6 +27,7 @@ export class TaskFollower {
   readonly #unsubscribe: () => void;
   readonly #segments = new Map<number, StoredSegment>();
   #state: TaskRowState = 'queued';
+  #speaker: Speaker | undefined;
   #error: { code: string; details?: Record<string, unknown> | null } | undefined;
 
   constructor({ taskId, bus, database }: TaskFollowerOptions) {
@@ -37,6 +38,11 @@ export class TaskFollower {
 
   get isCompleted(): boolean {
     return this.#state === 'completed';
+  }
+
+  /** Who speaks it in place of those who were to. */
+  get speaker(): Speaker | undefined {
+    return this.#speaker;
   }
 
   segment(ord: number): StoredSegment | undefined {
@@ -89,6 +95,7 @@ export class TaskFollower {
     if (progress === undefined) throw new AppError('TASK_NOT_FOUND');
     for (const segment of progress.segments) this.#segments.set(segment.ord, segment);
     this.#state = progress.state;
+    if (progress.isStoodIn) this.#speaker = { engine: progress.engine, voice: progress.voice };
     this.#error =
       progress.error === null ? undefined : { code: progress.error, details: progress.errorDetails };
   }
@@ -97,7 +104,8 @@ export class TaskFollower {
     this.#unsubscribe();
   }
 
-  #hear({ ord, blob, bytes, state, error }: TaskEvent): void {
+  #hear({ ord, blob, bytes, state, error, speaker }: TaskEvent): void {
+    if (speaker !== undefined) this.#speaker = speaker;
     if (ord !== undefined && blob !== undefined && bytes !== undefined) {
       this.#segments.set(ord, { ord, blob, bytes });
     }

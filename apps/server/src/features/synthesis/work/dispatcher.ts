@@ -6,6 +6,7 @@ import { failureOf } from './engine-failure.ts';
 import type { LocalTask, QueuedSegment } from './local-task.ts';
 import type { Flight, SegmentFlights } from './segment-flights.ts';
 import type { Settlement } from './settlement.ts';
+import type { StandIns } from './stand-ins.ts';
 import type { Take } from './take.ts';
 import type { TaskBus } from './task-bus.ts';
 import type { ThroughputMeter } from './throughput-meter.ts';
@@ -18,6 +19,8 @@ export interface DispatcherOptions {
   readonly engines: ReadonlyMap<string, Engine>;
   readonly flights: SegmentFlights;
   readonly settlement: Settlement;
+  /** Who speaks a task whose engine broke. */
+  readonly standIns: StandIns;
   readonly bus: TaskBus;
   readonly meter: ThroughputMeter;
   readonly log: Log;
@@ -57,7 +60,7 @@ export class Dispatcher {
   /** The audio of a segment that is being spoken here, by work that still stands. */
   take(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
-    return task === undefined || isDropped(task, ord) ? undefined : task.flights.get(ord)?.take;
+    return task === undefined || isSettled(task, ord) ? undefined : task.flights.get(ord)?.take;
   }
 
   add(task: LocalTask): void {
@@ -144,10 +147,12 @@ export class Dispatcher {
     try {
       const take = await flight.stored;
       const fence = await task.whenAccepted();
-      if (isDropped(task, segment.ord)) return;
-      const isOurs = await settlement.commit(task, { taskId: task.id, fence, ord: segment.ord }, take);
+      if (isDropped(task, segment)) return;
+      const key = { taskId: task.id, fence, ord: segment.ord };
+      const isOurs = await task.commit(() => settlement.commit(task, key, take));
       if (!isOurs) task.controller.abort();
     } catch (error) {
+      task.sounded ||= flight.take.length > 0;
       await this.#fail(task, segment, error);
     } finally {
       flight.leave();
@@ -162,17 +167,50 @@ export class Dispatcher {
   }
 
   async #fail(task: LocalTask, segment: QueuedSegment, error: unknown): Promise<void> {
-    if (isDropped(task, segment.ord)) return;
+    if (isDropped(task, segment)) return;
     const { log, settlement } = this.#options;
     const { failure, isRetryable, pauseMs } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
     log.warn(fields, 'a segment could not be spoken');
-    if (isRetryable && segment.attempt < maxSegmentAttempts) {
+    const isAgain = isRetryable && segment.attempt < maxSegmentAttempts;
+    const isHopeless = error instanceof EngineError && !(isAgain && this.#isReachable(segment.engine));
+    if (isHopeless && (await this.#standIn(task, segment, failure))) return;
+    if (isAgain) {
       if (pauseMs > 0) await sleep(pauseMs);
-      task.again(segment);
+      if (!isDropped(task, segment)) task.again(segment);
       return;
     }
     await this.#end(task, failure, settlement);
+  }
+
+  #isReachable(engineId: string): boolean {
+    return this.#options.engines.get(engineId)?.reachable() ?? false;
+  }
+
+  /** Has another engine speak the whole task, of which nobody has heard anything yet; false when that cannot be. */
+  async #standIn(task: LocalTask, segment: QueuedSegment, failure: TaskFailure): Promise<boolean> {
+    const { standIns, settlement, bus, log } = this.#options;
+    const fence = await task.whenAccepted().catch(() => undefined);
+    if (fence === undefined) return false;
+    const sounded = task.sounded || [...task.flights.values()].some(({ take }) => take.length > 0);
+    const plan = await standIns.plan(task, { engine: segment.engine, sounded });
+    // Another segment of it failed as well, and has seen to this.
+    if (isDropped(task, segment)) return true;
+    if (plan === undefined) return false;
+    await task.dropEverything();
+    if (!(await standIns.carryOut(task, fence, plan))) {
+      await this.#end(task, failure, settlement);
+      return true;
+    }
+    log.warn(
+      { task: task.id, engine: segment.engine, standIn: plan.speaker },
+      'another engine speaks a task',
+    );
+    task.sounded = false;
+    task.add(plan.segments);
+    bus.emit({ task: task.id, ownerId: task.ownerId, state: 'running', speaker: plan.speaker });
+    this.pump();
+    return true;
   }
 
   async #end(task: LocalTask, failure: TaskFailure, settlement: Settlement): Promise<void> {
@@ -192,6 +230,10 @@ export class Dispatcher {
   }
 }
 
-function isDropped(task: LocalTask, ord: number): boolean {
+function isSettled(task: LocalTask, ord: number): boolean {
   return task.controller.signal.aborted || task.settledElsewhere.has(ord);
+}
+
+function isDropped(task: LocalTask, { ord, beginning }: QueuedSegment): boolean {
+  return isSettled(task, ord) || beginning !== task.beginning;
 }

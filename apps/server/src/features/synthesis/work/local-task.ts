@@ -9,6 +9,8 @@ const maxUncommitted = 4;
 
 export interface QueuedSegment extends SegmentWork {
   readonly attempt: number;
+  /** Of the task's `beginning` it belongs to. */
+  readonly beginning: number;
 }
 
 /** A task this process works on, or is about to. */
@@ -31,6 +33,11 @@ export class LocalTask {
   served = false;
   /** More segments may still be added. */
   open = true;
+  /** Rises when the task begins anew with another engine: what belongs to an earlier beginning is dropped. */
+  beginning = 0;
+  /** Some of it was heard of an engine, if only a part of a segment that then failed. */
+  sounded = false;
+  readonly #commits = new Set<Promise<unknown>>();
 
   private constructor(task: Omit<ClaimedTask, 'fence'>, fence: Promise<number>) {
     this.id = task.id;
@@ -60,7 +67,28 @@ export class LocalTask {
   }
 
   add(segments: Iterable<SegmentWork>): void {
-    for (const segment of segments) this.#queue.push({ ...segment, attempt: 1 });
+    const { beginning } = this;
+    for (const segment of segments) this.#queue.push({ ...segment, attempt: 1, beginning });
+  }
+
+  /** Work that `dropEverything` has to wait for. */
+  async commit<Result>(write: () => Promise<Result>): Promise<Result> {
+    const commit = write();
+    this.#commits.add(commit);
+    try {
+      return await commit;
+    } finally {
+      this.#commits.delete(commit);
+    }
+  }
+
+  /** Gives up all work on its segments. Resolves when nothing of it can be settled any more. */
+  async dropEverything(): Promise<void> {
+    this.beginning++;
+    this.#queue.length = 0;
+    for (const flight of this.flights.values()) flight.leave();
+    this.flights.clear();
+    await Promise.allSettled(this.#commits);
   }
 
   /** Drops the work on a segment that is settled without it. */

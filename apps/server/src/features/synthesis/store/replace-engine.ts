@@ -1,0 +1,59 @@
+import { toStorableJson } from '../../../database/storable-json.ts';
+import type { SegmentWork, Speaker } from '../task-row.ts';
+import type { Queryable } from './queryable.ts';
+
+/** What decides whether another engine may speak a task. */
+export interface Replaceability {
+  /** The caller takes another voice than the one asked for. */
+  readonly isAllowed: boolean;
+  /** Audio leaves while it is spoken. */
+  readonly isStreamed: boolean;
+  /** Nothing of it is stored, now or from before. */
+  readonly isUntouched: boolean;
+}
+
+const untouched = `done = 0 AND NOT EXISTS (
+  SELECT FROM segments WHERE task_id = tasks.id AND (blob IS NOT NULL OR earlier IS NOT NULL))`;
+
+export async function readReplaceability(
+  database: Queryable,
+  id: string,
+): Promise<Replaceability | undefined> {
+  const { rows } = await database.query<Replaceability>(
+    `SELECT request->>'fallback' IS DISTINCT FROM 'deny' AS "isAllowed",
+       coalesce((request->>'stream')::boolean, false) AS "isStreamed", ${untouched} AS "isUntouched"
+     FROM tasks WHERE id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Nothing is reserved or given back: the text is the same, and so is what it costs. */
+const statement = `
+WITH task AS MATERIALIZED (
+  SELECT id FROM tasks WHERE id = $1 AND fence = $2 AND state = 'running' AND ${untouched} FOR UPDATE
+), moved AS (
+  UPDATE segments SET engine = input.engine, utterance = input.utterance, key = input.key
+  FROM task, jsonb_to_recordset($3::jsonb) AS input(ord int, engine text, utterance jsonb, key text)
+  WHERE task_id = task.id AND segments.ord = input.ord
+), noted AS (
+  UPDATE charges SET engine = $4::text, voice = $5::text FROM task WHERE task_id = task.id
+), named AS (
+  UPDATE tasks SET engine = $4::text, voice = $5::text,
+    warnings = array_append(array_remove(warnings, 'ENGINE_FALLBACK'), 'ENGINE_FALLBACK')
+  FROM task WHERE tasks.id = task.id RETURNING tasks.id, tasks.owner_id
+)
+SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'running',
+  'speaker', json_build_object('engine', $4::text, 'voice', $5::text))::text) FROM named`;
+
+/** Gives an untouched task to another engine; false when it is in other hands, or something of it is stored by now. */
+export async function replaceEngine(
+  database: Queryable,
+  task: { readonly id: string; readonly fence: number },
+  segments: readonly SegmentWork[],
+  { engine, voice }: Speaker,
+): Promise<boolean> {
+  const values = [task.id, task.fence, toStorableJson(segments), engine, voice];
+  const { rows } = await database.query(statement, values);
+  return rows.length > 0;
+}

@@ -1,0 +1,103 @@
+import type { AudioOutput, Engine, Utterance } from '@parlando/speech';
+import type { Log } from '../../../ports/log.ts';
+import type { VoiceDirectory } from '../../voices/voice-directory.ts';
+import { firstVoice, segmentKey } from '../request/segment-key.ts';
+import { pendingSegments } from '../store/claim-tasks.ts';
+import type { Queryable } from '../store/queryable.ts';
+import { readReplaceability, replaceEngine } from '../store/replace-engine.ts';
+import type { SegmentWork, Speaker } from '../task-row.ts';
+
+/** A task as other engines will speak it. */
+export interface StandInPlan {
+  readonly segments: readonly SegmentWork[];
+  readonly speaker: Speaker;
+}
+
+export interface Breakdown {
+  /** The engine that broke. */
+  readonly engine: string;
+  /** Some of the task's audio was there already, and may have left if it is streamed. */
+  readonly sounded: boolean;
+}
+
+/**
+ * Finds who speaks a task when its engine breaks before anybody has heard anything of it: the whole of it in the voices
+ * nearest to those asked for. Never half of it, and never for a caller who forbids it.
+ */
+export interface StandIns {
+  /** Undefined when the task must be spoken by the engine it has, or not at all. */
+  plan(task: { id: string; output: AudioOutput }, breakdown: Breakdown): Promise<StandInPlan | undefined>;
+  /** False when it is too late, or the database cannot be reached. No commit may be under way. */
+  carryOut(task: { id: string }, fence: number, plan: StandInPlan): Promise<boolean>;
+}
+
+export interface StandInsOptions {
+  readonly database: Queryable;
+  readonly engines: ReadonlyMap<string, Engine>;
+  readonly voices: Pick<VoiceDirectory, 'standIn'>;
+  readonly log: Log;
+}
+
+export function createStandIns({ database, engines, voices, log }: StandInsOptions): StandIns {
+  const replaced = (segment: SegmentWork, output: AudioOutput, broken: string): SegmentWork | undefined => {
+    if (segment.engine !== broken) return segment;
+    const found = replaceVoices(segment.utterance, (voice) => voices.standIn(voice, broken));
+    const engine = found && engines.get(found.engine);
+    if (engine === undefined) return undefined;
+    const { utterance } = found as ReplacedVoices;
+    return { ...segment, engine: engine.id, utterance, key: segmentKey(engine, utterance, output) };
+  };
+
+  return {
+    async plan({ id, output }, { engine, sounded }) {
+      try {
+        const state = await readReplaceability(database, id);
+        if (!state?.isAllowed || !state.isUntouched || (state.isStreamed && sounded)) return undefined;
+        const segments: SegmentWork[] = [];
+        for (const segment of await pendingSegments(database, id)) {
+          const replacement = replaced(segment, output, engine);
+          if (replacement === undefined) return undefined;
+          segments.push(replacement);
+        }
+        const [first] = segments;
+        return first && { segments, speaker: { engine: first.engine, voice: firstVoice(first.utterance) } };
+      } catch (error) {
+        log.warn({ err: error, task: id }, 'no other engine could be found for a task');
+        return undefined;
+      }
+    },
+    async carryOut({ id }, fence, { segments, speaker }) {
+      try {
+        return await replaceEngine(database, { id, fence }, segments, speaker);
+      } catch (error) {
+        log.warn({ err: error, task: id }, 'a task could not be given to another engine');
+        return false;
+      }
+    },
+  };
+}
+
+interface ReplacedVoices {
+  readonly engine: string;
+  readonly utterance: Utterance;
+}
+
+/** Undefined when one of its voices has nobody in its place, or they are not of one engine. */
+function replaceVoices(
+  { parts }: Utterance,
+  standIn: (voice: string) => Speaker | undefined,
+): ReplacedVoices | undefined {
+  let engine: string | undefined;
+  const replaced: Utterance['parts'][number][] = [];
+  for (const part of parts) {
+    if (part.kind !== 'text') {
+      replaced.push(part);
+      continue;
+    }
+    const speaker = standIn(part.voice);
+    if (speaker === undefined || (engine !== undefined && engine !== speaker.engine)) return undefined;
+    engine = speaker.engine;
+    replaced.push({ ...part, voice: speaker.voice });
+  }
+  return engine === undefined ? undefined : { engine, utterance: { parts: replaced } };
+}
