@@ -15,6 +15,8 @@ export const storageKeys = {
   draft: 'draft',
   voiceForm: 'voiceForm',
   settings: 'settings',
+  ownVoices: 'ownVoices',
+  prompt: 'prompt',
   settingsSync: 'settingsSync',
   configurations: 'configurations',
   downloadFolder: 'downloadFolder',

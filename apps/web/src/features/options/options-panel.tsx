@@ -1,3 +1,4 @@
+import { speechServices } from '@parlando/contract';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
@@ -15,7 +16,6 @@ import { voiceForLocale } from './choose-locale.ts';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import type { VoiceConfiguration } from './options-store.ts';
 import { useOptions } from './options-store.ts';
-import { speechServices } from './services.ts';
 import { StyleFields } from './style-fields.tsx';
 import { useFollowEngines } from './use-follow-engines.ts';
 import { useFollowLanguage } from './use-follow-language.ts';

@@ -76,9 +76,13 @@ describe('options', () => {
     expect(options()).toMatchObject({ speed: 1, pitch: 1, volume: 100 });
   });
 
-  it('refuses a service that cannot be used now', () => {
-    options().setService(3);
-    expect(options().api).toBe(5);
+  it('takes every service, the writing one too, and no other', () => {
+    for (const api of [1, 2, 3, 4, 6]) {
+      options().setService(api);
+      expect(options().api).toBe(api);
+    }
+    options().setService(7);
+    expect(options().api).toBe(6);
   });
 });
 

@@ -1,5 +1,8 @@
 import {
   AudioFormat,
+  chatService,
+  findSpeechService,
+  freeService,
   interfaceLanguageDefaults,
   limits,
   type SynthesisBody,
@@ -11,9 +14,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
-import { freeService } from '../voices/voice-usability.ts';
 import { clampToRange, defaultProsody, type SpeechPresetId } from './prosody.ts';
-import { findService } from './services.ts';
 
 /** Style id that means none. */
 export const defaultStyle = 'Default';
@@ -89,9 +90,14 @@ const initial: VoiceOptions = {
 const within = (range: { min: number; max: number; default: number }) =>
   z.catch(z.number().check(z.minimum(range.min), z.maximum(range.max)), range.default);
 
+/** One that speaks, or the one that writes. */
+function isService(api: number): boolean {
+  return api === chatService || findSpeechService(api) !== undefined;
+}
+
 /** What a browser kept, field by field: a value that is no longer allowed gives way to the default. */
 const StoredOptions = z.object({
-  api: z.catch(z.number().check(z.refine((api) => findService(api) !== undefined)), initial.api),
+  api: z.catch(z.number().check(z.refine(isService)), initial.api),
   locale: z.catch(z.string().check(z.minLength(2)), initial.locale),
   voice: z.catch(z.string().check(z.minLength(1)), initial.voice),
   voiceChosen: z.catch(z.boolean(), false),
@@ -122,7 +128,7 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
         set({ ...configuration, voiceChosen: true });
         return configuration;
       },
-      setService: (api) => set(findService(api) ? { api } : {}),
+      setService: (api) => set(isService(api) ? { api } : {}),
       setStyle: (style) => set({ style }),
       setStyleDegree: (degree) => set({ styleDegree: clampToRange(degree, limits.styleDegree) }),
       setRole: (role) => set({ role }),
@@ -177,7 +183,7 @@ type SpokenOptions = Pick<
 
 /** The options as fields of a conversion request; style and role only where the service can speak them. */
 export function synthesisOptions(options: VoiceOptions): SpokenOptions {
-  const service = findService(options.api);
+  const service = findSpeechService(options.api);
   const styled = service?.speaksStyles && options.style !== defaultStyle;
   return {
     voice: options.voice,

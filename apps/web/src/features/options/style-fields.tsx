@@ -1,17 +1,16 @@
-import { limits, type Voice } from '@parlando/contract';
+import { findSpeechService, limits, type Voice } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { VoiceWords } from '../voices/use-voice-words.ts';
 import { defaultStyle, useOptions } from './options-store.ts';
-import { findService } from './services.ts';
 
 /** Style, its strength, and role, where the voice has them; disabled, with the reason, where the service cannot speak them. */
 export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords }) {
   const { t } = useTranslation();
   const options = useOptions();
-  const service = findService(options.api);
+  const service = findSpeechService(options.api);
   const speaksStyles = service?.speaksStyles ?? false;
   const speaksRoles = service?.speaksRoles ?? false;
   if (voice.styles.length === 0 && voice.roles.length === 0) return null;

@@ -1,4 +1,4 @@
-import { type FreeLimit, limits } from '@parlando/contract';
+import { type FreeLimit, freeService, limits } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
@@ -14,7 +14,7 @@ import { useUser } from '../account/user-store.ts';
 import { useInstance } from '../instance/instance-store.ts';
 import { useOptions } from '../options/options-store.ts';
 import { quotaLevel } from './quota-level.ts';
-import { forceServerStatus, freeService, useServerStatus } from './use-server-status.ts';
+import { forceServerStatus, useServerStatus } from './use-server-status.ts';
 
 /** Today's free characters, whether the server is there, and a refresh of both. */
 export function QuotaPanel() {

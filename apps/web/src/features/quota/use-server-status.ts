@@ -1,11 +1,8 @@
-import { getServerStatus, refreshServerStatus, type ServerStatus } from '@parlando/contract';
+import { freeService, getServerStatus, refreshServerStatus, type ServerStatus } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useUser } from '../account/user-store.ts';
-
-/** Service that has a server status and daily characters. */
-export const freeService = 5;
 
 const statusQuery = queryOptions({
   queryKey: ['server-status'],

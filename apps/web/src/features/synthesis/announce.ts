@@ -32,6 +32,7 @@ export function announceFailure(failure: ConversionFailure): void {
       toast('error', t('conversion.noAudio'));
       break;
     case 'server':
+    case 'provider':
     case 'other':
       toast('error', t('errors.SYNTHESIS_FAILED'));
       break;

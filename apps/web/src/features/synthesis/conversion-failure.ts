@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@parlando/contract';
+import { AppError, type ErrorCode, freeService } from '@parlando/contract';
 import { ApiError, type WireErrorCode } from '../../lib/api-error.ts';
 
 /** What a failure means to the person, and so which words and which button it gets (spec §8). */
@@ -16,6 +16,8 @@ export type FailureKind =
   | 'invalid'
   /** An answer without a sound. */
   | 'no-audio'
+  /** A service of the person's own: what its settings lack, or what it answered. */
+  | 'provider'
   | 'other';
 
 export interface ConversionFailure {
@@ -24,15 +26,33 @@ export interface ConversionFailure {
   readonly details: Readonly<Record<string, unknown>>;
   /** The server's own words, when it had any. */
   readonly words?: string | undefined;
+  /** Of a `provider`: the service that was asked. */
+  readonly api?: number;
 }
 
 const queueClearedWords =
   /queue (was |has been )?cleared|cleared the queue|队列.*清空|清空.*队列|vaciado la cola/i;
 
-export function conversionFailure(error: unknown): ConversionFailure {
+/** `api` is the service that was asked. */
+export function conversionFailure(error: unknown, api: number): ConversionFailure {
+  if (error instanceof AppError) {
+    return { kind: 'provider', code: error.code, details: { ...causeDetails(error), ...error.details }, api };
+  }
   if (!(error instanceof ApiError)) return { kind: 'other', code: 'UNEXPECTED_REPLY', details: {} };
   const { code, details, words } = error;
-  return { kind: failureKind(error), code, details, words };
+  const kind = failureKind(error);
+  if (api === freeService || isBetweenUs(kind)) return { kind, code, details, words };
+  return { kind: 'provider', code, details, words, api };
+}
+
+/** What the last of several tries failed of: its code's words may name it. */
+function causeDetails({ cause }: AppError): ConversionFailure['details'] | undefined {
+  return cause instanceof AppError || cause instanceof ApiError ? cause.details : undefined;
+}
+
+/** Of this page and our server, whatever provider was meant to be reached. */
+function isBetweenUs(kind: FailureKind): boolean {
+  return kind === 'cancelled' || kind === 'connection' || kind === 'banned';
 }
 
 export const noAudioFailure: ConversionFailure = { kind: 'no-audio', code: 'NO_AUDIO', details: {} };

@@ -16,6 +16,8 @@ interface ConversionStore {
   readonly findings: readonly Finding[];
   readonly failure: ConversionFailure | null;
   readonly result: ConversionResult | null;
+  /** The try that is under way, once the first has failed. */
+  readonly retry: { readonly attempt: number; readonly attempts: number } | null;
   readonly progressOpen: boolean;
 }
 
@@ -26,6 +28,7 @@ export const useConversion = create<ConversionStore>(() => ({
   findings: [],
   failure: null,
   result: null,
+  retry: null,
   progressOpen: false,
 }));
 

@@ -1,6 +1,8 @@
+import { freeService } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useReveal } from '../../lib/use-reveal.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,11 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { useOptions } from '../options/options-store.ts';
 import { timeUntil } from '../quota/quota-level.ts';
-import { forceServerStatus, freeService, useServerStatus } from '../quota/use-server-status.ts';
+import { forceServerStatus, useServerStatus } from '../quota/use-server-status.ts';
 import { failureWords } from './announce.ts';
 import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
 import { dismissFailure, useConversion } from './conversion-store.ts';
 import { startConversion } from './start-conversion.ts';
+
+const ProviderFailure = lazy(withWords(() => import('../providers/provider-failure.tsx')));
+const OfferCompatible = lazy(withWords(() => import('../providers/offer-compatible.tsx')));
 
 const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'banned' | 'server' | 'connection'>> = {
   quota: 'quota',
@@ -28,10 +33,13 @@ export function ErrorBanner() {
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   if (failure) {
+    const Failed = failure.kind === 'provider' ? ProviderFailure : FailureBanner;
     return (
-      <Revealed>
-        <FailureBanner failure={failure} onDismiss={dismissFailure} />
-      </Revealed>
+      <Suspense>
+        <Revealed>
+          <Failed failure={failure} onRetry={startConversion} onDismiss={dismissFailure} />
+        </Revealed>
+      </Suspense>
     );
   }
   const isDown = api === freeService && (status.isError || status.data?.connected === false);
@@ -48,7 +56,13 @@ function Revealed({ children }: { children: ReactNode }) {
   );
 }
 
-function FailureBanner({ failure, onDismiss }: { failure: ConversionFailure; onDismiss?: () => void }) {
+interface FailureBannerProps {
+  readonly failure: ConversionFailure;
+  readonly onRetry?: () => void;
+  readonly onDismiss?: () => void;
+}
+
+function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
   const { t } = useTranslation();
   const title = titles[failure.kind];
   const isWarning = failure.kind === 'quota' || failure.kind === 'too-frequent';
@@ -71,7 +85,16 @@ function FailureBanner({ failure, onDismiss }: { failure: ConversionFailure; onD
 
 function BannerAction({ failure: { kind } }: { failure: ConversionFailure }) {
   const { t } = useTranslation();
-  if (kind === 'quota') return <RemainingTime />;
+  if (kind === 'quota') {
+    return (
+      <>
+        <RemainingTime />
+        <Suspense>
+          <OfferCompatible />
+        </Suspense>
+      </>
+    );
+  }
   if (kind === 'connection') return <RetryConnection />;
   if (kind === 'invalid' || kind === 'banned') return null;
   return (

@@ -50,6 +50,7 @@ export function ProgressDialog() {
 function ProgressCard({ workflow }: { workflow: ConversionState }) {
   const { t } = useTranslation();
   const failure = useConversion((state) => state.failure);
+  const retry = useConversion((state) => state.retry);
   const waits = useIsWaiting();
   const current = workflow.step === null ? -1 : conversionSteps.indexOf(workflow.step);
   const failed = workflow.phase === 'failed';
@@ -79,6 +80,11 @@ function ProgressCard({ workflow }: { workflow: ConversionState }) {
           <StepRow key={step} step={step} number={index + 1} state={stepState(index, current, workflow)} />
         ))}
       </ol>
+      {retry && isRunning(workflow) && (
+        <p role="status" className="mt-3 text-13 text-ink-2">
+          {t('services.attempt', retry)}
+        </p>
+      )}
       {failed && failure && <p className="mt-3 text-13 text-danger">{failureWords(failure)}</p>}
       {isRunning(workflow) && (
         <Button size="sm" className="mt-3 w-full" onClick={() => abortConversion()}>

@@ -1,10 +1,10 @@
-import { countCharacters, type FreeLimit } from '@parlando/contract';
+import { countCharacters, type FreeLimit, freeService } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { toast } from '../../lib/toast.ts';
 import { discardUnfinished } from '../player/player-store.ts';
-import { freeService, knownServerStatus, quotaChanged } from '../quota/use-server-status.ts';
+import { knownServerStatus, quotaChanged } from '../quota/use-server-status.ts';
 import { announceFailure, announceSuccess } from './announce.ts';
 import {
   type ConversionFailure,
@@ -42,7 +42,7 @@ export async function runConversion(request: ConversionRequest): Promise<void> {
     toast('warning', i18next.t('conversion.running'));
     return;
   }
-  useConversion.setState({ failure: null, result: null, findings: [], requestId: null });
+  useConversion.setState({ failure: null, result: null, retry: null, findings: [], requestId: null });
   const findings = await findingsOf(request);
   useConversion.setState({ findings });
   const refusal = findings.find(({ severity }) => severity === 'error');
@@ -102,19 +102,25 @@ async function convert(request: ConversionRequest): Promise<void> {
   const { signal } = controller;
   const tracked = addRequest(request);
   useConversion.setState({ requestId: tracked.id });
-  const following = followRequests(tracked.id, () => abortConversion(queueClearedFailure));
+  const isOurs = request.api === freeService;
+  const following = isOurs && followRequests(tracked.id, () => abortConversion(queueClearedFailure));
   try {
     await waitForGap(signal);
     dispatchConversion({ type: 'advance' });
     const result = await speak(request, tracked.id, signal);
     complete(tracked.id, result);
   } catch (error) {
-    fail(tracked.id, endedBy ?? (error instanceof NoAudio ? noAudioFailure : conversionFailure(error)));
+    fail(
+      tracked.id,
+      endedBy ?? (error instanceof NoAudio ? noAudioFailure : conversionFailure(error, request.api)),
+    );
     discardUnfinished();
   } finally {
-    following.dispose();
     controller = null;
-    quotaChanged();
+    if (following) {
+      following.dispose();
+      quotaChanged();
+    }
     scheduleReset();
   }
 }

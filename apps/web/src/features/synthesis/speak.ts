@@ -1,6 +1,7 @@
-import { errorCatalogue, isErrorCode, limits } from '@parlando/contract';
+import { errorCatalogue, freeService, isErrorCode, limits } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { sleep } from '../../lib/events-client.ts';
+import { withWords } from '../../lib/language.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { playStreamed, setPermanentLink } from '../player/player-store.ts';
 import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
@@ -13,6 +14,9 @@ import { gapRemainingMs } from './validate.ts';
 /** An answer without a sound. */
 export class NoAudio extends Error {}
 
+/** The services of the person's own key, and all they need, come when one is used. */
+const loadOwnServices = withWords(() => import('../providers/speak-in-studio.ts'));
+
 let lastRequestAt = Number.NEGATIVE_INFINITY;
 
 /** Resolves when the gap after this page's last request has passed, or on abort. */
@@ -21,8 +25,8 @@ export function waitForGap(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Has the request of id `id` spoken: asks, plays while it arrives, waits for the lasting link (which moves the workflow
- * to `saving`). Throws `ApiError`, or `NoAudio`.
+ * Has the request of id `id` spoken: asks, plays while it arrives, keeps it (which moves the workflow to `saving`).
+ * Throws `ApiError`, `NoAudio`, or of a service of the person's own `AppError`.
  */
 export async function speak(
   request: ConversionRequest,
@@ -30,6 +34,23 @@ export async function speak(
   signal: AbortSignal,
 ): Promise<ConversionResult> {
   if (signal.aborted) throw aborted();
+  if (request.api === freeService) return speakFree(request, id, signal);
+  try {
+    const { speakInStudio } = await loadOwnServices();
+    return await speakInStudio(request, id, signal);
+  } catch (cause) {
+    throw signal.aborted ? aborted() : cause;
+  } finally {
+    lastRequestAt = Date.now();
+  }
+}
+
+/** By our own server, which makes a task of it and gives it a lasting link. */
+async function speakFree(
+  request: ConversionRequest,
+  id: string,
+  signal: AbortSignal,
+): Promise<ConversionResult> {
   const startedAt = Date.now();
   const answer = await requestAfterGap(request, `${id}.${randomId(8)}`, signal);
   if (answer.taskId) setRequestTask(id, answer.taskId);

@@ -96,7 +96,13 @@ export function usedFilters(
   };
 }
 
-const usabilityRank = { usable: 0, fallback: 1, unreachable: 2, 'requires-key': 3 } as const;
+const usabilityRank = {
+  usable: 0,
+  fallback: 1,
+  unreachable: 2,
+  'requires-key': 3,
+  'not-offered': 4,
+} as const;
 
 /**
  * The chosen voice first, then its locale; in both what the service can speak itself, then in another's voice, then

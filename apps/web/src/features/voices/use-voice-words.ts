@@ -68,6 +68,8 @@ export function useVoiceWords(): VoiceWords {
             return { short: t('voices.shortUnreachable'), whole: t('voices.unreachable') };
           case 'requires-key':
             return { short: t('voices.shortRequiresKey'), whole: t('voices.requiresKey') };
+          case 'not-offered':
+            return { short: t('services.voices.notOffered'), whole: t('services.voices.notOfferedWhole') };
         }
       },
     };

@@ -8,7 +8,7 @@ export interface CachedCatalogue {
   readonly timestamp: number;
 }
 
-const ListedVoiceSchema = z.extend(Voice, { languageType: z.enum(['1', '2', '3']) });
+export const ListedVoiceSchema = z.extend(Voice, { languageType: z.enum(['1', '2', '3']) });
 
 /** One field of every voice: its different values, and for each voice which of them. */
 const Column = z.object({ values: z.array(z.unknown()), rows: z.array(z.number()) });

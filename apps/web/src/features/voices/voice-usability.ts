@@ -1,20 +1,22 @@
-import type { Voice } from '@parlando/contract';
+import { chatService, freeService, type Voice } from '@parlando/contract';
 
 /**
  * Whether a service can speak a voice: `fallback` means that another voice, `speaker`, speaks in its place;
- * the other two disable it.
+ * the last three disable it.
  */
 export type VoiceUsability =
   | { readonly state: 'usable' }
   | { readonly state: 'fallback'; readonly speaker: string | null }
   | { readonly state: 'unreachable' }
-  | { readonly state: 'requires-key' };
-
-/** Service id of our own free server. */
-export const freeService = 5;
+  | { readonly state: 'requires-key' }
+  /** A service of the person's own has no such voice, or their key may not use it. */
+  | { readonly state: 'not-offered' };
 
 export function voiceUsability(voice: Voice, api: number): VoiceUsability {
-  if (api !== freeService) return { state: voice.services.includes(api) ? 'usable' : 'unreachable' };
+  // The writing service speaks nothing: what is chosen under it is for the free one.
+  if (api !== freeService && api !== chatService) {
+    return { state: voice.services.includes(api) ? 'usable' : 'not-offered' };
+  }
   const { state, voice: speaker } = voice.availability;
   if (state === 'reachable') return { state: 'usable' };
   return state === 'fallback' ? { state, speaker } : { state };

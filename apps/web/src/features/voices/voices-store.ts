@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { call } from '../../lib/api-client.ts';
 import { readText, removeItem, storageKeys, writeText } from '../../lib/storage.ts';
 import { fetchVoices, type VoiceProblem } from './fetch-voices.ts';
+import { type OwnVoices, withOwnVoices } from './own-voices.ts';
 import { decodeVoiceCache, encodeVoiceCache } from './voice-cache.ts';
 import { type ListedVoice, type VoiceCatalogue, withVoice } from './voice-catalogue.ts';
 
@@ -21,7 +22,9 @@ interface VoicesState {
   load(): Promise<VoiceProblem | null>;
   /** Asks the server in any case. What is shown stays until the answer is here. */
   refresh(): Promise<VoiceProblem | null>;
-  /** The facts of one voice as they are now. Throws `ApiError`. */
+  /** Works the list of the person's own speech key in, or takes it out again. */
+  setOwn(own: OwnVoices | null): void;
+  /** The facts of one voice as they are now; of one that only the own key has, those it came with. Throws `ApiError`. */
   refreshVoice(id: string, signal?: AbortSignal): Promise<Voice>;
   /** Fetches anew when other engines can be reached than those the data was made with. */
   followEngines(engines: ServerStatus['engines']): void;
@@ -32,14 +35,16 @@ const empty: VoiceCatalogue = { voices: [], tags: [], categories: new Map() };
 export const useVoices = create<VoicesState>((set, get) => {
   let running: Promise<VoiceProblem | null> | null = null;
   let followed = '';
+  /** As the server has it, without the own list. */
+  let base = empty;
+  let own: OwnVoices | null = null;
 
-  const show = (catalogue: VoiceCatalogue, cachedAt: number | null) =>
-    set({
-      status: 'ready',
-      catalogue,
-      byId: new Map(catalogue.voices.map((voice) => [voice.id, voice])),
-      cachedAt,
-    });
+  const show = (fetched: VoiceCatalogue, cachedAt: number | null) => {
+    base = fetched;
+    const catalogue = withOwnVoices(base, own);
+    const byId = new Map(catalogue.voices.map((voice) => [voice.id, voice]));
+    set({ status: 'ready', catalogue, byId, cachedAt });
+  };
 
   const ask = async (): Promise<VoiceProblem | null> => {
     set((state) => ({
@@ -82,9 +87,16 @@ export const useVoices = create<VoicesState>((set, get) => {
       return null;
     },
     refresh,
+    setOwn(next) {
+      if (next === own) return;
+      own = next;
+      if (get().status === 'ready') show(base, get().cachedAt);
+    },
     async refreshVoice(id, signal) {
+      const mine = own?.extra.find((voice) => voice.id === id);
+      if (mine) return mine;
       const voice = await call(getVoice, { params: { id } }, { signal });
-      show(withVoice(get().catalogue, voice), get().cachedAt);
+      show(withVoice(base, voice), get().cachedAt);
       return voice;
     },
     followEngines(engines) {

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { withWords } from '../../lib/language.ts';
+import { useKeyDialog } from './key-dialog-store.ts';
+
+const KeyDialog = lazy(withWords(() => import('./key-dialog.tsx')));
+
+/** Where the key dialog opens; its code comes when it is first wanted. */
+export function KeyDialogHost() {
+  const { api, open } = useKeyDialog();
+  if (api === null) return null;
+  return (
+    <Suspense>
+      <KeyDialog key={api} api={api} open={open} />
+    </Suspense>
+  );
+}

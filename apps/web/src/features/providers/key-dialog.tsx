@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../ui/dialog.tsx';
+import { closeKeyDialog } from './key-dialog-store.ts';
+import { KeyForm } from './key-form.tsx';
+import { OwnVoiceList } from './own-voice-list.tsx';
+import { providerKind } from './provider-access.ts';
+
+/** Key and whereabouts of a service of the person's own, kept in this browser. */
+export default function KeyDialog({ api, open }: { readonly api: number; readonly open: boolean }) {
+  const { t } = useTranslation();
+  const kind = providerKind(api) ?? 'azure';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && closeKeyDialog()}
+      title={t(`services.dialog.${kind}`)}
+      description={t('services.dialog.kept')}
+      size="sm"
+    >
+      <KeyForm api={api} kind={kind} onSaved={closeKeyDialog} />
+      {kind === 'azure' && <OwnVoiceList />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { type AppSettings, type Route, useSettings } from '../settings/settings-store.ts';
+import { KeyField } from './key-field.tsx';
+import { AddressField, ModelField, RegionField } from './place-fields.tsx';
+import { type ProviderKind, providerKey } from './provider-access.ts';
+import { changesOf, draftOf, formOf, keptKey, type ProviderForm } from './provider-form.ts';
+import { TestOutcome } from './test-outcome.tsx';
+import { useKeyTest } from './use-key-test.ts';
+
+interface KeyFormProps {
+  readonly api: number;
+  readonly kind: ProviderKind;
+  readonly onSaved: () => void;
+}
+
+/** What the service needs; nothing is stored before Save, and what was typed stays until then. */
+export function KeyForm({ api, kind, onSaved }: KeyFormProps) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const form = useForm<ProviderForm>({ mode: 'onTouched', defaultValues: formOf(kind, settings) });
+  const [wantsToKeep, setWantsToKeep] = useState(true);
+  const test = useKeyTest(api);
+  const kept = keptKey(kind, form.watch('address'), settings);
+  const isKept = wantsToKeep && kept !== '';
+
+  const save = (values: ProviderForm) => {
+    settings.change(changesOf(kind, values, isKept));
+    toast('success', t('services.dialog.saved'));
+    onSaved();
+  };
+  const tryKey = form.handleSubmit((values) => test.run(draftOf(kind, values, isKept, settings)));
+  const tryRoute = (route: Route) => {
+    form.setValue('route', route);
+    void tryKey();
+  };
+  const remove = () => {
+    settings.change(changesOf(kind, { ...formOf(kind, settings), key: '' }, false));
+    toast('info', t('services.dialog.removed'));
+  };
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(save)}>
+      {kind !== 'azure' && <AddressField form={form} isChat={kind === 'chat'} />}
+      <KeyField
+        form={form}
+        kept={kept}
+        isKept={isKept}
+        onKeep={setWantsToKeep}
+        onRemove={remove}
+        required={kind !== 'compatible'}
+        hint={keyHint(t, kind, kept === '' ? settings : null)}
+      />
+      {kind === 'azure' && <RegionField form={form} api={api} />}
+      {kind === 'chat' && <ModelField form={form} models={test.result?.models ?? []} />}
+      <RouteField value={form.watch('route')} onChange={(route) => form.setValue('route', route)} />
+      <TestOutcome test={test} onRoute={tryRoute} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button busy={test.isRunning} disabled={test.isRunning} onClick={() => void tryKey()}>
+          {t('services.dialog.test')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('services.dialog.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** `unusable` are the settings whose key, if they have one, the address in the form may not get. */
+function keyHint(t: TFunction, kind: ProviderKind, unusable: AppSettings | null): string | undefined {
+  const saved = unusable && providerKey(kind, unusable);
+  if (saved?.keyHost && saved.key !== '') return t('services.dialog.otherHost', { host: saved.keyHost });
+  if (kind === 'azure') return t('services.dialog.shared');
+  return kind === 'compatible' ? t('services.dialog.keyOptional') : undefined;
+}
+
+function RouteField({ value, onChange }: { value: Route; onChange: (route: Route) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <RadioGroup
+        label={t('services.dialog.route')}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: 'direct', label: t('services.status.direct') },
+          { value: 'relay', label: t('services.status.relay') },
+        ]}
+      />
+      <p className="text-12 text-ink-3">
+        {t(value === 'direct' ? 'services.dialog.directHint' : 'services.dialog.relayHint')}
+      </p>
+    </div>
+  );
+}

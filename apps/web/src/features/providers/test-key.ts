@@ -1,0 +1,38 @@
+import {
+  type AzureApi,
+  type ProviderTarget,
+  type ProviderTestResult,
+  testProvider,
+} from '@parlando/providers';
+import type { AppSettings } from '../settings/settings-store.ts';
+import { browserTransport } from './open-speech.ts';
+import { azureEndpoint, checkAccess, providerKey, providerKind } from './provider-access.ts';
+import { testThroughRelay } from './relay-client.ts';
+
+/**
+ * Asks the provider whether it takes the key of these settings, by their route.
+ * @throws AppError or ApiError what a conversion would fail of
+ */
+export async function testKey(
+  api: number,
+  settings: AppSettings,
+  signal: AbortSignal,
+): Promise<ProviderTestResult> {
+  checkAccess(api, settings, 'test');
+  const { route } = providerKey(providerKind(api) ?? 'azure', settings);
+  if (route === 'relay') return testThroughRelay(api, settings, signal);
+  return testProvider(targetOf(api, settings), browserTransport(signal));
+}
+
+function targetOf(api: number, settings: AppSettings): ProviderTarget {
+  switch (providerKind(api)) {
+    case 'compatible':
+      return { service: 'compatible', address: settings.thirdPartyApi, key: settings.tts88Key };
+    case 'chat': {
+      const { openAIBaseUrl: baseUrl, openAIKey: key, gptModel: model } = settings;
+      return { service: 'chat', baseUrl, key, model };
+    }
+    default:
+      return { service: 'azure', endpoint: azureEndpoint(settings), api: api as AzureApi };
+  }
+}

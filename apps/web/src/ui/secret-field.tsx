@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export interface SecretFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {
+  /** Labels of the button that makes it visible. */
+  readonly reveal: { readonly show: string; readonly hide: string };
+}
+
+/** A password or key that can be made visible. */
+export function SecretField({ reveal, ...field }: SecretFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextField
+      {...field}
+      type={visible ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="off"
+      trailing={
+        <IconButton
+          size="sm"
+          label={visible ? reveal.hide : reveal.show}
+          icon={visible ? <EyeOffIcon size={16} /> : <EyeIcon size={16} />}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        />
+      }
+    />
+  );
+}
