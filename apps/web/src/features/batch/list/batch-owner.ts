@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { apiUrl } from '../../../lib/api-client.ts';
+import { useUser } from '../../account/user-store.ts';
+import { useInstance } from '../../instance/instance-store.ts';
+import type { Owner } from './batch-database.ts';
+import { openBatch } from './batch-store.ts';
+
+/** Whose list this page shows; null while that is not known, or a guest's, who has none. */
+export function useBatchOwner(): Owner | null {
+  const accounts = useInstance((state) => state.accounts);
+  const userId = useUser((state) => state.user?.id ?? null);
+  if (!accounts) return `${apiUrl('/')} instance`;
+  return userId === null ? null : `${apiUrl('/')} user ${userId}`;
+}
+
+/** Opens the list of whoever uses the page. When a session ends the list stays, until somebody else logs in. */
+export function useOwnBatch(): void {
+  const owner = useBatchOwner();
+  useEffect(() => {
+    if (owner !== null) void openBatch(owner);
+  }, [owner]);
+}

@@ -1,0 +1,266 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { newItem } from '../list/batch-item.ts';
+import { type BatchEvent, batchReducer } from './batch-reducer.ts';
+import {
+  type BatchState,
+  emptyBatch,
+  isActive,
+  isLocked,
+  nextOwnItem,
+  runProgress,
+  type SeenBatch,
+} from './batch-state.ts';
+
+const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
+const result = {
+  audioUrl: null,
+  taskId: null,
+  format: 'mp3' as const,
+  durationMs: null,
+  fileSize: 1,
+  engine: 'e',
+  voice: 'v',
+  warnings: [],
+};
+
+const listOf = (count: number): BatchState => ({
+  ...emptyBatch,
+  items: Array.from({ length: count }, (_, index) => ({
+    ...newItem({ kind: 'text', text: `t${index}`, name: '', filePath: '', options: {} }),
+    id: `i${index}`,
+  })),
+});
+const apply = (state: BatchState, ...events: BatchEvent[]) => events.reduce(batchReducer, state);
+
+test('starts only what is not done, and not while a run goes on', () => {
+  const list = listOf(3);
+  const items = list.items.map((item, index) =>
+    index === 0 ? { ...item, status: 'done' as const, result } : item,
+  );
+  const ids = ['i0', 'i1', 'i2'];
+  const started = apply({ ...list, items }, { type: 'start', batchId: 'b', freeIds: ids, ownIds: [] });
+  expect(started.run?.free).toMatchObject({ itemIds: ['i1', 'i2'], phase: 'sending' });
+  expect(isLocked(started, 'i0')).toBe(false);
+  expect(isLocked(started, 'i1')).toBe(true);
+  expect(apply(started, { type: 'start', batchId: 'c', freeIds: ids, ownIds: [] })).toBe(started);
+  expect(
+    apply({ ...list, items: [] }, { type: 'start', batchId: 'b', freeIds: [], ownIds: [] }).run,
+  ).toBeNull();
+});
+
+test('what the server dropped waits again, and an answer about another batch changes nothing', () => {
+  const started = apply(listOf(2), { type: 'start', batchId: 'b', freeIds: ['i0', 'i1'], ownIds: [] });
+  const items = [
+    { id: 'i0', status: 'done' as const, result, error: null },
+    { id: 'i1', status: 'processing' as const, result: null, error: null },
+  ];
+  const answer = { id: 'b', status: 'processing' as const, pausedBy: null, whole: true, items };
+  expect(apply(started, { type: 'seen', batch: { ...answer, id: 'x' } })).toBe(started);
+  const stopped = apply(
+    started,
+    { type: 'seen', batch: answer },
+    { type: 'wish', wish: 'stop' },
+    { type: 'seen', batch: { ...answer, status: 'completed', items: items.slice(0, 1) }, answered: 'stop' },
+  );
+  expect(stopped.items.map(({ status }) => status)).toEqual(['done', 'pending']);
+  expect(isActive(stopped)).toBe(false);
+  expect(runProgress(stopped)).toEqual({ total: 2, done: 1, failed: 0 });
+});
+
+/** A server that keeps to the contract, a provider, a browser's storage, and a page that may die between any two steps. */
+interface World {
+  page: BatchState | null;
+  stored: BatchState;
+  server: Map<string, { ids: string[]; spoken: Map<string, number>; status: SeenBatch['status'] }>;
+  ownSpoken: Map<string, number>;
+  ownKept: Map<string, number>;
+  /** What the page asked the provider and has not heard back. */
+  asked: string | null;
+}
+
+const steps = [
+  'open',
+  'crash',
+  'start',
+  'post',
+  'post-lost-reply',
+  'server-works',
+  'look',
+  'stale-event',
+  'server-pauses',
+  'resume',
+  'stop',
+  'begin-own',
+  'ask-own',
+  'own-answers',
+  'own-fails',
+  'pause-own',
+  'resume-own',
+] as const;
+type Step = (typeof steps)[number];
+
+let batches = 0;
+
+function act(world: World, step: Step): void {
+  const write = (event: BatchEvent) => {
+    if (!world.page) return;
+    world.page = batchReducer(world.page, event);
+    world.stored = world.page;
+  };
+  const free = world.page?.run?.free;
+  const runId = world.page?.run?.id ?? '';
+  const onServer = free ? world.server.get(runId) : undefined;
+  switch (step) {
+    case 'open':
+      world.page ??= batchReducer(world.stored, { type: 'own-orphaned', reason: error });
+      world.stored = world.page;
+      return;
+    case 'crash':
+      world.page = null;
+      world.asked = null;
+      return;
+    case 'start': {
+      const ids = world.page?.items.map(({ id }) => id) ?? [];
+      write({
+        type: 'start',
+        batchId: `b${batches++}`,
+        freeIds: ids.filter((_, index) => index % 2 === 0),
+        ownIds: ids.filter((_, index) => index % 2 === 1),
+      });
+      return;
+    }
+    case 'post':
+    case 'post-lost-reply':
+      if (free?.phase !== 'sending') return;
+      if (!onServer) {
+        // The server knows only what it was told: a second post of the same id changes nothing.
+        world.server.set(runId, { ids: [...free.itemIds], spoken: new Map(), status: 'processing' });
+      }
+      if (step === 'post') write({ type: 'seen', batch: look(world, runId) });
+      return;
+    case 'server-works':
+      for (const batch of world.server.values()) {
+        const next = batch.ids.find((id) => !batch.spoken.has(id));
+        if (batch.status !== 'processing') continue;
+        if (next) batch.spoken.set(next, 1);
+        if (batch.ids.every((id) => batch.spoken.has(id))) batch.status = 'completed';
+      }
+      return;
+    case 'look':
+      if (free && onServer) write({ type: 'seen', batch: look(world, runId) });
+      return;
+    case 'stale-event':
+      // News of the time before anything was spoken.
+      if (free && onServer)
+        write({
+          type: 'seen',
+          batch: {
+            id: runId,
+            status: 'processing',
+            pausedBy: null,
+            whole: true,
+            items: free.itemIds.map((id) => ({ id, status: 'pending', result: null, error: null })),
+          },
+        });
+      return;
+    case 'server-pauses':
+      if (onServer?.status === 'processing') onServer.status = 'paused';
+      return;
+    case 'resume':
+      if (onServer?.status === 'paused') onServer.status = 'processing';
+      return;
+    case 'stop':
+      if (!free || free.phase === 'sending' || !onServer) return;
+      if (onServer.status !== 'completed') onServer.status = 'completed';
+      onServer.ids = onServer.ids.filter((id) => onServer.spoken.has(id));
+      write({ type: 'seen', batch: look(world, runId), answered: 'stop' });
+      return;
+    case 'begin-own': {
+      const next = world.page ? nextOwnItem(world.page) : undefined;
+      if (next) write({ type: 'own-began', id: next.id });
+      return;
+    }
+    case 'ask-own':
+      world.asked =
+        world.page?.items.find(
+          ({ id, status }) => status === 'processing' && world.page?.run?.own?.itemIds.includes(id),
+        )?.id ?? null;
+      return;
+    case 'own-answers':
+      if (!world.asked) return;
+      world.ownSpoken.set(world.asked, (world.ownSpoken.get(world.asked) ?? 0) + 1);
+      if (world.page?.items.find(({ id }) => id === world.asked)?.status === 'processing')
+        world.ownKept.set(world.asked, (world.ownKept.get(world.asked) ?? 0) + 1);
+      write({ type: 'own-spoken', id: world.asked, result });
+      world.asked = null;
+      return;
+    case 'own-fails':
+      if (world.asked) write({ type: 'own-failed', id: world.asked, error });
+      world.asked = null;
+      return;
+    case 'pause-own':
+      write({ type: 'own-paused', reason: null });
+      return;
+    case 'resume-own':
+      write({ type: 'own-resumed' });
+      return;
+  }
+}
+
+function look(world: World, id: string): SeenBatch {
+  const batch = world.server.get(id);
+  if (!batch) throw new Error('No such batch');
+  return {
+    id,
+    status: batch.status,
+    pausedBy: null,
+    whole: true,
+    items: batch.ids.map((each) => {
+      const isDone = batch.spoken.has(each);
+      return { id: each, status: isDone ? 'done' : 'pending', result: isDone ? result : null, error: null };
+    }),
+  };
+}
+
+test('whatever happens in whatever order, nothing is done twice, nothing is lost, and it can all be finished', () => {
+  const step = fc.constantFrom(...steps);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 7 }), fc.array(step, { maxLength: 120 }), (count, history) => {
+      const stored = listOf(count);
+      const world: World = {
+        page: null,
+        stored,
+        server: new Map(),
+        ownSpoken: new Map(),
+        ownKept: new Map(),
+        asked: null,
+      };
+      for (const each of history) act(world, each);
+      // The page comes back, and everyone does their work.
+      for (let round = 0; round < 60; round++) {
+        const ending: Step[] = [
+          'open',
+          'resume',
+          'post',
+          'server-works',
+          'look',
+          'resume-own',
+          'begin-own',
+          'ask-own',
+          'own-answers',
+          'start',
+        ];
+        for (const each of ending) act(world, each);
+      }
+      expect(world.stored.items.map(({ id }) => id)).toEqual(stored.items.map(({ id }) => id));
+      for (const { id, status } of world.stored.items) {
+        expect([id, status]).toEqual([id, 'done']);
+        const onServer = [...world.server.values()].filter(({ spoken }) => spoken.has(id)).length;
+        expect([id, onServer + (world.ownKept.get(id) ?? 0)]).toEqual([id, 1]);
+      }
+      expect(isActive(world.stored)).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,64 @@
+import i18next from 'i18next';
+import { createScope } from '../../../lib/scope.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useUser } from '../../account/user-store.ts';
+import { quotaChanged } from '../../quota/use-server-status.ts';
+import { currentBatch, useBatch } from '../list/batch-store.ts';
+import { isActive, type Run, runProgress } from './batch-state.ts';
+import { createFreeRunner } from './free-runner.ts';
+import { createOwnRunner } from './own-runner.ts';
+
+export interface BatchRunner {
+  /** Asks the server at once. */
+  readonly wake: () => void;
+  readonly dispose: () => void;
+}
+
+let runner: BatchRunner | undefined;
+
+/** Keeps the run of whatever list is open going, from the first visit to the batch page to the end of this page. */
+export function ensureBatchRunner(): BatchRunner {
+  runner ??= startBatchRunner();
+  return runner;
+}
+
+export function startBatchRunner(): BatchRunner {
+  const scope = createScope();
+  const free = createFreeRunner();
+  const own = createOwnRunner();
+  scope.own(free.dispose);
+  scope.own(own.dispose);
+  const follow = () => {
+    free.follow();
+    void own.follow();
+  };
+  scope.own(
+    useBatch.subscribe((now, before) => {
+      if (now.owner === before.owner && now.batch.run !== before.batch.run) sayEnd(before.batch.run);
+      follow();
+    }),
+  );
+  scope.own(
+    useUser.subscribe((now, before) => {
+      if (now.token === before.token) return;
+      void own.followLogin(now.token !== null);
+      free.wake();
+      follow();
+    }),
+  );
+  scope.listen(window, 'online', free.wake);
+  follow();
+  return { wake: free.wake, dispose: scope.dispose };
+}
+
+/** Tells how a run ended (spec §8). */
+function sayEnd(before: Run | null): void {
+  const state = currentBatch();
+  const wasActive = before !== null && isActive({ items: [], run: before });
+  if (!wasActive || isActive(state) || state.run?.id !== before.id) return;
+  quotaChanged();
+  if (state.run.refusal) return;
+  const { done, total } = runProgress(state);
+  const key = state.run.stopped ? 'batch.run.stopped' : 'batch.run.completed';
+  toast(done === total ? 'success' : 'warning', i18next.t(key, { done, total }), { deduplicateMs: 0 });
+}

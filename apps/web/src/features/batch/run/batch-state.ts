@@ -1,0 +1,98 @@
+import type { BatchStatus } from '@parlando/contract';
+import * as z from 'zod/mini';
+import { type BatchListItem, ItemError } from '../list/batch-item.ts';
+
+/** What a person asked of the server's part and it has not answered yet. */
+export const Wish = z.enum(['pause', 'resume', 'stop']);
+export type Wish = z.infer<typeof Wish>;
+
+/** The items that the server speaks. They are written down before it hears of them, under one id. */
+export const Handover = z.object({
+  itemIds: z.array(z.string()),
+  /** `sending`: whether the server has it is not known. */
+  phase: z.enum(['sending', 'running', 'paused']),
+  wish: z.nullable(Wish),
+  /** Why the server paused by itself; null when a person paused, or it is not paused. */
+  pausedBy: z.nullable(ItemError),
+  /** Why it cannot be reached now. */
+  trouble: z.nullable(ItemError),
+});
+export type Handover = z.infer<typeof Handover>;
+
+/** The items that this browser has spoken with the person's own keys, one at a time. */
+export const OwnRun = z.object({
+  itemIds: z.array(z.string()),
+  phase: z.enum(['running', 'paused']),
+  /** Why it paused by itself; null when a person paused it. */
+  pausedBy: z.nullable(ItemError),
+});
+export type OwnRun = z.infer<typeof OwnRun>;
+
+/** One conversion of the list. It has ended when neither part is left, and stays to be told about until the next. */
+export const Run = z.object({
+  /** Also the batch's on the server. */
+  id: z.string(),
+  itemIds: z.array(z.string()),
+  free: z.nullable(Handover),
+  own: z.nullable(OwnRun),
+  /** Why the server would not take its part. */
+  refusal: z.nullable(ItemError),
+  /** Whether a person ended it. */
+  stopped: z.boolean(),
+});
+export type Run = z.infer<typeof Run>;
+
+export interface BatchState {
+  /** In the order of the list. */
+  readonly items: readonly BatchListItem[];
+  readonly run: Run | null;
+}
+
+export const emptyBatch: BatchState = { items: [], run: null };
+
+/** What the server says of a batch, as far as the list cares. */
+export interface SeenBatch {
+  readonly id: string;
+  readonly status: BatchStatus;
+  readonly pausedBy: ItemError | null;
+  /** All its items, or those that changed. */
+  readonly items: readonly Pick<BatchListItem, 'id' | 'status' | 'result' | 'error'>[];
+  readonly whole: boolean;
+}
+
+export function isActive({ run }: BatchState): boolean {
+  return run !== null && (run.free !== null || run.own !== null);
+}
+
+/** An item that the run that goes on may still touch: it can neither be changed nor started again. */
+export function isLocked(state: BatchState, id: string): boolean {
+  if (!isActive(state)) return false;
+  return Boolean(state.run?.free?.itemIds.includes(id) || state.run?.own?.itemIds.includes(id));
+}
+
+export function isSettled({ status }: Pick<BatchListItem, 'status'>): boolean {
+  return status === 'done' || status === 'error';
+}
+
+/** The item that the browser's part takes up next; undefined when there is none, or one is under way. */
+export function nextOwnItem({ items, run }: BatchState): BatchListItem | undefined {
+  if (run?.own?.phase !== 'running') return undefined;
+  const own = new Set(run.own.itemIds);
+  const mine = items.filter(({ id }) => own.has(id));
+  if (mine.some(({ status }) => status === 'processing')) return undefined;
+  return mine.find((item) => !isSettled(item));
+}
+
+export interface RunProgress {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+}
+
+/** Items that were deleted meanwhile count no more. */
+export function runProgress({ items, run }: BatchState): RunProgress {
+  const ids = new Set(run?.itemIds ?? []);
+  const mine = items.filter(({ id }) => ids.has(id));
+  const count = (status: BatchListItem['status']) => mine.filter((item) => item.status === status).length;
+  return { total: mine.length, done: count('done'), failed: count('error') };
+}

@@ -1,0 +1,53 @@
+import type { AudioFormat } from '@parlando/contract';
+import { speakWithProvider } from '../../providers/convert-with-provider.ts';
+import type { ItemResult } from '../list/batch-item.ts';
+import { askedBy, currentBatch, dispatchBatch } from '../list/batch-store.ts';
+import { nextOwnItem } from './batch-state.ts';
+import { blocksOthers, itemError } from './item-errors.ts';
+
+const mimeTypes: Record<AudioFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
+
+/**
+ * Has the browser's part spoken, one item after the other, until there is none left, it is paused or the signal says
+ * so. An item is claimed in the database first, and its audio is kept in the same write that calls it done.
+ */
+export async function speakOwnPart(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const state = currentBatch();
+    const item = nextOwnItem(state);
+    if (!item || !state.run || signal.aborted) return;
+    const { id } = item;
+    if (!(await dispatchBatch({ type: 'own-began', id }, { claim: id }))) return;
+    await speakItem(state.run.id, id, signal);
+  }
+}
+
+async function speakItem(runId: string, id: string, signal: AbortSignal): Promise<void> {
+  try {
+    const request = (await askedBy(runId))?.own[id];
+    if (!request) throw new Error('Nobody wrote down what to ask for this item');
+    const { audio, format, engine, voice } = await speakWithProvider(request, { signal });
+    const bytes = await audio.arrayBuffer();
+    if (signal.aborted) return;
+    const result: ItemResult = {
+      audioUrl: null,
+      taskId: null,
+      format,
+      durationMs: null,
+      fileSize: bytes.byteLength,
+      engine,
+      voice,
+      warnings: [],
+    };
+    const kept = { bytes, type: mimeTypes[format] };
+    await dispatchBatch({ type: 'own-spoken', id, result }, { audio: { id, kept } });
+  } catch (cause) {
+    // Stopped or gone: whoever did that said what becomes of the item.
+    if (signal.aborted) return;
+    const error = itemError(cause);
+    if (error.code === 'UNEXPECTED_REPLY') console.error('An item of the batch failed', cause);
+    await dispatchBatch(
+      blocksOthers(error) ? { type: 'own-paused', reason: error } : { type: 'own-failed', id, error },
+    );
+  }
+}

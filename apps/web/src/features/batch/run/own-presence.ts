@@ -1,0 +1,41 @@
+import { createScope } from '../../../lib/scope.ts';
+import type { Owner } from '../list/batch-database.ts';
+
+const answerMs = 400;
+
+type Message = { readonly type: 'who' | 'me'; readonly owner: Owner };
+
+/**
+ * Tells pages of one browser which of them speaks with the person's keys. A page that was killed does not answer, one
+ * that is in the background does: its timers may sleep, its messages do not.
+ */
+export function createPresence(speaksFor: (owner: Owner) => boolean) {
+  const scope = createScope();
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlando-batch-own');
+  const heard = new Set<(owner: Owner) => void>();
+  if (channel) {
+    scope.own(() => channel.close());
+    scope.listen(channel, 'message', (event) => {
+      const { type, owner } = (event as MessageEvent<Message>).data;
+      if (type === 'me') for (const listener of heard) listener(owner);
+      else if (speaksFor(owner)) channel.postMessage({ type: 'me', owner } satisfies Message);
+    });
+  }
+  return {
+    /** Whether another page speaks for this owner. */
+    isElsewhere: (asked: Owner) =>
+      new Promise<boolean>((resolve) => {
+        if (!channel) return resolve(false);
+        const end = (answer: boolean) => {
+          clearTimeout(timer);
+          heard.delete(listener);
+          resolve(answer);
+        };
+        const listener = (owner: Owner) => owner === asked && end(true);
+        const timer = setTimeout(() => end(false), answerMs);
+        heard.add(listener);
+        channel.postMessage({ type: 'who', owner: asked } satisfies Message);
+      }),
+    dispose: scope.dispose,
+  };
+}

@@ -1,0 +1,105 @@
+import { type BatchItemBody, freeService } from '@parlando/contract';
+import i18next from 'i18next';
+import { errorWords } from '../../../lib/error-words.ts';
+import { randomUuid } from '../../../lib/random-id.ts';
+import { toast } from '../../../lib/toast.ts';
+import { synthesisOptions, useOptions, type VoiceOptions } from '../../options/options-store.ts';
+import type { ConversionRequest } from '../../synthesis/conversion-request.ts';
+import { useConversion } from '../../synthesis/conversion-store.ts';
+import { isRunning } from '../../synthesis/conversion-workflow.ts';
+import type { Asked } from '../list/batch-database.ts';
+import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
+import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
+import { ensureBatchRunner } from './batch-runner.ts';
+import { isActive } from './batch-state.ts';
+import { beginsHere } from './own-runner.ts';
+
+/** Converts what is not done, of the whole list or of some items. Refused while something else is converted (spec §4). */
+export async function startRun(ids?: ReadonlySet<string>): Promise<void> {
+  const batch = currentBatch();
+  if (isActive(batch) || isRunning(useConversion.getState().workflow)) return refuse('BATCH_RUNNING');
+  const chosen = batch.items.filter(({ id }) => !ids || ids.has(id));
+  const waiting = chosen.filter(({ status }) => status !== 'done');
+  if (chosen.length === 0) return refuse('BATCH_EMPTY');
+  if (waiting.length === 0) return toast('info', i18next.t('batch.run.nothingLeft'));
+  const asked = requestsOf(waiting, useOptions.getState());
+  beginsHere(asked.runId);
+  const begun = await dispatchBatch(
+    {
+      type: 'start',
+      batchId: asked.runId,
+      freeIds: asked.free.map(({ id }) => id),
+      ownIds: Object.keys(asked.own),
+    },
+    { asked },
+  );
+  if (!begun) refuse('BATCH_RUNNING');
+}
+
+function refuse(code: 'BATCH_RUNNING' | 'BATCH_EMPTY'): void {
+  toast('warning', errorWords(code));
+}
+
+/** What each item asks for with the options as they are now. */
+function requestsOf(items: readonly BatchListItem[], shared: VoiceOptions): Asked {
+  const free: BatchItemBody[] = [];
+  const own: Record<string, ConversionRequest> = {};
+  for (const item of items) {
+    const options = effectiveOptions(item, shared);
+    if (options.api === freeService) free.push(freeBody(item, options));
+    else own[item.id] = ownRequest(item, options);
+  }
+  return { runId: randomUuid(), free, own };
+}
+
+function freeBody({ id, kind, text }: BatchListItem, options: VoiceOptions): BatchItemBody {
+  return {
+    id,
+    ...(kind === 'ssml' ? { ssml: text } : { text }),
+    ...synthesisOptions(options),
+    fallback: 'allow',
+  };
+}
+
+function ownRequest({ kind, text }: BatchListItem, options: VoiceOptions): ConversionRequest {
+  return {
+    api: options.api,
+    voiceData: {
+      activeIndex: kind === 'ssml' ? '1' : '0',
+      ssmlContent: kind === 'ssml' ? text : '',
+      inputContent: kind === 'ssml' ? '' : text,
+    },
+    options: storable(options),
+  };
+}
+
+/** The store's actions cannot be kept in a database. */
+function storable(options: VoiceOptions): VoiceOptions {
+  return JSON.parse(JSON.stringify(options)) as VoiceOptions;
+}
+
+/** No further item is begun; what is under way is finished. */
+export async function pauseRun(): Promise<void> {
+  const { run } = currentBatch();
+  if (run?.own?.phase === 'running') await dispatchBatch({ type: 'own-paused', reason: null });
+  if (run?.free) await wish('pause');
+}
+
+export async function resumeRun(): Promise<void> {
+  const { run } = currentBatch();
+  if (run?.own?.phase === 'paused') await dispatchBatch({ type: 'own-resumed' });
+  if (run?.free) await wish(run.free.phase === 'paused' || run.free.wish === 'pause' ? 'resume' : null);
+}
+
+/** What is done stays; the rest waits again. */
+export async function stopRun(): Promise<void> {
+  const { run } = currentBatch();
+  if (run?.own) await dispatchBatch({ type: 'own-stopped' });
+  if (run?.free) await wish('stop');
+}
+
+/** The server may be out of reach: the wish is written down and told as soon as it is not. */
+async function wish(next: 'pause' | 'resume' | 'stop' | null): Promise<void> {
+  await dispatchBatch({ type: 'wish', wish: next });
+  ensureBatchRunner().wake();
+}
