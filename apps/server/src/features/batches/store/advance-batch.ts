@@ -5,7 +5,7 @@ import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { BatchKey, BatchLease, Failure, ItemOutcome, ItemRequest } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
-import { tell } from './own-batch.ts';
+import { boundedIdleness, tell } from './own-batch.ts';
 
 export interface NextItem {
   readonly ord: number;
@@ -38,7 +38,7 @@ export function advanceBatch(
 ): Promise<NextItem | undefined> {
   return database.transaction().execute(async (transaction) => {
     const held = await sql<{ state: BatchStatus }>`
-      SELECT state FROM batches WHERE ${isHeld(lease)} FOR UPDATE`.execute(transaction);
+      SELECT state, ${boundedIdleness} FROM batches WHERE ${isHeld(lease)} FOR UPDATE`.execute(transaction);
     const before = held.rows[0]?.state;
     if (before === undefined) return undefined;
     if (outcome !== undefined) await settle(transaction, lease, outcome);
@@ -67,9 +67,8 @@ export async function noteAccepted(
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql`
-      UPDATE batches SET updated_at = clock_timestamp() WHERE ${isHeld(lease)} RETURNING 1`.execute(
-      transaction,
-    );
+      UPDATE batches SET updated_at = clock_timestamp() WHERE ${isHeld(lease)}
+      RETURNING ${boundedIdleness}`.execute(transaction);
     if (rows.length === 0) return false;
     await transaction
       .updateTable('batch_items')

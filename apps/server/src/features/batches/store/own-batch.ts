@@ -10,6 +10,12 @@ export interface BatchNews {
   readonly isOpen: boolean;
 }
 
+/**
+ * Part of the first statement of a transaction. A process that is frozen in the middle would hold its locks: after this
+ * long the database ends its session, well before a lease runs out.
+ */
+export const boundedIdleness = sql`set_config('idle_in_transaction_session_timeout', '5000', true)`;
+
 /** One change at a time to what an owner has: whether another batch is running is then a question with an answer. */
 export function forOwner<Result>(
   database: Kysely<Database>,
@@ -17,7 +23,8 @@ export function forOwner<Result>(
   change: (transaction: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`batches ${ownerId}`}, 0))`.execute(
+    await sql`
+      SELECT ${boundedIdleness}, pg_advisory_xact_lock(hashtextextended(${`batches ${ownerId}`}, 0))`.execute(
       transaction,
     );
     return change(transaction);

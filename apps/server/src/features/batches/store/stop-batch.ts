@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import { type BatchKey, type BatchLease, batchLease, idempotencyKeyOf } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
-import { tell } from './own-batch.ts';
+import { boundedIdleness, tell } from './own-batch.ts';
 
 /**
  * Takes a batch out of the hands of whoever works on it. Undefined when there is none, or it has ended. Should the
@@ -61,7 +61,8 @@ export async function openTasks(
 export function endStopped(database: Kysely<Database>, lease: BatchLease): Promise<void> {
   const { ownerId, id } = lease;
   return database.transaction().execute(async (transaction) => {
-    const { rows } = await sql`SELECT 1 FROM batches WHERE ${isHeld(lease)} FOR UPDATE`.execute(transaction);
+    const { rows } = await sql`
+      SELECT ${boundedIdleness} FROM batches WHERE ${isHeld(lease)} FOR UPDATE`.execute(transaction);
     if (rows.length === 0) return;
     await sql`
       UPDATE batch_items i SET state = 'done', task_id = t.id, updated_at = clock_timestamp()
