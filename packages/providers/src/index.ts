@@ -1,4 +1,5 @@
 export { MAX_AUDIO_BYTES } from './audio/open-audio.ts';
+export { settleWavLengths } from './audio/settle-wav-lengths.ts';
 export { AzureVoice } from './azure/azure-voice.ts';
 export { listAzureVoices } from './azure/list-azure-voices.ts';
 export { speakAzure } from './azure/speak-azure.ts';

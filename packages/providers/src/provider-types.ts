@@ -19,7 +19,8 @@ export interface ProviderAudio {
   readonly contentType: 'audio/mpeg' | 'audio/wav';
   /**
    * Bytes pass as they come. Errors with an `AppError` when the audio turns out truncated, empty or too large, and with
-   * the signal's reason when the caller gives up. Cancelling it ends the request.
+   * the signal's reason when the caller gives up. Cancelling it ends the request. Read it with a reader: a browser's
+   * `Response` around it turns every error into its own TypeError.
    */
   readonly stream: ReadableStream<Uint8Array>;
 }

@@ -1,5 +1,5 @@
 import { AppError, type AudioFormat, countCharacters } from '@parlando/contract';
-import { type ProviderAudio, withRetries } from '@parlando/providers';
+import { type ProviderAudio, settleWavLengths, withRetries } from '@parlando/providers';
 import { buildSsml } from '@parlando/speech/build-ssml';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
 import { ssmlSettings } from '../options/ssml-settings.ts';
@@ -125,7 +125,7 @@ async function gather({ stream, contentType }: ProviderAudio): Promise<Blob> {
   const reader = stream.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(chunks as BlobPart[], { type: contentType });
+    if (done) return new Blob(settleWavLengths(chunks) as BlobPart[], { type: contentType });
     chunks.push(value);
   }
 }

@@ -1,0 +1,49 @@
+import { asciiAt } from './audio-check.ts';
+
+const CHUNK_HEADER_BYTES = 8;
+/** Where a writer that streams puts its `data` chunk: behind little more than the format. */
+const MAX_HEAD_BYTES = 4096;
+
+/**
+ * Whole wav, in pieces, with its true lengths: Azure streams it before it knows them, and players and editors that
+ * believe such a header find nothing to play. Anything but wav comes back as it is.
+ */
+export function settleWavLengths(pieces: readonly Uint8Array[]): Uint8Array[] {
+  const { head, rest } = splitHead(pieces);
+  const data = dataOffset(head);
+  if (data === undefined) return [...pieces];
+  const total = head.length + rest.reduce((sum, piece) => sum + piece.length, 0);
+  const view = new DataView(head.buffer);
+  const announced = view.getUint32(data + 4, true);
+  const available = total - data - CHUNK_HEADER_BYTES;
+  if (announced > 0 && announced <= available) return [...pieces];
+  view.setUint32(4, total - CHUNK_HEADER_BYTES, true);
+  view.setUint32(data + 4, available, true);
+  return [head, ...rest];
+}
+
+function splitHead(pieces: readonly Uint8Array[]) {
+  let bytes = 0;
+  let count = 0;
+  for (; count < pieces.length && bytes < MAX_HEAD_BYTES; count++) bytes += pieces[count]?.length ?? 0;
+  const head = new Uint8Array(bytes);
+  let offset = 0;
+  for (const piece of pieces.slice(0, count)) {
+    head.set(piece, offset);
+    offset += piece.length;
+  }
+  return { head, rest: pieces.slice(count) };
+}
+
+/** Of the `data` chunk's header. */
+function dataOffset(head: Uint8Array<ArrayBuffer>): number | undefined {
+  if (!asciiAt(head, 0, 'RIFF') || !asciiAt(head, 8, 'WAVE')) return undefined;
+  const view = new DataView(head.buffer);
+  let offset = 12;
+  while (offset + CHUNK_HEADER_BYTES <= head.length) {
+    if (asciiAt(head, offset, 'data')) return offset;
+    const size = view.getUint32(offset + 4, true);
+    offset += CHUNK_HEADER_BYTES + size + (size % 2);
+  }
+  return undefined;
+}
