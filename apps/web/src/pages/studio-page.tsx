@@ -7,12 +7,15 @@ import { EditorPanel } from '../features/synthesis/editor-panel.tsx';
 import { ErrorBanner } from '../features/synthesis/error-banner.tsx';
 import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
 import { QueueCard } from '../features/synthesis/queue-card.tsx';
+import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const OptionsPanel = lazy(async () => ({
-  default: (await import('../features/options/options-panel.tsx')).OptionsPanel,
-}));
+const OptionsPanel = lazy(
+  withWords(async () => ({
+    default: (await import('../features/options/options-panel.tsx')).OptionsPanel,
+  })),
+);
 const loadResultCard = () => import('../features/synthesis/result-card.tsx');
 const loadPlayerBar = () => import('../features/player/player-bar.tsx');
 const ResultCard = lazy(loadResultCard);

@@ -14,4 +14,5 @@ export {
 } from './ssml-issue.ts';
 export { type AttributeSchema, type ElementSchema, SSML_SCHEMA } from './ssml-schema.ts';
 export type { SsmlElement, SsmlNode, SsmlText } from './ssml-tree.ts';
+export { isContour } from './ssml-values.ts';
 export { type SsmlValidation, validateSsml } from './validate-ssml.ts';

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Slider } from '../../ui/slider.tsx';
+import { ContourField } from './contour-field.tsx';
 import { useOptions } from './options-store.ts';
 import { activePreset } from './prosody.ts';
 
@@ -13,14 +14,16 @@ interface AdvancedDrawerProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Speed, pitch, volume and presets. Escape and its button close it; a press outside does not. */
+/** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; a press outside does not. */
 export function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const options = useOptions();
   const times = (value: number) =>
     t('options.times', {
-      value: formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+      value: formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
     });
+  const seconds = (durationMs: number) =>
+    t('services.options.seconds', { value: formatNumber(durationMs / 1000) });
   return (
     <Drawer
       open={open}
@@ -62,6 +65,21 @@ export function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
         format={(value) => t('options.percent', { value })}
         onChange={options.setVolume}
       />
+      <Slider
+        label={t('services.options.silence')}
+        value={options.silence}
+        {...limits.silenceMs}
+        format={seconds}
+        onChange={options.setSilence}
+      />
+      <Slider
+        label={t('services.options.endSilence')}
+        value={options.endSilence}
+        {...limits.silenceMs}
+        format={seconds}
+        onChange={options.setEndSilence}
+      />
+      <ContourField />
     </Drawer>
   );
 }

@@ -1,11 +1,12 @@
-import { speechServices } from '@parlando/contract';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
+import { KeyDialogHost } from '../providers/key-dialog-host.tsx';
+import { followOwnVoices } from '../providers/own-voices-store.ts';
+import { ServiceStatus } from '../providers/service-status.tsx';
 import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { useVoiceBrowser } from '../voices/voice-browser-store.ts';
 import { type ListedVoice, localesOf } from '../voices/voice-catalogue.ts';
@@ -13,13 +14,17 @@ import { VoiceSelector } from '../voices/voice-selector.tsx';
 import { useVoices } from '../voices/voices-store.ts';
 import { AdvancedDrawer } from './advanced-drawer.tsx';
 import { voiceForLocale } from './choose-locale.ts';
+import { keepSpeakable } from './keep-speakable.ts';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import type { VoiceConfiguration } from './options-store.ts';
 import { useOptions } from './options-store.ts';
+import { SceneField } from './scene-field.tsx';
+import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { useFollowEngines } from './use-follow-engines.ts';
 import { useFollowLanguage } from './use-follow-language.ts';
 import { VoiceRow } from './voice-row.tsx';
+import { VolumeField } from './volume-field.tsx';
 
 export interface OptionsPanelProps {
   /** Told when a voice is chosen, with what that sets. */
@@ -27,16 +32,17 @@ export interface OptionsPanelProps {
   readonly className?: string;
 }
 
-/** Service, language, voice, style and role, and the way to the advanced settings. */
+/** Service with its key, language, voice, scene, volume, style and role, and the way to the advanced settings. */
 export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   const [advanced, setAdvanced] = useState(false);
   const words = useVoiceWords();
-  const { api, voice: selected, setService, selectVoice } = useOptions();
+  const { api, voice: selected, selectVoice } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
   useFollowLanguage();
   useFollowEngines(api);
+  useEffect(followOwnVoices, []);
   const choose = useCallback(
     (chosen: ListedVoice) => {
       const configuration = selectVoice(chosen);
@@ -48,30 +54,28 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
   return (
     <section
       aria-label={t('options.title')}
-      className={cx('panel flex min-h-0 min-w-0 flex-col gap-3.5 p-4', className)}
+      className={cx('panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4', className)}
     >
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
-        <Select
-          label={t('options.service')}
-          value={api}
-          onChange={setService}
-          options={speechServices.map((service) => ({
-            value: service.api,
-            label: t(`options.services.api${service.api}`),
-          }))}
-        />
+        <ServiceField onChange={(chosen) => keepSpeakable(chosen, words, choose)} />
         <LanguageField onVoice={choose} />
       </div>
+      <ServiceStatus api={api} />
       {isNarrow ? (
         <VoiceRow onSelect={choose} />
       ) : (
-        <VoiceSelector className="min-h-90 flex-1" api={api} selected={selected} onSelect={choose} />
+        <VoiceSelector className="min-h-72 flex-1" api={api} selected={selected} onSelect={choose} />
       )}
+      <div className="grid grid-cols-2 gap-3 *:min-w-0">
+        <SceneField voice={voice} words={words} />
+        <VolumeField />
+      </div>
       {voice && <StyleFields voice={voice} words={words} />}
       <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setAdvanced(true)}>
         {t('options.advanced')}
       </Button>
       <AdvancedDrawer open={advanced} onOpenChange={setAdvanced} />
+      <KeyDialogHost />
     </section>
   );
 }

@@ -141,7 +141,10 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
       applyOptions: (options) => set((state) => StoredOptions.parse({ ...state, ...options })),
       setFormat: (format) => set({ format }),
       applyPreset: (id) => set(presetProsody(id)),
-      resetProsody: () => set(defaultProsody),
+      resetProsody: () => {
+        const { silence, endSilence, contour } = initial;
+        set({ ...defaultProsody, silence, endSilence, contour });
+      },
       followLanguage(language) {
         if (!get().voiceChosen)
           set({ ...interfaceLanguageDefaults[language], style: defaultStyle, role: '' });

@@ -16,11 +16,15 @@ export function clampToRange(value: number, { min, max, step = 0.01 }: Range): n
   return Number((Math.round(inside / step) * step).toFixed(decimals));
 }
 
+/** Whether a value is a preset's, within the tolerance. */
+export function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= limits.presetTolerance + Number.EPSILON * 4;
+}
+
 /** The presets whose speed and pitch are within the tolerance of the given ones; they lie further apart than that. */
 export function activePreset(prosody: { speed: number; pitch: number }): SpeechPresetId | null {
-  const near = (a: number, b: number) => Math.abs(a - b) <= limits.presetTolerance + Number.EPSILON * 4;
   const found = speechPresets.find(
-    ({ speed, pitch }) => near(speed, prosody.speed) && near(pitch, prosody.pitch),
+    ({ speed, pitch }) => isNear(speed, prosody.speed) && isNear(pitch, prosody.pitch),
   );
   return found?.id ?? null;
 }

@@ -1,9 +1,8 @@
-import { findSpeechService, limits, type Voice } from '@parlando/contract';
+import { findSpeechService, type Voice } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import type { VoiceWords } from '../voices/use-voice-words.ts';
+import { IntensityField } from './intensity-field.tsx';
 import { defaultStyle, useOptions } from './options-store.ts';
 
 /** Style, its strength, and role, where the voice has them; disabled, with the reason, where the service cannot speak them. */
@@ -15,7 +14,7 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
   const speaksRoles = service?.speaksRoles ?? false;
   if (voice.styles.length === 0 && voice.roles.length === 0) return null;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3 *:min-w-0">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3 *:min-w-0">
       {voice.styles.length > 0 && (
         <Select
           label={t('options.style')}
@@ -29,16 +28,7 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
           ]}
         />
       )}
-      {voice.styles.length > 0 && speaksStyles && options.style !== defaultStyle && (
-        <Slider
-          label={t('options.styleDegree')}
-          value={options.styleDegree}
-          {...limits.styleDegree}
-          step={0.01}
-          format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
-          onChange={options.setStyleDegree}
-        />
-      )}
+      {voice.styles.length > 0 && speaksStyles && options.style !== defaultStyle && <IntensityField />}
       {voice.roles.length > 0 && (
         <Select
           label={t('options.role')}

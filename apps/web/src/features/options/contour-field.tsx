@@ -1,0 +1,36 @@
+import { findSpeechService } from '@parlando/contract';
+import { isContour } from '@parlando/speech/ssml';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../ui/text-field.tsx';
+import { useOptions } from './options-store.ts';
+
+/** Pitch over time. What is typed stays as typed; only a curve that is one is spoken. */
+export function ContourField() {
+  const { t } = useTranslation();
+  const { api, contour, setContour } = useOptions();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isSpoken = findSpeechService(api)?.speaksStyles ?? false;
+  const shown = typed ?? contour;
+  const isWrong = shown.trim() !== '' && !isContour(shown.trim());
+  return (
+    <TextField
+      label={t('services.options.contour')}
+      value={shown}
+      disabled={!isSpoken}
+      placeholder="(0%,+20Hz) (60%,-2st)"
+      maxLength={1000}
+      spellCheck={false}
+      autoCapitalize="off"
+      autoComplete="off"
+      error={isSpoken && isWrong ? t('services.options.contourFormat') : undefined}
+      hint={t(isSpoken ? 'services.options.contourHint' : 'services.options.contourNotSpoken')}
+      onChange={({ target: { value } }) => {
+        const curve = value.trim();
+        setTyped(value);
+        setContour(isContour(curve) ? curve : '');
+      }}
+      onBlur={() => setTyped((now) => (now !== null && isContour(now.trim()) ? null : now))}
+    />
+  );
+}

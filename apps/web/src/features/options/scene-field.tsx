@@ -1,0 +1,61 @@
+import type { Voice } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { Select } from '../../ui/select.tsx';
+import type { VoiceWords } from '../voices/use-voice-words.ts';
+import { useOptions } from './options-store.ts';
+import {
+  activeScene,
+  type SceneId,
+  type ScenePreset,
+  scenePresets,
+  sceneSettings,
+  styleObstacle,
+} from './scene-presets.ts';
+import { useServiceName } from './use-service-name.ts';
+
+interface SceneFieldProps {
+  readonly voice: Voice | undefined;
+  readonly words: VoiceWords;
+}
+
+/** The scenes, and which of them is set. A style that cannot be spoken is named, once and as long as its scene is set. */
+export function SceneField({ voice, words }: SceneFieldProps) {
+  const { t } = useTranslation();
+  const options = useOptions();
+  const serviceName = useServiceName();
+  const { api } = options;
+  const active = activeScene(options, voice);
+
+  const leftOut = (scene: ScenePreset): string | null => {
+    const names = { preset: t(`services.options.scenes.${scene.id}`), style: words.style(scene.style) };
+    switch (styleObstacle(scene, api, voice)) {
+      case 'service':
+        return t('services.options.styleNotSpoken', { ...names, service: serviceName(api) });
+      case 'voice':
+        return t('services.options.styleLeftOut', { ...names, voice: voice ? words.name(voice) : '' });
+      case null:
+        return null;
+    }
+  };
+  const apply = (id: SceneId | 'custom') => {
+    const scene = scenePresets.find((preset) => preset.id === id);
+    if (!scene) return;
+    options.applyOptions(sceneSettings(scene, api, voice));
+    const notice = leftOut(scene);
+    if (notice) toast('info', notice, { deduplicateMs: 0 });
+  };
+
+  return (
+    <Select<SceneId | 'custom'>
+      label={t('services.options.scene')}
+      value={active?.id ?? 'custom'}
+      onChange={apply}
+      hint={active ? leftOut(active) : undefined}
+      options={[
+        ...scenePresets.map(({ id }) => ({ value: id, label: t(`services.options.scenes.${id}`) })),
+        ...(active ? [] : [{ value: 'custom' as const, label: t('services.options.scenes.custom') }]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { chatService, type SpeechServiceId } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+
+/** What a service is called. */
+export function useServiceName(): (api: number) => string {
+  const { t } = useTranslation();
+  return (api) =>
+    api === chatService ? t('services.api6') : t(`options.services.api${api as SpeechServiceId}`);
+}

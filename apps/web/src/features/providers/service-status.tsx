@@ -1,0 +1,44 @@
+import { defaultAzureRegion } from '@parlando/contract';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/button.tsx';
+import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
+import { openKeyDialog } from './key-dialog-store.ts';
+import { lackOf } from './lacking.ts';
+import { type ProviderKind, providerKey, providerKind } from './provider-access.ts';
+import { maskedKey } from './provider-form.ts';
+
+/** With which key and by which way the service would be asked, and the way to change it. */
+export function ServiceStatus({ api }: { readonly api: number }) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const kind = providerKind(api);
+  if (!kind) return null;
+  const lack = lackOf(api, settings);
+  return (
+    <div className="-my-1.5 flex items-center justify-between gap-2 text-13">
+      <p className={cx('min-w-0 truncate', lack ? 'text-warning' : 'text-ink-2')}>
+        {lack ? t(`services.status.${lack}`) : statusWords(t, kind, settings)}
+      </p>
+      <Button
+        size="sm"
+        variant={lack ? 'soft' : 'ghost'}
+        aria-haspopup="dialog"
+        aria-label={`${t('services.status.label')}: ${t(lack ? 'services.status.enter' : 'services.status.change')}`}
+        onClick={() => openKeyDialog(api)}
+      >
+        {t(lack ? 'services.status.enter' : 'services.status.change')}
+      </Button>
+    </div>
+  );
+}
+
+function statusWords(t: TFunction, kind: ProviderKind, settings: AppSettings): string {
+  const { key, address, route } = providerKey(kind, settings);
+  return [
+    key ? maskedKey(key) : t('services.status.keyless'),
+    address === null ? settings.serviceRegion || defaultAzureRegion : hostOf(address),
+    t(`services.status.${route}`),
+  ].join(' · ');
+}
