@@ -6,6 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { readTextMessage } from '../messages.ts';
 import { answerSpeech, type ReadAloudFault } from './answer-speech.ts';
 import { isConfig, readSpeech, refusalOf, type SpeechRequest } from './request-checks.ts';
+import { toneFrames } from './tone-voice.ts';
 
 export type { ReadAloudFault } from './answer-speech.ts';
 
@@ -118,6 +119,8 @@ export async function startReadAloudServer(options: ReadAloudServerOptions = {})
     });
   };
 
+  // Its voice is there before anybody waits for it.
+  await toneFrames({ hertz: 100, level: 0, frames: 3 });
   http.listen(port, '127.0.0.1');
   await once(http, 'listening');
   const bound = (http.address() as AddressInfo).port;

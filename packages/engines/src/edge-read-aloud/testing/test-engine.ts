@@ -8,15 +8,15 @@ import {
 
 export const silentLogger: EngineLogger = { info: () => undefined, warn: () => undefined };
 
-/** Impatient, so that a test of what hangs is short. */
-const times: Partial<EdgeReadAloudTimes> = { idleMs: 400, probeMs: 2_000, retryMs: 50, minProbeGapMs: 0 };
+/** Soon there again after it was lost. */
+const times: Partial<EdgeReadAloudTimes> = { retryMs: 50, minProbeGapMs: 0 };
 
 /** The engine as the server makes it, but for its times; `start` waits until it knows the service. */
 export function openTestEngine(baseUrl: string, options: Partial<EdgeReadAloudOptions> = {}): Engine {
   return createEdgeReadAloudEngine({
     address: { baseUrl, clientToken: '6A5AA1D4EAFF4E9FB37E23D68491D6F4', version: '143.0.3650.75' },
     logger: silentLogger,
-    startWaitMs: 5_000,
+    startWaitMs: 20_000,
     concurrency: 2,
     ...options,
     times: { ...times, ...options.times },

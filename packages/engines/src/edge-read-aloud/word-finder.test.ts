@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { WordFinder } from './word-finder.ts';
+
+function find(text: string, words: readonly string[]) {
+  const points = Array.from(text);
+  const finder = new WordFinder(points);
+  const slice = (start = 0, end = 0) => points.slice(start, end).join('');
+  const found = words.map((word) => {
+    const range = finder.find(word);
+    return range && slice(range.start, range.end);
+  });
+  return { found, missing: finder.missing().map(({ start, end }) => slice(start, end).trim()) };
+}
+
+describe('finding the words of an answer', () => {
+  test.each([
+    ['words in order', 'The cat and the dog', ['The', 'cat', 'and', 'the', 'dog']],
+    ['a word twice', 'ha ha ha', ['ha', 'ha', 'ha']],
+    ['no word within another', 'and a sand', ['and', 'a', 'sand']],
+    ['Chinese words', '你好，世界。', ['你好', '世界']],
+    ['marks the service keeps', "don't a&b", ["don't", 'a&b']],
+    ['pictures beside them', '👍🏽 well 👍', ['well']],
+  ])('%s', (_, text, words) => {
+    expect(find(text, words)).toEqual({ found: words, missing: [] });
+  });
+
+  test('in other letters: width and case', () => {
+    expect(find('ＡＢＣ Straße', ['abc', 'STRASSE'])).toEqual({ found: ['ＡＢＣ', 'Straße'], missing: [] });
+  });
+
+  test('a word that is named otherwise stands for the next one', () => {
+    expect(find('see Dr. Lee now', ['see', 'Doctor', 'Lee', 'now'])).toEqual({
+      found: ['see', 'Dr', 'Lee', 'now'],
+      missing: [],
+    });
+  });
+
+  test.each([
+    ['at the end', 'One two three.', ['One', 'two'], ['three.']],
+    ['in the middle', 'One two three four', ['One', 'four'], ['two three']],
+    ['all of it', '你好', [], ['你好']],
+  ])('tells what is missing %s', (_, text, words, missing) => {
+    expect(find(text, words).missing).toEqual(missing);
+  });
+});
