@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   BatchItemBody,
   type BatchSummary,
+  cancelTask,
   createBatch,
+  getBatch,
   limits,
   listBatches,
   pauseBatch,
@@ -354,6 +356,50 @@ test('owners take turns when there are more batches than places', async () => {
   expect([...engine.spoken].sort()).toEqual(['a1.', 'a2.', 'a3.', 'b1.', 'b2.', 'b3.', 'c1.', 'c2.', 'c3.']);
   // Whoever began first is not served whole before the others are served at all.
   expect(engine.spoken.indexOf('c1.')).toBeLessThan(engine.spoken.indexOf('a3.'));
+});
+
+test('an ended batch is removed with the days of history, a running one is not', async () => {
+  const { opened, release } = gate();
+  const { app } = await startOwned(
+    { onChunk: ({ text }) => (text === 'Two.' ? opened : undefined) },
+    { batchRunner: { intervals: { claimMs: 1000, renewalMs: 1000, cleaningMs: 20 } } },
+  );
+  const [old, running] = [randomUUID(), randomUUID()];
+  await callBatch(app, createBatch, { body: { id: old, items: items('One.') } });
+  await batchWhen(app, old, isEnded);
+  await callBatch(app, createBatch, { body: { id: running, items: items('Two.') } });
+  await batchWhen(app, running, ({ counts }) => counts.processing === 1);
+  await pool.query(`UPDATE batches SET updated_at = now() - interval '8 days'`);
+  await eventually(async () => (await call(app, getBatch, { params: { id: old } })).status === 404);
+  release();
+  await batchWhen(app, running, isEnded);
+});
+
+test('no more are kept than one may have', async () => {
+  const { app } = await startOwned();
+  await pool.query(
+    `INSERT INTO batches (owner_id, id, content_hash, state, created_at)
+     SELECT 'instance', gen_random_uuid(), '', 'paused', now() - n * interval '1 minute' FROM generate_series(1, $1) AS n`,
+    [limits.batches + 5],
+  );
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.') } });
+  await batchWhen(app, id, isEnded);
+  const { data } = await call(app, listBatches);
+  expect(data.items).toHaveLength(limits.batches);
+  expect(data.items[0].id).toBe(id);
+});
+
+test('a task that is cancelled by hand is the error of its item only', async () => {
+  const { opened, release } = gate();
+  const { app } = await startOwned({ onChunk: ({ text }) => (text === 'One.' ? opened : undefined) });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
+  const { items: shown } = await batchWhen(app, id, ({ counts }) => counts.processing === 1);
+  await call(app, cancelTask, { params: { id: shown[0]?.taskId ?? '' } });
+  const batch = await batchWhen(app, id, isEnded);
+  expect(batch.items.map(({ errorCode }) => errorCode)).toEqual(['TASK_CANCELLED', null]);
+  release();
 });
 
 test('a client that follows is told every change, once', async () => {

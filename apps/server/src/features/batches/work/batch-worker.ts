@@ -117,7 +117,7 @@ export class BatchWorker {
       log.error({ err: error, batch: this.#turn.lease.id, item: item.id }, 'an item of a batch failed');
     }
     if (means === 'pause') return { ord, kind: 'pause', failure };
-    if (means === 'wait') return this.#pause(Math.max(retryAfterMs, 1));
+    if (means === 'wait') return this.#pause(retryAfterMs || retry.intervalMs);
     const attempts = this.#failed.ord === ord ? this.#failed.attempts : 0;
     if (means === 'error' || attempts >= retry.count) return { ord, kind: 'error', failure };
     this.#failed = { ord, attempts: attempts + 1 };
