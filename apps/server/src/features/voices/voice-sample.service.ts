@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError, type AudioFormat } from '@parlando/contract';
 import { type Engine, EngineError, plainTextDocument, planSegments, wavHeader } from '@parlando/speech';
+import { sampleText } from '@parlando/speech/sample-text';
 import type { AudioStore } from '../../ports/audio-store.ts';
-import { sampleText } from './sample-texts.ts';
 import type { VoiceDirectory } from './voice-directory.ts';
 import type { VoiceSampleRepository } from './voice-sample.repository.ts';
 

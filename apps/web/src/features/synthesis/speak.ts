@@ -52,7 +52,8 @@ async function speakFree(
   signal: AbortSignal,
 ): Promise<ConversionResult> {
   const startedAt = Date.now();
-  const answer = await requestAfterGap(request, `${id}.${randomId(8)}`, signal);
+  const idempotencyKey = `${id}.${randomId(8)}`;
+  const answer = await askAfterGap(() => requestSynthesis(request, idempotencyKey, signal), signal);
   if (answer.taskId) setRequestTask(id, answer.taskId);
   setRequestStatus(id, 'processing');
   const audio = await hear(request, answer, startedAt, signal);
@@ -77,19 +78,15 @@ async function speakFree(
 }
 
 /** The server may measure the gap otherwise than this page: what it finds too early is sent once more, when it says. */
-async function requestAfterGap(
-  request: ConversionRequest,
-  idempotencyKey: string,
-  signal: AbortSignal,
-): Promise<SynthesisAnswer> {
+export async function askAfterGap<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   try {
-    return await requestSynthesis(request, idempotencyKey, signal);
+    return await ask();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMIT_EXCEEDED') throw error;
     const { retryAfterMs } = error.details;
     await sleep(typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs, signal);
     if (signal.aborted) throw aborted();
-    return await requestSynthesis(request, idempotencyKey, signal);
+    return await ask();
   } finally {
     // From the answer on: the server counts from when the request reached it, which is earlier than that.
     lastRequestAt = Date.now();

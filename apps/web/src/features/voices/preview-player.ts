@@ -21,13 +21,19 @@ export interface PreviewPlayer {
 
 interface PreviewPlayerDependencies {
   readonly fetchSample: (voice: string, signal: AbortSignal) => Promise<Blob>;
+  /** Under what a voice's sample is kept, where it has more than one. */
+  readonly sampleKey?: (voice: string) => string;
   readonly createAudio: () => HTMLAudioElement;
 }
 
 /** Samples kept for another hearing; the one heard longest ago goes first. */
 const keptSamples = 24;
 
-export function createPreviewPlayer({ fetchSample, createAudio }: PreviewPlayerDependencies): PreviewPlayer {
+export function createPreviewPlayer({
+  fetchSample,
+  sampleKey = (voice) => voice,
+  createAudio,
+}: PreviewPlayerDependencies): PreviewPlayer {
   const useState = create<PreviewState>(() => ({ voice: null, phase: 'idle' }));
   const samples = new Map<string, string>();
   let audio: HTMLAudioElement | null = null;
@@ -47,9 +53,9 @@ export function createPreviewPlayer({ fetchSample, createAudio }: PreviewPlayerD
     return audio;
   };
 
-  const remember = (voice: string, url: string) => {
-    samples.delete(voice);
-    samples.set(voice, url);
+  const remember = (key: string, url: string) => {
+    samples.delete(key);
+    samples.set(key, url);
     const [oldest] = samples;
     if (samples.size <= keptSamples || !oldest) return;
     samples.delete(oldest[0]);
@@ -57,8 +63,9 @@ export function createPreviewPlayer({ fetchSample, createAudio }: PreviewPlayerD
   };
 
   const sampleUrl = async (voice: string, signal: AbortSignal) => {
-    const url = samples.get(voice) ?? URL.createObjectURL(await fetchSample(voice, signal));
-    remember(voice, url);
+    const key = sampleKey(voice);
+    const url = samples.get(key) ?? URL.createObjectURL(await fetchSample(voice, signal));
+    remember(key, url);
     return url;
   };
 
@@ -71,7 +78,7 @@ export function createPreviewPlayer({ fetchSample, createAudio }: PreviewPlayerD
       if (isCurrent) return null;
       const current = new AbortController();
       fetching = current;
-      const isCached = samples.has(voice);
+      const isCached = samples.has(sampleKey(voice));
       useState.setState({ voice, phase: 'loading' });
       try {
         const url = await sampleUrl(voice, current.signal);

@@ -66,6 +66,7 @@ const sampleTexts: Readonly<Record<string, string>> = {
 /** Digits, which every voice reads in its own language, stand in where no sentence is on file. */
 const digits = '1, 2, 3, 4, 5.';
 
+/** What a voice of this locale says of itself. */
 export function sampleText(locale: string): string {
   if (locale === 'zh-HK') return sampleTexts.yue ?? digits;
   return sampleTexts[locale.split('-')[0] ?? ''] ?? digits;
