@@ -33,7 +33,7 @@ function regionName(region: string | undefined): string {
 
 function cloudOf(region: string): string {
   if (region.startsWith('china')) return 'azure.cn';
-  if (/^us(gov|dod|sec|nat)/.test(region)) return 'azure.us';
+  if (region.startsWith('usgov')) return 'azure.us';
   return 'microsoft.com';
 }
 
