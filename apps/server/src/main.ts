@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { type Config, ConfigError } from './config.ts';
+import { redactedLogPaths } from './http/redacted-log-paths.ts';
 import { readEnvironment } from './read-environment.ts';
 import { createInstance, type Instance } from './wiring.ts';
 
@@ -28,7 +29,7 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel, base: null });
+  const logger = pino({ level: config.logLevel, base: null, redact: redactedLogPaths });
   const stopping = new AbortController();
   stopOnSignals(stopping);
   stopWithNpm(stopping);

@@ -54,12 +54,12 @@ export async function createRelayApp(options: RelayAppOptions = {}): Promise<Rel
 export const relayHeaders = { 'X-Browser-Fingerprint': 'relay-test-browser', 'Accept-Language': 'en' };
 
 /** Every way an address, or a key to a host that the operator chose, goes out; `address` is somebody's wish. */
-export const outboundPaths = (address: string) =>
+export const outboundPaths = (address: string, baseUrl = address) =>
   [
     { url: '/api/v1/relay/speech', payload: { api: 4, address, ssml: oneWord } },
-    { url: '/api/v1/relay/chat', payload: { baseUrl: address, model: 'm', prompt: 'p' } },
+    { url: '/api/v1/relay/chat', payload: { baseUrl, model: 'm', prompt: 'p' } },
     { url: '/api/v1/relay/test', payload: { service: 4, address } },
-    { url: '/api/v1/relay/test', payload: { service: 6, baseUrl: address, model: 'm' } },
+    { url: '/api/v1/relay/test', payload: { service: 6, baseUrl, model: 'm' } },
   ] as const;
 
 export const azurePaths = (region: string) =>
