@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   BatchItemBody,
   type BatchSummary,
-  cancelTask,
   createBatch,
   getBatch,
   limits,
   listBatches,
-  pauseBatch,
   resumeBatch,
-  retryBatch,
   stopBatch,
 } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
@@ -146,138 +143,6 @@ test('a body as long as every item may be is read', async () => {
   await callBatch(app, stopBatch, { params: { id: answer.data.id } });
 });
 
-test('paused, it ends the item it is at and begins no other until it is resumed', async () => {
-  const { opened, release } = gate();
-  const engine = createFakeEngine({ onChunk: ({ call: n }) => (n === 2 ? opened : undefined) });
-  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
-  const id = randomUUID();
-  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
-  await batchWhen(app, id, ({ counts }) => counts.done === 1 && counts.processing === 1);
-  const paused = await callBatch(app, pauseBatch, { params: { id } });
-  expect(paused).toMatchObject({ status: 'paused', pauseReason: null, counts: { processing: 1 } });
-  release();
-  const idle = await batchWhen(app, id, isIdle);
-  expect(idle).toMatchObject({ status: 'paused', counts: { pending: 1, done: 2 } });
-  expect(await callBatch(app, pauseBatch, { params: { id } })).toMatchObject({ status: 'paused' });
-
-  const other = randomUUID();
-  await callBatch(app, createBatch, { body: { id: other, items: items('Four.') } });
-  await batchWhen(app, other, isEnded);
-  expect(await callBatch(app, resumeBatch, { params: { id } })).toMatchObject({ status: 'processing' });
-  expect(await batchWhen(app, id, isEnded)).toMatchObject({ status: 'completed', counts: { done: 3 } });
-  expect(engine.spoken).toEqual(['One.', 'Two.', 'Four.', 'Three.']);
-  await expectOneTaskAnItem(pool, 4);
-});
-
-test('a paused batch is not resumed while another one runs', async () => {
-  const { opened, release } = gate();
-  const { app } = await startOwned({ onChunk: () => opened });
-  const id = randomUUID();
-  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
-  await callBatch(app, pauseBatch, { params: { id } });
-  const other = randomUUID();
-  await callBatch(app, createBatch, { body: { id: other, items: items('Three.') } });
-  expect(await call(app, resumeBatch, { params: { id } })).toMatchObject({ error: 'BATCH_RUNNING' });
-  release();
-  await batchWhen(app, other, isEnded);
-  await callBatch(app, resumeBatch, { params: { id } });
-  await batchWhen(app, id, isEnded);
-});
-
-test('retried, what failed is spoken again in its own task, and what is done is not', async () => {
-  let broken = true;
-  const engine = createFakeEngine({
-    onChunk({ text }) {
-      if (broken && text === 'Two.') throw new Error('out of order');
-    },
-  });
-  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
-  const id = randomUUID();
-  const list = items('One.', 'Two.', ' ', 'Four.');
-  await callBatch(app, createBatch, { body: { id, items: list } });
-  const failed = await batchWhen(app, id, isEnded);
-  expect(failed).toMatchObject({ status: 'error', counts: { done: 2, error: 2 } });
-  const [, second] = failed.items;
-  broken = false;
-  await callBatch(app, retryBatch, { params: { id }, body: { itemIds: [list[1]?.id, list[0]?.id] } });
-  const again = await batchWhen(app, id, isEnded);
-  expect(again).toMatchObject({ status: 'error', counts: { done: 3, error: 1 } });
-  expect(again.items[1]?.taskId).toBe(second?.taskId);
-  expect(await callBatch(app, retryBatch, { params: { id }, body: {} })).toMatchObject({
-    status: 'processing',
-  });
-  expect(await batchWhen(app, id, isEnded)).toMatchObject({ counts: { done: 3, error: 1 } });
-  expect(engine.spoken.filter((text) => text !== 'Two.')).toEqual(['One.', 'Four.']);
-  await expectOneTaskAnItem(pool, 3);
-});
-
-describe('stopped', () => {
-  test('it drops what is not done and gives back what was being spoken', async () => {
-    const { opened, release } = gate();
-    const { app } = await startOwned({ onChunk: ({ text }) => (text === 'Three.' ? opened : undefined) });
-    const id = randomUUID();
-    await callBatch(app, createBatch, { body: { id, items: items('One.', ' ', 'Three.', 'Four.') } });
-    await batchWhen(app, id, ({ counts }) => counts.error === 1 && counts.processing === 1);
-    const stopped = await callBatch(app, stopBatch, { params: { id } });
-    expect(stopped).toMatchObject({ status: 'error', counts: { total: 2, done: 1, error: 1, pending: 0 } });
-    expect(await callBatch(app, stopBatch, { params: { id } })).toEqual(stopped);
-    release();
-    const { rows } = await pool.query('SELECT state, charged::int FROM tasks ORDER BY created_at');
-    expect(rows).toEqual([
-      { state: 'completed', charged: 4 },
-      { state: 'cancelled', charged: 0 },
-    ]);
-    const { rows: used } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
-    expect(used).toEqual([{ used: 4 }]);
-    await callBatch(app, createBatch, { body: { id: randomUUID(), items: items('Five.') } });
-  });
-
-  test('between the acceptance of an item and its being noted, that is cancelled too', async () => {
-    const reached = gate();
-    const { opened, release } = gate();
-    const { app } = await startOwned(
-      { onChunk: () => opened },
-      {
-        async onStep(step) {
-          if (step !== 'accepted') return;
-          reached.release();
-          await opened;
-        },
-      },
-    );
-    const id = randomUUID();
-    await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
-    await reached.opened;
-    expect(await callBatch(app, stopBatch, { params: { id } })).toMatchObject({ counts: { total: 0 } });
-    release();
-    const { rows } = await pool.query('SELECT state FROM tasks');
-    expect(rows).toEqual([{ state: 'cancelled' }]);
-  });
-
-  test('before the acceptance, the task is cancelled by whoever had it accepted', async () => {
-    const reached = gate();
-    const { opened, release } = gate();
-    const held = gate();
-    const { app } = await startOwned(
-      { onChunk: () => held.opened },
-      {
-        async onStep(step) {
-          if (step !== 'accepting') return;
-          reached.release();
-          await opened;
-        },
-      },
-    );
-    const id = randomUUID();
-    await callBatch(app, createBatch, { body: { id, items: items('One.') } });
-    await reached.opened;
-    await callBatch(app, stopBatch, { params: { id } });
-    release();
-    await eventually(async () => (await pool.query(`SELECT FROM tasks WHERE state = 'cancelled'`)).rowCount);
-    held.release();
-  });
-});
-
 test('without quota it pauses and keeps the item for another day', async () => {
   const { app } = await startOwned({}, { dailyCharacters: 10 });
   const id = randomUUID();
@@ -388,18 +253,6 @@ test('no more are kept than one may have', async () => {
   const { data } = await call(app, listBatches);
   expect(data.items).toHaveLength(limits.batches);
   expect(data.items[0].id).toBe(id);
-});
-
-test('a task that is cancelled by hand is the error of its item only', async () => {
-  const { opened, release } = gate();
-  const { app } = await startOwned({ onChunk: ({ text }) => (text === 'One.' ? opened : undefined) });
-  const id = randomUUID();
-  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
-  const { items: shown } = await batchWhen(app, id, ({ counts }) => counts.processing === 1);
-  await call(app, cancelTask, { params: { id: shown[0]?.taskId ?? '' } });
-  const batch = await batchWhen(app, id, isEnded);
-  expect(batch.items.map(({ errorCode }) => errorCode)).toEqual(['TASK_CANCELLED', null]);
-  release();
 });
 
 test('a client that follows is told every change, once', async () => {
