@@ -352,6 +352,7 @@ export const en: Messages = {
     textPlaceholder: 'Type or paste the text to speak…',
     ssmlLabel: 'SSML document',
     characters: 'Characters',
+    write: 'Write with AI',
     example: 'Example',
     exampleText:
       'At six in the morning the city is not quite awake. The bakery on the corner has its lights on, and the smell of warm bread drifts slowly into every half-open window. Listen: this is how a new day begins.',

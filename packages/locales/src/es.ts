@@ -361,6 +361,7 @@ export const es: Messages = {
     textPlaceholder: 'Escriba o pegue el texto que quiere oír…',
     ssmlLabel: 'Documento SSML',
     characters: 'Caracteres',
+    write: 'Escribir con IA',
     example: 'Ejemplo',
     exampleText:
       'A las seis de la mañana la ciudad aún no ha despertado del todo. La panadería de la esquina ya tiene la luz encendida, y el olor a pan recién hecho entra despacio por cada ventana entreabierta. Escuche: así empieza un nuevo día.',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayer } from '../features/player/player-store.ts';
+import { useChatPanel } from '../features/providers/chat-panel-store.ts';
 import { QuotaPanel } from '../features/quota/quota-panel.tsx';
 import { useConversion } from '../features/synthesis/conversion-store.ts';
 import { EditorPanel } from '../features/synthesis/editor-panel.tsx';
@@ -16,6 +17,7 @@ const OptionsPanel = lazy(
     default: (await import('../features/options/options-panel.tsx')).OptionsPanel,
   })),
 );
+const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
 const loadResultCard = () => import('../features/synthesis/result-card.tsx');
 const loadPlayerBar = () => import('../features/player/player-bar.tsx');
 const ResultCard = lazy(loadResultCard);
@@ -27,12 +29,18 @@ export function StudioPage() {
   useDocumentTitle(t('shell.nav.textToSpeech'));
   const hasResult = useConversion((state) => state.result !== null);
   const hasAudio = usePlayer((state) => state.current !== null);
+  const writes = useChatPanel((state) => state.open);
   useLoadAhead();
   return (
     <>
       <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_360px] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_440px] *:min-w-0">
         <div className="flex flex-col gap-3">
           <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
+          {writes && (
+            <Suspense>
+              <ChatPanel />
+            </Suspense>
+          )}
           <EditorPanel />
           <ErrorBanner />
           <QueueCard />

@@ -58,6 +58,7 @@ export const StarFilledIcon: Icon = (props) => (
 export const RefreshIcon: Icon = (props) => (
   <Glyph d="M19.5 11A7.6 7.6 0 0 0 5.6 8M4.5 13a7.6 7.6 0 0 0 13.9 3M5 4v4h4M19 20v-4h-4" {...props} />
 );
+export const PenIcon: Icon = (props) => <Glyph d="M4 20h4L19.5 8.5l-4-4L4 16zM13 7l4 4" {...props} />;
 export const HelpIcon: Icon = (props) => (
   <Glyph
     d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.7 9.6a2.4 2.4 0 0 1 4.7.7c0 1.6-2.4 2.1-2.4 3.4M12 16.8v.1"
@@ -166,3 +167,11 @@ export const UndoIcon: Icon = (props) => (
 export const RedoIcon: Icon = (props) => (
   <Glyph d="M15.5 5L20 9.5 15.5 14M19.5 9.5H9a5 5 0 0 0 0 10h4" {...props} />
 );
+export const DragIcon: Icon = (props) => (
+  <Glyph d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" {...props} strokeWidth={2.5} />
+);
+export const ListIcon: Icon = (props) => (
+  <Glyph d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1" {...props} />
+);
+export const FileIcon: Icon = (props) => <Glyph d="M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5" {...props} />;
+export const PlusIcon: Icon = (props) => <Glyph d="M12 5v14M5 12h14" {...props} />;

@@ -319,6 +319,7 @@ export const zhFirst = {
     textPlaceholder: '输入或粘贴要朗读的文字…',
     ssmlLabel: 'SSML 内容',
     characters: '字符数',
+    write: 'AI 写作',
     example: '示例文本',
     exampleText:
       '清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯，蒸笼里冒出的热气和豆浆的香味，慢慢飘进每一扇半开的窗户。你听，新的一天就这样开始了。',

@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
+import { ConfigurationsSlot } from '../configurations/configurations-slot.tsx';
 import { KeyDialogHost } from '../providers/key-dialog-host.tsx';
 import { followOwnVoices } from '../providers/own-voices-store.ts';
 import { ServiceStatus } from '../providers/service-status.tsx';
@@ -56,6 +57,7 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
       aria-label={t('options.title')}
       className={cx('panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4', className)}
     >
+      <ConfigurationsSlot />
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <ServiceField onChange={(chosen) => keepSpeakable(chosen, words, choose)} />
         <LanguageField onVoice={choose} />

@@ -1,6 +1,7 @@
 import { chatService, type ServiceId, speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/select.tsx';
+import { showChatPanel } from '../providers/chat-panel-store.ts';
 import { openKeyDialog } from '../providers/key-dialog-store.ts';
 import { lackOf } from '../providers/lacking.ts';
 import { providerKind } from '../providers/provider-access.ts';
@@ -18,6 +19,7 @@ export function ServiceField({ onChange }: { readonly onChange: (api: number) =>
   const choose = (chosen: number) => {
     setService(chosen);
     onChange(chosen);
+    if (chosen === chatService) showChatPanel(true);
     if (providerKind(chosen) && lackOf(chosen, useSettings.getState())) openKeyDialog(chosen);
   };
   return (

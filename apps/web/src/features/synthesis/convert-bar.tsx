@@ -1,4 +1,7 @@
+import { chatService } from '@parlando/contract';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -10,6 +13,8 @@ import { startConversion } from './start-conversion.ts';
 import { TaskQueueIndicator } from './task-queue-indicator.tsx';
 import { useIsWaiting } from './use-is-waiting.ts';
 
+const OnlyWritesHint = lazy(withWords(() => import('../providers/only-writes-hint.tsx')));
+
 const formats = [
   { value: 'mp3', label: 'MP3' },
   { value: 'wav', label: 'WAV' },
@@ -18,8 +23,8 @@ const formats = [
 /** Format, Convert and what runs. On a narrow screen it stays at the foot of the window. */
 export function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
-  const { format, setFormat } = useOptions();
-  return (
+  const { api, format, setFormat } = useOptions();
+  const bar = (
     <div
       data-foot-bar
       className="flex flex-wrap items-center gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
@@ -35,6 +40,15 @@ export function ConvertBar({ canConvert }: { canConvert: boolean }) {
       <TaskQueueIndicator />
       <kbd className="ml-auto hidden text-12 text-ink-3 desktop:inline">{t('editor.shortcut')}</kbd>
     </div>
+  );
+  if (api !== chatService) return bar;
+  return (
+    <>
+      <Suspense>
+        <OnlyWritesHint />
+      </Suspense>
+      {bar}
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { HelpIcon, SparkIcon } from '../../ui/icons.tsx';
+import { HelpIcon, PenIcon, SparkIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { showChatPanel } from '../providers/chat-panel-store.ts';
 import { useEditor } from './editor-store.ts';
 import { offerUndo } from './offer-undo.ts';
 
-/** At the right of the tabs: example text, and the mode switch with its help. */
+/** At the right of the tabs: writing with AI, example text, and the mode switch with its help. */
 export function EditorActions({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
@@ -24,6 +25,9 @@ export function EditorActions({ onHelp }: { onHelp: () => void }) {
   };
   return (
     <div className="flex shrink-0 items-center gap-1">
+      <Button variant="ghost" size="sm" icon={<PenIcon size={16} />} onClick={() => showChatPanel(true)}>
+        <span className="max-wide:sr-only">{t('editor.write')}</span>
+      </Button>
       <Button variant="ghost" size="sm" icon={<SparkIcon size={16} />} onClick={loadExample}>
         <span className="max-wide:sr-only">{t('editor.example')}</span>
       </Button>

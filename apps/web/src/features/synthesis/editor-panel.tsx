@@ -10,7 +10,7 @@ import type { MarkupToInsert, SsmlPanelHandle } from '../ssml-editor/ssml-panel.
 import { CharacterMeter } from './character-meter.tsx';
 import { ConvertBar } from './convert-bar.tsx';
 import { EditorActions } from './editor-actions.tsx';
-import { type EditorTab, useEditor } from './editor-store.ts';
+import { type EditorTab, rememberCaret, useEditor } from './editor-store.ts';
 import { FindingList } from './finding-list.tsx';
 import { startConversion } from './start-conversion.ts';
 import { useEditorCheck } from './use-editor-check.ts';
@@ -113,6 +113,7 @@ function PlainText({ isInvalid, onConvert }: { isInvalid: boolean; onConvert: ()
       value={text}
       invalid={isInvalid}
       onChange={(event) => setText(event.target.value)}
+      onSelect={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();

@@ -41,6 +41,17 @@ export const useEditor = create<EditorState>()(
   ),
 );
 
+let caret = Number.POSITIVE_INFINITY;
+
+/** Where the caret of the plain text was last, in UTF-16 units; beyond its end before it was anywhere. */
+export function textCaret(): number {
+  return caret;
+}
+
+export function rememberCaret(position: number): void {
+  caret = position;
+}
+
 function readDraft(stored: unknown): Partial<EditorState> {
   if (typeof stored !== 'object' || stored === null) return {};
   const { tab, text, ssml, ssmlEdited } = stored as Record<string, unknown>;

@@ -1,0 +1,152 @@
+import { chatService } from '@parlando/contract';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readText, storageKeys, writeText } from '../../lib/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, PenIcon, StopIcon } from '../../ui/icons.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSettings } from '../settings/settings-store.ts';
+import { useEditor } from '../synthesis/editor-store.ts';
+import { showChatPanel } from './chat-panel-store.ts';
+import { startWriting, stopWriting, undoWriting, useChatWriter } from './chat-writer.ts';
+import { openKeyDialog } from './key-dialog-store.ts';
+import { lackOf } from './lacking.ts';
+import ProviderFailure from './provider-failure.tsx';
+import type { WritingPlace } from './text-insertion.ts';
+
+/** A prompt, and the text it makes written straight into the editor. */
+export default function ChatPanel() {
+  const { t } = useTranslation();
+  const title = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [prompt, setPrompt] = useState(() => readText(storageKeys.prompt) ?? '');
+  const [place, setPlace] = useState<WritingPlace>('caret');
+  const [isMissing, setIsMissing] = useState(false);
+  const { phase, failure } = useChatWriter();
+  const isWriting = phase === 'writing';
+
+  const write = () => {
+    if (isWriting) return stopWriting();
+    setIsMissing(prompt.trim() === '');
+    if (prompt.trim() === '') return field.current?.focus();
+    if (lackOf(chatService, useSettings.getState())) return openKeyDialog(chatService);
+    void startWriting(prompt, place);
+  };
+  const close = () => {
+    stopWriting();
+    showChatPanel(false);
+  };
+
+  return (
+    <section aria-labelledby={title} className="panel flex flex-col gap-3 p-3 wide:p-4">
+      <div className="flex items-center gap-2">
+        <h2 id={title} className="font-bold">
+          {t('services.chat.title')}
+        </h2>
+        <ModelName />
+        <IconButton
+          size="sm"
+          className="ml-auto"
+          label={t('ui.close')}
+          icon={<CloseIcon size={16} />}
+          onClick={close}
+          tooltip={false}
+        />
+      </div>
+      <TextArea
+        ref={field}
+        label={t('services.chat.prompt')}
+        placeholder={t('services.chat.promptPlaceholder')}
+        rows={3}
+        maxLength={100_000}
+        value={prompt}
+        invalid={isMissing}
+        onChange={({ target: { value } }) => {
+          setPrompt(value);
+          setIsMissing(false);
+          writeText(storageKeys.prompt, value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isWriting) return;
+          event.preventDefault();
+          write();
+        }}
+        className="resize-y"
+      />
+      {isMissing && (
+        <p role="alert" className="-mt-1.5 text-12 text-danger">
+          {t('services.chat.promptRequired')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          variant={isWriting ? 'secondary' : 'primary'}
+          icon={isWriting ? <StopIcon /> : <PenIcon />}
+          onClick={write}
+        >
+          {t(isWriting ? 'services.chat.stop' : 'services.chat.write')}
+        </Button>
+        <RadioGroup<WritingPlace>
+          label={t('services.chat.place')}
+          hideLabel
+          value={place}
+          onChange={setPlace}
+          options={[
+            { value: 'caret', label: t('services.chat.atCaret') },
+            { value: 'replace', label: t('services.chat.replace') },
+          ]}
+        />
+        <Outcome />
+      </div>
+      {failure && (
+        <ProviderFailure
+          failure={failure}
+          onRetry={write}
+          onDismiss={() => useChatWriter.setState({ failure: null })}
+        />
+      )}
+    </section>
+  );
+}
+
+function ModelName() {
+  const { t } = useTranslation();
+  const model = useSettings((state) => state.gptModel);
+  return (
+    <p className="flex min-w-0 items-center gap-1 text-13 text-ink-2">
+      <span className="truncate">{t('services.chat.model', { model })}</span>
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => openKeyDialog(chatService)}>
+        {t('services.chat.changeModel')}
+      </Button>
+    </p>
+  );
+}
+
+/** How far the writing is or how it ended; and, until the text is changed by hand, the way back. */
+function Outcome() {
+  const { t } = useTranslation();
+  const { phase, undo, written } = useChatWriter();
+  const text = useEditor((state) => state.text);
+  const words =
+    phase === 'writing'
+      ? t('services.chat.writing')
+      : phase === 'done'
+        ? t('services.chat.done', { count: written })
+        : phase === 'stopped'
+          ? t('services.chat.stopped')
+          : '';
+  return (
+    <>
+      <p role="status" className="text-13 text-ink-2">
+        {words}
+      </p>
+      {undo && phase !== 'writing' && text === undo.after && (
+        <Button size="sm" variant="ghost" className="ml-auto" onClick={undoWriting}>
+          {t('services.chat.undo')}
+        </Button>
+      )}
+    </>
+  );
+}

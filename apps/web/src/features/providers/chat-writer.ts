@@ -1,0 +1,82 @@
+import { chatService } from '@parlando/contract';
+import { create } from 'zustand';
+import { recordError } from '../../lib/error-history.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { type ConversionFailure, conversionFailure } from '../synthesis/conversion-failure.ts';
+import { textCaret, useEditor } from '../synthesis/editor-store.ts';
+import { insertInto, type WritingPlace } from './text-insertion.ts';
+import { writeText } from './write-text.ts';
+
+interface ChatWriter {
+  readonly phase: 'idle' | 'writing' | 'done' | 'stopped' | 'failed';
+  readonly failure: ConversionFailure | null;
+  /** What the editor held before the last writing, and what it held right after it; null when neither is known. */
+  readonly undo: { readonly before: string; readonly after: string } | null;
+  /** Code units written so far. */
+  readonly written: number;
+}
+
+/** What the writing service is doing to the editor's text. Written by this file only. */
+export const useChatWriter = create<ChatWriter>(() => ({
+  phase: 'idle',
+  failure: null,
+  undo: null,
+  written: 0,
+}));
+
+/** The editor is told at most so often: each change is drawn and stored. */
+const showEveryMs = 50;
+
+let writing: AbortController | null = null;
+
+/** Writes from a prompt into the plain text, as it comes. Never rejects: it ends in the store. */
+export async function startWriting(prompt: string, place: WritingPlace): Promise<void> {
+  writing?.abort();
+  const mine = new AbortController();
+  writing = mine;
+  useEditor.getState().setTab('plain');
+  const before = useEditor.getState().text;
+  const insertion = insertInto(before, place, textCaret());
+  let waiting = '';
+  const show = () => {
+    if (waiting === '') return;
+    const { text, setText } = useEditor.getState();
+    const after = insertion.add(text, waiting);
+    waiting = '';
+    setText(after);
+    useChatWriter.setState({ written: insertion.written(), undo: { before, after } });
+  };
+  useChatWriter.setState({ phase: 'writing', failure: null, undo: null, written: 0 });
+  const timer = setInterval(show, showEveryMs);
+  try {
+    for await (const piece of writeText(prompt, useSettings.getState(), mine.signal)) waiting += piece;
+    end(mine, show, { phase: 'done' });
+  } catch (cause) {
+    if (mine.signal.aborted) return end(mine, show, { phase: 'stopped' });
+    const failure = conversionFailure(cause, chatService);
+    recordError('writing', failure.code, failure.details);
+    end(mine, show, { phase: 'failed', failure });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** What has come stays. */
+export function stopWriting(): void {
+  writing?.abort();
+}
+
+/** What stood in the editor before; as long as nothing else was changed since. */
+export function undoWriting(): void {
+  const { undo } = useChatWriter.getState();
+  if (!undo) return;
+  useEditor.getState().setText(undo.before);
+  useChatWriter.setState({ phase: 'idle', undo: null, failure: null, written: 0 });
+}
+
+function end(mine: AbortController, show: () => void, state: Partial<ChatWriter>): void {
+  show();
+  if (writing !== mine) return;
+  writing = null;
+  useChatWriter.setState(state);
+}

@@ -1,0 +1,20 @@
+import { freeService } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { useServiceName } from '../options/use-service-name.ts';
+
+/** Beside Convert while the writing service is chosen: what to do to hear the text. */
+export default function OnlyWritesHint() {
+  const { t } = useTranslation();
+  const serviceName = useServiceName();
+  const setService = useOptions((state) => state.setService);
+  return (
+    <div className="flex flex-wrap items-center gap-2 rounded-control bg-sunken py-1.5 pr-1.5 pl-3 text-13 text-ink-2">
+      <p className="min-w-0 flex-1 basis-60">{t('services.chat.onlyWrites')}</p>
+      <Button size="sm" onClick={() => setService(freeService)}>
+        {t('services.chat.speakWith', { service: serviceName(freeService) })}
+      </Button>
+    </div>
+  );
+}

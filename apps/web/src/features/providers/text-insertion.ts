@@ -1,0 +1,38 @@
+/** Where what is written goes: before the caret's text, or over all of it. */
+export type WritingPlace = 'caret' | 'replace';
+
+/** A text that grows at one place while a person may go on changing it. Positions are UTF-16 units. */
+export interface TextInsertion {
+  /** The text with another piece, given the text as it is now. */
+  readonly add: (now: string, piece: string) => string;
+  /** Code units that were put in. */
+  readonly written: () => number;
+}
+
+export function insertInto(text: string, place: WritingPlace, caret: number): TextInsertion {
+  let at = place === 'replace' ? 0 : Math.min(Math.max(caret, 0), text.length);
+  let expected = place === 'replace' ? '' : text;
+  let isFirst = true;
+  let written = 0;
+  return {
+    add(now, piece) {
+      const base = isFirst && place === 'replace' && now === text ? '' : now;
+      isFirst = false;
+      if (base !== expected) at = movedPosition(expected, base, at);
+      expected = base.slice(0, at) + piece + base.slice(at);
+      at += piece.length;
+      written += piece.length;
+      return expected;
+    },
+    written: () => written,
+  };
+}
+
+/** Where a position of `before` is in `after`, which a person has edited in one place. */
+function movedPosition(before: string, after: string, at: number): number {
+  let same = 0;
+  const shorter = Math.min(before.length, after.length);
+  while (same < shorter && before[same] === after[same]) same++;
+  // Edited behind the position: it stays. Edited before it: what follows it still follows.
+  return at <= same ? at : Math.max(same, after.length - (before.length - at));
+}
