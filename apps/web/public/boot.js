@@ -6,6 +6,8 @@
     root.dataset.theme = theme;
     if (theme === 'dark')
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#131416');
+    const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')?.state;
+    if (settings?.titleStyle === 'native') root.dataset.titleStyle = 'native';
     const language = JSON.parse(localStorage.getItem('preferences') ?? '{}')?.language;
     const tags = { zh: 'zh-CN', en: 'en', es: 'es' };
     if (Object.hasOwn(tags, language)) root.lang = tags[language];

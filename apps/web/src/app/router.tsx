@@ -54,6 +54,11 @@ const taskRoute = createRoute({
   path: '/tasks/$id',
   component: lazyPage(() => import('../pages/task-page.tsx')),
 });
+const settingsRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/settings',
+  component: lazyPage(() => import('../pages/settings-page.tsx')),
+});
 const userRoute = createRoute({
   getParentRoute: () => membersRoute,
   id: 'account',
@@ -81,7 +86,7 @@ export const router = createRouter({
     studioRoute,
     loginRoute,
     registerRoute,
-    membersRoute.addChildren([tasksRoute, taskRoute, userRoute.addChildren(userRoutes)]),
+    membersRoute.addChildren([tasksRoute, taskRoute, settingsRoute, userRoute.addChildren(userRoutes)]),
   ]),
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFoundPage,

@@ -3,9 +3,14 @@ import { decideAccess, presentVisitor } from '../features/account/access.ts';
 import { openLogin, useLogin } from '../features/account/login-store.ts';
 import { startSession } from '../features/account/start-session.ts';
 import { useUser } from '../features/account/user-store.ts';
+import { withWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { createScope } from '../lib/scope.ts';
 import { toast } from '../lib/toast.ts';
 import { router } from './router.tsx';
+
+/** Past the first paint and what it needs. */
+const settingsDelayMs = 300;
 
 /** Whose answers a page may not show to the next person who logs in here. */
 const personal = ['history', 'task', 'user', 'server-status'] as const;
@@ -17,12 +22,14 @@ export function startSessionEffects(): () => void {
     if (now.user?.id !== before.user?.id) visitorChanged();
     if (now.token !== before.token || now.ready !== before.ready) void followFavourites();
   });
+  const stopSettings = followSettings();
   const stopLeaving = useLogin.subscribe((now, before) => {
     if (before.open && !now.open) leaveForbiddenPage();
   });
   return () => {
     stopSession();
     stopFollowing();
+    stopSettings();
     stopLeaving();
   };
 }
@@ -45,6 +52,19 @@ function mayStay(): boolean {
   return router.state.matches.every(
     ({ staticData }) => decideAccess(staticData.access ?? {}, { accounts, loggedIn, user }) === 'open',
   );
+}
+
+/** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
+function followSettings(): () => void {
+  const scope = createScope();
+  const start = withWords(() => import('../features/settings/start-settings.ts'));
+  const begin = () =>
+    void start().then(
+      ({ startSettings }) => scope.own(startSettings()),
+      (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
+    );
+  scope.timeout(begin, settingsDelayMs);
+  return scope.dispose;
 }
 
 /** The stars are drawn later than the first paint, and so is what they need. */

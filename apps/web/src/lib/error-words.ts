@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode } from '@parlando/contract';
+import { AppError, type ErrorCode, isErrorCode } from '@parlando/contract';
 import { formatMessage } from '@parlando/locales/format-message';
 import i18next from 'i18next';
 import { ApiError, type WireErrorCode } from './api-error.ts';
@@ -15,6 +15,7 @@ export function errorWords(
 
 /** Words for anything that was thrown: the server's own, else those of its code. */
 export function wordsOf(error: unknown): string {
+  if (error instanceof AppError) return errorWords(error.code, error.details);
   if (!(error instanceof ApiError)) return i18next.t('wire.UNEXPECTED_REPLY');
   return error.words || errorWords(error.code, error.details);
 }

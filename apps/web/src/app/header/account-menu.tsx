@@ -12,7 +12,7 @@ import { useInstance } from '../../features/instance/instance-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LogoutIcon, QueueIcon, UserIcon } from '../../ui/icons.tsx';
+import { LogoutIcon, QueueIcon, SlidersIcon, UserIcon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 /** A guest's way in, or an account's quota and pages. Nothing where people do not log in. */
@@ -65,7 +65,7 @@ function AvatarMenu() {
         <UserIcon />
         {t('account.profile')}
       </Link>
-      {/* A narrow header has no room for this entry. */}
+      {/* A narrow header has no room for these entries. */}
       <Link
         to="/tasks"
         className={`${buttonClass('ghost')} ${row} wide:hidden`}
@@ -73,6 +73,14 @@ function AvatarMenu() {
       >
         <QueueIcon />
         {t('shell.nav.tasks')}
+      </Link>
+      <Link
+        to="/settings"
+        className={`${buttonClass('ghost')} ${row} wide:hidden`}
+        onClick={() => setOpen(false)}
+      >
+        <SlidersIcon />
+        {t('shell.nav.settings')}
       </Link>
       <Button variant="ghost" icon={<LogoutIcon />} className={row} onClick={() => void leave()}>
         {t('account.logout')}

@@ -13,7 +13,7 @@ export function Header() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   return (
-    <header className="sticky top-0 z-40 h-(--header-height) border-b border-line bg-surface">
+    <header className="title-bar sticky top-(--title-bar-height) z-40 h-(--header-height) border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-400 items-center gap-2 px-3 wide:gap-4 wide:px-6">
         <Link
           to="/"

@@ -2,7 +2,11 @@
 export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
   { to: '/tasks', words: 'shell.nav.tasks' },
+  { to: '/settings', words: 'shell.nav.settings' },
 ] as const;
 
 /** The side navigation of an instance without accounts. */
-export const sideEntries = [{ to: '/', words: 'shell.nav.text' }] as const;
+export const sideEntries = [
+  { to: '/', words: 'shell.nav.text' },
+  { to: '/settings', words: 'shell.nav.settings' },
+] as const;

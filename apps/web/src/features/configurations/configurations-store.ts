@@ -21,12 +21,15 @@ function backend(): ConfigurationBackend {
   return mayOwn(presentVisitor()) ? remoteConfigurations : localConfigurations;
 }
 
+/** Counts whose they are: an answer for the person before is no answer. */
+let epoch = 0;
+
 /** Reads them anew; where that fails, what was known stands. */
 export async function loadConfigurations(): Promise<void> {
-  const from = backend();
+  const asked = epoch;
   try {
-    const items = await from.list();
-    if (backend() === from) useConfigurations.setState({ items, status: 'ready' });
+    const items = await backend().list();
+    if (epoch === asked) useConfigurations.setState({ items, status: 'ready' });
   } catch (cause) {
     console.warn('The saved configurations did not load', cause);
     useConfigurations.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
@@ -35,6 +38,7 @@ export async function loadConfigurations(): Promise<void> {
 
 /** Somebody else uses the page now. */
 export function forgetConfigurations(): void {
+  epoch++;
   useConfigurations.setState(unknown);
 }
 

@@ -1,6 +1,6 @@
 import { AppError, Configuration, limits } from '@parlando/contract';
 import { randomId } from '../../lib/random-id.ts';
-import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
+import { readJson, storageKeys, writeJson } from '../../lib/storage.ts';
 import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
 
 /** In this browser's storage, for guests. Rejects with `AppError`. */
@@ -52,10 +52,6 @@ export function readLocal(): readonly Configuration[] {
   const stored = readJson(storageKeys.configurations);
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((entry) => Configuration.safeParse(entry).data ?? []);
-}
-
-export function forgetLocal(): void {
-  removeItem(storageKeys.configurations);
 }
 
 function writeLocal(items: readonly Configuration[]): void {

@@ -65,14 +65,17 @@ const envelopeNames = [
   'preferences',
 ];
 
-export function writeSettingsFile(contents: FileContent, { includeKeys }: { includeKeys: boolean }): string {
-  const settings = includeKeys ? contents.settings : withoutKeys(contents.settings);
+export function writeSettingsFile(
+  contents: Partial<FileContent>,
+  { includeKeys }: { includeKeys: boolean },
+): string {
+  const { settings, ...others } = contents;
   const file = {
     app: 'parlando',
     version: fileVersion,
     exportedAt: new Date().toISOString(),
-    ...contents,
-    settings,
+    ...others,
+    ...(settings && { settings: includeKeys ? settings : withoutKeys(settings) }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -28,6 +28,8 @@ const Record_ = z.object({
   guest: Some,
   /** Of those, what the account could take over. */
   offered: Some,
+  /** Whether the person wanted none of that, nor of the configurations a guest saved here. */
+  declined: z._default(z.boolean(), false),
 });
 type SyncRecord = z.infer<typeof Record_>;
 
@@ -35,10 +37,16 @@ type SyncRecord = z.infer<typeof Record_>;
 const presentation: readonly (keyof UserSettings)[] = ['language', 'theme', 'autoplay'];
 
 export type SyncPhase = 'local' | 'saving' | 'saved' | 'failed';
-export const useSyncStatus = create<{ readonly phase: SyncPhase; readonly offered: SomeSettings }>(() => ({
-  phase: 'local',
-  offered: {},
-}));
+
+interface SyncStatus {
+  readonly phase: SyncPhase;
+  /** What a guest chose here and the account does not have. */
+  readonly offered: SomeSettings;
+  readonly declined: boolean;
+}
+
+const nothingOffered = { offered: {}, declined: false } as const;
+export const useSyncStatus = create<SyncStatus>(() => ({ phase: 'local', ...nothingOffered }));
 
 /**
  * Keeps the settings of this browser and of an account alike, field by field: a field that changed here since both last
@@ -87,7 +95,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
     base = merge(base, pick(now, failed));
     const { unsent, ...settled } = record;
     writeRecord({ ...settled, base });
-    useSyncStatus.setState({ offered: record.offered });
+    useSyncStatus.setState({ offered: record.offered, declined: record.declined });
     await push(forOwner);
   };
 
@@ -99,7 +107,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
         if (next === owner && next === before) return;
         if (before !== undefined && before !== next) await leave(local, before);
         owner = next;
-        useSyncStatus.setState({ phase: next === null ? 'local' : 'saving', offered: {} });
+        useSyncStatus.setState({ phase: next === null ? 'local' : 'saving', ...nothingOffered });
         if (next !== null) await pull(next);
       });
     },
@@ -113,8 +121,9 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
         const record = owner === null ? null : readRecord(owner);
         if (!record) return;
         if (accept) await local.write(record.offered);
-        writeRecord({ ...record, offered: {}, guest: accept ? {} : record.guest });
-        useSyncStatus.setState({ offered: {} });
+        const guest = accept ? {} : record.guest;
+        writeRecord({ ...record, offered: {}, guest, declined: !accept });
+        useSyncStatus.setState({ offered: {}, declined: !accept });
         await push(record.owner);
       });
     },
@@ -129,7 +138,7 @@ function firstMeeting(owner: string, here: UserSettings, there: SomeSettings): S
   const account = merge(initialUserSettings, there);
   const chosen = differences(guest, initialUserSettings);
   const offered = differences(chosen, account);
-  return { owner, base: account, guest, offered };
+  return { owner, base: account, guest, offered, declined: false };
 }
 
 /** What an account that is new to this browser sets here. */

@@ -1,0 +1,173 @@
+import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoreIcon, TrashIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useVoiceWords } from '../voices/use-voice-words.ts';
+import { useVoices } from '../voices/voices-store.ts';
+import { applyBuiltIn } from './apply-configuration.ts';
+import { loadConfigurations } from './configurations-store.ts';
+import { makeDefault, removeWithUndo, renameTo, updateWithPresent } from './list-actions.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { useApplyConfiguration } from './use-apply.tsx';
+import { useLoadedConfigurations } from './use-configurations.ts';
+
+interface ConfigurationListProps {
+  /** After one was applied. */
+  readonly onUsed?: () => void;
+  readonly onExport: (configuration: Configuration) => void;
+}
+
+/** Every saved configuration with what can be done with it, and the built-in one before them. */
+export function ConfigurationList({ onUsed = () => undefined, onExport }: ConfigurationListProps) {
+  const { t } = useTranslation();
+  const { items, status } = useLoadedConfigurations();
+  const { apply, dialog } = useApplyConfiguration(onUsed);
+  const builtIn = t('settings.configurations.builtIn');
+  const isBuiltInDefault = !items.some(({ isDefault }) => isDefault);
+  const applyProfile = () => {
+    applyBuiltIn();
+    onUsed();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
+        <Row
+          name={builtIn}
+          isDefault={isBuiltInDefault}
+          onUse={applyProfile}
+          actions={
+            <MenuItem
+              disabled={isBuiltInDefault}
+              onSelect={() => void makeDefault({ id: builtInConfiguration, name: builtIn })}
+            >
+              {t('settings.configurations.setDefault')}
+            </MenuItem>
+          }
+        />
+        {items.map((item) => (
+          <SavedRow key={item.id} configuration={item} onUse={() => apply(item)} onExport={onExport} />
+        ))}
+      </ul>
+      {status === 'failed' && (
+        <p className="flex flex-wrap items-center gap-2 text-13 text-danger">
+          {t('settings.configurations.loadFailed')}
+          <Button size="sm" onClick={() => void loadConfigurations()}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
+      {status === 'ready' && items.length === 0 && (
+        <p className="text-13 text-ink-3">{t('settings.configurations.empty')}</p>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+function SavedRow({
+  configuration,
+  onUse,
+  onExport,
+}: {
+  configuration: Configuration;
+  onUse: () => void;
+  onExport: (configuration: Configuration) => void;
+}) {
+  const { t } = useTranslation();
+  const [renaming, setRenaming] = useState(false);
+  const words = useVoiceWords();
+  const voice = useVoices((state) => state.byId.get(configuration.voice));
+  const { name } = configuration;
+  const summary = [
+    voice ? words.name(voice) : configuration.voice,
+    (configuration.text !== '' || configuration.ssml !== '') && t('settings.configurations.hasText'),
+  ];
+  return (
+    <>
+      <Row
+        name={name}
+        summary={summary.filter(Boolean).join(' · ')}
+        isDefault={configuration.isDefault}
+        onUse={onUse}
+        onDelete={() => void removeWithUndo(configuration)}
+        actions={
+          <>
+            <MenuItem disabled={configuration.isDefault} onSelect={() => void makeDefault(configuration)}>
+              {t('settings.configurations.setDefault')}
+            </MenuItem>
+            <MenuItem onSelect={() => setRenaming(true)}>{t('settings.configurations.rename')}</MenuItem>
+            <MenuItem onSelect={() => void updateWithPresent(configuration)}>
+              {t('settings.configurations.update', { name })}
+            </MenuItem>
+            <MenuItem onSelect={() => onExport(configuration)}>
+              {t('settings.configurations.export')}
+            </MenuItem>
+          </>
+        }
+      />
+      {renaming && (
+        <NameDialog
+          title={t('settings.configurations.renameTitle')}
+          name={name}
+          id={configuration.id}
+          onSave={(next) => renameTo(configuration, next)}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly name: string;
+  readonly summary?: string;
+  readonly isDefault: boolean;
+  readonly onUse: () => void;
+  readonly onDelete?: () => void;
+  /** `MenuItem`s. */
+  readonly actions: ReactNode;
+}
+
+function Row({ name, summary, isDefault, onUse, onDelete, actions }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex min-w-0 items-center gap-2 py-1.5 pr-1.5 pl-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium">{name}</span>
+          {isDefault && <Badge>{t('settings.configurations.isDefault')}</Badge>}
+        </p>
+        {summary && <p className="truncate text-12 text-ink-3">{summary}</p>}
+      </div>
+      <Button size="sm" aria-label={t('settings.configurations.useNamed', { name })} onClick={onUse}>
+        {t('settings.configurations.use')}
+      </Button>
+      <Menu
+        trigger={
+          <IconButton
+            size="sm"
+            label={t('settings.configurations.more', { name })}
+            icon={<MoreIcon />}
+            tooltip={false}
+          />
+        }
+      >
+        {actions}
+      </Menu>
+      {onDelete ? (
+        <IconButton
+          size="sm"
+          label={t('settings.configurations.delete', { name })}
+          icon={<TrashIcon />}
+          onClick={onDelete}
+        />
+      ) : (
+        <span className="w-8 shrink-0" />
+      )}
+    </li>
+  );
+}

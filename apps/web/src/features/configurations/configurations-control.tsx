@@ -1,0 +1,67 @@
+import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { applyBuiltIn } from './apply-configuration.ts';
+import { updateWithPresent } from './list-actions.ts';
+import { useApplyConfiguration } from './use-apply.tsx';
+import { useLoadedConfigurations } from './use-configurations.ts';
+
+const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
+const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
+
+/** The saved configurations beside the voice options: choose one, save the present ones, look after them. */
+export default function ConfigurationsControl() {
+  const { t } = useTranslation();
+  const { items, selectedId } = useLoadedConfigurations();
+  const { apply, dialog } = useApplyConfiguration();
+  const [shown, setShown] = useState<'none' | 'save' | 'manage'>('none');
+  const selected = items.find(({ id }) => id === selectedId);
+  const builtIn = t('settings.configurations.builtIn');
+  const name = selected?.name ?? builtIn;
+  const choose = (id: string) => {
+    const chosen = items.find((item) => item.id === id);
+    if (chosen) apply(chosen);
+    else applyBuiltIn();
+  };
+  const close = () => setShown('none');
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button variant="ghost" size="sm" className="-mx-2.5 max-w-full min-w-0 shrink">
+            <span className="min-w-0 truncate">{t('settings.configurations.label', { name })}</span>
+            <ChevronDownIcon size={16} className="shrink-0" />
+          </Button>
+        }
+      >
+        <MenuRadioGroup
+          label={t('settings.configurations.menu')}
+          value={selected?.id ?? builtInConfiguration}
+          onChange={choose}
+          options={[{ value: builtInConfiguration, label: builtIn }, ...items.map(asOption)]}
+        />
+        <MenuSeparator />
+        <MenuItem onSelect={() => setShown('save')}>{t('settings.configurations.saveAs')}</MenuItem>
+        {selected && (
+          <MenuItem onSelect={() => void updateWithPresent(selected)}>
+            {t('settings.configurations.update', { name: selected.name })}
+          </MenuItem>
+        )}
+        <MenuItem onSelect={() => setShown('manage')}>{t('settings.configurations.manage')}</MenuItem>
+      </Menu>
+      {dialog}
+      <Suspense>
+        {shown === 'save' && <SaveDialog onClose={close} />}
+        {shown === 'manage' && <ManageDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function asOption({ id, name }: Configuration) {
+  return { value: id, label: name };
+}

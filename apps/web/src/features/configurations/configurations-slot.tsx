@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { withWords } from '../../lib/language.ts';
+
+const ConfigurationsControl = lazy(withWords(() => import('./configurations-control.tsx')));
+
+/** The place of the saved configurations among the voice options, of its final size before they are there. */
+export function ConfigurationsSlot() {
+  return (
+    <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">
+      <Suspense>
+        <ConfigurationsControl />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Configuration } from '@parlando/contract';
+import i18next from 'i18next';
+import { toast } from '../../lib/toast.ts';
+import { useOptions } from '../options/options-store.ts';
+import { offerUndo } from '../synthesis/offer-undo.ts';
+import { editorTexts } from './apply-configuration.ts';
+import { contentOf, noTexts } from './configuration-content.ts';
+import {
+  changeConfiguration,
+  removeConfiguration,
+  setDefaultConfigurationTo,
+} from './configurations-store.ts';
+import { runChange } from './run-change.ts';
+
+export async function makeDefault({ id, name }: Pick<Configuration, 'id' | 'name'>): Promise<void> {
+  if (await runChange(() => setDefaultConfigurationTo(id))) {
+    toast('success', i18next.t('settings.configurations.defaultSet', { name }));
+  }
+}
+
+/** Throws the refusal. */
+export async function renameTo({ id }: Configuration, name: string): Promise<void> {
+  await changeConfiguration(id, { name });
+}
+
+export async function removeWithUndo(configuration: Configuration): Promise<void> {
+  let bringBack: (() => Promise<void>) | undefined;
+  const isRemoved = await runChange(async () => {
+    bringBack = await removeConfiguration(configuration);
+  });
+  if (!isRemoved) return;
+  offerUndo(i18next.t('settings.configurations.deleted', { name: configuration.name }), () => {
+    if (bringBack) void runChange(bringBack);
+  });
+}
+
+/** The present voice options take the place of its own; its text only where it has one, and the editor too. */
+export async function updateWithPresent(configuration: Configuration): Promise<void> {
+  const { id, name, isDefault, createdAt, updatedAt, ...before } = configuration;
+  const hasTexts = before.text !== '' || before.ssml !== '';
+  const { text, ssml } = hasTexts ? editorTexts() : noTexts;
+  const texts = text === '' && ssml === '' ? before : { text, ssml };
+  const isChanged = await runChange(() => changeConfiguration(id, contentOf(useOptions.getState(), texts)));
+  if (!isChanged) return;
+  offerUndo(i18next.t('settings.configurations.updated', { name }), () => {
+    void runChange(() => changeConfiguration(id, before));
+  });
+}

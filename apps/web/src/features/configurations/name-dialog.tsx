@@ -1,0 +1,82 @@
+import { builtInConfiguration, ConfigurationName, limits } from '@parlando/contract';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../lib/error-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useConfigurations } from './configurations-store.ts';
+
+interface NameDialogProps {
+  readonly title: string;
+  readonly name: string;
+  /** The one that is being renamed: its own name is free to it. */
+  readonly id?: string;
+  readonly children?: ReactNode;
+  /** Rejects with the refusal; the dialog then stays, with what was typed. */
+  readonly onSave: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for a configuration's name. */
+export function NameDialog({
+  title,
+  name,
+  id = builtInConfiguration,
+  children,
+  onSave,
+  onClose,
+}: NameDialogProps) {
+  const { t } = useTranslation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const items = useConfigurations((state) => state.items);
+  const form = useForm({ mode: 'onTouched', defaultValues: { name } });
+  const { isSubmitting, errors } = form.formState;
+  const validate = (typed: string) => {
+    const fault = nameFault(t, typed);
+    if (fault) return fault;
+    const taken = items.find((item) => item.name === typed.trim() && item.id !== id);
+    return taken ? t('errors.CONFIGURATION_NAME_TAKEN', { name: taken.name }) : true;
+  };
+  const save = async (values: { name: string }) => {
+    setRefusal(null);
+    try {
+      await onSave(values.name.trim());
+      onClose();
+    } catch (cause) {
+      setRefusal(wordsOf(cause));
+    }
+  };
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={title} size="sm">
+      <form noValidate className="flex flex-col gap-3" onSubmit={form.handleSubmit(save)}>
+        <TextField
+          {...form.register('name', { validate })}
+          steady
+          label={t('settings.configurations.name')}
+          error={errors.name?.message ?? refusal ?? undefined}
+          autoComplete="off"
+        />
+        {children}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={isSubmitting} disabled={isSubmitting}>
+            {t('settings.configurations.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function nameFault(t: TFunction, typed: string): string | null {
+  const name = typed.trim();
+  const { max } = limits.configurations.name;
+  if (name === '') return t('settings.configurations.nameRequired');
+  if (name === t('settings.configurations.builtIn'))
+    return t('settings.configurations.nameBuiltIn', { name });
+  if (name.length > max) return t('settings.configurations.nameLong', { limit: max });
+  return ConfigurationName.safeParse(name).success ? null : t('settings.configurations.nameControl');
+}

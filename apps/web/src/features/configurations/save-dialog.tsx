@@ -1,0 +1,53 @@
+import { limits } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { editorTexts } from './apply-configuration.ts';
+import { contentOf, noTexts } from './configuration-content.ts';
+import { addConfiguration, freeName, markSelected, useConfigurations } from './configurations-store.ts';
+import { NameDialog } from './name-dialog.tsx';
+
+const { text: longestText, ssml: longestSsml, name } = limits.configurations;
+
+/** Saves the voice options, and what is in the editor where wanted, under a name. */
+export function SaveDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const texts = editorTexts();
+  const isTooLong = texts.text.length > longestText || texts.ssml.length > longestSsml;
+  const isEmpty = texts.text.trim() === '' && texts.ssml.trim() === '';
+  const [withTexts, setWithTexts] = useState(!isTooLong && !isEmpty);
+  const save = async (chosen: string) => {
+    const content = contentOf(useOptions.getState(), withTexts ? texts : noTexts);
+    const saved = await addConfiguration({ ...content, name: chosen });
+    markSelected(saved.id);
+    toast('success', t('settings.configurations.saved', { name: saved.name }));
+  };
+  return (
+    <NameDialog
+      title={t('settings.configurations.saveTitle')}
+      name={suggestedName(t('settings.configurations.menu'))}
+      onSave={save}
+      onClose={onClose}
+    >
+      <LabelledCheckbox
+        label={t('settings.configurations.withTexts')}
+        checked={withTexts}
+        disabled={isTooLong || isEmpty}
+        onChange={setWithTexts}
+      />
+      {isTooLong && (
+        <p className="text-12 text-ink-3">
+          {t('settings.configurations.textLong', { limit: formatNumber(longestText) })}
+        </p>
+      )}
+    </NameDialog>
+  );
+}
+
+function suggestedName(word: string): string {
+  const names = useConfigurations.getState().items.map((item) => item.name);
+  return freeName(`${word} ${names.length + 1}`, new Set(names), name.max);
+}

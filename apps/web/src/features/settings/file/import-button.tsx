@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ImportReport } from '../import-settings.ts';
+import { importFile } from './import-file.ts';
+import { ReportDialog } from './report-dialog.tsx';
+
+/** Reads a configuration file, all of it or only the saved configurations, and shows what became of it. */
+export function ImportButton({ only }: { only?: 'configurations' }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const words = t(only ? 'settings.configurations.import' : 'settings.file.import');
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    const outcome = await importFile(file, only).finally(() => setBusy(false));
+    if ('refusal' in outcome) return toast('error', outcome.refusal);
+    setReport(outcome.report);
+    toast('success', t('settings.file.imported'));
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label={words}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file may be chosen again.
+          event.target.value = '';
+          void read(file);
+        }}
+      />
+      <Button busy={busy} disabled={busy} onClick={() => input.current?.click()}>
+        {words}
+      </Button>
+      {report && <ReportDialog report={report} onClose={() => setReport(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import { formatBytes } from '../../../lib/format.ts';
+import { type ImportReport, importContent } from '../import-settings.ts';
+import { type FileContent, maxFileBytes, readSettingsFile } from '../settings-file.ts';
+
+export type ImportOutcome =
+  | { readonly report: ImportReport }
+  /** Why nothing was imported, in words. */
+  | { readonly refusal: string };
+
+/** Reads a file and puts in force what it holds; of a part, if `only` names one. */
+export async function importFile(file: File, only?: keyof FileContent): Promise<ImportOutcome> {
+  if (file.size > maxFileBytes) {
+    return { refusal: i18next.t('settings.file.tooLarge', { limit: formatBytes(maxFileBytes) }) };
+  }
+  const read = readSettingsFile(await file.text());
+  if (!read.ok) {
+    return {
+      refusal:
+        read.reason === 'newer'
+          ? i18next.t('settings.file.newer', { version: read.version })
+          : i18next.t('settings.file.invalid'),
+    };
+  }
+  const content = only ? { ...nothing, [only]: read.content[only] } : read.content;
+  const refused = only ? read.refused.filter(({ path }) => path.startsWith(only)) : read.refused;
+  if (isEmpty(content) && refused.length === 0) return { refusal: i18next.t('settings.file.nothing') };
+  return { report: await importContent(content, refused) };
+}
+
+const nothing: FileContent = { settings: {}, options: {}, configurations: [], preferences: {} };
+
+function isEmpty(content: FileContent): boolean {
+  return Object.values(content).every((part) => Object.keys(part).length === 0);
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ImportReport } from '../import-settings.ts';
+
+const shownRefusals = 50;
+const parts = [
+  ['settings', 'settings.file.takenSettings'],
+  ['keys', 'settings.file.takenKeys'],
+  ['options', 'settings.file.takenOptions'],
+  ['configurations', 'settings.file.takenConfigurations'],
+  ['preferences', 'settings.file.takenPreferences'],
+] as const;
+
+/** What an import took, what it did not and why, with the way back. */
+export function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [undoing, setUndoing] = useState(false);
+  const undo = async () => {
+    setUndoing(true);
+    const isWhole = await report.undo();
+    toast(isWhole ? 'success' : 'error', t(isWhole ? 'settings.file.undone' : 'settings.file.undoFailed'));
+    onClose();
+  };
+  const taken = parts.filter(([name]) => report.taken[name] > 0);
+  const more = report.refused.length - shownRefusals;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('settings.file.reportTitle')}
+      footer={
+        <>
+          <Button busy={undoing} disabled={undoing || taken.length === 0} onClick={() => void undo()}>
+            {t('settings.file.undo')}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t('settings.file.close')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <section aria-label={t('settings.file.taken')}>
+          <h3 className="mb-1 font-medium">{t('settings.file.taken')}</h3>
+          <ul className="list-disc pl-5 text-ink-2">
+            {taken.map(([name, words]) => (
+              <li key={name}>{t(words, { count: report.taken[name] })}</li>
+            ))}
+            {report.present > 0 && <li>{t('settings.file.present', { count: report.present })}</li>}
+            {report.renamed.map((names) => (
+              <li key={names.to} className="break-words">
+                {t('settings.file.renamed', names)}
+              </li>
+            ))}
+            {taken.length === 0 && report.present === 0 && <li>{t('settings.file.nothing')}</li>}
+          </ul>
+        </section>
+        {report.refused.length > 0 && (
+          <section aria-label={t('settings.file.refused')}>
+            <h3 className="mb-1 font-medium">{t('settings.file.refused')}</h3>
+            <ul className="list-disc pl-5 text-ink-2">
+              {report.refused.slice(0, shownRefusals).map(({ path, reason }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: paths may repeat, and the list never changes
+                <li key={index} className="break-words">
+                  <code className="text-13">{path}</code> {t(`settings.file.reasons.${reason}`)}
+                </li>
+              ))}
+              {more > 0 && <li>{t('settings.file.moreRefused', { count: more })}</li>}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}

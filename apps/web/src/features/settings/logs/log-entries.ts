@@ -1,0 +1,69 @@
+import { countCharacters } from '@parlando/contract';
+import i18next from 'i18next';
+import type { ErrorEntry } from '../../../lib/error-history.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { requestContent } from '../../synthesis/conversion-request.ts';
+import type { TrackedRequest } from '../../synthesis/tracked-request.ts';
+import { secretSettings, useSettings } from '../settings-store.ts';
+
+export interface LogEntry {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+export function errorLog(entries: readonly ErrorEntry[]): LogEntry[] {
+  return entries.map(({ at, code, source, details }, index) => ({
+    id: `${at} ${entries.length - index}`,
+    at,
+    title: `${code} · ${source}`,
+    text: Object.keys(details).length > 0 ? withoutKeys(JSON.stringify(details)) : '',
+  }));
+}
+
+export function requestLog(requests: readonly TrackedRequest[]): LogEntry[] {
+  return requests.map((tracked) => ({
+    id: tracked.id,
+    at: tracked.startTime,
+    title: [i18next.t(`settings.logs.requestStatus.${tracked.status}`), tracked.failure?.code]
+      .filter(Boolean)
+      .join(' · '),
+    text: requestText(tracked),
+  }));
+}
+
+function requestText({ id, request, startTime, endTime }: TrackedRequest): string {
+  const content = requestContent(request);
+  const seconds = endTime === null ? null : ((endTime - startTime) / 1000).toFixed(1);
+  const facts = [
+    id,
+    `api ${request.api}`,
+    request.options.voice,
+    i18next.t('settings.logs.characters', { count: countCharacters(content) }),
+    seconds && i18next.t('settings.logs.duration', { seconds }),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** One line an entry, as it is copied. */
+export function logText(entries: readonly LogEntry[]): string {
+  return entries
+    .map(({ at, title, text }) => [new Date(at).toISOString(), title, text].filter(Boolean).join('\t'))
+    .join('\n');
+}
+
+export function matches({ at, title, text }: LogEntry, wanted: string): boolean {
+  const words = `${formatDateTime(at)} ${title} ${text}`.toLocaleLowerCase();
+  return words.includes(wanted.trim().toLocaleLowerCase());
+}
+
+/** A log is made to be shown to others. */
+function withoutKeys(text: string): string {
+  const settings = useSettings.getState();
+  return secretSettings.reduce(
+    (clean, name) => (settings[name] === '' ? clean : clean.replaceAll(settings[name], '••••')),
+    text,
+  );
+}

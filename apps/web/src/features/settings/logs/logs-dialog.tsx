@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../../lib/clipboard.ts';
+import { useErrorHistory } from '../../../lib/error-history.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useRequests } from '../../synthesis/requests-store.ts';
+import { errorLog, type LogEntry, logText, matches, requestLog } from './log-entries.ts';
+
+type Log = 'errors' | 'requests';
+
+/** The last errors and conversions of this page: look through, copy, clear. */
+export function LogsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Log>('errors');
+  const [wanted, setWanted] = useState('');
+  const errors = errorLog(useErrorHistory((state) => state.entries));
+  const requests = requestLog(useRequests((state) => state.history));
+  const all = shown === 'errors' ? errors : requests;
+  const found = all.filter((entry) => matches(entry, wanted));
+  const copy = async () => {
+    const isCopied = await copyText(logText(found));
+    toast(isCopied ? 'success' : 'error', t(isCopied ? 'settings.logs.copied' : 'settings.logs.copyFailed'));
+  };
+  const clear = () => {
+    if (shown === 'errors') useErrorHistory.setState({ entries: [] });
+    else useRequests.setState({ history: [] });
+    toast('success', t('settings.logs.cleared'));
+  };
+  const none = t(shown === 'errors' ? 'settings.logs.noErrors' : 'settings.logs.noRequests');
+  const list = <LogList entries={found} empty={all.length === 0 ? none : t('settings.logs.noMatch')} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('settings.logs.title')}
+      size="lg"
+      footer={
+        <>
+          <Button disabled={found.length === 0} onClick={() => void copy()}>
+            {t('settings.logs.copy')}
+          </Button>
+          <Button variant="danger" disabled={all.length === 0} onClick={clear}>
+            {t('settings.logs.clear')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label={t('settings.logs.title')}
+        value={shown}
+        onChange={setShown}
+        items={[
+          { value: 'errors', label: t('settings.logs.errors', { count: errors.length }) },
+          { value: 'requests', label: t('settings.logs.requests', { count: requests.length }) },
+        ]}
+      >
+        <TextField
+          label={t('settings.logs.filter')}
+          placeholder={t('settings.logs.filter')}
+          hideLabel
+          type="search"
+          value={wanted}
+          className="mt-3"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <TabPanel value="errors">{list}</TabPanel>
+        <TabPanel value="requests">{list}</TabPanel>
+      </Tabs>
+    </Dialog>
+  );
+}
+
+function LogList({ entries, empty }: { entries: readonly LogEntry[]; empty: string }) {
+  if (entries.length === 0) return <p className="py-8 text-center text-ink-3">{empty}</p>;
+  return (
+    <ul className="mt-2 flex min-h-60 flex-col divide-y divide-line">
+      {entries.map(({ id, at, title, text }) => (
+        <li key={id} className="py-2">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-medium break-words">{title}</span>
+            <time dateTime={new Date(at).toISOString()} className="text-12 text-ink-3">
+              {formatDateTime(at)}
+            </time>
+          </p>
+          {text && <p className="font-mono text-12 break-all text-ink-2">{text}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RefreshIcon } from '../../../ui/icons.tsx';
+import { LabelledCheckbox } from '../../../ui/labelled-checkbox.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { useMayOwn } from '../../account/access.ts';
+import { ImportButton } from '../file/import-button.tsx';
+import { exportSettings } from '../file/save-settings-file.ts';
+import { resetSettings } from '../reset-settings.ts';
+import { refreshConfiguration } from '../start-settings.ts';
+
+/** The configuration as a file, read anew from the server, or as it was in the beginning. */
+export function FileSection() {
+  const { t } = useTranslation();
+  const [withKeys, setWithKeys] = useState(false);
+  const [resetting, setResetting] = useState(false);
+  return (
+    <Section title={t('settings.sections.file')} aside={<RefreshButton />}>
+      <p className="text-ink-2">{t('settings.file.text')}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={() => void exportSettings(withKeys)}>{t('settings.file.export')}</Button>
+        <LabelledCheckbox label={t('settings.file.includeKeys')} checked={withKeys} onChange={setWithKeys} />
+        {withKeys && <p className="text-13 text-warning">{t('settings.file.includeKeysWarning')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <ImportButton />
+        <Button variant="danger" className="ml-auto" onClick={() => setResetting(true)}>
+          {t('settings.file.reset')}
+        </Button>
+      </div>
+      {resetting && <ResetDialog onClose={() => setResetting(false)} />}
+    </Section>
+  );
+}
+
+function RefreshButton() {
+  const { t } = useTranslation();
+  const mayOwn = useMayOwn();
+  const refreshing = useMutation({
+    mutationFn: refreshConfiguration,
+    onSuccess: (isRead) =>
+      toast(
+        isRead ? 'success' : 'error',
+        t(isRead ? 'settings.sync.refreshed' : 'settings.sync.refreshFailed'),
+      ),
+  });
+  if (!mayOwn) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<RefreshIcon size={16} />}
+      busy={refreshing.isPending}
+      disabled={refreshing.isPending}
+      onClick={() => refreshing.mutate()}
+    >
+      {t('settings.sync.refresh')}
+    </Button>
+  );
+}
+
+function ResetDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [removesKeys, setRemovesKeys] = useState(false);
+  const reset = () => {
+    resetSettings(removesKeys);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('settings.file.resetTitle')}
+      action={t('settings.file.reset')}
+      onConfirm={reset}
+      onClose={onClose}
+    >
+      <p>{t('settings.file.resetText')}</p>
+      <LabelledCheckbox
+        label={t('settings.file.resetKeys')}
+        checked={removesKeys}
+        onChange={setRemovesKeys}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { currentLanguage, interfaceLanguages, switchLanguage } from '../../../lib/language.ts';
+import { type Theme, useTheme } from '../../../lib/theme.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Section } from '../../../ui/page.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { type AppSettings, useSettings } from '../settings-store.ts';
+
+const languages = interfaceLanguages.map(({ id, name }) => ({ value: id, label: name }));
+
+/** Language, theme, the notice of a new version and the title bar of the installed app. */
+export function LookSection() {
+  const { t } = useTranslation();
+  const { theme, choose } = useTheme();
+  const { updateNotification, titleStyle, change } = useSettings();
+  const isInOverlay = useMediaQuery('(display-mode: window-controls-overlay)');
+  const isInTab = useMediaQuery('(display-mode: browser)');
+  const where = isInOverlay ? null : t(isInTab ? 'settings.titleStyleTab' : 'settings.titleStylePlain');
+  return (
+    <Section title={t('settings.sections.look')}>
+      <Select
+        label={t('settings.language')}
+        value={currentLanguage()}
+        options={languages}
+        className="max-w-80"
+        onChange={(language) => {
+          switchLanguage(language).catch((cause: unknown) => {
+            console.error(cause);
+            toast('error', t('shell.languageFailed'));
+          });
+        }}
+      />
+      <RadioGroup<Theme>
+        label={t('settings.theme')}
+        value={theme}
+        onChange={choose}
+        options={[
+          { value: 'light', label: t('settings.themes.light') },
+          { value: 'dark', label: t('settings.themes.dark') },
+        ]}
+      />
+      <div className="flex flex-col gap-1.5">
+        <RadioGroup<AppSettings['titleStyle']>
+          label={t('settings.titleStyle')}
+          value={titleStyle}
+          onChange={(style) => change({ titleStyle: style })}
+          options={[
+            { value: 'custom', label: t('settings.titleStyles.custom') },
+            { value: 'native', label: t('settings.titleStyles.native') },
+          ]}
+        />
+        <p className="text-12 text-ink-3">
+          {t('settings.titleStyleHint')} {where}
+        </p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Switch
+          label={t('settings.updateNotification')}
+          checked={updateNotification}
+          onChange={(checked) => change({ updateNotification: checked })}
+        />
+        <p className="text-12 text-ink-3">{t('settings.updateHint')}</p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useMayOwn } from '../../account/access.ts';
+import { useConfigurations } from '../../configurations/configurations-store.ts';
+import { readLocal } from '../../configurations/local-configurations.ts';
+import { useSyncStatus } from '../settings-sync.ts';
+import { settleOffer } from '../start-settings.ts';
+
+/** What this browser holds from before the login, until it is taken over or left. */
+export function OfferBanner() {
+  const { t } = useTranslation();
+  const mayOwn = useMayOwn();
+  const { offered, declined } = useSyncStatus();
+  // Taking one over changes the list, and with it what is left here.
+  useConfigurations((state) => state.items);
+  const settings = Object.keys(offered).length;
+  const configurations = readLocal().length;
+  if (!mayOwn || declined || settings + configurations === 0) return null;
+  return (
+    <Banner
+      tone="info"
+      title={t('settings.offer.title')}
+      action={
+        <>
+          <Button size="sm" onClick={() => void settleOffer(false)}>
+            {t('settings.offer.leave')}
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => void settleOffer(true)}>
+            {t('settings.offer.keep')}
+          </Button>
+        </>
+      }
+    >
+      {settings > 0 && <p>{t('settings.offer.settings', { count: settings })}</p>}
+      {configurations > 0 && <p>{t('settings.offer.configurations', { count: configurations })}</p>}
+    </Banner>
+  );
+}

@@ -1,0 +1,19 @@
+import i18next from 'i18next';
+import { setAutoplay, usePlayer } from '../player/player-store.ts';
+import { offerUndo } from '../synthesis/offer-undo.ts';
+import { initialSettings, useSettings } from './settings-store.ts';
+import { initialUserSettings } from './synced-settings.ts';
+
+/** Everything the settings page sets goes back to how it began, with the way back; language and theme stay. */
+export function resetSettings(removesKeys: boolean): void {
+  const before = useSettings.getState();
+  const { autoplay } = usePlayer.getState();
+  const { speechKey, tts88Key, tts88KeyHost, openAIKey, openAIKeyHost } = before;
+  const keys = { speechKey, tts88Key, tts88KeyHost, openAIKey, openAIKeyHost };
+  useSettings.setState({ ...initialSettings, ...(!removesKeys && keys) });
+  setAutoplay(initialUserSettings.autoplay);
+  offerUndo(i18next.t('settings.file.resetDone'), () => {
+    useSettings.setState(before);
+    setAutoplay(autoplay);
+  });
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { SuccessIcon, WarningIcon } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSyncStatus } from './settings-sync.ts';
+
+/** Where the settings are: on their way, kept by the account, or in this browser alone. */
+export function SettingsFeedback() {
+  const { t } = useTranslation();
+  const phase = useSyncStatus((state) => state.phase);
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-13 text-ink-2">
+      {phase === 'saving' && <Spinner />}
+      {phase === 'failed' && <WarningIcon size={16} className="shrink-0 text-warning" />}
+      {(phase === 'saved' || phase === 'local') && (
+        <SuccessIcon size={16} className="shrink-0 text-success" />
+      )}
+      {t(`settings.sync.${phase}`)}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { ConfigurationsSection } from '../features/settings/page/configurations-section.tsx';
+import { ConversionSection } from '../features/settings/page/conversion-section.tsx';
+import { DownloadsSection } from '../features/settings/page/downloads-section.tsx';
+import { FileSection } from '../features/settings/page/file-section.tsx';
+import { LogsSection } from '../features/settings/page/logs-section.tsx';
+import { LookSection } from '../features/settings/page/look-section.tsx';
+import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
+import { ServicesSection } from '../features/settings/page/services-section.tsx';
+import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { Page } from '../ui/page.tsx';
+
+export default function SettingsPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('settings.title'));
+  return (
+    <Page title={t('settings.title')} aside={<SettingsFeedback />}>
+      <OfferBanner />
+      <ServicesSection />
+      <div className="grid items-start gap-4 *:min-w-0 desktop:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ConversionSection />
+          <DownloadsSection />
+          <LookSection />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ConfigurationsSection />
+          <FileSection />
+          <LogsSection />
+        </div>
+      </div>
+    </Page>
+  );
+}
