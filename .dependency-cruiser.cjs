@@ -52,10 +52,10 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'provider-servers-only-in-tests',
+      name: 'servers-of-tests-only-in-tests',
       severity: 'error',
       from: { pathNot: [...tests, '/testing/', '^e2e/', '^bench/'] },
-      to: { path: '^packages/providers/testing/' },
+      to: { path: ['^packages/providers/testing/', '^packages/engines/src/edge-read-aloud/testing/'] },
     },
     only('server-ports-on-contract', server('ports/'), [package_('contract'), package_('speech')]),
     only('server-drivers-on-ports', server('drivers/'), [server('ports/'), package_('contract')], {

@@ -56,6 +56,7 @@ export interface TaskEvent {
   readonly ownerId: string;
   readonly state: TaskRowState;
   readonly error?: ErrorCode | null;
+  readonly details?: Readonly<Record<string, unknown>> | null;
   /** Another one than was planned: the warning ENGINE_FALLBACK goes with it. */
   readonly speaker?: Speaker;
   /** The segment that was stored. */

@@ -53,10 +53,11 @@ WITH task AS MATERIALIZED (
   UPDATE tasks SET state = CASE WHEN whole THEN 'completed' ELSE $5 END, error = CASE WHEN NOT whole THEN $6 END,
     error_details = CASE WHEN NOT whole THEN $7::jsonb END, done = outcome.done, fence = fence + 1,
     reserved = charged, owner = NULL, lease_until = NULL, finished_at = clock_timestamp()
-  FROM outcome WHERE tasks.id = outcome.id RETURNING tasks.id, tasks.owner_id, tasks.state, tasks.error
+  FROM outcome WHERE tasks.id = outcome.id RETURNING tasks.id, tasks.owner_id, tasks.state, tasks.error,
+    tasks.error_details
 )
 SELECT owner_id AS "ownerId", pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', state,
-  'error', error)::text) FROM ended`;
+  'error', error, 'details', error_details)::text) FROM ended`;
 
 /** Ends a task before its time and gives back what was not spoken; false when it was not (or no longer) to be ended. */
 export async function endTask(database: Queryable, end: EndTask): Promise<boolean> {

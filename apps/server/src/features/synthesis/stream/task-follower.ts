@@ -28,7 +28,7 @@ export class TaskFollower {
   readonly #segments = new Map<number, StoredSegment>();
   #state: TaskRowState = 'queued';
   #speaker: Speaker | undefined;
-  #error: { code: string; details?: Record<string, unknown> | null } | undefined;
+  #error: { code: string; details?: Readonly<Record<string, unknown>> | null } | undefined;
 
   constructor({ taskId, bus, database }: TaskFollowerOptions) {
     this.taskId = taskId;
@@ -104,14 +104,14 @@ export class TaskFollower {
     this.#unsubscribe();
   }
 
-  #hear({ ord, blob, bytes, state, error, speaker }: TaskEvent): void {
+  #hear({ ord, blob, bytes, state, error, details, speaker }: TaskEvent): void {
     if (speaker !== undefined) this.#speaker = speaker;
     if (ord !== undefined && blob !== undefined && bytes !== undefined) {
       this.#segments.set(ord, { ord, blob, bytes });
     }
     // Late news of an earlier state does not undo a later one.
     if (!isTerminal(this.#state)) this.#state = state;
-    if (error) this.#error = { code: error };
+    if (error) this.#error = { code: error, details: details ?? null };
     this.wake.call();
   }
 }

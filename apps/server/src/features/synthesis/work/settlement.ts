@@ -60,7 +60,8 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
         task.id,
       );
       if (!ended) return;
-      bus.emit({ task: task.id, ownerId: task.ownerId, state: 'failed', error: failure.code });
+      const { code: error, details = null } = failure;
+      bus.emit({ task: task.id, ownerId: task.ownerId, state: 'failed', error, details });
     },
   };
 }
