@@ -181,6 +181,7 @@ export const en: Messages = {
       label: 'Main navigation',
       textToSpeech: 'Text to speech',
       tasks: 'Tasks',
+      batch: 'Batch processing',
       text: 'Text',
       settings: 'Settings',
     },

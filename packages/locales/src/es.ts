@@ -189,6 +189,7 @@ export const es: Messages = {
       label: 'Navegación principal',
       textToSpeech: 'Texto a voz',
       tasks: 'Tareas',
+      batch: 'Por lotes',
       text: 'Texto',
       settings: 'Configuración',
     },

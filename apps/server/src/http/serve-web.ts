@@ -15,7 +15,7 @@ export interface WebBuild {
 
 /** Pages that exist; every other path shows the app's own not-found page, and says so in its status. */
 const pagePaths =
-  /^\/(?:|settings|tasks(?:\/[^/]+)?|auth\/(?:login|register)|user(?:\/(?:overview|profile|favorites))?)\/?$/;
+  /^\/(?:|batch|settings|tasks(?:\/[^/]+)?|auth\/(?:login|register)|user(?:\/(?:overview|profile|favorites))?)\/?$/;
 
 /** Undefined when the web app has not been built. */
 export function findWebBuild(root: string): WebBuild | undefined {

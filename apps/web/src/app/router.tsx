@@ -54,6 +54,11 @@ const taskRoute = createRoute({
   path: '/tasks/$id',
   component: lazyPage(() => import('../pages/task-page.tsx')),
 });
+const batchRoute = createRoute({
+  getParentRoute: () => membersRoute,
+  path: '/batch',
+  component: lazyPage(() => import('../pages/batch-page.tsx')),
+});
 const settingsRoute = createRoute({
   getParentRoute: () => membersRoute,
   path: '/settings',
@@ -86,7 +91,13 @@ export const router = createRouter({
     studioRoute,
     loginRoute,
     registerRoute,
-    membersRoute.addChildren([tasksRoute, taskRoute, settingsRoute, userRoute.addChildren(userRoutes)]),
+    membersRoute.addChildren([
+      tasksRoute,
+      taskRoute,
+      batchRoute,
+      settingsRoute,
+      userRoute.addChildren(userRoutes),
+    ]),
   ]),
   defaultErrorComponent: RouteError,
   defaultNotFoundComponent: NotFoundPage,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { SlidersIcon, TextIcon } from '../ui/icons.tsx';
+import { QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
 import { sideEntries } from './header/nav-entries.ts';
 
-const icons = { '/': TextIcon, '/settings': SlidersIcon } as const;
+const icons = { '/': TextIcon, '/batch': QueueIcon, '/settings': SlidersIcon } as const;
 
 /** The navigation of an instance without accounts; a narrow screen has the header's. */
 export function SideNav() {

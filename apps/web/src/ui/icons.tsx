@@ -170,8 +170,5 @@ export const RedoIcon: Icon = (props) => (
 export const DragIcon: Icon = (props) => (
   <Glyph d="M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1" {...props} strokeWidth={2.5} />
 );
-export const ListIcon: Icon = (props) => (
-  <Glyph d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.1M4.5 12v.1M4.5 17.5v.1" {...props} />
-);
 export const FileIcon: Icon = (props) => <Glyph d="M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5" {...props} />;
 export const PlusIcon: Icon = (props) => <Glyph d="M12 5v14M5 12h14" {...props} />;

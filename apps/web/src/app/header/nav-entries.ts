@@ -2,11 +2,13 @@
 export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
   { to: '/tasks', words: 'shell.nav.tasks' },
+  { to: '/batch', words: 'shell.nav.batch' },
   { to: '/settings', words: 'shell.nav.settings' },
 ] as const;
 
 /** The side navigation of an instance without accounts. */
 export const sideEntries = [
   { to: '/', words: 'shell.nav.text' },
+  { to: '/batch', words: 'shell.nav.batch' },
   { to: '/settings', words: 'shell.nav.settings' },
 ] as const;

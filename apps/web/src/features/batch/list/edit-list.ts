@@ -20,12 +20,14 @@ export function removeItems(items: Items, ids: ReadonlySet<string>): Items {
   return items.filter(({ id }) => !ids.has(id));
 }
 
-/** What was removed, back in its places as far as those still are. */
-export function restoreItems(now: Items, before: Items): Items {
+/** The items `gone` of the list `before` back in their places, as far as those still are. */
+export function restoreItems(now: Items, before: Items, gone: ReadonlySet<string>): Items {
   const present = new Map(now.map((item) => [item.id, item]));
-  const restored = before.map((item) => present.get(item.id) ?? item);
   const known = new Set(before.map(({ id }) => id));
-  return [...restored, ...now.filter(({ id }) => !known.has(id))];
+  return [
+    ...before.flatMap((item) => present.get(item.id) ?? (gone.has(item.id) ? item : [])),
+    ...now.filter(({ id }) => !known.has(id)),
+  ];
 }
 
 /** A change of content makes an item unspoken; a mere change of name does not. */
@@ -57,4 +59,9 @@ function sorted(options: ItemOptions): [string, unknown][] {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** As if they had never been spoken. */
+export function resetItems(items: Items, ids: ReadonlySet<string>): Items {
+  return items.map((item) => (ids.has(item.id) ? { ...item, ...unspoken } : item));
 }

@@ -1,0 +1,85 @@
+import i18next from 'i18next';
+import { create } from 'zustand';
+import { errorFromFetch } from '../../../lib/api-error.ts';
+import { wordsOf } from '../../../lib/error-words.ts';
+import { saveBlob } from '../../../lib/save-blob.ts';
+import { toast } from '../../../lib/toast.ts';
+import { absoluteLink } from '../../player/audio-actions.ts';
+import { playLink, playStreamed, resume, togglePlay, usePlayer } from '../../player/player-store.ts';
+import type { BatchListItem } from '../list/batch-item.ts';
+import { keptAudio } from '../list/batch-store.ts';
+
+/** Audio that was there and is no more: history forgets after some days. */
+export class AudioGone extends Error {}
+
+/** All of an item's audio. Throws `AudioGone`, or `ApiError` when it cannot be fetched now. */
+export async function itemAudio(
+  { id, result }: Pick<BatchListItem, 'id' | 'result'>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  if (!result) throw new AudioGone(id);
+  if (result.audioUrl === null) {
+    const kept = await keptAudio(id);
+    if (!kept) throw new AudioGone(id);
+    return new Blob([kept.bytes], { type: kept.type });
+  }
+  try {
+    const response = await fetch(absoluteLink(result.audioUrl), signal ? { signal } : {});
+    if (response.status === 404 || response.status === 410) throw new AudioGone(id);
+    if (!response.ok) throw new Error(`The audio answered ${response.status}`);
+    return await response.blob();
+  } catch (cause) {
+    if (cause instanceof AudioGone) throw cause;
+    throw errorFromFetch(cause, false, signal?.aborted ?? false);
+  }
+}
+
+/** Which item is in the player; nothing else is while `timestamp` is the player's. */
+const usePlayed = create<{ readonly id: string; readonly timestamp: number }>(() => ({
+  id: '',
+  timestamp: -1,
+}));
+
+export function useIsInPlayer(id: string): { readonly inPlayer: boolean; readonly playing: boolean } {
+  const played = usePlayed((state) => (state.id === id ? state.timestamp : null));
+  const inPlayer = usePlayer((state) => played !== null && state.current?.timestamp === played);
+  const playing = usePlayer((state) => state.status === 'playing' || state.status === 'loading');
+  return { inPlayer, playing: inPlayer && playing };
+}
+
+/** Plays an item from its beginning, or pauses and goes on with the one in the player. */
+export async function playItem(item: BatchListItem): Promise<void> {
+  const { result } = item;
+  const { id, timestamp } = usePlayed.getState();
+  if (!result) return;
+  if (id === item.id && usePlayer.getState().current?.timestamp === timestamp) return togglePlay();
+  const about = {
+    text: item.text,
+    voice: result.voice,
+    timestamp: Date.now(),
+    format: result.format,
+    taskId: result.taskId,
+  };
+  usePlayed.setState({ id: item.id, timestamp: about.timestamp });
+  if (result.audioUrl !== null) return playLink({ ...about, url: result.audioUrl });
+  try {
+    const audio = await itemAudio(item);
+    await playStreamed(about, audio.stream());
+    // A press on play asks for sound, whatever happens after a conversion.
+    if (usePlayer.getState().status !== 'playing') await resume();
+  } catch (cause) {
+    sayFailure(cause);
+  }
+}
+
+export async function downloadItem(item: BatchListItem, stem: string): Promise<void> {
+  try {
+    saveBlob(await itemAudio(item), `${stem}.${item.result?.format ?? 'mp3'}`);
+  } catch (cause) {
+    sayFailure(cause);
+  }
+}
+
+function sayFailure(cause: unknown): void {
+  toast('error', cause instanceof AudioGone ? i18next.t('batch.saving.gone') : wordsOf(cause));
+}

@@ -1,0 +1,82 @@
+import { downloadZip } from 'client-zip';
+import type { BatchListItem } from '../list/batch-item.ts';
+import { AudioGone, itemAudio } from './item-audio.ts';
+import { csv } from './list-csv.ts';
+
+export interface ZipEntry {
+  readonly item: BatchListItem;
+  /** File name without its extension. */
+  readonly stem: string;
+}
+
+export interface ZipWords {
+  /** File name of the manifest, without its extension. */
+  readonly manifest: string;
+  /** File, text, voice, engine, duration in seconds, state. */
+  readonly columns: readonly [string, string, string, string, string, string];
+  readonly done: string;
+  readonly missing: string;
+}
+
+export interface ZipOptions {
+  readonly words: ZipWords;
+  readonly signal: AbortSignal;
+  readonly onProgress: (packed: number) => void;
+}
+
+interface Zip {
+  readonly archive: Blob;
+  /** Entries whose audio is no more. */
+  readonly missing: number;
+}
+
+/**
+ * The audio of done items and a manifest in one archive, packed as it is fetched: one file after the other. Rejects
+ * when a file cannot be fetched now, or the signal says so.
+ */
+export async function zipAudio(entries: readonly ZipEntry[], options: ZipOptions): Promise<Zip> {
+  const missing = new Set<ZipEntry>();
+  const archive = await downloadZip(zipFiles(entries, missing, options)).blob();
+  return { archive, missing: missing.size };
+}
+
+async function* zipFiles(
+  entries: readonly ZipEntry[],
+  missing: Set<ZipEntry>,
+  { words, signal, onProgress }: ZipOptions,
+) {
+  for (const [index, entry] of entries.entries()) {
+    signal.throwIfAborted();
+    try {
+      yield { name: fileName(entry), input: await itemAudio(entry.item, signal) };
+    } catch (cause) {
+      if (!(cause instanceof AudioGone)) throw cause;
+      missing.add(entry);
+    }
+    onProgress(index + 1);
+  }
+  yield { name: `${words.manifest}.csv`, input: manifest(entries, missing, words) };
+}
+
+function manifest(entries: readonly ZipEntry[], missing: ReadonlySet<ZipEntry>, words: ZipWords): string {
+  return csv(
+    words.columns,
+    entries.map((entry) => {
+      const { text, result } = entry.item;
+      const isMissing = missing.has(entry);
+      const seconds = result?.durationMs ? (result.durationMs / 1000).toFixed(1) : '';
+      return [
+        isMissing ? '' : fileName(entry),
+        text,
+        result?.voice,
+        result?.engine,
+        seconds,
+        isMissing ? words.missing : words.done,
+      ];
+    }),
+  );
+}
+
+function fileName({ item, stem }: ZipEntry): string {
+  return `${stem}.${item.result?.format ?? 'mp3'}`;
+}

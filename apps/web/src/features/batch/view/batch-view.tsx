@@ -1,0 +1,85 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useBatch } from '../list/batch-store.ts';
+import { BatchList } from './batch-list.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { Composer } from './composer.tsx';
+import { DropArea } from './drop-area.tsx';
+import { EmptyList, NoMatch } from './empty-list.tsx';
+import { emptyFilter, type ListFilter, visibleItems } from './list-filter.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { LiveRegion } from './live-region.tsx';
+import { RunBar } from './run-bar.tsx';
+import { RunNotices } from './run-notices.tsx';
+import { SharedOptions } from './shared-options.tsx';
+import { useSelection } from './use-selection.ts';
+
+const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
+const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+
+/** The batch list and all that can be done with it. */
+export function BatchView() {
+  const { t } = useTranslation();
+  const { status, batch, lasting } = useBatch();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [editing, setEditing] = useState<string | null>(null);
+  const [filter, setFilter] = useState<ListFilter>(emptyFilter);
+  const { items } = batch;
+  const visible = useMemo(() => visibleItems(batch, filter), [batch, filter]);
+  const allIds = useMemo(() => items.map(({ id }) => id), [items]);
+  const visibleIds = useMemo(() => visible.map(({ id }) => id), [visible]);
+  const selection = useSelection(allIds, visibleIds);
+  const showFiles = useCallback((chosen: readonly File[]) => setFiles(chosen), []);
+
+  if (status !== 'ready') return <ListLoading />;
+  return (
+    <DropArea onFiles={showFiles}>
+      {(chooseFiles) => (
+        <>
+          {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
+          <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
+          <RunNotices />
+          {items.length === 0 ? (
+            <EmptyList />
+          ) : (
+            <>
+              <div className="panel flex flex-col gap-3 p-3 wide:p-4">
+                <SharedOptions />
+                <RunBar />
+              </div>
+              <ListToolbar filter={filter} onChange={setFilter} />
+              <BulkBar selection={selection} />
+              {visible.length === 0 ? (
+                <NoMatch onClear={() => setFilter(emptyFilter)} />
+              ) : (
+                <BatchList
+                  visible={visible}
+                  selection={selection}
+                  filtered={visible.length < items.length}
+                  onEdit={setEditing}
+                />
+              )}
+            </>
+          )}
+          <LiveRegion />
+          <Suspense>
+            {files.length > 0 && <ReadingDialog files={files} onClose={() => setFiles([])} />}
+            {editing !== null && <ItemDialog id={editing} onClose={() => setEditing(null)} />}
+          </Suspense>
+        </>
+      )}
+    </DropArea>
+  );
+}
+
+function ListLoading() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('batch.loading')} className="flex flex-col gap-3">
+      <Skeleton className="h-28 rounded-panel" />
+      <Skeleton className="h-64 rounded-panel" />
+    </div>
+  );
+}

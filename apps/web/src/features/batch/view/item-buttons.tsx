@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import {
+  ArrowLeftIcon,
+  CopyIcon,
+  DownloadIcon,
+  MoreIcon,
+  PauseIcon,
+  PlayIcon,
+  RefreshIcon,
+  TextIcon,
+  TrashIcon,
+} from '../../../ui/icons.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import type { BatchListItem } from '../list/batch-item.ts';
+import { convertAgain, deleteItems, duplicate } from '../list/list-actions.ts';
+import { startRun } from '../run/run-commands.ts';
+import { fileStem } from '../saving/file-names.ts';
+import { downloadItem, playItem, useIsInPlayer } from '../saving/item-audio.ts';
+
+export interface ItemPlace {
+  readonly item: BatchListItem;
+  /** In the whole list. */
+  readonly index: number;
+  readonly total: number;
+  readonly locked: boolean;
+  /** Undefined while the shown order is not the list's. */
+  readonly onMove: ((id: string, to: number) => void) | undefined;
+  readonly onEdit: (id: string) => void;
+}
+
+/** Play, download and the rest of what can be done with one item. */
+export function ItemButtons(place: ItemPlace) {
+  const { item, index, total } = place;
+  const { t } = useTranslation();
+  const position = index + 1;
+  return (
+    <div className="flex items-center justify-end">
+      {item.result && (
+        <>
+          <PlayButton item={item} position={position} />
+          <IconButton
+            size="sm"
+            label={t('batch.item.download', { position })}
+            icon={<DownloadIcon size={16} />}
+            onClick={() => void downloadItem(item, fileStem(item, index, total))}
+          />
+        </>
+      )}
+      <ItemMenu {...place} />
+    </div>
+  );
+}
+
+function PlayButton({ item, position }: { item: BatchListItem; position: number }) {
+  const { t } = useTranslation();
+  const { inPlayer, playing } = useIsInPlayer(item.id);
+  return (
+    <IconButton
+      size="sm"
+      tone={inPlayer ? 'playing' : 'plain'}
+      label={t(playing ? 'batch.item.pause' : 'batch.item.play', { position })}
+      icon={playing ? <PauseIcon size={16} /> : <PlayIcon size={16} />}
+      onClick={() => void playItem(item)}
+    />
+  );
+}
+
+function ItemMenu({ item, index, total, locked, onMove, onEdit }: ItemPlace) {
+  const { t } = useTranslation();
+  const { id } = item;
+  const isDone = item.status === 'done';
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          label={t('batch.item.more', { position: index + 1 })}
+          icon={<MoreIcon size={16} />}
+        />
+      }
+    >
+      <MenuItem icon={<TextIcon size={16} />} disabled={locked} onSelect={() => onEdit(id)}>
+        {t('batch.item.edit')}
+      </MenuItem>
+      <MenuItem
+        icon={<RefreshIcon size={16} />}
+        disabled={locked}
+        onSelect={() => void (isDone ? convertAgain(id) : startRun(new Set([id])))}
+      >
+        {t(isDone ? 'batch.item.again' : 'batch.item.convert')}
+      </MenuItem>
+      <MenuItem icon={<CopyIcon size={16} />} onSelect={() => duplicate(new Set([id]))}>
+        {t('batch.item.duplicate')}
+      </MenuItem>
+      {onMove && (
+        <>
+          <MenuSeparator />
+          <MoveItems index={index} total={total} onMove={(to) => onMove(id, to)} />
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<TrashIcon size={16} />} disabled={locked} onSelect={() => deleteItems(new Set([id]))}>
+        {t('batch.item.delete')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function MoveItems({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
+  const { t } = useTranslation();
+  const up = <ArrowLeftIcon size={16} className="rotate-90" />;
+  const down = <ArrowLeftIcon size={16} className="-rotate-90" />;
+  return (
+    <>
+      <MenuItem icon={up} disabled={index === 0} onSelect={() => onMove(index - 1)}>
+        {t('batch.item.moveUp')}
+      </MenuItem>
+      <MenuItem icon={down} disabled={index === total - 1} onSelect={() => onMove(index + 1)}>
+        {t('batch.item.moveDown')}
+      </MenuItem>
+      <MenuItem disabled={index === 0} onSelect={() => onMove(0)}>
+        {t('batch.item.moveTop')}
+      </MenuItem>
+      <MenuItem disabled={index === total - 1} onSelect={() => onMove(total - 1)}>
+        {t('batch.item.moveBottom')}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { isErrorCode } from '@parlando/contract';
+import type { TFunction } from 'i18next';
+import { errorWords } from '../../../lib/error-words.ts';
+import type { ItemError } from '../list/batch-item.ts';
+import type { ItemFault } from '../list/item-faults.ts';
+import { columnRoles } from '../reading/columns.ts';
+
+/** Why something failed, in the language of the page. */
+export function itemErrorWords(t: TFunction, { code, details, words }: ItemError): string {
+  if (code === 'PAGE_CLOSED') return t('batch.trouble.PAGE_CLOSED');
+  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT' || code === 'ABORTED') return errorWords(code);
+  if (isErrorCode(code)) return errorWords(code, details);
+  return words || errorWords('UNEXPECTED_REPLY');
+}
+
+export function faultWords(t: TFunction, fault: ItemFault): string {
+  switch (fault.code) {
+    case 'EMPTY':
+      return t('batch.faults.EMPTY');
+    case 'TOO_LONG':
+      return t('batch.faults.TOO_LONG', { actual: fault.actual, limit: fault.limit });
+    case 'UNKNOWN_VOICE':
+      return t('batch.faults.UNKNOWN_VOICE', { voice: fault.voice });
+    case 'SSML': {
+      const { code } = fault.finding;
+      return isErrorCode(code) ? errorWords(code, fault.finding.values) : t('batch.faults.SSML');
+    }
+    case 'BAD_VALUE': {
+      const role = columnRoles.find((each) => each === fault.column);
+      const column = role ? t(`batch.reading.roles.${role}`) : fault.column;
+      return t('batch.faults.BAD_VALUE', { column, value: fault.value });
+    }
+  }
+}

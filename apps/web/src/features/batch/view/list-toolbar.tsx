@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DownloadIcon, MoreIcon, SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useBatch } from '../list/batch-store.ts';
+import { deleteItems, exportList } from '../list/list-actions.ts';
+import type { ListFilter } from './list-filter.ts';
+
+const statuses = ['all', 'pending', 'processing', 'done', 'error'] as const;
+
+export function ListToolbar({
+  filter,
+  onChange,
+}: {
+  filter: ListFilter;
+  onChange: (filter: ListFilter) => void;
+}) {
+  const { t } = useTranslation();
+  const { items } = useBatch((state) => state.batch);
+  const count = (status: (typeof statuses)[number]) =>
+    status === 'all' ? items.length : items.filter((item) => item.status === status).length;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <TextField
+        label={t('batch.list.search')}
+        hideLabel
+        type="search"
+        icon={<SearchIcon size={16} />}
+        placeholder={t('batch.list.searchHint')}
+        value={filter.search}
+        className="w-full min-w-0 wide:w-64"
+        onChange={({ target }) => onChange({ ...filter, search: target.value })}
+      />
+      <fieldset aria-label={t('batch.list.filter')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+        {statuses
+          .filter((status) => status === 'all' || status === filter.status || count(status) > 0)
+          .map((status) => (
+            <Chip
+              key={status}
+              pressed={filter.status === status}
+              onClick={() => onChange({ ...filter, status })}
+            >
+              {status === 'all' ? t('batch.list.all') : t(`batch.status.${status}`)}
+              <span className="ml-1.5 text-12 text-ink-3">{formatNumber(count(status))}</span>
+            </Chip>
+          ))}
+      </fieldset>
+      <Menu trigger={<IconButton label={t('batch.list.more')} icon={<MoreIcon />} />}>
+        <MenuItem icon={<DownloadIcon size={16} />} onSelect={exportList}>
+          {t('batch.list.export')}
+        </MenuItem>
+        <MenuItem
+          icon={<TrashIcon size={16} />}
+          onSelect={() => deleteItems(new Set(items.map(({ id }) => id)))}
+        >
+          {t('batch.list.clear')}
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}

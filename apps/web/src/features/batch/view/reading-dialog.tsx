@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { batchBounds } from '../list/batch-item.ts';
+import { useBatch } from '../list/batch-store.ts';
+import { spokenCharacters } from '../list/item-faults.ts';
+import { addItems } from '../list/list-actions.ts';
+import { tableOf } from '../reading/interpret.ts';
+import { ReadingPreview } from './reading-preview.tsx';
+import { ReadingSettings } from './reading-settings.tsx';
+import { type JudgedDraft, useJudgedDrafts } from './use-judged-drafts.ts';
+import { type FileReading, useReadings } from './use-readings.ts';
+
+/** Shows how files were read, lets that be corrected, and adds what they hold. */
+export default function ReadingDialog({
+  files: chosen,
+  onClose,
+}: {
+  files: readonly File[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { files, wish, interpretAs, remove } = useReadings(chosen);
+  const [at, setAt] = useState(0);
+  const [withFaulty, setWithFaulty] = useState(false);
+  const judged = useJudgedDrafts(files);
+  const index = Math.min(at, files.length - 1);
+  const file = files[index];
+  const all = judged.flat();
+  const faulty = all.filter((draft) => draft.faulty).length;
+  const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
+  const isReading = files.some(({ read, failed }) => read === null && !failed);
+  const add = () => {
+    addItems(contents);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('batch.reading.title')}
+      description={t('batch.reading.description')}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={isReading}
+            disabled={isReading || contents.length === 0}
+            onClick={add}
+          >
+            {contents.length === 0
+              ? t('batch.reading.addNone')
+              : t('batch.reading.add', { count: contents.length })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {files.length > 1 && (
+          <FileChoice files={files} index={index} onChange={setAt} onRemove={() => remove(index)} />
+        )}
+        {file && (
+          <OneFile
+            file={file}
+            drafts={judged[index] ?? []}
+            onWish={(wishes) => wish(index, wishes)}
+            onReading={(reading) => interpretAs(index, reading)}
+          />
+        )}
+        {all.length > 0 && (
+          <p role="status" className="font-medium">
+            {t('batch.reading.summary', {
+              items: formatNumber(contents.length),
+              characters: formatNumber(contents.reduce((sum, content) => sum + spokenCharacters(content), 0)),
+            })}
+            {faulty > 0 && (
+              <span className="ml-2 font-normal text-danger">
+                {t('batch.reading.faulty', { count: faulty })}
+              </span>
+            )}
+          </p>
+        )}
+        {faulty > 0 && (
+          <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
+        )}
+        <RoomLeft count={contents.length} />
+      </div>
+    </Dialog>
+  );
+}
+
+function FileChoice({
+  files,
+  index,
+  onChange,
+  onRemove,
+}: {
+  files: readonly FileReading[];
+  index: number;
+  onChange: (index: number) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation();
+  const name = files[index]?.file.name ?? '';
+  return (
+    <div className="flex items-end gap-2">
+      <Select
+        label={`${t('batch.reading.files')} (${formatNumber(files.length)})`}
+        value={index}
+        onChange={onChange}
+        className="flex-1"
+        options={files.map(({ file }, value) => ({ value, label: file.name }))}
+      />
+      <IconButton
+        label={t('batch.reading.removeFile', { name })}
+        icon={<CloseIcon size={16} />}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}
+
+function OneFile({
+  file: { file, read, reading, failed },
+  drafts,
+  onWish,
+  onReading,
+}: {
+  file: FileReading;
+  drafts: readonly JudgedDraft[];
+  onWish: Parameters<typeof ReadingSettings>[0]['onWish'];
+  onReading: Parameters<typeof ReadingSettings>[0]['onReading'];
+}) {
+  const { t } = useTranslation();
+  const { name } = file;
+  if (failed) return <Banner tone="error" title={t('batch.reading.unreadable', { name })} />;
+  if (!read || !reading) {
+    return (
+      <p role="status" className="flex items-center gap-2 py-6 text-ink-2">
+        <Spinner />
+        {t('batch.reading.reading', { name })}
+      </p>
+    );
+  }
+  const isTable = read.kind === 'delimited' || read.kind === 'workbook';
+  const { rowsCut } = tableOf(read, reading.sheet);
+  const noText = isTable && !reading.columns.includes('text');
+  return (
+    <>
+      <h3 className="-mb-1 font-medium wrap-anywhere">{name}</h3>
+      <ReadingSettings read={read} reading={reading} onWish={onWish} onReading={onReading} />
+      {rowsCut > 0 && <Banner tone="warning" title={t('batch.reading.cut', { count: rowsCut })} />}
+      {drafts.length === 0 ? (
+        <Banner tone="warning" title={t(noText ? 'batch.reading.noText' : 'batch.reading.empty')} />
+      ) : (
+        <ReadingPreview drafts={drafts} />
+      )}
+    </>
+  );
+}
+
+function RoomLeft({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const used = useBatch((state) => state.batch.items.length);
+  const room = Math.max(0, batchBounds.items - used);
+  if (count <= room) return null;
+  return (
+    <Banner tone="warning" title={t('batch.reading.overLimit', { limit: batchBounds.items, count: room })} />
+  );
+}

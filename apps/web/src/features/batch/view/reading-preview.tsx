@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { useVoiceName } from '../../player/use-voice-name.ts';
+import { spokenCharacters } from '../list/item-faults.ts';
+import { faultWords } from './item-words.ts';
+import type { JudgedDraft } from './use-judged-drafts.ts';
+
+const shownAtMost = 50;
+
+/** The first items as they would be added, with what is wrong with each. */
+export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  const more = drafts.length - shownAtMost;
+  return (
+    <section
+      aria-label={t('batch.reading.preview')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-72 overflow-auto rounded-control border border-line"
+    >
+      <table className="w-full text-left text-13">
+        <thead className="sticky top-0 bg-sunken text-12 text-ink-2">
+          <tr>
+            <th className="w-12 px-2 py-1.5 text-right font-medium">{t('batch.reading.place')}</th>
+            <th className="px-2 py-1.5 font-medium">{t('batch.list.columns.text')}</th>
+            <th className="w-20 px-2 py-1.5 text-right font-medium">{t('batch.list.columns.characters')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {drafts.slice(0, shownAtMost).map(({ content, place, faults }, index) => (
+            <tr
+              // biome-ignore lint/suspicious/noArrayIndexKey: a draft is its place
+              key={index}
+              className="border-t border-line align-top"
+            >
+              <td className="px-2 py-1.5 text-right text-ink-3">{place}</td>
+              <td className="min-w-0 px-2 py-1.5">
+                <p className="line-clamp-2 wrap-anywhere">{content.text}</p>
+                <p className="text-12 text-ink-2">
+                  {[content.name, content.options.voice ? voiceName(content.options.voice) : '']
+                    .filter((fact) => fact !== '')
+                    .join(' · ')}
+                </p>
+                {faults.map((fault) => (
+                  <p key={JSON.stringify(fault)} className="text-12 text-danger">
+                    {faultWords(t, fault)}
+                  </p>
+                ))}
+              </td>
+              <td className="px-2 py-1.5 text-right text-ink-2">{formatNumber(spokenCharacters(content))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <p className="border-t border-line px-3 py-2 text-13 text-ink-2">
+          {t('batch.reading.more', { count: more })}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { type Column, columnRoles, guessColumns, withColumn } from '../reading/columns.ts';
+import { encodings } from '../reading/decode-text.ts';
+import { firstReading, type Reading, splitsOf, tableOf } from '../reading/interpret.ts';
+import type { ReadFile, ReadWishes } from '../reading/read-file.ts';
+import { delimiters } from '../reading/read-table.ts';
+
+const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
+
+export interface ReadingSettingsProps {
+  readonly read: ReadFile;
+  readonly reading: Reading;
+  readonly onWish: (wishes: ReadWishes) => void;
+  readonly onReading: (reading: Reading) => void;
+}
+
+/** How a file is understood, to be corrected. */
+export function ReadingSettings(props: ReadingSettingsProps) {
+  const { read, reading, onWish, onReading } = props;
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3 *:min-w-0 wide:grid-cols-3">
+      {'encoding' in read && (
+        <Select
+          label={t('batch.reading.encoding')}
+          value={read.encoding}
+          onChange={(encoding) => onWish({ encoding })}
+          options={encodings.map((value) => ({ value, label: t(`batch.reading.encodings.${value}`) }))}
+        />
+      )}
+      {read.kind === 'delimited' && (
+        <Select
+          label={t('batch.reading.delimiter')}
+          value={read.delimiter}
+          onChange={(delimiter) => onWish({ delimiter })}
+          options={delimiters.map((value) => ({
+            value,
+            label: t(`batch.reading.delimiters.${delimiterNames[value]}`),
+          }))}
+        />
+      )}
+      {read.kind === 'workbook' && read.sheets.length > 1 && (
+        <Select
+          label={t('batch.reading.sheet')}
+          value={reading.sheet}
+          onChange={(sheet) => onReading(firstReading(read, sheet))}
+          options={read.sheets.map(({ name }, value) => ({ value, label: name }))}
+        />
+      )}
+      {splitsOf(read.kind).length > 0 && (
+        <Select
+          label={t('batch.reading.split')}
+          value={reading.split}
+          onChange={(split) => onReading({ ...reading, split })}
+          options={splitsOf(read.kind).map((value) => ({ value, label: t(`batch.reading.splits.${value}`) }))}
+        />
+      )}
+      {(read.kind === 'delimited' || read.kind === 'workbook') && <ColumnFields {...props} />}
+    </div>
+  );
+}
+
+function ColumnFields({ read, reading, onReading }: ReadingSettingsProps) {
+  const { t } = useTranslation();
+  const { rows } = tableOf(read, reading.sheet);
+  const { header, columns } = reading;
+  const headingOf = (index: number) =>
+    (header && rows[0]?.[index]?.trim()) || t('batch.reading.column', { index: index + 1 });
+  const roles: readonly Column[] = ['ignored', ...columnRoles];
+  return (
+    <>
+      <Switch
+        label={t('batch.reading.header')}
+        checked={header}
+        className="self-end pb-2"
+        onChange={(on) => onReading({ ...reading, header: on, columns: guessColumns(rows, on) })}
+      />
+      <fieldset className="min-w-0 wide:col-span-3">
+        <legend className="pb-1.5 text-13 font-medium text-ink-2">{t('batch.reading.columns')}</legend>
+        <div className="flex gap-2 overflow-x-auto pb-2">
+          {columns.map((column, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              key={index}
+              className="flex w-36 shrink-0 flex-col gap-1"
+            >
+              <span className="truncate text-12 text-ink-3">{headingOf(index)}</span>
+              <Select
+                size="sm"
+                hideLabel
+                label={`${t('batch.reading.columnRole', { index: index + 1 })}: ${headingOf(index)}`}
+                value={column}
+                onChange={(role) => onReading({ ...reading, columns: withColumn(columns, index, role) })}
+                options={roles.map((value) => ({ value, label: t(`batch.reading.roles.${value}`) }))}
+              />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { SlidersIcon } from '../../../ui/icons.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useOptions } from '../../options/options-store.ts';
+import { useVoiceName } from '../../player/use-voice-name.ts';
+
+const OptionsPanel = lazy(async () => ({
+  default: (await import('../../options/options-panel.tsx')).OptionsPanel,
+}));
+
+/** What items without options of their own are spoken with: the options of the Text page. */
+export function SharedOptions() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { api, voice, speed, pitch, format, setFormat } = useOptions();
+  const voiceName = useVoiceName();
+  const facts = [
+    voiceName(voice),
+    t(`options.services.api${api as 1}`),
+    speed === 1 ? '' : t('batch.shared.speed', { value: formatNumber(speed) }),
+    pitch === 1 ? '' : t('batch.shared.pitch', { value: formatNumber(pitch) }),
+  ].filter((fact) => fact !== '');
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="min-w-0">
+        <span className="mr-2 text-13 text-ink-3">{t('batch.shared.label')}</span>
+        <span className="font-medium wrap-anywhere">{facts.join(' · ')}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <RadioGroup
+          label={t('editor.audioFormat')}
+          hideLabel
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'mp3', label: 'mp3' },
+            { value: 'wav', label: 'wav' },
+          ]}
+        />
+        <Button
+          size="sm"
+          icon={<SlidersIcon size={16} />}
+          aria-haspopup="dialog"
+          aria-label={`${t('batch.shared.label')}: ${t('batch.shared.change')}`}
+          onClick={() => setOpen(true)}
+        >
+          {t('batch.shared.change')}
+        </Button>
+      </div>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title={t('batch.shared.title')}
+        description={t('batch.shared.description')}
+        bodyClassName="flex flex-col p-0"
+      >
+        <Suspense>
+          <OptionsPanel className="flex-1 rounded-none border-0" />
+        </Suspense>
+      </Drawer>
+    </div>
+  );
+}

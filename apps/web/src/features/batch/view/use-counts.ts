@@ -1,0 +1,45 @@
+import { freeService } from '@parlando/contract';
+import { useMemo } from 'react';
+import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
+import { spokenCharacters } from '../list/item-faults.ts';
+import { useSharedOptions } from './use-judging.ts';
+
+const counted = new WeakMap<BatchListItem, number>();
+
+/** Characters of an item, counted once for each of its versions. */
+export function charactersOf(item: BatchListItem): number {
+  const known = counted.get(item);
+  if (known !== undefined) return known;
+  const count = spokenCharacters(item);
+  counted.set(item, count);
+  return count;
+}
+
+export interface ListCounts {
+  readonly total: number;
+  readonly pending: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Of what is not done and goes to the free service. */
+  readonly freeCharacters: number;
+  readonly hasFree: boolean;
+  readonly hasOwn: boolean;
+}
+
+export function useCounts(items: readonly BatchListItem[]): ListCounts {
+  const shared = useSharedOptions();
+  return useMemo(() => {
+    const waiting = items.filter(({ status }) => status !== 'done');
+    const free = waiting.filter((item) => effectiveOptions(item, shared).api === freeService);
+    const failed = items.filter(({ status }) => status === 'error').length;
+    return {
+      total: items.length,
+      pending: waiting.length - failed,
+      done: items.length - waiting.length,
+      failed,
+      freeCharacters: free.reduce((sum, item) => sum + charactersOf(item), 0),
+      hasFree: free.length > 0,
+      hasOwn: free.length < waiting.length,
+    };
+  }, [items, shared]);
+}

@@ -1,0 +1,47 @@
+import { freeService } from '@parlando/contract';
+import { useMemo } from 'react';
+import { useOptions, type VoiceOptions } from '../../options/options-store.ts';
+import { useServerStatus } from '../../quota/use-server-status.ts';
+import type { ListedVoice } from '../../voices/voice-catalogue.ts';
+import { useVoices } from '../../voices/voices-store.ts';
+import type { Judging } from '../list/item-faults.ts';
+import type { VoiceFinder } from '../reading/item-of-row.ts';
+
+/** The options that the list shares: those of the Text page. */
+export function useSharedOptions(): VoiceOptions {
+  return useOptions();
+}
+
+export function useFreeLimit() {
+  return useServerStatus(freeService).data?.freeLimit ?? null;
+}
+
+/** What items are judged by now. */
+export function useJudging(): Judging {
+  const shared = useSharedOptions();
+  const freeLimit = useFreeLimit();
+  const byId = useVoices((state) => state.byId);
+  return useMemo(
+    () => ({ shared, freeLimit, knowsVoice: (id) => byId.size === 0 || byId.has(id) }),
+    [shared, freeLimit, byId],
+  );
+}
+
+/** Finds a voice by its id or one of its names, whatever the case. */
+export function useVoiceFinder(): VoiceFinder {
+  const voices = useVoices((state) => state.catalogue.voices);
+  return useMemo(() => {
+    const known = new Map<string, ListedVoice>();
+    for (const voice of voices) {
+      for (const name of [voice.shortName, voice.name, voice.localName]) {
+        const key = name.toLowerCase();
+        if (!known.has(key)) known.set(key, voice);
+      }
+    }
+    return (written) => {
+      if (known.size === 0) return null;
+      const voice = known.get(written.toLowerCase());
+      return voice && { voice: voice.shortName, locale: voice.locale };
+    };
+  }, [voices]);
+}

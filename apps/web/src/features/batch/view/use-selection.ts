@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+export interface Selection {
+  /** Of what is still in the list. */
+  readonly ids: ReadonlySet<string>;
+  /** With `range`, all from the last one touched to this one. */
+  readonly toggle: (id: string, on: boolean, range: boolean) => void;
+  readonly setAll: (on: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** Which items are chosen; `visible` in the order that they are shown. */
+export function useSelection(all: readonly string[], visible: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string | null>(null);
+  const ids = useMemo(() => new Set(all.filter((id) => chosen.has(id))), [all, chosen]);
+  const toggle = useCallback(
+    (id: string, on: boolean, range: boolean) => {
+      const from = range && anchor.current !== null ? visible.indexOf(anchor.current) : -1;
+      const to = visible.indexOf(id);
+      const touched = from < 0 ? [id] : visible.slice(Math.min(from, to), Math.max(from, to) + 1);
+      anchor.current = id;
+      setChosen((now) => changed(now, touched, on));
+    },
+    [visible],
+  );
+  const setAll = useCallback((on: boolean) => setChosen((now) => changed(now, visible, on)), [visible]);
+  const clear = useCallback(() => setChosen(new Set()), []);
+  return { ids, toggle, setAll, clear };
+}
+
+function changed(now: ReadonlySet<string>, touched: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(now);
+  for (const id of touched) {
+    if (on) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
