@@ -62,6 +62,7 @@ function waitMs(intervalMs: number, error: unknown): number {
 
 function wait(durationMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
     const giveUp = (): void => {
       clearTimeout(timer);
       reject(signal.reason);

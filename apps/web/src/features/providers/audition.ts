@@ -1,11 +1,11 @@
 import { createSynthesis, limits } from '@parlando/contract';
-import { indexCodePoints } from '@parlando/speech';
 import { sampleText } from '@parlando/speech/sample-text';
 import i18next from 'i18next';
 import { openCall } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
+import { cutAudition } from '../settings/audition.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { conversionFailure } from '../synthesis/conversion-failure.ts';
 import { askAfterGap, waitForGap } from '../synthesis/speak.ts';
@@ -44,7 +44,7 @@ export function announceAuditionFailure(error: unknown): void {
 function auditionText(voice: string): string {
   const own = useSettings.getState().auditionText.trim();
   const text = own || sampleText(useVoices.getState().byId.get(voice)?.locale ?? voice);
-  return indexCodePoints(text).slice(0, limits.auditionCharacters);
+  return cutAudition(text).read;
 }
 
 async function convert(voice: string, text: string, signal: AbortSignal): Promise<Blob> {
