@@ -25,7 +25,12 @@ describe('the floors', () => {
     ['packages/speech/src', "import 'node:fs';", 'speech-does-no-io'],
     ['packages/providers/src', "import '@parlando/engines';", 'providers-on-speech'],
     ['packages/providers/src', "import 'node:fs';", 'providers-run-in-a-browser'],
-    ['apps/web/src/features', "import '@parlando/providers/testing';", 'provider-servers-only-in-tests'],
+    ['apps/web/src/features', "import '@parlando/providers/testing';", 'servers-of-tests-only-in-tests'],
+    [
+      'packages/engines/src',
+      "import '../edge-read-aloud/testing/test-engine.ts';",
+      'servers-of-tests-only-in-tests',
+    ],
     [
       'apps/server/src/features/voices',
       "import '../../../drivers/fs-audio-store.ts';",
