@@ -53,6 +53,8 @@ test('every fault is reported at once', () => {
       CORS_ORIGINS: 'https://a.example/path',
       SESSION_SECRET: 'short',
       FREE_CHARACTER_LIMIT: '0',
+      AZURE_TTS_URL: 'https://user:key@tts.example/{region}',
+      RELAY_ALLOWED_HOSTS: 'tts.lan, http://tts.lan',
       ESPEAK_THREADS: 'many',
     });
   expect(read).toThrow(ConfigError);
@@ -67,6 +69,8 @@ test('every fault is reported at once', () => {
       'CORS_ORIGINS',
       'FREE_CHARACTER_LIMIT',
       'QUOTA_TIMEZONE',
+      'AZURE_TTS_URL',
+      'RELAY_ALLOWED_HOSTS',
       'ESPEAK_THREADS',
     ]);
   }

@@ -85,6 +85,21 @@ test('a socket is opened to an address that was checked, whatever the name serve
   expect(watch.opened).toHaveLength(2);
 });
 
+test('names are looked up two at a time, however slow the name server', async () => {
+  const asked: (() => void)[] = [];
+  const resolve = async () => {
+    await new Promise<void>((go) => asked.push(go));
+    return [{ address: '10.0.0.1', family: 4 }];
+  };
+  const { fetch } = outbound({ resolve });
+  const refused = [1, 2, 3, 4, 5].map((index) => failure(fetch(`http://slow-${index}.test/`)));
+  for (let served = 0; served < refused.length; served++) {
+    await expect.poll(() => asked.length).toBe(Math.min(served + 2, refused.length));
+    asked[served]?.();
+  }
+  expect(new Set(await Promise.all(refused))).toEqual(new Set(['RELAY_ADDRESS_FORBIDDEN']));
+});
+
 test('a redirect is an answer, and nobody goes there', async () => {
   for (const target of ['http://169.254.169.254/', 'http://127.0.0.1:1/', '//[::1]/', 'file:///etc/passwd']) {
     const host = await serve((_request, response) => response.writeHead(307, { Location: target }).end());

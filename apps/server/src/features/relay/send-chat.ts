@@ -18,6 +18,7 @@ export async function sendChat(
 ): Promise<void> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
+  if (signal.aborted) leave();
   signal.addEventListener('abort', leave);
   const pieces = write(leaving.signal);
   let next = await pieces.next();
@@ -29,8 +30,11 @@ export async function sendChat(
     }
     await stream.send({ event: 'done', data: {} });
   } catch (error) {
-    // What the catalogue does not know breaks the connection.
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError)) {
+      // A connection that is gone tells its stream no more; what the catalogue does not know breaks one that is not.
+      if (reply.raw.destroyed) stream.close();
+      throw error;
+    }
     const { code, details = {} } = explain(error);
     await stream.send({ event: 'error', data: { code, details } });
   }
