@@ -10,8 +10,8 @@ export interface MenuProps {
   readonly side?: 'top' | 'bottom';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Where the focus goes when it closes; default and `true`: to the trigger. */
-  readonly finalFocus?: () => HTMLElement | true;
+  /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
+  readonly onClosed?: () => void;
   /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
   readonly children: ReactNode;
 }
@@ -20,19 +20,18 @@ const popupClass =
   'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
 
 export function Menu(props: MenuProps) {
-  const { trigger, align = 'end', side = 'bottom', open, onOpenChange, finalFocus, children } = props;
+  const { trigger, align = 'end', side = 'bottom', open, onOpenChange, onClosed, children } = props;
   return (
     <Base.Root
       modal={false}
       {...(open !== undefined && { open })}
       {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+      {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
       <Base.Trigger render={trigger} />
       <Base.Portal container={landmark()}>
         <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
-          <Base.Popup className={popupClass} {...(finalFocus && { finalFocus })}>
-            {children}
-          </Base.Popup>
+          <Base.Popup className={popupClass}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands';
 import { setDiagnostics } from '@codemirror/lint';
 import { EditorSelection, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -16,7 +17,11 @@ export function showDocument(view: EditorView, text: string, edited: boolean): v
   view.dispatch({
     changes: textChange(before, text),
     effects: setEdited.of(edited),
-    annotations: [fromStore.of(true), Transaction.addToHistory.of(wasEdited || edited)],
+    annotations: [
+      fromStore.of(true),
+      Transaction.addToHistory.of(wasEdited || edited),
+      isolateHistory.of('full'),
+    ],
   });
 }
 
@@ -29,6 +34,7 @@ export function relayout(view: EditorView, formatted: string): void {
     changes: textChange(before, formatted),
     selection: EditorSelection.cursor(offsetAfterFormat(before, formatted, state.selection.main.head)),
     effects: setEdited.of(state.field(isEdited)),
+    annotations: isolateHistory.of('full'),
     userEvent: 'input.format',
     scrollIntoView: true,
   });
@@ -63,6 +69,7 @@ export function insert(
       ? textChange(before, base.slice(0, from) + written + base.slice(to))
       : { from, to, insert: written },
     selection: EditorSelection.range(result.selection.from, result.selection.to),
+    annotations: isolateHistory.of('full'),
     userEvent: 'input.insert',
     scrollIntoView: true,
   });

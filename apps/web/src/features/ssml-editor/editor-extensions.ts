@@ -39,7 +39,13 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     return true;
   };
   return [
-    Prec.highest(keymap.of(['Mod-Enter', 'Ctrl-Enter'].map((key) => ({ key, run: convert })))),
+    Prec.highest(
+      keymap.of([
+        { key: 'Mod-Enter', run: convert },
+        { key: 'Ctrl-Enter', run: convert },
+        { key: 'Escape', run: letTabLeave },
+      ]),
+    ),
     lintGutter(),
     lineNumbers(),
     foldGutter(),
@@ -53,7 +59,8 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     quotes,
     bracketMatching({ brackets: '' }),
     editorTheme,
-    autocompletion({ override: [ssmlCompletion(facts)], icons: false }),
+    // It opens inside tags only, where Enter is hardly ever meant as a new line: no delay before it takes a choice.
+    autocompletion({ override: [ssmlCompletion(facts)], icons: false, interactionDelay: 0 }),
     linter(null),
     search({ top: true }),
     EditorView.contentAttributes.of({ 'aria-describedby': hintId }),
@@ -66,7 +73,6 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
       ...foldKeymap,
       ...historyKeymap,
       ...defaultKeymap,
-      // Escape, then Tab leaves: that is CodeMirror's own, and the label says it.
       indentWithTab,
     ]),
   ];
@@ -82,6 +88,15 @@ export function wordsExtension(words: EditorWords): Extension {
 
 export function validityExtension(isInvalid: boolean): Extension {
   return isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
+}
+
+/** As long as CodeMirror itself gives it where nothing else took the Escape. */
+const leaveMs = 2000;
+
+/** Escape, then Tab leaves the editor, also when the Escape closed something. */
+function letTabLeave(view: EditorView): boolean {
+  view.setTabFocusMode(leaveMs);
+  return false;
 }
 
 /** Quotes of an attribute come in pairs, those of the text do not. */

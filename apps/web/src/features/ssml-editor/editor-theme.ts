@@ -74,7 +74,7 @@ const theme = EditorView.theme({
   },
   '.cm-diagnostic-error': { borderLeftColor: 'var(--danger)' },
   '.cm-diagnostic-warning': { borderLeftColor: 'var(--warning)' },
-  '.cm-diagnosticSource': { fontSize: '12px', opacity: '1', color: 'var(--text-3)' },
+  '.cm-diagnosticSource': { fontSize: '12px', opacity: '1', color: 'var(--text-2)' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '15em', maxWidth: '100%' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
     padding: '3px 8px',
@@ -113,7 +113,7 @@ const theme = EditorView.theme({
   '.cm-button': { ...control, borderColor: 'var(--line)', margin: '0', padding: '4px 10px' },
   '.cm-button:active': { backgroundImage: 'none', backgroundColor: 'var(--sunken)' },
   '.cm-panel.cm-panel-lint ul': { fontSize: '13px' },
-  '.cm-panel.cm-panel-lint ul [aria-selected]': {
+  '.cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]': {
     backgroundColor: 'var(--accent-soft)',
     color: 'var(--text)',
   },

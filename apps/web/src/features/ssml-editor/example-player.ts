@@ -7,6 +7,8 @@ import { sleep } from '../../lib/events-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
+import { waitForGap } from '../synthesis/speak.ts';
+import { gapRemainingMs } from '../synthesis/validate.ts';
 import { previewPlayer } from '../voices/preview.ts';
 import { createPreviewPlayer, type PreviewPlayer } from '../voices/preview-player.ts';
 
@@ -64,15 +66,21 @@ function words(cause: unknown): string {
   return cause instanceof ApiError ? wordsOf(cause) : i18next.t('ssml.help.playFailed');
 }
 
-/** Too soon after another request, it is sent once more when the server says. */
+let lastAskedAt = Number.NEGATIVE_INFINITY;
+
+/** Not before the gap after this page's last request has passed; what the server finds too early is sent once more. */
 async function convertAfterGap(document: string, voice: string, signal: AbortSignal): Promise<Blob> {
+  await waitForGap(signal);
+  await sleep(gapRemainingMs(lastAskedAt, Date.now()), signal);
   try {
     return await convert(document, voice, signal);
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'RATE_LIMIT_EXCEEDED') throw cause;
     const { retryAfterMs } = cause.details;
     await sleep(typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs, signal);
-    return convert(document, voice, signal);
+    return await convert(document, voice, signal);
+  } finally {
+    lastAskedAt = Date.now();
   }
 }
 

@@ -39,7 +39,9 @@ export function InsertMenu({
         setSpeaker(editor.current?.speakerAtCaret());
       }}
       // What was inserted is written on at once; leaving the menu without a choice goes back to its button.
-      finalFocus={() => (hasChosen.current ? (editor.current?.contentElement() ?? true) : true)}
+      onClosed={() => {
+        if (hasChosen.current) editor.current?.focus();
+      }}
       trigger={
         <Button variant="ghost" size="sm">
           {t('ssml.insert')}

@@ -32,7 +32,6 @@ import { enclosingVoice, markupOfState } from './markup.ts';
 export interface SsmlEditorHandle {
   focus(): void;
   goTo(offset: number): void;
-  contentElement(): HTMLElement | null;
   /** ShortName or long name of the voice that speaks at the caret: the one around it, else the chosen one. */
   speakerAtCaret(): string;
   insert(
@@ -142,7 +141,6 @@ function handleOf(current: () => EditorView | null): SsmlEditorHandle {
       const view = current();
       if (view) goTo(view, offset);
     },
-    contentElement: () => current()?.contentDOM ?? null,
     speakerAtCaret() {
       const view = current();
       const { voice } = useOptions.getState();
