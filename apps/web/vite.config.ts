@@ -7,7 +7,7 @@ const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 const firstPaintLibraries =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zustand|zod|@tanstack\/(?!.*virtual)[^/]+)\//;
 const firstPaintSources =
-  /packages\/(contract\/src\/(?!routes\/(auth|user|history|relay|batches|settings)|entities\/(history|batch|configuration|settings))|locales\/src\/(zh\/first|format-message))|apps\/web\/src\/(lib\/(?!audio\/peaks|download-folder)|ui\/(badge|banner|button|icon-button|icons|progress|skeleton|spinner|tooltip))/;
+  /packages\/(contract\/src\/(?!routes\/(auth|user|history|relay|batches|settings)|entities\/(history|batch|configuration|settings))|locales\/src\/(zh\/first|format-message))|apps\/web\/src\/(lib\/(?!audio\/peaks|clipboard|download-folder|save-blob)|ui\/(badge|banner|button|icon-button|icons|progress|skeleton|spinner|tooltip))/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -41,7 +41,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
             render={<button type="button" />}
             nativeButton
             className={cx(
-              'hit-target inline-flex h-7 items-center justify-center rounded-tag px-2.5 text-13 text-ink-2 hover:text-ink',
+              'hit-target inline-flex min-h-7 items-center justify-center rounded-tag px-2.5 py-1 text-13 text-ink-2 hover:text-ink',
               'data-[checked]:bg-surface data-[checked]:font-medium data-[checked]:text-ink data-[checked]:ring-1 data-[checked]:ring-line',
               'data-[disabled]:text-ink-3',
             )}

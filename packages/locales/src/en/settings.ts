@@ -52,7 +52,8 @@ export const settings: Messages['settings'] = {
   auditionPlaceholder: 'Empty: the sample that comes with a voice',
   auditionCut: 'A preview reads the first {limit} characters; the other {count} are not read:',
   auditionWhole: '{count} of {limit} characters, all of them read',
-  auditionCharged: 'With a text of your own, a preview counts as a conversion; without one it is free.',
+  auditionCharged:
+    'On the free service, a preview of your own text counts as a conversion; left empty, it costs nothing.',
   auditionTooLong: 'At most {limit} characters.',
   download: {
     label: 'Download location',
@@ -117,10 +118,8 @@ export const settings: Messages['settings'] = {
     delete: 'Delete: {name}',
     deleted: 'Configuration “{name}” deleted.',
     export: 'Export',
-    import: 'Import configurations',
-    summary: '{service} · {voice}',
+    import: 'Import to the list',
     hasText: 'with text',
-    columns: { name: 'Name', actions: 'Actions' },
   },
   file: {
     text: 'Saves settings, voice options, configurations and preferences as one JSON file, or reads them back from one.',

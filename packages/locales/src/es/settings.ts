@@ -52,7 +52,8 @@ export const settings: Messages['settings'] = {
   auditionPlaceholder: 'Vacío: la muestra propia de cada voz',
   auditionCut: 'La prueba lee los primeros {limit} caracteres; los otros {count} no se leen:',
   auditionWhole: '{count} de {limit} caracteres; se leen todos',
-  auditionCharged: 'Con un texto propio, cada prueba cuenta como una conversión; sin él es gratuita.',
+  auditionCharged:
+    'En el servicio gratuito, probar un texto propio cuenta como una conversión; vacío, no cuesta nada.',
   auditionTooLong: 'Como máximo {limit} caracteres.',
   download: {
     label: 'Ubicación de las descargas',
@@ -119,10 +120,8 @@ export const settings: Messages['settings'] = {
     delete: 'Eliminar: {name}',
     deleted: 'Configuración «{name}» eliminada.',
     export: 'Exportar',
-    import: 'Importar configuraciones',
-    summary: '{service} · {voice}',
+    import: 'Importar a la lista',
     hasText: 'con texto',
-    columns: { name: 'Nombre', actions: 'Acciones' },
   },
   file: {
     text: 'Guarda ajustes, opciones de voz, configuraciones y preferencias en un archivo JSON, o los lee de uno.',

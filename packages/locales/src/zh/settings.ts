@@ -48,7 +48,7 @@ export const settings = {
   auditionPlaceholder: '留空时使用音色自带的样例',
   auditionCut: '试听只读前 {limit} 个字符，其余 {count} 个不读：',
   auditionWhole: '{count} / {limit} 个字符，全部会读',
-  auditionCharged: '填写后，试听按一次转换计费；留空时试听免费。',
+  auditionCharged: '使用免费服务时，自己的试听文本按一次转换计入额度；留空则不计。',
   auditionTooLong: '最多 {limit} 个字符',
   download: {
     label: '下载位置',
@@ -112,10 +112,8 @@ export const settings = {
     delete: '删除：{name}',
     deleted: '已删除配置“{name}”',
     export: '导出',
-    import: '导入配置',
-    summary: '{service} · {voice}',
+    import: '导入模板',
     hasText: '含文本',
-    columns: { name: '名称', actions: '操作' },
   },
   file: {
     text: '把设置、语音选项、配置模板和偏好存成一个 JSON 文件，或从这样的文件读回。',

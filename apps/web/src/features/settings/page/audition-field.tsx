@@ -16,7 +16,7 @@ export function AuditionField() {
   const [draft, setDraft] = useState<{ text: string; of: string } | null>(null);
   const text = draft && draft.of === stored ? draft.text : stored;
   const isValid = settingsShape.auditionText.safeParse(text).success;
-  const { read, rest } = cutAudition(text);
+  const { read, rest } = cutAudition(text.trim());
   const limit = limits.auditionCharacters;
   return (
     <div className="flex flex-col gap-1.5">
@@ -27,7 +27,7 @@ export function AuditionField() {
         value={text}
         invalid={!isValid}
         aria-describedby={noteId}
-        className="resize-y text-14"
+        className="resize-y"
         onChange={(event) => {
           const typed = event.target.value;
           const isFit = settingsShape.auditionText.safeParse(typed).success;
