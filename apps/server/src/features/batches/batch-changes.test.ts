@@ -12,7 +12,6 @@ import {
 import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
-import { eventually } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
 const { database, start } = await usePipelines();
@@ -108,14 +107,15 @@ describe('stopped', () => {
     await callBatch(app, createBatch, { body: { id: randomUUID(), items: items('Five.') } });
   });
 
-  test('between the acceptance of an item and its being noted, that is cancelled too', async () => {
+  test.each(['accepting', 'accepted'])('while an item is %s, its task is cancelled too', async (step) => {
     const reached = gate();
     const { opened, release } = gate();
+    const held = gate();
     const { app } = await startOwned(
-      { onChunk: () => opened },
+      { onChunk: () => held.opened },
       {
-        async onStep(step) {
-          if (step !== 'accepted') return;
+        async onStep(at) {
+          if (at !== step) return;
           reached.release();
           await opened;
         },
@@ -124,33 +124,12 @@ describe('stopped', () => {
     const id = randomUUID();
     await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.') } });
     await reached.opened;
-    expect(await callBatch(app, stopBatch, { params: { id } })).toMatchObject({ counts: { total: 0 } });
+    const stopping = callBatch(app, stopBatch, { params: { id } });
     release();
+    expect(await stopping).toMatchObject({ status: 'completed', counts: { total: 0 } });
+    held.release();
     const { rows } = await pool.query('SELECT state FROM tasks');
     expect(rows).toEqual([{ state: 'cancelled' }]);
-  });
-
-  test('before the acceptance, the task is cancelled by whoever had it accepted', async () => {
-    const reached = gate();
-    const { opened, release } = gate();
-    const held = gate();
-    const { app } = await startOwned(
-      { onChunk: () => held.opened },
-      {
-        async onStep(step) {
-          if (step !== 'accepting') return;
-          reached.release();
-          await opened;
-        },
-      },
-    );
-    const id = randomUUID();
-    await callBatch(app, createBatch, { body: { id, items: items('One.') } });
-    await reached.opened;
-    await callBatch(app, stopBatch, { params: { id } });
-    release();
-    await eventually(async () => (await pool.query(`SELECT FROM tasks WHERE state = 'cancelled'`)).rowCount);
-    held.release();
   });
 });
 

@@ -7,18 +7,17 @@ import {
   type BatchSummary,
   limits,
 } from '@parlando/contract';
-import type { Language } from '@parlando/locales';
+import { defaultLanguage, type Language } from '@parlando/locales';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
 import type { BatchKey } from './batch.ts';
 import { presentBatch, presentItem, presentSummary } from './batch-presenter.ts';
-import { cancelIfOpen } from './cancel-task.ts';
 import { pauseBatch, resumeBatch, retryItems } from './store/change-batch.ts';
 import { createBatch } from './store/create-batch.ts';
 import { readBatch, readBatches, readRecentBatches } from './store/read-batches.ts';
-import { endStopped, openItems, openTasks, seizeBatch } from './store/stop-batch.ts';
+import { endStopped, openTasks, seizeBatch } from './store/stop-batch.ts';
 
 export interface BatchesServiceOptions {
   readonly database: Kysely<Database>;
@@ -100,19 +99,19 @@ export class BatchesService {
     const { database } = this.#options;
     const lease = await seizeBatch(database, key, randomUUID());
     if (lease !== undefined) {
-      const items = await openItems(database, key);
-      await this.#cancelTasks(key, items);
+      for (const taskId of await openTasks(database, key)) await this.#cancel(taskId, key.ownerId);
       await endStopped(database, lease);
-      // Whoever had one accepted just now still found its item, and left it to us.
-      await this.#cancelTasks(key, items);
     }
     return this.get(key, language);
   }
 
-  async #cancelTasks(key: BatchKey, items: readonly string[]): Promise<void> {
-    const { database, tasks } = this.#options;
-    for (const taskId of await openTasks(database, key, items)) {
-      await cancelIfOpen(tasks, taskId, key.ownerId);
+  async #cancel(taskId: string, ownerId: string): Promise<void> {
+    try {
+      await this.#options.tasks.cancel(taskId, ownerId, defaultLanguage);
+    } catch (error) {
+      // It ended, or its owner deleted it, a moment ago.
+      const code = error instanceof AppError ? error.code : undefined;
+      if (code !== 'TASK_NOT_CANCELLABLE' && code !== 'TASK_NOT_FOUND') throw error;
     }
   }
 }

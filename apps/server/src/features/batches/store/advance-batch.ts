@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Database } from '../../../database/tables.ts';
-import type { BatchKey, BatchLease, Failure, ItemOutcome, ItemRequest } from '../batch.ts';
+import type { BatchLease, Failure, ItemOutcome, ItemRequest } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
 import { boundedIdleness, tell } from './own-batch.ts';
 
@@ -58,18 +58,22 @@ export function advanceBatch(
   });
 }
 
-/** Notes the task that speaks an item. False when the batch was taken away: nobody waits for that task. */
-export async function noteAccepted(
+/**
+ * Has a task accepted for an item and notes it. False when the batch was taken away before: then nothing was accepted.
+ * The batch's row is held meanwhile, so that whoever stops or deletes the batch finds that task or prevents it.
+ */
+export function acceptItem(
   database: Kysely<Database>,
   lease: BatchLease,
   ord: number,
-  taskId: string,
+  accept: () => Promise<string>,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql`
       UPDATE batches SET updated_at = clock_timestamp() WHERE ${isHeld(lease)}
       RETURNING ${boundedIdleness}`.execute(transaction);
     if (rows.length === 0) return false;
+    const taskId = await accept();
     await transaction
       .updateTable('batch_items')
       .set({ state: 'processing', task_id: taskId, updated_at: sql<Date>`clock_timestamp()` })
@@ -80,22 +84,6 @@ export async function noteAccepted(
     await tell(transaction, { ownerId: lease.ownerId, isOpen: false });
     return true;
   });
-}
-
-/** False once it was dropped. */
-export async function hasItem(
-  database: Kysely<Database>,
-  { ownerId, id }: BatchKey,
-  ord: number,
-): Promise<boolean> {
-  const item = await database
-    .selectFrom('batch_items')
-    .select('ord')
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', id)
-    .where('ord', '=', ord)
-    .executeTakeFirst();
-  return item !== undefined;
 }
 
 async function settle(

@@ -1,8 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
-import { type BatchKey, type BatchLease, batchLease, idempotencyKeyOf } from '../batch.ts';
+import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
 import { isHeld } from './claim-batches.ts';
 import { boundedIdleness, tell } from './own-batch.ts';
+
+/** Of an item as `i`, what `idempotencyKeyOf` says. */
+const taskKey = sql<string>`'batch:' || i.batch_id || ':' || i.id`;
 
 /**
  * Takes a batch out of the hands of whoever works on it. Undefined when there is none, or it has ended. Should the
@@ -21,40 +24,17 @@ export async function seizeBatch(
   return rows[0] && { ownerId, id, fence: rows[0].fence };
 }
 
-/** Items of a batch that are not over. */
-export async function openItems(
-  database: Kysely<Database>,
-  { ownerId, id }: BatchKey,
-): Promise<readonly string[]> {
-  const items = await database
-    .selectFrom('batch_items')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('batch_id', '=', id)
-    .where('state', 'in', ['pending', 'processing'])
-    .execute();
-  return items.map((item) => item.id);
-}
-
-/** The tasks of `itemIds` that are not over, whether or not the batch has noted them. */
+/** The tasks of a batch that are not over, whether or not it has noted them. */
 export async function openTasks(
   database: Kysely<Database>,
   { ownerId, id }: BatchKey,
-  itemIds: readonly string[],
 ): Promise<readonly string[]> {
-  if (itemIds.length === 0) return [];
-  const tasks = await database
-    .selectFrom('tasks')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where(
-      'idempotency_key',
-      'in',
-      itemIds.map((itemId) => idempotencyKeyOf(id, itemId)),
-    )
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
-  return tasks.map((task) => task.id);
+  const { rows } = await sql<{ id: string }>`
+    SELECT t.id FROM batch_items i JOIN tasks t ON t.owner_id = i.owner_id AND t.idempotency_key = ${taskKey}
+    WHERE i.owner_id = ${ownerId} AND batch_id = ${id}::uuid AND i.state IN ('pending', 'processing')
+      AND t.state IN ('queued', 'running')
+  `.execute(database);
+  return rows.map((row) => row.id);
 }
 
 /** Ends a seized batch with what is done and what failed; the rest is dropped. */
@@ -67,7 +47,7 @@ export function endStopped(database: Kysely<Database>, lease: BatchLease): Promi
     await sql`
       UPDATE batch_items i SET state = 'done', task_id = t.id, updated_at = clock_timestamp()
       FROM tasks t WHERE i.owner_id = ${ownerId} AND batch_id = ${id}::uuid AND i.state IN ('pending', 'processing')
-        AND t.owner_id = i.owner_id AND t.idempotency_key = 'batch:' || batch_id || ':' || i.id AND t.state = 'completed'
+        AND t.owner_id = i.owner_id AND t.idempotency_key = ${taskKey} AND t.state = 'completed'
     `.execute(transaction);
     await sql`
       DELETE FROM batch_items WHERE owner_id = ${ownerId} AND batch_id = ${id}::uuid

@@ -5,19 +5,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import type { Account } from '../../../http/visitor.ts';
 import type { Log } from '../../../ports/log.ts';
-import type { SynthesisService } from '../../synthesis/synthesis.service.ts';
+import type { StartedSynthesis, SynthesisService } from '../../synthesis/synthesis.service.ts';
 import type { TasksService } from '../../synthesis/tasks/tasks.service.ts';
 import { type BatchLease, type ItemOutcome, idempotencyKeyOf } from '../batch.ts';
 import type { FindOwner } from '../batch-owner.ts';
-import { cancelIfOpen } from '../cancel-task.ts';
-import { advanceBatch, hasItem, type NextItem, noteAccepted } from '../store/advance-batch.ts';
+import { acceptItem, advanceBatch, type NextItem } from '../store/advance-batch.ts';
 import { deleteBatch } from '../store/claim-batches.ts';
 import { judgeFailure } from './judge-failure.ts';
 
 export interface BatchWorkerOptions {
   readonly database: Kysely<Database>;
   readonly synthesis: Pick<SynthesisService, 'start'>;
-  readonly tasks: Pick<TasksService, 'cancel' | 'retry'>;
+  readonly tasks: Pick<TasksService, 'retry'>;
   readonly findOwner: FindOwner;
   readonly log: Log;
   /** How often an item is tried again, and the first pause before; each further one is twice as long. */
@@ -75,38 +74,39 @@ export class BatchWorker {
 
   /** False when the batch was taken away meanwhile. */
   async #speak(item: NextItem, owner: Account): Promise<boolean> {
-    const { synthesis, tasks } = this.#options;
+    const { database } = this.#options;
     const { lease, signal } = this.#turn;
-    const { taskId, taskState, state } = item;
+    const { state, taskState, ord } = item;
     // Its owner has deleted it from history: to speak it once more is not what they want.
     if (state === 'processing' && taskState === null) throw new AppError('TASK_NOT_FOUND');
+    const begun: { task?: StartedSynthesis } = {};
+    const begin = async () => {
+      begun.task = await this.#begin(item, owner);
+      return begun.task.taskId;
+    };
+    try {
+      if (state === 'processing') await begin();
+      else if (!(await acceptItem(database, lease, ord, begin))) return false;
+      await begun.task?.follower.completed(signal);
+      return true;
+    } finally {
+      begun.task?.follower.close();
+    }
+  }
+
+  /** One task an item: the first time it is accepted, from then on it is followed, and continued when it had failed. */
+  async #begin(item: NextItem, owner: Account): Promise<StartedSynthesis> {
+    const { synthesis, tasks } = this.#options;
+    const { request, state, taskId, taskState } = item;
     const isToRepeat = state === 'pending' || this.#failed.ord === item.ord;
     if (taskId !== null && isToRepeat && (taskState === 'failed' || taskState === 'cancelled')) {
       await tasks.retry(taskId, owner, defaultLanguage);
     }
-    const { follower, ...started } = await synthesis.start({
-      body: { ...item.request, stream: false },
+    return synthesis.start({
+      body: { ...request, stream: false },
       visitor: owner,
-      idempotencyKey: idempotencyKeyOf(lease.id, item.id),
+      idempotencyKey: idempotencyKeyOf(this.#turn.lease.id, item.id),
     });
-    try {
-      if (state === 'pending' && !(await this.#note(item, started.taskId))) return false;
-      await follower.completed(signal);
-      return true;
-    } finally {
-      follower.close();
-    }
-  }
-
-  /** A task whose item was dropped while it was accepted is cancelled; any other is followed by whoever works on it now. */
-  async #note(item: NextItem, taskId: string): Promise<boolean> {
-    const { database, tasks } = this.#options;
-    const { lease } = this.#turn;
-    const isOurs = await noteAccepted(database, lease, item.ord, taskId);
-    if (!isOurs && !(await hasItem(database, lease, item.ord))) {
-      await cancelIfOpen(tasks, taskId, lease.ownerId);
-    }
-    return isOurs;
   }
 
   async #fail(item: NextItem, error: unknown): Promise<ItemOutcome | undefined> {
