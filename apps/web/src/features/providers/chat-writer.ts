@@ -1,4 +1,4 @@
-import { chatService } from '@parlando/contract';
+import { chatService, countCharacters } from '@parlando/contract';
 import { create } from 'zustand';
 import { recordError } from '../../lib/error-history.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -42,9 +42,10 @@ export async function startWriting(prompt: string, place: WritingPlace): Promise
     if (waiting === '') return;
     const { text, setText } = useEditor.getState();
     const after = insertion.add(text, waiting);
+    const more = countCharacters(waiting);
     waiting = '';
     setText(after);
-    useChatWriter.setState({ written: insertion.written(), undo: { before, after } });
+    useChatWriter.setState(({ written }) => ({ written: written + more, undo: { before, after } }));
   };
   useChatWriter.setState({ phase: 'writing', failure: null, undo: null, written: 0 });
   const timer = setInterval(show, showEveryMs);

@@ -5,15 +5,12 @@ export type WritingPlace = 'caret' | 'replace';
 export interface TextInsertion {
   /** The text with another piece, given the text as it is now. */
   readonly add: (now: string, piece: string) => string;
-  /** Code units that were put in. */
-  readonly written: () => number;
 }
 
 export function insertInto(text: string, place: WritingPlace, caret: number): TextInsertion {
   let at = place === 'replace' ? 0 : Math.min(Math.max(caret, 0), text.length);
   let expected = place === 'replace' ? '' : text;
   let isFirst = true;
-  let written = 0;
   return {
     add(now, piece) {
       const base = isFirst && place === 'replace' && now === text ? '' : now;
@@ -21,10 +18,8 @@ export function insertInto(text: string, place: WritingPlace, caret: number): Te
       if (base !== expected) at = movedPosition(expected, base, at);
       expected = base.slice(0, at) + piece + base.slice(at);
       at += piece.length;
-      written += piece.length;
       return expected;
     },
-    written: () => written,
   };
 }
 
