@@ -140,8 +140,6 @@ export const batch: Messages['batch'] = {
     delete: 'Delete',
     ssml: 'SSML',
     from: 'from {file}',
-    warnings_one: '{count} note',
-    warnings_other: '{count} notes',
   },
   bulk: {
     label: 'Actions for the selected items',

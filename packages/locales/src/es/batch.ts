@@ -140,8 +140,6 @@ export const batch: Messages['batch'] = {
     delete: 'Eliminar',
     ssml: 'SSML',
     from: 'de {file}',
-    warnings_one: '{count} aviso',
-    warnings_other: '{count} avisos',
   },
   bulk: {
     label: 'Acciones para los elementos seleccionados',

@@ -136,8 +136,6 @@ export const batch = {
     delete: '删除',
     ssml: 'SSML',
     from: '来自 {file}',
-    warnings_one: '{count} 条提示',
-    warnings_other: '{count} 条提示',
   },
   bulk: {
     label: '对所选条目的操作',

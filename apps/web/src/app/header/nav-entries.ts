@@ -2,7 +2,7 @@
 export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
   { to: '/tasks', words: 'shell.nav.tasks' },
-  { to: '/batch', words: 'shell.nav.batch' },
+  { to: '/batch', words: 'shell.nav.batchProcessing' },
   { to: '/settings', words: 'shell.nav.settings' },
 ] as const;
 

@@ -41,14 +41,14 @@ export function BatchView() {
           {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
           <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
           <RunNotices />
+          <div className="panel flex flex-col gap-3 p-3 wide:p-4">
+            <SharedOptions />
+            <RunBar />
+          </div>
           {items.length === 0 ? (
             <EmptyList />
           ) : (
             <>
-              <div className="panel flex flex-col gap-3 p-3 wide:p-4">
-                <SharedOptions />
-                <RunBar />
-              </div>
               <ListToolbar filter={filter} onChange={setFilter} />
               <BulkBar selection={selection} />
               {visible.length === 0 ? (

@@ -26,7 +26,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   return (
     <section
       aria-label={t('batch.bulk.label')}
-      className="sticky top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2"
+      className="top-(--header-height) z-20 flex flex-wrap items-center gap-2 border-b border-line bg-bg py-2 wide:sticky"
     >
       <span className="mr-2 font-medium" role="status">
         {t('batch.list.selected', { count: ids.size })}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatClock, formatNumber } from '../../../lib/format.ts';
@@ -7,6 +8,9 @@ import { itemFault } from '../list/item-faults.ts';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { useJudging } from './use-judging.ts';
 
+const resultWarnings = ['SSML_UNSUPPORTED_TAG', 'SSML_PROSODY_RATE', 'SSML_NOT_SPOKEN'] as const;
+const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN'] as const;
+
 /** Below an item's text: why it failed or would fail, else what it says for itself and what became of it. */
 export function ItemFacts({ item, className }: { item: BatchListItem; className?: string }) {
   const { t } = useTranslation();
@@ -14,26 +18,42 @@ export function ItemFacts({ item, className }: { item: BatchListItem; className?
   const facts = useFacts(item);
   const fault = item.status === 'pending' ? itemFault(item, judging) : null;
   const trouble = item.error ? itemErrorWords(t, item.error) : fault ? faultWords(t, fault) : null;
+  const words = trouble ?? facts.join(' · ');
   return (
-    <p className={cx('min-w-0 text-12', trouble ? 'text-danger' : 'text-ink-2', className)}>
-      {trouble ?? facts.join(' · ')}
+    <p
+      className={cx('min-w-0 text-12', trouble ? 'text-danger' : 'text-ink-2', className)}
+      data-tooltip={words}
+    >
+      {words}
     </p>
   );
+}
+
+/** Those that the voice's name does not tell already. */
+function warningWords(t: TFunction, codes: readonly string[]): string[] {
+  return codes.flatMap((code) => {
+    const spoken = resultWarnings.find((each) => each === code);
+    if (spoken) return t(`result.warnings.${spoken}`);
+    const known = otherWarnings.find((each) => each === code);
+    return known ? t(`warnings.${known}`) : [];
+  });
 }
 
 function useFacts({ kind, name, filePath, options, result }: BatchListItem): string[] {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
   const voice = result?.voice || options.voice;
+  const isOther = result?.warnings.includes('ENGINE_FALLBACK');
+  const spokenBy = (name: string) => (isOther ? t('voices.spokenBy', { name }) : name);
   return [
     name,
     kind === 'ssml' ? t('batch.item.ssml') : '',
-    voice ? voiceName(voice) : '',
+    voice ? spokenBy(voiceName(voice)) : '',
     options.api ? t(`options.services.api${options.api as 1}`) : '',
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatNumber(options.speed) }),
     result?.format === 'wav' || options.format === 'wav' ? 'wav' : '',
     result?.durationMs ? formatClock(result.durationMs / 1000) : '',
-    result && result.warnings.length > 0 ? t('batch.item.warnings', { count: result.warnings.length }) : '',
+    ...warningWords(t, result?.warnings ?? []),
     filePath ? t('batch.item.from', { file: filePath }) : '',
   ].filter((fact) => fact !== '');
 }

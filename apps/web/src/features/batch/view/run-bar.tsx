@@ -24,12 +24,17 @@ function IdleBar() {
   const counts = useCounts(items);
   const zip = useZip();
   const waiting = counts.pending + counts.failed;
+  const isDone = counts.total > 0 && waiting === 0;
   const done = items.filter(({ status }) => status === 'done');
   const retryFailed = () =>
     startRun(new Set(items.filter(({ status }) => status === 'error').map(({ id }) => id)));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="primary" icon={<PlayIcon size={16} />} onClick={() => void startRun()}>
+      <Button
+        variant={isDone ? 'secondary' : 'primary'}
+        icon={<PlayIcon size={16} />}
+        onClick={() => void startRun()}
+      >
         {waiting === 0 ? t('batch.run.convertNone') : t('batch.run.convert', { count: waiting })}
       </Button>
       {counts.failed > 0 && counts.pending > 0 && (
@@ -39,6 +44,7 @@ function IdleBar() {
       )}
       {done.length > 0 && (
         <Button
+          variant={isDone ? 'primary' : 'secondary'}
           icon={<DownloadIcon size={16} />}
           disabled={zip.packing !== null}
           onClick={() => void zip.start(new Set(done.map(({ id }) => id)))}
@@ -48,7 +54,7 @@ function IdleBar() {
       )}
       <ZipProgress zip={zip} />
       <p className="min-w-0 text-13 text-ink-2">
-        {t('batch.run.state', { done: counts.done, total: counts.total })}
+        {counts.total > 0 && t('batch.run.state', { done: counts.done, total: counts.total })}
         {counts.failed > 0 && (
           <span className="ml-2 text-danger">{t('batch.run.failed', { count: counts.failed })}</span>
         )}
