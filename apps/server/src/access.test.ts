@@ -120,6 +120,11 @@ const samples: Record<string, Sample> = {
   stopBatch: ofBatch,
 
   createSynthesis: { body: () => spoken, owner: 200 },
+  // Without a key nobody is called.
+  relaySpeech: { body: () => ({ api: 1, ssml: '<speak>好</speak>' }), owner: 'MISSING_AZURE_KEY' },
+  relayVoices: { body: () => ({}), owner: 'MISSING_AZURE_KEY' },
+  relayChat: { body: () => ({ model: 'm', prompt: 'p' }), owner: 'MISSING_OPENAI_KEY' },
+  testRelay: { body: () => ({ service: 1 }), owner: 'MISSING_AZURE_KEY' },
   validateSsml: { body: () => ({ ssml: '<speak/>' }), owner: 200 },
   listVoices: open,
   listVoicesByTag: { query: { tag_id: '1' }, owner: 200 },
