@@ -83,7 +83,9 @@ async function sendForever(
   signal: AbortSignal,
 ): Promise<void> {
   begin(response, answer);
-  while (!signal.aborted) if (!response.write(body)) await once(response, 'drain', { signal });
+  // Writing nothing over and over would never give way.
+  const piece = body.length > 0 ? body : Buffer.alloc(1024);
+  while (!signal.aborted) if (!response.write(piece)) await once(response, 'drain', { signal });
 }
 
 async function sendPaced(
