@@ -1,0 +1,349 @@
+import 'fake-indexeddb/auto';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Batch, BatchItemBody } from '@parlando/contract';
+import { silentMp3 } from '@parlando/providers/testing';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A server that keeps to the contract of batches: one id is one batch, whoever asks how often. */
+function createServer() {
+  const batches = new Map<string, { items: BatchItemBody[]; done: Set<string>; status: Batch['status'] }>();
+  const spoken: string[] = [];
+  let refusal: string | null = null;
+  const present = (id: string): Batch | null => {
+    const batch = batches.get(id);
+    if (!batch) return null;
+    const items = batch.items.map((item) => present1(item, batch.done.has(item.id)));
+    return {
+      id,
+      status: batch.status,
+      counts: { total: items.length, pending: 0, processing: 0, done: batch.done.size, error: 0 },
+      pauseReason: null,
+      pauseMessage: null,
+      pauseDetails: null,
+      createdAt: '2026-11-21T00:00:00.000Z',
+      updatedAt: '2026-11-21T00:00:00.000Z',
+      completedAt: null,
+      items,
+    };
+  };
+  /** Speaks one more item of every batch that goes on. */
+  const work = () => {
+    for (const batch of batches.values()) {
+      if (batch.status !== 'processing') continue;
+      const next = batch.items.find(({ id }) => !batch.done.has(id));
+      if (next) {
+        batch.done.add(next.id);
+        spoken.push(next.text ?? '');
+      }
+      if (batch.done.size === batch.items.length) batch.status = 'completed';
+    }
+  };
+  const answer = (method: string, path: string, body: { id: string; items: BatchItemBody[] } | null) => {
+    const [, id = '', command] = /\/batches\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    if (method === 'POST' && body && !id) {
+      if (refusal && !batches.has(body.id)) return fail(refusal, 409);
+      if (!batches.has(body.id))
+        batches.set(body.id, { items: body.items, done: new Set(), status: 'processing' });
+      return ok(present(body.id));
+    }
+    const batch = batches.get(id);
+    if (!batch) return fail('BATCH_NOT_FOUND', 404);
+    if (command === 'pause') batch.status = 'paused';
+    if (command === 'resume') batch.status = 'processing';
+    if (method === 'DELETE') {
+      batch.items = batch.items.filter((item) => batch.done.has(item.id));
+      batch.status = 'completed';
+    }
+    if (method === 'GET') work();
+    return ok(present(id));
+  };
+  return {
+    spoken,
+    answer,
+    refuse: (code: string | null) => {
+      refusal = code;
+    },
+    batches,
+  };
+}
+
+const present1 = ({ id, format = 'mp3' }: BatchItemBody, done: boolean) => ({
+  id,
+  status: done ? ('done' as const) : ('pending' as const),
+  taskId: done ? `task-${id}` : null,
+  audioUrl: done ? `/api/v1/tts/audio/${id}` : null,
+  error: null,
+  errorCode: null,
+  details: null,
+  characterCount: 1,
+  durationMs: 1000,
+  fileSize: 10,
+  format,
+  engine: 'espeak',
+  voice: 'v',
+  warnings: [],
+});
+const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const ok = (data: unknown) => json({ code: 0, data, message: 'ok', requestId: 'r' });
+const fail = (error: string, status: number) =>
+  json({ code: status, error, message: '', requestId: 'r' }, status);
+
+let server = createServer();
+let provider: string[] = [];
+let providerStatus = 200;
+/** How many replies are lost on the way, though the server has acted. */
+let lostReplies = 0;
+/** Writes to the database and calls that a page may still make; then it is dead, whatever it still tries. */
+interface Life {
+  left: number;
+}
+const pages = new AsyncLocalStorage<Life>();
+/** Takes one step of the page that runs; false when it is dead. */
+function lives(): boolean {
+  const life = pages.getStore();
+  if (!life) return true;
+  return life.left-- > 0;
+}
+
+async function fetchStub(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(input));
+  if (url.pathname.endsWith('/events') || !lives()) return untilAborted(init.signal);
+  if (url.hostname.endsWith('microsoft.com')) {
+    if (providerStatus !== 200) return new Response('no', { status: providerStatus });
+    provider.push(/>([^<>]+)</.exec(await new Response(init.body).text())?.[1] ?? '');
+    return new Response(silentMp3(200) as BodyInit, { headers: { 'Content-Type': 'audio/mpeg' } });
+  }
+  if (!url.pathname.includes('/batches')) return fail('NOT_FOUND', 404);
+  const body = init.body ? JSON.parse(String(init.body)) : null;
+  const reply = server.answer(init.method ?? 'GET', url.pathname, body);
+  if (lostReplies > 0) {
+    lostReplies--;
+    throw new TypeError('Failed to fetch');
+  }
+  return reply;
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+}
+
+const openPages: (() => void)[] = [];
+
+/** A page that has just been opened: nothing of an earlier one is in its memory. */
+async function openPage(owner = 'somebody', life: Life = { left: Number.POSITIVE_INFINITY }) {
+  return pages.run(life, () => bootPage(owner));
+}
+
+async function bootPage(owner: string) {
+  vi.resetModules();
+  localStorage.setItem('edition', 'without-accounts');
+  const [store, runner, commands, { newItem }, { useSettings }] = await Promise.all([
+    import('../list/batch-store.ts'),
+    import('./batch-runner.ts'),
+    import('./run-commands.ts'),
+    import('../list/batch-item.ts'),
+    import('../../settings/settings-store.ts'),
+  ]);
+  useSettings
+    .getState()
+    .change({ speechKey: 'k', serviceRegion: 'eastus', retryCount: 1, retryIntervalMs: 0 });
+  await store.openBatch(owner);
+  const { wake, dispose } = runner.ensureBatchRunner();
+  openPages.push(dispose);
+  return {
+    ...store,
+    ...commands,
+    wake,
+    dispose,
+    items: () => store.currentBatch().items,
+    add: (texts: readonly string[], api?: number) =>
+      store.editBatch((items) => [
+        ...items,
+        ...texts.map((text) =>
+          newItem({ kind: 'text', text, name: '', filePath: '', options: api ? { api } : {} }),
+        ),
+      ]),
+    /** Looks at the server until what is expected has happened. */
+    async until(expected: () => boolean) {
+      await vi.waitFor(
+        () => {
+          wake();
+          if (!expected()) throw new Error('Not yet');
+        },
+        { timeout: 10_000, interval: 5 },
+      );
+    },
+  };
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+const allDone = (page: Page) => () => page.items().every(({ status }) => status === 'done');
+const statuses = (page: Page) => page.items().map(({ status }) => status);
+
+const realTransaction = IDBDatabase.prototype.transaction;
+
+beforeEach(() => {
+  server = createServer();
+  provider = [];
+  providerStatus = 200;
+  lostReplies = 0;
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', fetchStub);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  IDBDatabase.prototype.transaction = function (
+    this: IDBDatabase,
+    ...args: Parameters<typeof realTransaction>
+  ) {
+    if (args[1] === 'readwrite') {
+      if (!lives()) throw new DOMException('The page is gone', 'InvalidStateError');
+    }
+    return realTransaction.apply(this, args);
+  };
+});
+afterEach(() => {
+  for (const dispose of openPages.splice(0)) dispose();
+  IDBDatabase.prototype.transaction = realTransaction;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a mixed list is spoken in order, each part by whom it is for, and is still there in the next page', async () => {
+  const page = await openPage();
+  await page.add(['a', 'b', 'c']);
+  await page.add(['x', 'y'], 3);
+  await page.startRun();
+  await page.until(allDone(page));
+  expect(server.spoken).toEqual(['a', 'b', 'c']);
+  expect(provider).toEqual(['x', 'y']);
+  await page.batchWritten();
+  const again = await openPage();
+  expect(statuses(again)).toEqual(['done', 'done', 'done', 'done', 'done']);
+  const own = again.items()[3];
+  expect((await again.keptAudio(own?.id ?? ''))?.bytes.byteLength).toBe(own?.result?.fileSize);
+  // What is done is skipped.
+  await again.add(['d']);
+  await again.startRun();
+  await again.until(allDone(again));
+  expect(server.spoken).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('nobody sees the list of another', async () => {
+  const page = await openPage('one');
+  await page.add(['secret']);
+  await page.openBatch('two');
+  expect(page.items()).toEqual([]);
+  await page.openBatch('one');
+  expect(page.items().map(({ text }) => text)).toEqual(['secret']);
+});
+
+test('a reply that is lost is asked for again under the same id', async () => {
+  const page = await openPage();
+  await page.add(['a', 'b']);
+  lostReplies = 2;
+  await page.startRun();
+  await page.until(allDone(page));
+  expect([server.batches.size, server.spoken]).toEqual([1, ['a', 'b']]);
+});
+
+test('a refusal leaves the items as they were, and says why', async () => {
+  const page = await openPage();
+  await page.add(['a']);
+  server.refuse('BATCH_RUNNING');
+  await page.startRun();
+  await page.until(() => page.currentBatch().run?.refusal?.code === 'BATCH_RUNNING');
+  expect(statuses(page)).toEqual(['pending']);
+  server.refuse(null);
+  await page.startRun();
+  await page.until(allDone(page));
+});
+
+test('a key that is refused stops the part that needs it, not the item', async () => {
+  const page = await openPage();
+  await page.add(['x', 'y'], 1);
+  providerStatus = 401;
+  await page.startRun();
+  await page.until(() => page.currentBatch().run?.own?.pausedBy?.code === 'AUTH_ERROR');
+  expect(statuses(page)).toEqual(['pending', 'pending']);
+  providerStatus = 200;
+  await page.resumeRun();
+  await page.until(allDone(page));
+  expect(provider).toEqual(['x', 'y']);
+});
+
+test('a failed item is tried again alone', async () => {
+  const page = await openPage();
+  await page.add(['x'], 1);
+  providerStatus = 400;
+  await page.startRun();
+  await page.until(() => statuses(page)[0] === 'error');
+  providerStatus = 200;
+  await page.startRun();
+  await page.until(allDone(page));
+  expect(provider).toEqual(['x']);
+});
+
+test('stopping keeps what is done, and the rest can be converted later', async () => {
+  const page = await openPage();
+  await page.add(['a', 'b', 'c', 'd']);
+  await page.startRun();
+  await page.until(() => server.spoken.length > 0 && page.currentBatch().run?.free?.phase === 'running');
+  await page.stopRun();
+  await page.until(() => page.currentBatch().run?.free === null);
+  const done = statuses(page).filter((status) => status === 'done').length;
+  expect(statuses(page).filter((status) => status === 'pending').length).toBe(4 - done);
+  await page.startRun();
+  await page.until(allDone(page));
+  expect(server.spoken.toSorted()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('while a run goes on another is refused, in this page and in a second one', async () => {
+  const page = await openPage();
+  await page.add(['a']);
+  const other = await openPage();
+  await page.startRun();
+  await page.startRun();
+  await other.startRun();
+  await page.until(allDone(page));
+  await other.until(allDone(other));
+  expect(server.spoken).toEqual(['a']);
+});
+
+test('killed at any moment, the next page finishes the list, and nobody spoke an item twice', async () => {
+  // Each round is killed one step later, until one finishes by itself.
+  let finished = false;
+  for (let steps = 1; !finished; steps++) {
+    server = createServer();
+    provider = [];
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const life: Life = { left: Number.POSITIVE_INFINITY };
+    const page = await openPage('somebody', life);
+    await page.add(['a', 'b', 'c']);
+    await page.add(['x', 'y'], 3);
+    life.left = steps;
+    await pages.run(life, () => page.startRun());
+    await page.until(() => life.left <= 0 || allDone(page)());
+    finished = life.left > 0;
+    life.left = 0;
+    page.dispose();
+    const next = await openPage();
+    expect(next.items().map(({ text }) => text)).toEqual(['a', 'b', 'c', 'x', 'y']);
+    await next.until(
+      () => next.currentBatch().run?.free == null && next.currentBatch().run?.own?.phase !== 'running',
+    );
+    // What was under way with the person's key waits for the person.
+    await next.resumeRun();
+    await next.until(() => next.currentBatch().run?.own == null);
+    if (!allDone(next)()) await next.startRun();
+    await next.until(allDone(next));
+    expect([steps, server.spoken.toSorted()]).toEqual([steps, ['a', 'b', 'c']]);
+    // A provider has no ids: only what it was speaking at that moment may be asked for again.
+    expect(provider.length).toBeLessThanOrEqual(3);
+    expect(new Set(provider)).toEqual(new Set(['x', 'y']));
+    next.dispose();
+    expect(steps).toBeLessThan(60);
+  }
+});
