@@ -23,6 +23,7 @@ test('regenerating on demand gives up the edits, and emptying it does too', () =
 test('what was typed survives a reload', () => {
   useEditor.getState().setText('没保存的文字');
   useEditor.getState().setTab('ssml');
+  window.dispatchEvent(new Event('pagehide'));
   expect(JSON.parse(localStorage.getItem('draft') ?? '{}').state).toMatchObject({
     text: '没保存的文字',
     tab: 'ssml',

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
+import { unhurried } from '../../lib/unhurried-storage.ts';
 
 export type EditorTab = 'plain' | 'ssml';
 
@@ -18,6 +19,8 @@ interface EditorState {
   readonly generateSsml: (ssml: string, force?: boolean) => void;
 }
 
+const storage = createJSONStorage<Draft>(() => safeStorage);
+
 /** What a person wrote. Survives a reload. */
 export const useEditor = create<EditorState>()(
   persist(
@@ -34,7 +37,7 @@ export const useEditor = create<EditorState>()(
     }),
     {
       name: storageKeys.draft,
-      storage: createJSONStorage(() => safeStorage),
+      ...(storage && { storage: unhurried(storage) }),
       partialize: ({ tab, text, ssml, ssmlEdited }) => ({ tab, text, ssml, ssmlEdited }),
       merge: (stored, current) => ({ ...current, ...readDraft(stored) }),
     },
@@ -51,6 +54,8 @@ export function textCaret(): number {
 export function rememberCaret(position: number): void {
   caret = position;
 }
+
+type Draft = Pick<EditorState, 'tab' | 'text' | 'ssml' | 'ssmlEdited'>;
 
 function readDraft(stored: unknown): Partial<EditorState> {
   if (typeof stored !== 'object' || stored === null) return {};
