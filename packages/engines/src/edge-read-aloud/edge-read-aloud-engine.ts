@@ -16,7 +16,6 @@ import { nativeFormat } from './read-aloud-format.ts';
 import { abortedError, ServiceRefusal } from './service-error.ts';
 import { type PausePiece, type SpeechPiece, speechPieces } from './speech-pieces.ts';
 import { type RequestTimes, requestSpeech } from './speech-request.ts';
-import { mannerOf, ssmlOf } from './ssml.ts';
 import { UtteranceSpeaker } from './utterance-speaker.ts';
 import { fetchVoices } from './voice-list.ts';
 
@@ -54,7 +53,15 @@ const usualTimes: EdgeReadAloudTimes = {
 
 /** Rises when our treatment of its sound changes. The service's own voices change without telling. */
 const version = 'read-aloud/1';
-const neutral = { kind: 'text', rate: 1, pitch: 1, range: 1, volume: 100, alignment: [] } as const;
+const greeting = {
+  kind: 'text',
+  text: 'Hello',
+  rate: 1,
+  pitch: 1,
+  range: 1,
+  volume: 100,
+  alignment: [],
+} as const;
 
 /** The neural voices of Edge's read-aloud, over the internet; used while they can be reached. */
 export function createEdgeReadAloudEngine(options: EdgeReadAloudOptions): Engine {
@@ -163,14 +170,14 @@ class EdgeReadAloudEngine implements Engine {
     }
   }
 
-  /** The list of voices is often there when speech is refused, so a digit is spoken too. */
+  /** The list of voices is often there when speech is refused, so a word is spoken too, and heard through. */
   async #probe(signal: AbortSignal): Promise<void> {
     const { probeMs } = this.#times;
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(probeMs)]);
     this.#askedAt = performance.now();
     try {
       const voices = await fetchVoices(this.#access, bounded);
-      await this.#speakDigit(voices[0] as EngineVoice, bounded);
+      await this.#greet(voices, bounded);
       this.#voices = new Map(voices.map((voice) => [voice.id, voice]));
     } catch (error) {
       const isLate = bounded.aborted && !signal.aborted;
@@ -178,13 +185,12 @@ class EdgeReadAloudEngine implements Engine {
     }
   }
 
-  async #speakDigit(voice: EngineVoice, signal: AbortSignal): Promise<void> {
-    const ssml = ssmlOf(mannerOf({ ...neutral, text: '1', voice: voice.id }, voice), ['1']);
-    let bytes = 0;
-    for await (const event of requestSpeech(this.#access, ssml, this.#times, signal)) {
-      if (event.type === 'audio') bytes += event.bytes.length;
+  async #greet(voices: readonly EngineVoice[], signal: AbortSignal): Promise<void> {
+    const voice = (voices.find(({ locale }) => locale.startsWith('en-')) ?? voices[0]) as EngineVoice;
+    const pieces = speechPieces({ parts: [{ ...greeting, voice: voice.id }] }, () => voice);
+    for await (const event of this.#speak(pieces, this.output('mp3'), signal)) {
+      if (event.type === 'end') return;
     }
-    if (bytes === 0) throw new EngineError('no-audio', 'the service makes no sound');
   }
 }
 

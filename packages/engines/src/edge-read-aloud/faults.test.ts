@@ -55,6 +55,7 @@ describe('what goes wrong in an answer', () => {
     ['a connection that breaks', { kind: 'reset', words: 3 }, 'crashed'],
     ['an end without turn.end', { kind: 'truncated', words: 3 }, 'crashed'],
     ['words left out', { kind: 'missing-words', words: 10 }, 'crashed'],
+    ['audio shorter than its words', { kind: 'short-audio', heard: 9 }, 'crashed'],
     ['a frame cut off', { kind: 'cut-frame' }, 'crashed'],
     ['HTML as audio', { kind: 'text', type: 'text/html', body: '<html>Not found</html>' }, 'crashed'],
     ['JSON as audio', { kind: 'text', type: 'audio/mpeg', body: '{"error":"quota"}' }, 'crashed'],

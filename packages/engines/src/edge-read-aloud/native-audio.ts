@@ -22,6 +22,11 @@ export class NativeAudio {
     return this.#frames * frameSamples;
   }
 
+  /** How much earlier the present answer ends than its last word. */
+  get shortfallMs(): number {
+    return this.#soundEndMs - (this.#frames + this.#held.length) * frameMs;
+  }
+
   pause(durationMs: number): void {
     this.#pauseMs += durationMs;
   }

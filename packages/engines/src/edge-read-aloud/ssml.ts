@@ -19,16 +19,17 @@ const unprintable = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
 /** The service has no ratio of pitch: about what each kind of voice speaks at. */
 const usualPitchHertz: Readonly<Record<string, number>> = { Female: 200, Male: 115 };
 const neutralPitchHertz = 160;
-const ratePercent = { min: -50, max: 100 };
+/** What the voices are known to take. */
+const rateRatio = { min: 0.5, max: 2 };
+const pitchRatio = { min: 0.5, max: 1.5 };
 
 export function mannerOf(part: SpokenPart, voice: EngineVoice): SpeechManner {
-  const percent = Math.round((part.rate - 1) * 100);
   const usual = usualPitchHertz[voice.gender ?? ''] ?? neutralPitchHertz;
   return {
     voice,
-    rate: `${signed(Math.min(ratePercent.max, Math.max(ratePercent.min, percent)))}%`,
-    pitch: `${signed(Math.round((part.pitch - 1) * usual))}Hz`,
-    volume: `${signed(Math.round(Math.min(100, Math.max(0, part.volume)) - 100))}%`,
+    rate: `${signed((within(part.rate, rateRatio) - 1) * 100)}%`,
+    pitch: `${signed((within(part.pitch, pitchRatio) - 1) * usual)}Hz`,
+    volume: `${signed(within(part.volume, { min: 0, max: 100 }) - 100)}%`,
   };
 }
 
@@ -59,7 +60,12 @@ function escapePoint(point: string): string {
   return escapes[point] ?? (unprintable.test(point) ? ' ' : point);
 }
 
+function within(value: number, { min, max }: { readonly min: number; readonly max: number }): number {
+  return Math.min(max, Math.max(min, value));
+}
+
 /** `+0`, `-50`, `+25` */
 function signed(value: number): string {
-  return value < 0 ? String(value) : `+${value}`;
+  const whole = Math.round(value);
+  return whole < 0 ? String(whole) : `+${Math.abs(whole)}`;
 }

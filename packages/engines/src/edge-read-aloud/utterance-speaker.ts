@@ -15,6 +15,8 @@ export type SpeakDocument = (ssml: string) => AsyncIterable<SpokenEvent>;
 
 type Events = AsyncGenerator<SynthesisEvent, void, undefined>;
 
+/** A word may be said to end a little after its sound. */
+const tolerableShortfallMs = 250;
 const letters = /[\p{L}\p{Nd}]/u;
 
 /** Speaks the pieces of one utterance one after another and joins what comes. */
@@ -56,6 +58,9 @@ export class UtteranceSpeaker {
     }
     reader.end();
     assertComplete(piece, finder, isHeard);
+    if (this.#audio.shortfallMs > tolerableShortfallMs) {
+      throw new EngineError('crashed', 'the audio ends before its last word');
+    }
     yield* this.#sound(this.#audio.endAnswer());
   }
 

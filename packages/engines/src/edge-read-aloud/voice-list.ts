@@ -5,14 +5,12 @@ import { ServiceRefusal, withServiceClock } from './service-error.ts';
 
 const maxListBytes = 4 * 1024 * 1024;
 
-const Items = z.array(
-  z.object({
-    ShortName: z.string().regex(/^[\w-]+$/),
-    Gender: z.string().optional(),
-    Locale: z.string(),
-    FriendlyName: z.string().optional(),
-  }),
-);
+const Item = z.object({
+  ShortName: z.string().regex(/^[\w:.-]+$/),
+  Gender: z.string().optional(),
+  Locale: z.string(),
+  FriendlyName: z.string().optional(),
+});
 
 /**
  * The voices that the service offers now.
@@ -63,9 +61,13 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 function readVoices(text: string): EngineVoice[] {
-  const { data, error } = Items.safeParse(parse(text));
-  if (data === undefined) throw new ServiceRefusal('the list of voices is none', { cause: error });
-  return data.flatMap(({ ShortName, Gender, Locale, FriendlyName }) => {
+  const items = parse(text);
+  if (!Array.isArray(items)) throw new ServiceRefusal('the list of voices is none');
+  return items.flatMap((item) => {
+    // One that is written otherwise costs only itself.
+    const { data } = Item.safeParse(item);
+    if (data === undefined) return [];
+    const { ShortName, Gender, Locale, FriendlyName } = data;
     const locale = canonical(Locale);
     if (locale === undefined) return [];
     const gender = genderOf(Gender);

@@ -6,6 +6,7 @@ import {
   getFreeLimit,
   getTaskBoundaries,
   getTaskStatus,
+  getVoicePreview,
   listVoices,
   refreshServerStatus,
   retryTask,
@@ -146,6 +147,13 @@ describe('when it breaks before anything was heard', () => {
       'x-engine': 'espeak',
       'x-warnings': 'ENGINE_FALLBACK',
     });
+  });
+
+  test('a sample is heard all the same', async () => {
+    service.fault = { kind: 'status', status: 503 };
+    const answer = await call(app, getVoicePreview, { params: { voiceShortName: jenny } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['x-engine']).toBe('espeak');
   });
 
   test('a caller who forbids it is told, and pays nothing', async () => {

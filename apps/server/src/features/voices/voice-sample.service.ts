@@ -63,27 +63,37 @@ export function createVoiceSampleService({ directory, engines, audioStore, repos
     return { audio: Buffer.concat(chunks), samples };
   };
 
+  const sampleNow = async (name: string, format: AudioFormat): Promise<VoiceSample> => {
+    const resolved = directory.resolver({ fallback: 'allow' }).resolve(name);
+    const engine = engines.get(resolved.engine);
+    if (!engine) throw new AppError('ENGINE_UNAVAILABLE', { voice: name });
+    const wanted = { engine, voice: resolved.voice, text: sampleText(resolved.locale), format };
+    const key = sampleKey(wanted);
+    const stored = await repository.find(key);
+    const kept = stored && (await audioStore.get(stored.blob).catch(nothingIfLost));
+    const audio =
+      kept ??
+      (await makeOnce(key, wanted).catch((error: unknown) => {
+        throw asAppError(error, name);
+      }));
+    return {
+      bytes: asFile(audio, engine, format),
+      engine: engine.id,
+      voice: resolved.voice,
+      cached: kept !== undefined,
+    };
+  };
+
   return {
     /** Throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE or SYNTHESIS_FAILED. */
     async sample(name: string, format: AudioFormat): Promise<VoiceSample> {
-      const resolved = directory.resolver({ fallback: 'allow' }).resolve(name);
-      const engine = engines.get(resolved.engine);
-      if (!engine) throw new AppError('ENGINE_UNAVAILABLE', { voice: name });
-      const wanted = { engine, voice: resolved.voice, text: sampleText(resolved.locale), format };
-      const key = sampleKey(wanted);
-      const stored = await repository.find(key);
-      const kept = stored && (await audioStore.get(stored.blob).catch(nothingIfLost));
-      const audio =
-        kept ??
-        (await makeOnce(key, wanted).catch((error: unknown) => {
-          throw asAppError(error, name);
-        }));
-      return {
-        bytes: asFile(audio, engine, format),
-        engine: engine.id,
-        voice: resolved.voice,
-        cached: kept !== undefined,
-      };
+      try {
+        return await sampleNow(name, format);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'ENGINE_UNAVAILABLE')) throw error;
+        // An engine that was lost just now has somebody in its place by now.
+        return sampleNow(name, format);
+      }
     },
   };
 }

@@ -25,6 +25,8 @@ export type ReadAloudFault =
   | { readonly kind: 'truncated'; readonly words: number }
   /** `turn.end` comes after `words` words, and so does the end of the audio. */
   | { readonly kind: 'missing-words'; readonly words: number }
+  /** Every word is named, the audio ends after `heard` of them. */
+  | { readonly kind: 'short-audio'; readonly heard: number }
   /** The last frame of the audio is not whole. */
   | { readonly kind: 'cut-frame' }
   /** `turn.end` without audio. */
@@ -67,7 +69,9 @@ export async function answerSpeech(
   if (fault?.kind === 'text') answer.data(Buffer.from(fault.body), fault.type);
   else if (fault?.kind !== 'empty') {
     const words = fault !== undefined && 'words' in fault ? fault.words : Number.POSITIVE_INFINITY;
-    await answer.speak(request, words);
+    const heard = fault?.kind === 'short-audio' ? fault.heard : words;
+    await answer.speak(request, words, heard);
+    if (fault?.kind === 'short-audio') return answer.end();
     if (fault?.kind === 'reset') return client.terminate();
     if (fault?.kind === 'truncated') return client.close(1000);
     const silence = Buffer.concat(Array.from({ length: tailFrames }, () => nativeSilence));
@@ -93,13 +97,13 @@ class Answer {
     });
   }
 
-  async speak(request: SpeechRequest, words: number): Promise<void> {
+  async speak(request: SpeechRequest, words: number, heard: number): Promise<void> {
     this.audio(Buffer.concat(Array.from({ length: leadFrames }, () => nativeSilence)));
     let count = 0;
     for await (const word of spokenWords(request, leadFrames * frameMs)) {
       if (count++ >= words || this.#client.readyState !== WebSocket.OPEN) return;
       this.#metadata(word);
-      this.audio(word.audio);
+      if (count <= heard) this.audio(word.audio);
       await nextTurn();
     }
   }

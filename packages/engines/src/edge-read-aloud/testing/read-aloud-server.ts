@@ -163,6 +163,8 @@ function listed({ ShortName, Gender, Locale }: ReadAloudVoice) {
 }
 
 function refuseUpgrade(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
+  // A client that is refused may hang up before it has read why.
+  socket.on('error', () => socket.destroy());
   const lines = Object.entries({ ...headers, Connection: 'close', 'Content-Length': '0' });
   socket.end(
     `HTTP/1.1 ${status} Refused\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
