@@ -1,0 +1,112 @@
+import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useInstance } from '../instance/instance-store.ts';
+import { initialSettings, useSettings } from '../settings/settings-store.ts';
+import { KeyDialogHost } from './key-dialog-host.tsx';
+import { openKeyDialog, useKeyDialog } from './key-dialog-store.ts';
+
+let server: ProviderServer;
+beforeAll(async () => {
+  server = await startProviderServer();
+  await startLanguage();
+  await loadWords();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
+  useSettings.setState(initialSettings);
+  useKeyDialog.setState(useKeyDialog.getInitialState(), true);
+});
+
+const settings = () => useSettings.getState();
+const open = async (api: number) => {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <KeyDialogHost />
+    </QueryClientProvider>,
+  );
+  openKeyDialog(api);
+  await screen.findByRole('dialog');
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('says where the key is kept, and keeps nothing that is wrong or not saved', async () => {
+  await open(3);
+  expect(screen.getByText('密钥只保存在此浏览器中，不会存到服务器。')).toBeTruthy();
+  await press('保存');
+  expect(await screen.findByText('请填写密钥')).toBeTruthy();
+  expect(screen.getByText('请填写区域')).toBeTruthy();
+  type('密钥', '密钥');
+  type('区域', 'east/us');
+  await press('保存');
+  expect(await screen.findByText('密钥只能由英文字母、数字和符号组成')).toBeTruthy();
+  expect(screen.getByText('区域由字母和数字组成，例如 eastus')).toBeTruthy();
+  expect(field('区域').value).toBe('east/us');
+  expect(settings().speechKey).toBe('');
+});
+
+it('tests a key before it is saved, then keeps it with the region, and shows only its end', async () => {
+  await open(1);
+  type('密钥', 'wrong-key');
+  await press('测试密钥');
+  expect(await screen.findByText('认证失败：API 密钥无效或没有权限')).toBeTruthy();
+  expect(settings().speechKey).toBe('');
+  type('密钥', ' test-key ');
+  type('区域', 'West Europe');
+  await press('测试密钥');
+  expect(await screen.findByText('密钥可用，可以使用 4 个音色')).toBeTruthy();
+  await press('保存');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(settings()).toMatchObject({ speechKey: 'test-key', serviceRegion: 'westeurope' });
+
+  useSettings.setState({ speechKey: '0123456789abcdef' });
+  openKeyDialog(1);
+  expect(await screen.findByText('已保存的密钥 ••••cdef')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('0123456789');
+  await press('移除密钥');
+  expect(settings().speechKey).toBe('');
+  expect(field('密钥').value).toBe('');
+});
+
+it('asks for a key again when the address names another host, and keeps it when it does not', async () => {
+  settings().change({ thirdPartyApi: server.compatibleAddress, tts88Key: 'test-key' });
+  await open(4);
+  expect(screen.getByText(/^已保存的密钥/)).toBeTruthy();
+  type('端点地址', `${server.origin}/tts88/other`);
+  expect(screen.getByText(/^已保存的密钥/)).toBeTruthy();
+  type('端点地址', 'https://else.example/tts');
+  expect(await screen.findByText(new RegExp(`保存的密钥属于 ${new URL(server.origin).host}`))).toBeTruthy();
+  type('密钥', 'new-key');
+  await press('保存');
+  await waitFor(() => expect(settings().tts88Key).toBe('new-key'));
+  expect(settings()).toMatchObject({
+    thirdPartyApi: 'https://else.example/tts',
+    tts88KeyHost: 'else.example',
+  });
+});
+
+it('offers the models that the provider lists', async () => {
+  await open(6);
+  type('接口地址', server.chatBaseUrl);
+  type('密钥', 'test-key');
+  await press('测试密钥');
+  expect(await screen.findByText('密钥可用，服务商列出了 2 个模型')).toBeTruthy();
+  const list = document.getElementById(field('模型').getAttribute('list') ?? '');
+  expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toContain('writer-1');
+});
+
+it('offers the way through the server where the browser gets no answer', async () => {
+  await open(4);
+  type('端点地址', 'http://127.0.0.1:1/tts');
+  await press('测试密钥');
+  expect(await screen.findByText(/^无法连接服务商/)).toBeTruthy();
+  await press('改为经由服务器发送');
+  expect(screen.getByRole('radio', { name: '经由服务器', checked: true })).toBeTruthy();
+});
