@@ -33,6 +33,11 @@ export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatab
     // A server that stops right after us may still answer a goodbye it has not read.
     if (!closing) log.warn({ reason: message }, 'an idle database connection broke');
   });
+  // One that breaks while it is borrowed, between two statements of a transaction, has nobody else to listen: the next
+  // statement on it says so.
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection broke'));
+  });
   const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,

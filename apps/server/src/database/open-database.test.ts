@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/test-database.ts';
+
+const { kysely, pool, close } = await createTestDatabase();
+afterAll(close);
+
+test('a connection that is lost in the middle of a transaction ends that transaction, and nothing else', async () => {
+  const lost = kysely.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(transaction);
+    await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    // The news of it arrives while no statement of the transaction waits for an answer.
+    await pool.query('SELECT 1');
+    await sql`SELECT 1`.execute(transaction);
+  });
+  await expect(lost).rejects.toThrow();
+  const { rows } = await pool.query('SELECT 1 AS one');
+  expect(rows).toEqual([{ one: 1 }]);
+});
