@@ -12,6 +12,8 @@ export interface MenuProps {
   readonly onOpenChange?: (open: boolean) => void;
   /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
   readonly onClosed?: () => void;
+  /** Of a menu in a dialog: the dialog, which would lie over it otherwise. */
+  readonly container?: HTMLElement | undefined;
   /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
   readonly children: ReactNode;
 }
@@ -20,7 +22,16 @@ const popupClass =
   'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
 
 export function Menu(props: MenuProps) {
-  const { trigger, align = 'end', side = 'bottom', open, onOpenChange, onClosed, children } = props;
+  const {
+    trigger,
+    align = 'end',
+    side = 'bottom',
+    open,
+    onOpenChange,
+    onClosed,
+    container,
+    children,
+  } = props;
   return (
     <Base.Root
       modal={false}
@@ -29,7 +40,7 @@ export function Menu(props: MenuProps) {
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
       <Base.Trigger render={trigger} />
-      <Base.Portal container={landmark()}>
+      <Base.Portal container={container ?? landmark()}>
         <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
           <Base.Popup className={popupClass}>{children}</Base.Popup>
         </Base.Positioner>

@@ -1,5 +1,5 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,10 @@ export function ConfigurationList({ onUsed = () => undefined, onExport }: Config
   const { t } = useTranslation();
   const { items, status } = useLoadedConfigurations();
   const { apply, dialog } = useApplyConfiguration(onUsed);
+  const [container, setContainer] = useState<HTMLElement>();
+  const place = useCallback((list: HTMLElement | null) => {
+    if (list) setContainer(list.closest<HTMLElement>('[role="dialog"]') ?? undefined);
+  }, []);
   const builtIn = t('settings.configurations.builtIn');
   const isBuiltInDefault = !items.some(({ isDefault }) => isDefault);
   const applyProfile = () => {
@@ -33,11 +37,12 @@ export function ConfigurationList({ onUsed = () => undefined, onExport }: Config
     onUsed();
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={place} className="flex flex-col gap-2">
       <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
         <Row
           name={builtIn}
           isDefault={isBuiltInDefault}
+          container={container}
           onUse={applyProfile}
           actions={
             <MenuItem
@@ -49,7 +54,13 @@ export function ConfigurationList({ onUsed = () => undefined, onExport }: Config
           }
         />
         {items.map((item) => (
-          <SavedRow key={item.id} configuration={item} onUse={() => apply(item)} onExport={onExport} />
+          <SavedRow
+            key={item.id}
+            configuration={item}
+            container={container}
+            onUse={() => apply(item)}
+            onExport={onExport}
+          />
         ))}
       </ul>
       {status === 'failed' && (
@@ -70,10 +81,12 @@ export function ConfigurationList({ onUsed = () => undefined, onExport }: Config
 
 function SavedRow({
   configuration,
+  container,
   onUse,
   onExport,
 }: {
   configuration: Configuration;
+  container: HTMLElement | undefined;
   onUse: () => void;
   onExport: (configuration: Configuration) => void;
 }) {
@@ -92,6 +105,7 @@ function SavedRow({
         name={name}
         summary={summary.filter(Boolean).join(' · ')}
         isDefault={configuration.isDefault}
+        container={container}
         onUse={onUse}
         onDelete={() => void removeWithUndo(configuration)}
         actions={
@@ -126,13 +140,15 @@ interface RowProps {
   readonly name: string;
   readonly summary?: string;
   readonly isDefault: boolean;
+  /** The dialog that the list is in. */
+  readonly container: HTMLElement | undefined;
   readonly onUse: () => void;
   readonly onDelete?: () => void;
   /** `MenuItem`s. */
   readonly actions: ReactNode;
 }
 
-function Row({ name, summary, isDefault, onUse, onDelete, actions }: RowProps) {
+function Row({ name, summary, isDefault, container, onUse, onDelete, actions }: RowProps) {
   const { t } = useTranslation();
   return (
     <li className="flex min-w-0 items-center gap-2 py-1.5 pr-1.5 pl-3">
@@ -147,6 +163,7 @@ function Row({ name, summary, isDefault, onUse, onDelete, actions }: RowProps) {
         {t('settings.configurations.use')}
       </Button>
       <Menu
+        container={container}
         trigger={
           <IconButton
             size="sm"

@@ -1,7 +1,11 @@
 import { AppError, Configuration, limits } from '@parlando/contract';
+import { create } from 'zustand';
 import { randomId } from '../../lib/random-id.ts';
 import { readJson, storageKeys, writeJson } from '../../lib/storage.ts';
 import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
+
+/** How many configurations this browser's storage holds. */
+export const useLocalCount = create(() => ({ count: readLocal().length }));
 
 /** In this browser's storage, for guests. Rejects with `AppError`. */
 export const localConfigurations: ConfigurationBackend = {
@@ -54,8 +58,14 @@ export function readLocal(): readonly Configuration[] {
   return stored.flatMap((entry) => Configuration.safeParse(entry).data ?? []);
 }
 
+/** Another tab may have changed it. */
+export function recountLocal(): void {
+  useLocalCount.setState({ count: readLocal().length });
+}
+
 function writeLocal(items: readonly Configuration[]): void {
   writeJson(storageKeys.configurations, items);
+  recountLocal();
 }
 
 function find(items: readonly Configuration[], id: string): Configuration {

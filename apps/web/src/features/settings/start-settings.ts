@@ -11,7 +11,7 @@ import {
   loadConfigurations,
   useConfigurations,
 } from '../configurations/configurations-store.ts';
-import { readLocal } from '../configurations/local-configurations.ts';
+import { recountLocal, useLocalCount } from '../configurations/local-configurations.ts';
 import { takeOverLocal } from '../configurations/take-over.ts';
 import { useInstance } from '../instance/instance-store.ts';
 import { useSettings } from './settings-store.ts';
@@ -66,7 +66,10 @@ export function startSettings(): () => void {
   scope.listen(window, 'storage', (event) => {
     const { key } = event as StorageEvent;
     if (key === null || sharedKeys.includes(key)) void syncedSettings.reload();
-    if (key === storageKeys.configurations) void loadConfigurations();
+    if (key === storageKeys.configurations) {
+      recountLocal();
+      void loadConfigurations();
+    }
   });
   return scope.dispose;
 }
@@ -119,7 +122,7 @@ function ownerNow(): string | null | undefined {
 
 function offer(): void {
   const { offered, declined } = useSyncStatus.getState();
-  if (declined || (Object.keys(offered).length === 0 && readLocal().length === 0)) return;
+  if (declined || (Object.keys(offered).length === 0 && useLocalCount.getState().count === 0)) return;
   toast('info', i18next.t('settings.offer.title'), {
     durationMs: offerMs,
     action: { label: i18next.t('settings.offer.keep'), onPress: () => void settleOffer(true) },

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useMayOwn } from '../../account/access.ts';
-import { useConfigurations } from '../../configurations/configurations-store.ts';
-import { readLocal } from '../../configurations/local-configurations.ts';
+import { useLocalCount } from '../../configurations/local-configurations.ts';
 import { useSyncStatus } from '../settings-sync.ts';
 import { settleOffer } from '../start-settings.ts';
 
@@ -12,10 +11,8 @@ export function OfferBanner() {
   const { t } = useTranslation();
   const mayOwn = useMayOwn();
   const { offered, declined } = useSyncStatus();
-  // Taking one over changes the list, and with it what is left here.
-  useConfigurations((state) => state.items);
   const settings = Object.keys(offered).length;
-  const configurations = readLocal().length;
+  const configurations = useLocalCount((state) => state.count);
   if (!mayOwn || declined || settings + configurations === 0) return null;
   return (
     <Banner
