@@ -1,0 +1,157 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
+import { useOptions } from '../options/options-store.ts';
+import { useEditor } from '../synthesis/editor-store.ts';
+import { beginWithDefault } from './apply-configuration.ts';
+import { builtInOptions, contentOf, isUntouched, noTexts } from './configuration-content.ts';
+import { ConfigurationList } from './configuration-list.tsx';
+import ConfigurationsControl from './configurations-control.tsx';
+import {
+  addConfiguration,
+  forgetConfigurations,
+  freeName,
+  setDefaultConfigurationTo,
+  useConfigurations,
+} from './configurations-store.ts';
+import { readLocal } from './local-configurations.ts';
+
+const said: ToastMessage[] = [];
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+  connectToasts((message) => said.push(message));
+});
+beforeEach(() => {
+  said.length = 0;
+  forgetConfigurations();
+  useOptions.getState().applyOptions(builtInOptions('zh'));
+  useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false });
+});
+
+const content = (text = '') =>
+  contentOf({ ...builtInOptions('zh'), speed: 1.5, format: 'wav' }, { text, ssml: '' });
+const undo = () => said.at(-1)?.action?.onPress();
+const names = () => readLocal().map(({ name }) => name);
+
+async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(screen.getByRole('button', { name: /^配置：/ }));
+  await user.click(await screen.findByRole('menuitemradio', { name }));
+}
+
+test('the present options are saved under a name, with the text where wanted', async () => {
+  const user = userEvent.setup();
+  useEditor.getState().setText('保存我');
+  useOptions.getState().setSpeed(1.3);
+  render(<ConfigurationsControl />);
+  await user.click(screen.getByRole('button', { name: '配置：默认' }));
+  await user.click(await screen.findByRole('menuitem', { name: '另存为…' }));
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByLabelText('名称');
+  await user.clear(field);
+  await user.type(field, '默认');
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  expect(await within(dialog).findByText(/是内置配置的名称/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, ' 快读 ');
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(names()).toEqual(['快读']));
+  expect(readLocal()[0]).toMatchObject({ rate: 1.3, text: '保存我' });
+  expect(await screen.findByRole('button', { name: '配置：快读' })).toBeTruthy();
+});
+
+test('a configuration without text is applied at once, and taken back', async () => {
+  const user = userEvent.setup();
+  await addConfiguration({ ...content(), name: '无文本' });
+  useEditor.getState().setText('我写的');
+  render(<ConfigurationsControl />);
+  await choose(user, '无文本');
+  expect(useOptions.getState()).toMatchObject({ speed: 1.5, format: 'wav', voiceChosen: true });
+  expect(useEditor.getState().text).toBe('我写的');
+  undo();
+  expect(useOptions.getState()).toMatchObject({ speed: 1, format: 'mp3', voiceChosen: false });
+});
+
+test('a text takes an empty editor, and asks before it replaces what was typed', async () => {
+  const user = userEvent.setup();
+  await addConfiguration({ ...content('配置的文本'), name: '带文本' });
+  render(<ConfigurationsControl />);
+  await choose(user, '带文本');
+  expect(useEditor.getState().text).toBe('配置的文本');
+  useEditor.getState().setText('我写的');
+  await choose(user, '默认');
+  await choose(user, '带文本');
+  const dialog = await screen.findByRole('dialog', { name: '替换编辑器中的文本？' });
+  expect(useOptions.getState().speed).toBe(1);
+  await user.click(within(dialog).getByRole('button', { name: '替换文本' }));
+  expect(useEditor.getState().text).toBe('配置的文本');
+  undo();
+  expect(useEditor.getState().text).toBe('我写的');
+});
+
+test('a deleted configuration comes back as it was, default and all', async () => {
+  const user = userEvent.setup();
+  const { id } = await addConfiguration({ ...content('文'), name: '要删的' });
+  await setDefaultConfigurationTo(id);
+  render(<ConfigurationList onExport={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: '删除：要删的' }));
+  await waitFor(() => expect(names()).toEqual([]));
+  undo();
+  await waitFor(() => expect(readLocal()).toMatchObject([{ name: '要删的', text: '文', isDefault: true }]));
+});
+
+test('an update keeps the way back', async () => {
+  const user = userEvent.setup();
+  await addConfiguration({ ...content(), name: '更新我' });
+  useOptions.getState().setPitch(0.7);
+  render(<ConfigurationList onExport={() => undefined} />);
+  await user.click(await screen.findByRole('button', { name: '更多操作：更新我' }));
+  await user.click(await screen.findByRole('menuitem', { name: '更新“更新我”' }));
+  await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 0.7, rate: 1 }));
+  undo();
+  await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 1, rate: 1.5 }));
+});
+
+test('a refusal is said, and nothing is lost', async () => {
+  await addConfiguration({ ...content(), name: '同名' });
+  await expect(addConfiguration({ ...content(), name: '同名' })).rejects.toMatchObject({
+    code: 'CONFIGURATION_NAME_TAKEN',
+  });
+  expect(names()).toEqual(['同名']);
+});
+
+test('the default begins a fresh visit, and only that', async () => {
+  const { id } = await addConfiguration({ ...content(), name: '起点' });
+  await setDefaultConfigurationTo(id);
+  forgetConfigurations();
+  await beginWithDefault();
+  expect(useOptions.getState()).toMatchObject({ speed: 1.5, format: 'wav' });
+  expect(useConfigurations.getState().selectedId).toBe(id);
+  useOptions.getState().applyOptions({ ...builtInOptions('zh'), pitch: 1.2 });
+  await beginWithDefault();
+  expect(useOptions.getState()).toMatchObject({ speed: 1, pitch: 1.2 });
+});
+
+test('every interface language begins untouched', () => {
+  for (const language of ['zh', 'en', 'es'] as const) {
+    expect(isUntouched(builtInOptions(language))).toBe(true);
+    expect(isUntouched({ ...builtInOptions(language), silence: 50 })).toBe(false);
+  }
+});
+
+test('what a browser kept and is not valid is left out', () => {
+  const valid = { ...content(), id: 'a', name: 'a', isDefault: false, createdAt: '', updatedAt: '' };
+  localStorage.setItem('configurations', JSON.stringify([valid, { ...valid, rate: 9 }, null, 'x']));
+  expect(names()).toEqual(['a']);
+  localStorage.setItem('configurations', '{"not": "a list"}');
+  expect(names()).toEqual([]);
+});
+
+test('a free name ends in a number and is never too long', () => {
+  expect(freeName('a', new Set(), 60)).toBe('a');
+  expect(freeName('a', new Set(['a', 'a (2)']), 60)).toBe('a (3)');
+  expect(freeName('abcdefgh', new Set(['abcdefgh']), 8)).toBe('abcd (2)');
+  expect(contentOf(builtInOptions('en'), noTexts).text).toBe('');
+});

@@ -1,0 +1,91 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { recordError, useErrorHistory } from '../../../lib/error-history.ts';
+import { loadWords, startLanguage } from '../../../lib/language.ts';
+import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
+import { errorLog, logText } from '../logs/log-entries.ts';
+import { LogsDialog } from '../logs/logs-dialog.tsx';
+import { useSettings } from '../settings-store.ts';
+import { ConversionSection } from './conversion-section.tsx';
+
+const said: ToastMessage[] = [];
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+  connectToasts((message) => said.push(message));
+});
+beforeEach(() => {
+  useSettings.getState().reset();
+  useErrorHistory.setState({ entries: [] });
+});
+
+test('a number is stored once it may be; anything else stays as typed, with the limits', async () => {
+  const user = userEvent.setup();
+  render(<ConversionSection />);
+  const tries = screen.getByLabelText<HTMLInputElement>('尝试次数');
+  for (const typed of ['0', '11', '2.5', 'three', '-1', '']) {
+    await user.clear(tries);
+    if (typed) await user.type(tries, typed);
+    expect(tries.value).toBe(typed);
+    expect(tries.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('请输入 1 到 10 之间的整数')).toBeTruthy();
+  }
+  await user.type(tries, '8');
+  expect(useSettings.getState().retryCount).toBe(8);
+  expect(tries.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('the interval is in seconds, with a fraction', async () => {
+  const user = userEvent.setup();
+  render(<ConversionSection />);
+  const interval = screen.getByLabelText<HTMLInputElement>('重试间隔（秒）');
+  expect(interval.value).toBe('1');
+  await user.clear(interval);
+  await user.type(interval, '0.25');
+  expect(useSettings.getState().retryIntervalMs).toBe(250);
+  await user.clear(interval);
+  await user.type(interval, '61');
+  expect(screen.getByText('请输入 0 到 60 之间的秒数')).toBeTruthy();
+});
+
+test('a value from elsewhere takes the place of what was typed', async () => {
+  const user = userEvent.setup();
+  render(<ConversionSection />);
+  const tries = screen.getByLabelText<HTMLInputElement>('尝试次数');
+  await user.clear(tries);
+  await user.type(tries, '99');
+  useSettings.getState().change({ retryCount: 4 });
+  await waitFor(() => expect(tries.value).toBe('4'));
+});
+
+test('the audition text says what of it is not read', async () => {
+  const user = userEvent.setup();
+  render(<ConversionSection />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('试听文本');
+  await user.click(field);
+  await user.paste(`${'😀'.repeat(100)}多余`);
+  expect(screen.getByText('多余')).toBeTruthy();
+  expect(screen.getByText(/其余 2 个不读/)).toBeTruthy();
+  expect(useSettings.getState().auditionText).toHaveLength(202);
+  await user.paste('长'.repeat(1000));
+  expect(screen.getByText('最多 1000 个字符')).toBeTruthy();
+  expect(field.value).toHaveLength(1202);
+  expect(useSettings.getState().auditionText).toHaveLength(202);
+});
+
+test('a log is filtered, copied without keys, and cleared', async () => {
+  const user = userEvent.setup();
+  useSettings.getState().change({ speechKey: 'very-secret-key' });
+  recordError('conversion', 'AUTH_ERROR', { reason: 'very-secret-key was refused' });
+  recordError('audio', 'DECODE', {});
+  expect(logText(errorLog(useErrorHistory.getState().entries))).not.toContain('very-secret-key');
+  render(<LogsDialog onClose={() => undefined} />);
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
+  await user.type(within(dialog).getByLabelText('筛选'), 'auth');
+  expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+  await user.click(within(dialog).getByRole('button', { name: '清空' }));
+  expect(useErrorHistory.getState().entries).toEqual([]);
+  expect(within(dialog).getByText('没有错误')).toBeTruthy();
+});
