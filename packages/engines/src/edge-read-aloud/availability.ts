@@ -27,6 +27,7 @@ export class Availability {
   #probing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #attempts = 0;
+  #quietUntil = 0;
   #failures = 0;
   /** Counts failures, so that a request knows which of them happened while it ran. */
   #epoch = 0;
@@ -50,7 +51,7 @@ export class Availability {
   open(): void {
     if (!this.#stopping.signal.aborted) return;
     this.#stopping = new AbortController();
-    void this.probe();
+    void this.#probe();
   }
 
   async close(): Promise<void> {
@@ -60,8 +61,12 @@ export class Availability {
     await this.#probing;
   }
 
-  /** Joins a probe that is under way. Never rejects. */
-  probe(): Promise<void> {
+  /** Joins a probe that is under way; begins none while the service asked to be left alone. Never rejects. */
+  async ask(): Promise<void> {
+    if (performance.now() >= this.#quietUntil) await this.#probe();
+  }
+
+  #probe(): Promise<void> {
     if (this.#stopping.signal.aborted) return Promise.resolve();
     clearTimeout(this.#timer);
     this.#probing ??= this.#probeNow(this.#stopping.signal).finally(() => {
@@ -118,8 +123,9 @@ export class Availability {
     const asked = error instanceof ServiceRefusal ? (error.retryAfterMs ?? 0) : 0;
     const waitMs = Math.min(maxRetryMs, Math.max(asked, retryMs * 2 ** this.#attempts));
     this.#attempts++;
+    this.#quietUntil = performance.now() + Math.min(maxRetryMs, asked);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.probe(), waitMs);
+    this.#timer = setTimeout(() => void this.#probe(), waitMs);
     this.#timer.unref();
     if (!isNews) return;
     this.#options.logger.warn(

@@ -99,7 +99,7 @@ class EdgeReadAloudEngine implements Engine {
     this.#closing = new AbortController();
     this.#availability.open();
     if (this.#startWaitMs > 0) {
-      await settledBefore(this.#availability.probe(), AbortSignal.timeout(this.#startWaitMs));
+      await settledBefore(this.#availability.ask(), AbortSignal.timeout(this.#startWaitMs));
     }
   }
 
@@ -121,7 +121,7 @@ class EdgeReadAloudEngine implements Engine {
     const ageMs = performance.now() - this.#askedAt;
     const { freshMs, minProbeGapMs } = this.#times;
     if (ageMs > (this.reachable() ? freshMs : minProbeGapMs)) {
-      await settledBefore(this.#availability.probe(), signal);
+      await settledBefore(this.#availability.ask(), signal);
     }
     return [...this.#voices.values()];
   }

@@ -122,6 +122,7 @@ class Answer {
 
   fail(error: EngineError): void {
     if (this.#over) return;
+    this.#socket.terminate();
     this.#over = true;
     this.events.fail(error);
     this.dispose();
@@ -136,7 +137,6 @@ class Answer {
   }
 
   #break(message: string, cause?: Error): void {
-    this.#socket.terminate();
     this.fail(new EngineError('crashed', `the answer broke off: ${message}`, cause && { cause }));
   }
 

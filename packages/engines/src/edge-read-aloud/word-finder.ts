@@ -61,8 +61,8 @@ export class WordFinder {
 
   #guess(): PointRange | undefined {
     this.#isGuessing = true;
-    const start = this.#points.findIndex((point, index) => index >= this.#cursor && wordPoint.test(point));
-    if (start < 0) return undefined;
+    const start = this.#next(wordPoint, this.#points.length);
+    if (start === undefined) return undefined;
     let end = start + 1;
     while (end < this.#points.length && wordPoint.test(this.#points[end] as string)) end++;
     this.#cursor = end;
@@ -70,10 +70,14 @@ export class WordFinder {
   }
 
   #pass(until: number): void {
-    const first = this.#points.findIndex(
-      (point, index) => index >= this.#cursor && index < until && spoken.test(point),
-    );
-    if (first >= 0 && !this.#isGuessing) this.#gaps.push({ start: first, end: until });
+    const first = this.#isGuessing ? undefined : this.#next(spoken, until);
+    if (first !== undefined) this.#gaps.push({ start: first, end: until });
+  }
+
+  /** The first point from the cursor on, before `until`, that fits. */
+  #next(pattern: RegExp, until: number): number | undefined {
+    for (let at = this.#cursor; at < until; at++) if (pattern.test(this.#points[at] as string)) return at;
+    return undefined;
   }
 }
 

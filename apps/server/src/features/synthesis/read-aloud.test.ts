@@ -70,6 +70,7 @@ describe('the free service speaks with neural voices', () => {
     expect(await voiceOf(jenny)).toMatchObject({
       availability: { state: 'reachable', engine: 'edge-read-aloud', voice: jenny },
     });
+    expect(await voiceOf('zh-CN-XiaomoNeural')).toMatchObject({ isPro: false, services: [1, 2, 3, 4, 5] });
     expect(await voiceOf('en-XX-NovaNeural')).toMatchObject({ provider: 'edge-read-aloud', services: [5] });
   });
 

@@ -170,7 +170,13 @@ function catalogueOf(owners: readonly EngineVoices[]): readonly CatalogueVoice[]
       voices.filter(({ id }) => !azureIds.has(id)),
     ),
   );
-  return [...own, ...azureVoices];
+  const given = new Set(owners.flatMap(({ voices }) => voices.map(({ id }) => id)));
+  return [...own, ...azureVoices.map((voice) => (given.has(voice.id) ? freeVoice(voice) : voice))];
+}
+
+/** What an engine of the free service gives away is no PRO voice, whatever the imported catalogue knew. */
+function freeVoice(voice: CatalogueVoice): CatalogueVoice {
+  return voice.services.includes(5) ? voice : { ...voice, isPro: false, services: [1, 2, 3, 4, 5] };
 }
 
 function indexById(voices: readonly CatalogueVoice[]): ReadonlyMap<string, CatalogueVoice> {

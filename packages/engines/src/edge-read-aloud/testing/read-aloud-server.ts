@@ -45,12 +45,13 @@ export interface ReadAloudServer {
 
 const clientToken = '6A5AA1D4EAFF4E9FB37E23D68491D6F4';
 
-/** A few voices of the real list; the last of them stands in no catalogue. */
+/** A few voices as the list may have them: of Xiaomo the catalogue says that she needs a key, of Nova nothing. */
 export const usualVoices: readonly ReadAloudVoice[] = [
   { ShortName: 'en-US-JennyNeural', Gender: 'Female', Locale: 'en-US' },
   { ShortName: 'en-US-GuyNeural', Gender: 'Male', Locale: 'en-US' },
   { ShortName: 'zh-CN-XiaoxiaoNeural', Gender: 'Female', Locale: 'zh-CN' },
   { ShortName: 'zh-CN-YunxiNeural', Gender: 'Male', Locale: 'zh-CN' },
+  { ShortName: 'zh-CN-XiaomoNeural', Gender: 'Female', Locale: 'zh-CN' },
   { ShortName: 'es-MX-DaliaNeural', Gender: 'Female', Locale: 'es-MX' },
   { ShortName: 'ja-JP-NanamiNeural', Gender: 'Female', Locale: 'ja-JP' },
   { ShortName: 'en-XX-NovaNeural', Gender: 'Female', Locale: 'en-GB' },
