@@ -2,15 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startLanguage, switchLanguage } from '../../lib/language.ts';
+import { loadWords, startLanguage, switchLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useKeyDialog } from '../providers/key-dialog-store.ts';
+import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { makeVoice } from '../voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../voices/testing/serve-voices.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { useOptions, type VoiceConfiguration } from './options-store.ts';
 
 const voices = [
-  makeVoice({ id: 'zh-CN-XiaoxiaoNeural', localName: '晓晓', locale: 'zh-CN', styles: ['cheerful'] }),
+  makeVoice({
+    id: 'zh-CN-XiaoxiaoNeural',
+    localName: '晓晓',
+    locale: 'zh-CN',
+    styles: ['cheerful', 'newscast'],
+    services: [1, 3, 4, 5],
+  }),
   makeVoice({ id: 'zh-CN-YunxiNeural', localName: '云希', locale: 'zh-CN', roles: ['Boy'] }),
   makeVoice({ id: 'es-MX-BeatrizNeural', name: 'Beatriz', locale: 'es-MX' }),
   makeVoice({ id: 'es-MX-DaliaNeural', name: 'Dalia', locale: 'es-MX' }),
@@ -19,11 +27,16 @@ const voices = [
 ];
 
 let emitted: VoiceConfiguration[];
-beforeAll(startLanguage);
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
 beforeEach(async () => {
   forgetVoices();
   giveElementsASize();
   useOptions.setState(useOptions.getInitialState(), true);
+  useSettings.setState(initialSettings);
+  useKeyDialog.setState(useKeyDialog.getInitialState(), true);
   queryClient.clear();
   emitted = [];
   serveVoices(voices);
@@ -97,4 +110,61 @@ it('sets speed, pitch and volume in a drawer that Escape closes and a press outs
   expect(screen.queryByRole('dialog')).not.toBeNull();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const pick = async (select: string, option: RegExp) => {
+  await userEvent.click(screen.getByRole('combobox', { name: select }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+it('asks for the key of a service that lacks it, and chooses a voice that the service has', async () => {
+  await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
+  await pick('服务', /^Microsoft 语音/);
+  expect(await screen.findByRole('dialog', { name: 'Azure 语音服务' })).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  expect(useOptions.getState()).toMatchObject({ api: 1, voice: 'zh-CN-XiaoxiaoNeural' });
+  expect(screen.getByText('还没有密钥')).toBeTruthy();
+  expect(screen.getAllByText('此服务不提供').length).toBeGreaterThan(0);
+});
+
+it('applies a scene with its style where the service speaks it, and says by name what is left out where not', async () => {
+  await pick('场景预设', /^新闻$/);
+  expect(useOptions.getState()).toMatchObject({
+    api: 5,
+    style: 'Default',
+    volume: 80,
+    speed: 1.1,
+    pitch: 1.05,
+  });
+  expect(screen.getAllByText(/“新闻”预设：免费服务（推荐）不支持“.*”风格/).length).toBeGreaterThan(0);
+  useSettings.setState({ speechKey: 'key' });
+  await pick('服务', /^Microsoft 语音/);
+  await pick('场景预设', /^新闻$/);
+  expect(useOptions.getState()).toMatchObject({ api: 1, style: 'newscast', styleDegree: 1.5 });
+  expect(screen.getByRole('combobox', { name: '强度' }).textContent).toContain('强');
+  await pick('场景预设', /^诗歌$/);
+  expect(screen.getAllByText(/“诗歌”预设：.*没有“.*”风格/).length).toBeGreaterThan(0);
+});
+
+it('tells default from normal intensity, and shows a slider for any other', async () => {
+  useSettings.setState({ speechKey: 'key' });
+  useOptions.setState({ api: 1, style: 'cheerful' });
+  const intensity = await screen.findByRole('combobox', { name: '强度' });
+  await pick('强度', /^中等$/);
+  expect(intensity.textContent).toContain('中等');
+  await pick('强度', /^特弱$/);
+  expect(useOptions.getState().styleDegree).toBe(0.01);
+  await pick('强度', /^自定义$/);
+  expect(screen.getByRole('slider', { name: '风格强度' })).toBeTruthy();
+});
+
+it('names a volume, and leads to the slider for any other', async () => {
+  useOptions.setState({ volume: 73 });
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: '音量' }).textContent).toBe('自定义（73）'),
+  );
+  await pick('音量', /^轻$/);
+  expect(useOptions.getState().volume).toBe(40);
+  await pick('音量', /^自定义/);
+  expect(await screen.findByRole('dialog', { name: '高级设置' })).toBeTruthy();
 });

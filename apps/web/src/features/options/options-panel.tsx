@@ -70,7 +70,7 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
       )}
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <SceneField voice={voice} words={words} />
-        <VolumeField />
+        <VolumeField onCustom={() => setAdvanced(true)} />
       </div>
       {voice && <StyleFields voice={voice} words={words} />}
       <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setAdvanced(true)}>

@@ -54,7 +54,8 @@ export function SceneField({ voice, words }: SceneFieldProps) {
       hint={active ? leftOut(active) : undefined}
       options={[
         ...scenePresets.map(({ id }) => ({ value: id, label: t(`services.options.scenes.${id}`) })),
-        ...(active ? [] : [{ value: 'custom' as const, label: t('services.options.scenes.custom') }]),
+        // Always there: the list forgets its value when the item that stands for it goes.
+        { value: 'custom', label: t('services.options.scenes.custom'), disabled: true },
       ]}
     />
   );

@@ -3,22 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/select.tsx';
 import { useOptions } from './options-store.ts';
 
-/** The volume in words; any level in between is set in the drawer. */
-export function VolumeField() {
+type VolumeChoice = (typeof volumes)[number]['id'] | 'custom';
+
+/** The volume in words; for any level in between, the way to its slider. */
+export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
   const { t } = useTranslation();
   const { volume: level, setVolume } = useOptions();
-  const named = volumes.some(({ volume }) => volume === level);
+  const choose = (choice: VolumeChoice) => {
+    const named = volumes.find(({ id }) => id === choice);
+    if (named) setVolume(named.volume);
+    else onCustom();
+  };
   return (
-    <Select
+    <Select<VolumeChoice>
       label={t('services.options.volume')}
-      value={level}
-      onChange={setVolume}
+      value={volumes.find(({ volume }) => volume === level)?.id ?? 'custom'}
+      onChange={choose}
       options={[
-        ...volumes.map(({ id, volume }) => ({
-          value: volume as number,
-          label: t(`services.options.volumes.${id}`),
-        })),
-        ...(named ? [] : [{ value: level, label: t('services.options.volumes.custom', { level }) }]),
+        ...volumes.map(({ id }) => ({ value: id, label: t(`services.options.volumes.${id}`) })),
+        // Always there: the list forgets its value when the item that stands for it goes.
+        { value: 'custom', label: t('services.options.volumes.custom', { level }) },
       ]}
     />
   );
