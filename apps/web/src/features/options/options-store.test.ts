@@ -33,6 +33,9 @@ describe('options', () => {
     expect(options()).toMatchObject({ locale: 'en-US', voice: 'en-US-JennyNeural' });
     options().followLanguage('es');
     expect(options()).toMatchObject({ locale: 'es-MX', voice: 'es-MX-DaliaNeural' });
+    options().setStyle('sad');
+    options().followLanguage('es');
+    expect(options().style).toBe('sad');
     options().selectVoice(yunxi);
     options().followLanguage('en');
     expect(options().voice).toBe('zh-CN-YunxiNeural');

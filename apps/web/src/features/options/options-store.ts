@@ -146,8 +146,9 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
         set({ ...defaultProsody, silence, endSilence, contour });
       },
       followLanguage(language) {
-        if (!get().voiceChosen)
-          set({ ...interfaceLanguageDefaults[language], style: defaultStyle, role: '' });
+        const { voiceChosen, voice } = get();
+        const followed = interfaceLanguageDefaults[language];
+        if (!voiceChosen && voice !== followed.voice) set({ ...followed, style: defaultStyle, role: '' });
       },
     }),
     {

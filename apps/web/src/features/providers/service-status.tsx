@@ -37,7 +37,7 @@ export function ServiceStatus({ api }: { readonly api: number }) {
 function statusWords(t: TFunction, kind: ProviderKind, settings: AppSettings): string {
   const { key, address, route } = providerKey(kind, settings);
   return [
-    key ? maskedKey(key) : t('services.status.keyless'),
+    key ? `${t('services.dialog.key')} ${maskedKey(key)}` : t('services.status.keyless'),
     address === null ? settings.serviceRegion || defaultAzureRegion : hostOf(address),
     t(`services.status.${route}`),
   ].join(' · ');

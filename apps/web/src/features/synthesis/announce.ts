@@ -32,7 +32,6 @@ export function announceFailure(failure: ConversionFailure): void {
       toast('error', t('conversion.noAudio'));
       break;
     case 'server':
-    case 'provider':
     case 'other':
       toast('error', t('errors.SYNTHESIS_FAILED'));
       break;
@@ -40,6 +39,7 @@ export function announceFailure(failure: ConversionFailure): void {
     case 'quota':
     case 'banned':
     case 'invalid':
+    case 'provider':
   }
 }
 
