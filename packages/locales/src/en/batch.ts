@@ -5,11 +5,8 @@ export const batch: Messages['batch'] = {
   notKept: 'The list could not be saved in this browser. Export it to be safe.',
   notLasting: 'This browser cannot keep data: the list lasts only as long as this page is open.',
   loading: 'Opening the list…',
-  count_one: '{count} item',
-  count_other: '{count} items',
   characters_one: '{count} character',
   characters_other: '{count} characters',
-  undo: 'Undo',
   empty: {
     title: 'Turn a list of texts into speech, one after the other',
     hint: 'Type or paste above, one item a line, or drop files here.',
@@ -85,7 +82,6 @@ export const batch: Messages['batch'] = {
     logIn: 'Log in',
     retry: 'Try now',
     resume: 'Resume',
-    settings: 'Check the service keys',
     dismiss: 'Got it',
   },
   list: {
@@ -120,7 +116,6 @@ export const batch: Messages['batch'] = {
     error: 'Failed',
   },
   item: {
-    name: 'Item {position}',
     move: 'Move item {position}: {text}',
     moveHint: 'Up and down arrow keys change the order, or drag',
     moved: 'Moved to place {position} of {total}',
@@ -181,7 +176,6 @@ export const batch: Messages['batch'] = {
     silence: 'Silence before',
     endSilence: 'Silence after',
     ms: '{value} ms',
-    reset: 'Everything as the list',
   },
   faults: {
     EMPTY: 'No text',
@@ -235,7 +229,6 @@ export const batch: Messages['batch'] = {
     },
     preview: 'Preview',
     place: 'Place',
-    problems: 'Problems',
     summary: '{items} items, {characters} characters in all',
     empty: 'No text was found. Check how the file is read above.',
     noText: 'Say which column is the text.',

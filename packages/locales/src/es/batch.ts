@@ -5,11 +5,8 @@ export const batch: Messages['batch'] = {
   notKept: 'No se pudo guardar la lista en este navegador. Expórtela por seguridad.',
   notLasting: 'Este navegador no puede guardar datos: la lista dura solo mientras esta página esté abierta.',
   loading: 'Abriendo la lista…',
-  count_one: '{count} elemento',
-  count_other: '{count} elementos',
   characters_one: '{count} carácter',
   characters_other: '{count} caracteres',
-  undo: 'Deshacer',
   empty: {
     title: 'Convierta una lista de textos en voz, uno tras otro',
     hint: 'Escriba o pegue arriba, un elemento por línea, o suelte archivos aquí.',
@@ -85,7 +82,6 @@ export const batch: Messages['batch'] = {
     logIn: 'Iniciar sesión',
     retry: 'Probar ahora',
     resume: 'Reanudar',
-    settings: 'Revisar las claves del servicio',
     dismiss: 'Entendido',
   },
   list: {
@@ -120,7 +116,6 @@ export const batch: Messages['batch'] = {
     error: 'Fallido',
   },
   item: {
-    name: 'Elemento {position}',
     move: 'Mover el elemento {position}: {text}',
     moveHint: 'Las flechas arriba y abajo cambian el orden, o arrastre',
     moved: 'Movido al puesto {position} de {total}',
@@ -181,7 +176,6 @@ export const batch: Messages['batch'] = {
     silence: 'Silencio inicial',
     endSilence: 'Silencio final',
     ms: '{value} ms',
-    reset: 'Todo como la lista',
   },
   faults: {
     EMPTY: 'Sin texto',
@@ -235,7 +229,6 @@ export const batch: Messages['batch'] = {
     },
     preview: 'Vista previa',
     place: 'Lugar',
-    problems: 'Problemas',
     summary: '{items} elementos, {characters} caracteres en total',
     empty: 'No se encontró texto. Compruebe arriba cómo se lee el archivo.',
     noText: 'Indique qué columna es el texto.',

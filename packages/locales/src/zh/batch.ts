@@ -3,11 +3,8 @@ export const batch = {
   notKept: '列表无法保存到此浏览器，请先导出列表',
   notLasting: '此浏览器不能保存数据，列表只在本页面打开期间保留',
   loading: '正在打开列表…',
-  count_one: '{count} 条',
-  count_other: '{count} 条',
   characters_one: '{count} 个字符',
   characters_other: '{count} 个字符',
-  undo: '撤销',
   empty: {
     title: '把一批文本依次转换成语音',
     hint: '在上方输入或粘贴，一行一条；也可以把文件拖到这里。',
@@ -81,7 +78,6 @@ export const batch = {
     logIn: '登录',
     retry: '立即重试',
     resume: '继续',
-    settings: '检查服务密钥',
     dismiss: '知道了',
   },
   list: {
@@ -116,7 +112,6 @@ export const batch = {
     error: '失败',
   },
   item: {
-    name: '第 {position} 条',
     move: '移动第 {position} 条：{text}',
     moveHint: '用上下方向键调整顺序，或拖动',
     moved: '已移到第 {position} 条，共 {total} 条',
@@ -177,7 +172,6 @@ export const batch = {
     silence: '开头静音',
     endSilence: '结尾静音',
     ms: '{value} 毫秒',
-    reset: '全部与列表相同',
   },
   faults: {
     EMPTY: '没有文本',
@@ -231,7 +225,6 @@ export const batch = {
     },
     preview: '预览',
     place: '位置',
-    problems: '问题',
     summary: '{items} 条，共 {characters} 个字符',
     empty: '没有读到文本，请检查上面的读取方式',
     noText: '请指定哪一列是文本',

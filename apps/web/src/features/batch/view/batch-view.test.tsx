@@ -1,0 +1,158 @@
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../../lib/language.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { connectToasts } from '../../../lib/toast.ts';
+import { useInstance } from '../../instance/instance-store.ts';
+import { useConversion } from '../../synthesis/conversion-store.ts';
+import { idleConversion } from '../../synthesis/conversion-workflow.ts';
+import { closeBatch, currentBatch, dispatchBatch, editBatch, openBatch } from '../list/batch-store.ts';
+import { BatchView } from './batch-view.tsx';
+
+const said: string[] = [];
+let owners = 0;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }));
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  // Nothing is laid out here, and a row without a height would let all of them in.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
+  useInstance.setState({ accounts: false });
+  said.length = 0;
+  connectToasts(({ words }) => said.push(words));
+  await startLanguage();
+  await loadWords();
+  await openBatch(`owner ${owners++}`);
+});
+afterEach(() => {
+  closeBatch();
+  useConversion.setState({ workflow: idleConversion });
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <BatchView />
+    </QueryClientProvider>,
+  );
+const user = userEvent.setup();
+
+async function addLines(text: string) {
+  const composer = await screen.findByRole('textbox', { name: '要添加的文本' });
+  await user.click(composer);
+  await user.paste(text);
+  await user.click(screen.getByRole('button', { name: /^添加 \d+ 条$/ }));
+}
+
+const texts = () => currentBatch().items.map(({ text }) => text);
+
+test('refuses to convert an empty list, and while something else is converted', async () => {
+  show();
+  await user.click(await screen.findByRole('button', { name: '开始转换' }));
+  expect(said).toContain('请先添加要转换的文本');
+  await addLines('一\n二');
+  useConversion.setState({ workflow: { ...idleConversion, phase: 'converting', step: 'converting' } });
+  await user.click(await screen.findByRole('button', { name: '转换 2 条' }));
+  expect(said).toContain('正在转换，请稍候');
+  expect(currentBatch().run).toBeNull();
+});
+
+test('tells how many items and characters typed lines make, and which are too long', async () => {
+  show();
+  const composer = await screen.findByRole('textbox', { name: '要添加的文本' });
+  await user.click(composer);
+  await user.paste(`短句\n\n${'长'.repeat(5001)}`);
+  expect(await screen.findByText('将添加 2 条，共 5,003 个字符')).toBeTruthy();
+  expect(screen.getByText('其中 1 条超过字数上限')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: '添加 2 条' }));
+  expect(await screen.findByText('超过上限：5001 / 5000 个字符')).toBeTruthy();
+});
+
+test('moves an item by keyboard, keeps the focus on it and says where it is', async () => {
+  show();
+  await addLines('一\n二\n三');
+  const handle = await screen.findByRole('button', { name: '移动第 1 条：一' });
+  handle.focus();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(texts()).toEqual(['二', '一', '三']));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('移动第 2 条：一'));
+  expect(screen.getByText('已移到第 2 条，共 3 条')).toBeTruthy();
+});
+
+test('chooses a range, deletes it, and brings it back', async () => {
+  show();
+  await addLines('一\n二\n三\n四');
+  await user.click(await screen.findByRole('checkbox', { name: '选择第 1 条' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: '选择第 3 条' }));
+  await user.keyboard('{/Shift}');
+  let undo = () => undefined as unknown;
+  connectToasts(({ action }) => {
+    if (action) undo = action.onPress;
+  });
+  await user.click(screen.getByRole('button', { name: '删除 3 条' }));
+  await waitFor(() => expect(texts()).toEqual(['四']));
+  undo();
+  await waitFor(() => expect(texts()).toEqual(['一', '二', '三', '四']));
+});
+
+test('what is converted can be neither edited nor deleted, and why it stands still is said with what to do', async () => {
+  show();
+  await addLines('一');
+  const [item] = currentBatch().items;
+  const ids = [item?.id ?? ''];
+  await dispatchBatch({ type: 'start', batchId: 'b', freeIds: ids, ownIds: [] });
+  await dispatchBatch({
+    type: 'free-trouble',
+    error: { code: 'NETWORK_ERROR', details: {}, words: '' },
+  });
+  const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
+  expect(within(row).getByText('排队中')).toBeTruthy();
+  expect(within(row).queryByRole('button', { name: '一' })).toBeNull();
+  expect(screen.getByText('暂时无法连接服务器，恢复后自动继续')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '立即重试' })).toBeTruthy();
+  await dispatchBatch({
+    type: 'seen',
+    batch: {
+      id: 'b',
+      status: 'paused',
+      pausedBy: { code: 'INSUFFICIENT_QUOTA', details: { required: 9, remaining: 2, missing: 7 }, words: '' },
+      items: [],
+      whole: false,
+    },
+  });
+  expect(await screen.findByText('额度不足：需要 9 个字符，剩余 2 个，还差 7 个')).toBeTruthy();
+});
+
+test('of a thousand items only those near the window are in the document', async () => {
+  await editBatch(() =>
+    Array.from({ length: 1000 }, (_, index) => ({
+      id: `i${index}`,
+      kind: 'text' as const,
+      text: `第 ${index}`,
+      name: '',
+      filePath: '',
+      options: {},
+      status: 'pending' as const,
+      result: null,
+      error: null,
+    })),
+  );
+  show();
+  await screen.findByText('第 0');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001');
+});
