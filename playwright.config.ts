@@ -16,6 +16,8 @@ const freePort = () =>
 
 // Workers load this file again: they inherit the first choice through the environment.
 process.env.E2E_PORT ??= String(await freePort());
+// Where tests start a provider of their own; a page may reach the address of `AZURE_TTS_URL` only.
+process.env.E2E_PROVIDER_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'parlando-e2e-'));
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
@@ -64,6 +66,8 @@ export default defineConfig({
       GUEST_ADDRESS_FACTOR: '0',
       // The suite speaks with the embedded voices, on every machine alike.
       EDGE_READ_ALOUD: 'off',
+      AZURE_TTS_URL: `http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`,
+      RELAY_ALLOWED_HOSTS: '127.0.0.1',
     },
   },
 });

@@ -113,7 +113,7 @@ function PlainText({ isInvalid, onConvert }: { isInvalid: boolean; onConvert: ()
       value={text}
       invalid={isInvalid}
       onChange={(event) => setText(event.target.value)}
-      onSelect={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
+      onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
