@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+const editor = (page: Page) => page.getByRole('textbox', { name: 'SSML 内容' });
+const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
+const completions = (page: Page) => page.getByRole('listbox', { name: '补全' });
+
+/** The editor is open, and holds a generated document of this text. */
+async function openEditor(page: Page, plain: string): Promise<void> {
+  await page.goto('/');
+  await text(page).fill(plain);
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(editor(page)).toContainText(plain);
+}
+
+/** Selects a piece of text as a person does with the keyboard: by searching for it. */
+async function select(page: Page, piece: string): Promise<void> {
+  await editor(page).focus();
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: '查找' }).fill(piece);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.cm-searchMatch-selected')).toHaveText(piece);
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeFocused();
+}
+
+async function choose(page: Page, group: string, choice: RegExp): Promise<void> {
+  await page.getByRole('button', { name: '插入', exact: true }).click();
+  await page.getByRole('menuitem', { name: group, exact: true }).click();
+  await page.getByRole('menuitem', { name: choice }).click();
+}
+
+test('the editor is fetched when its tab opens, not before, and nothing moves', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.push(await response.text().catch(() => ''));
+  });
+  await page.goto('/');
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
+  expect(scripts.some((script) => script.includes('cm-content'))).toBe(false);
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(editor(page)).toBeVisible();
+  await expect.poll(() => scripts.some((script) => script.includes('cm-content'))).toBe(true);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[];
+          resolve(shifts.filter((each) => !each.hadRecentInput).reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 1000);
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('by the keyboard alone: complete, convert, and leave', async ({ page }) => {
+  await openEditor(page, '你好，世界');
+  await select(page, '世界');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type('<br');
+  await expect(completions(page).getByRole('option', { name: 'break' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toContainText('你好，<break time=""/>世界');
+  await page.keyboard.press('Control+Space');
+  await completions(page).getByRole('option', { name: '500ms' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toContainText('<break time="500ms"/>世界');
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(editor(page)).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(result(page)).toBeVisible();
+});
+
+test('a tag is closed as it is opened, and a voice completes from the voices', async ({ page }) => {
+  await openEditor(page, '你好');
+  await editor(page).fill('');
+  await page.keyboard.type('<speak><voice name="xiaoxi');
+  await expect(completions(page).getByRole('option', { name: /zh-CN-XiaoxiaoNeural/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  // The quote that is there already is stepped over.
+  await page.keyboard.type('">嗨');
+  await expect(editor(page)).toHaveText('<speak><voice name="zh-CN-XiaoxiaoNeural">嗨</voice></speak>');
+});
+
+test('what is wrong is marked, listed, reached by key and by click', async ({ page }) => {
+  await openEditor(page, '你好');
+  await editor(page).fill('<speak><voice name="a"><break strength="loud"/>甲</voice></speak>');
+  const finding = page.getByRole('button', { name: /strength 的值“loud”无效。 应为：none/ });
+  await expect(finding).toBeVisible();
+  await expect(editor(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('strength="loud"');
+  await expect(page.getByRole('button', { name: '音色列表中没有“a”（第 1 行，第 15 列）' })).toBeVisible();
+  await finding.click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.press('Control+Shift+M');
+  await expect(page.getByRole('listbox', { name: '提示' })).toContainText('SSML_STRUCTURE');
+  await expectAccessible(page);
+});
+
+test('elements go around the selection, refused with words where they cannot', async ({ page }) => {
+  await openEditor(page, '今天非常好');
+  await select(page, '非常');
+  await choose(page, '强调', /^强 /);
+  await expect(editor(page)).toContainText('今天<emphasis level="strong">非常</emphasis>好');
+  await expect(editor(page)).toBeFocused();
+
+  await select(page, '今天');
+  await page.getByRole('button', { name: '插入', exact: true }).click();
+  await page.getByRole('menuitem', { name: '替换读音' }).click();
+  await expect(editor(page)).toBeFocused();
+  await page.keyboard.type('此日');
+  await expect(editor(page)).toContainText('<sub alias="此日">今天</sub>');
+
+  await select(page, 'emphasis');
+  await choose(page, '语速、音调和音量', /^慢一些/);
+  await expect(page.getByText('选区跨过了标签，请只选择同一标签内的文字')).toBeVisible();
+  await page.getByRole('button', { name: '插入', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: /风格/ })).toBeDisabled();
+  await expect(page.getByRole('menuitem', { name: /风格/ })).toContainText('所选服务不支持风格');
+});
+
+test('a voice is put beside the one around it, and both speak', async ({ page }) => {
+  await openEditor(page, '你听到了吗听到了');
+  await select(page, '你听到了吗听到了');
+  await choose(page, '音色', /^清和/);
+  await expect(editor(page)).not.toContainText('zh-CN-XiaoxiaoNeural');
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(editor(page)).toContainText('zh-CN-XiaoxiaoNeural');
+});
+
+test('undoing gives back what was regenerated, with the notice that it was edited', async ({ page }) => {
+  await openEditor(page, '原文');
+  await select(page, '原文');
+  await page.keyboard.type('改过的');
+  const notice = page.getByText('您手动修改过 SSML，它不再随文本和选项更新。');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: '从文本重新生成' }).click();
+  await expect(editor(page)).toContainText('原文');
+  await expect(notice).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toContainText('改过的');
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toContainText('原文');
+  await expect(notice).toBeHidden();
+});
+
+test('formatting keeps the caret where it was; search finds', async ({ page }) => {
+  await openEditor(page, '你好');
+  await editor(page).fill('<speak><voice name="zh-CN-XiaoxiaoNeural"><p>甲乙</p><p>丙</p></voice></speak>');
+  await select(page, '乙');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: '格式化' }).click();
+  await expect(page.getByText('SSML 已格式化')).toBeVisible();
+  await page.keyboard.type('X');
+  await expect(editor(page)).toContainText('<p>甲X乙</p>');
+  await page.keyboard.press('Control+f');
+  await page.getByRole('textbox', { name: '查找' }).fill('丙');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(editor(page)).toBeFocused();
+});
+
+test('an example is played in the chosen voice, one at a time, and inserted', async ({ page }) => {
+  await openEditor(page, '你好');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/tts/single')) asked.push(request.postDataJSON().ssml);
+  });
+  await page.getByRole('button', { name: 'SSML 帮助' }).click();
+  await expect(page.getByRole('button', { name: '试听: 风格' })).toBeDisabled();
+  await expect(page.getByText('免费服务不支持风格，无法试听。')).toBeVisible();
+  await page.getByRole('button', { name: '试听: 停顿' }).click();
+  await expect(page.getByRole('button', { name: '停止: 停顿' })).toBeVisible();
+  await page.getByRole('button', { name: '试听: 静音' }).click();
+  await expect(page.getByRole('button', { name: '停止: 静音' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '试听: 停顿' })).toBeVisible();
+  await expectAccessible(page);
+  expect(asked.length).toBeGreaterThanOrEqual(2);
+  expect(asked[0]).toContain(
+    '<voice name="zh-CN-XiaoxiaoNeural">请稍等<break time="500ms"/>马上就好。</voice>',
+  );
+  await page.getByRole('button', { name: '插入: 换音色' }).click();
+  await expect(editor(page)).toContainText('你听到了吗？</voice>');
+  await page.getByRole('button', { name: '生成语音' }).click();
+  await expect(result(page)).toBeVisible();
+});
+
+for (const { language, name, label, notice } of [
+  { language: 'en', name: 'English', label: 'SSML document', notice: /There is no mstts:express-as/ },
+  { language: 'es', name: 'Español', label: 'Documento SSML', notice: /No hay mstts:express-as/ },
+]) {
+  test(`in ${name}, dark, on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 780 });
+    await page.addInitScript((id) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: id }));
+      localStorage.setItem('theme', 'dark');
+    }, language);
+    await page.goto('/');
+    await page.locator('textarea').fill('Hello & goodbye');
+    await page.getByRole('tab', { name: 'SSML' }).click();
+    await expect(page.getByRole('textbox', { name: label })).toContainText('Hello &amp; goodbye');
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
