@@ -54,6 +54,15 @@ test('settings save at once, say their limits, and two browsers of an account ag
   await expect(saved(page)).toBeVisible();
   await expectAccessible(page);
 
+  const tab = await page.context().newPage();
+  await openSettings(tab);
+  await tab.getByLabel('尝试次数').fill('6');
+  await expect(tries).toHaveValue('6');
+  await tries.fill('7');
+  await expect(tab.getByLabel('尝试次数')).toHaveValue('7');
+  await tab.close();
+  await expect(saved(page)).toBeVisible();
+
   const second = await otherBrowser(browser, baseURL, token);
   await openSettings(second);
   await expect(second.getByLabel('尝试次数')).toHaveValue('7');
