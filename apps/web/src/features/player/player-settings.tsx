@@ -82,6 +82,8 @@ function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
   const isFavourite = usePlayer((state) => state.current?.isFavorite === true);
+  // What a provider of the person's own spoke is not on the server, which keeps the favourites.
+  const hasTask = usePlayer((state) => state.current?.taskId != null);
   return (
     <Menu side="top" trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}>
       <MenuItem icon={<DownloadIcon />} onSelect={downloadCurrent}>
@@ -90,12 +92,14 @@ function MoreMenu() {
       <MenuItem icon={<ShareIcon />} onSelect={() => void shareCurrent()}>
         {t('player.share')}
       </MenuItem>
-      <MenuItem
-        icon={isFavourite ? <StarFilledIcon /> : <StarIcon />}
-        onSelect={() => void favouriteCurrent()}
-      >
-        {t(isFavourite ? 'player.unfavourite' : 'player.favourite')}
-      </MenuItem>
+      {hasTask && (
+        <MenuItem
+          icon={isFavourite ? <StarFilledIcon /> : <StarIcon />}
+          onSelect={() => void favouriteCurrent()}
+        >
+          {t(isFavourite ? 'player.unfavourite' : 'player.favourite')}
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem
         icon={autoplay ? <CheckIcon /> : <span className="block size-4.5" />}
