@@ -193,6 +193,7 @@ test('an example is played in the chosen voice, one at a time, and inserted', as
   );
   await page.getByRole('button', { name: '插入: 换音色' }).click();
   await expect(editor(page)).toContainText('你听到了吗？</voice>');
+  await expect(editor(page)).toBeFocused();
   await page.getByRole('button', { name: '生成语音' }).click();
   await expect(result(page)).toBeVisible();
 });

@@ -8,6 +8,8 @@ import { CloseIcon } from './icons.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** It is gone, and the focus back where it was: what was chosen may take it from there. */
+  readonly onClosed?: () => void;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
@@ -22,6 +24,7 @@ const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-190' } as const;
 export function Dialog({
   open,
   onOpenChange,
+  onClosed,
   title,
   description,
   size = 'md',
@@ -29,7 +32,11 @@ export function Dialog({
   children,
 }: DialogProps) {
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root
+      open={open}
+      onOpenChange={onOpenChange}
+      {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
+    >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-140 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup

@@ -1,5 +1,5 @@
 import { findSpeechService, freeService } from '@parlando/contract';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +29,15 @@ export default function SsmlHelpDialog({
   onInsert: (example: MarkupToInsert) => void;
 }) {
   const { t } = useTranslation();
+  const chosen = useRef<MarkupToInsert | null>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      onClosed={() => {
+        if (chosen.current) onInsert(chosen.current);
+        chosen.current = null;
+      }}
       title={t('ssml.help.title')}
       description={
         <>
@@ -42,8 +47,8 @@ export default function SsmlHelpDialog({
     >
       <Examples
         onInsert={(example) => {
+          chosen.current = example;
           onClose();
-          onInsert(example);
         }}
       />
       <h3 className="mt-5 font-medium">{t('ssml.help.keysTitle')}</h3>
