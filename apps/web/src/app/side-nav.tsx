@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
+import { LayersIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
 import { sideEntries } from './header/nav-entries.ts';
 
-const icons = { '/': TextIcon, '/batch': QueueIcon, '/settings': SlidersIcon } as const;
+const icons = { '/': TextIcon, '/batch': LayersIcon, '/settings': SlidersIcon } as const;
 
 /** The navigation of an instance without accounts; a narrow screen has the header's. */
 export function SideNav() {

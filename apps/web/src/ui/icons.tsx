@@ -127,6 +127,9 @@ export const ClockIcon: Icon = (props) => (
   <Glyph d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7.5V12l3 2" {...props} />
 );
 export const QueueIcon: Icon = (props) => <Glyph d="M4 6.5h16M4 12h16M4 17.5h9" {...props} />;
+export const LayersIcon: Icon = (props) => (
+  <Glyph d="M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5" {...props} />
+);
 export const ExternalIcon: Icon = (props) => (
   <Glyph d="M13.5 4.5H19.5V10.5M19 5l-8 8M10.5 6H5v13h13v-5.5" {...props} />
 );
