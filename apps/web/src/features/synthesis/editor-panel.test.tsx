@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@parlando/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
@@ -73,6 +73,26 @@ test('the mode switch and the tabs are one', async () => {
   await waitFor(() => expect(ssml.textContent).toContain('你好'));
   await user.click(screen.getByRole('tab', { name: '纯文本' }));
   expect(screen.getByRole('switch', { name: 'SSML 模式' }).getAttribute('aria-checked')).toBe('false');
+});
+
+test('SSML that was edited stays until it is regenerated, and says where it is wrong', async () => {
+  const user = open();
+  await user.type(text(), '你好');
+  await user.click(screen.getByRole('tab', { name: 'SSML' }));
+  const ssml = await screen.findByRole('textbox', { name: 'SSML 内容' });
+  act(() => useEditor.getState().editSsml('<speak><voice>我的</voice></speak>'));
+  expect(ssml.textContent).toBe('<speak><voice>我的</voice></speak>');
+  expect(
+    await screen.findByRole('button', { name: '<voice> 缺少 name 属性（第 1 行，第 8 列）' }),
+  ).toBeTruthy();
+  await waitFor(() => expect(ssml.getAttribute('aria-invalid')).toBe('true'));
+  await user.click(screen.getByRole('tab', { name: '纯文本' }));
+  await user.type(text(), '！');
+  await user.click(screen.getByRole('tab', { name: 'SSML' }));
+  expect(ssml.textContent).toContain('我的');
+  await user.click(screen.getByRole('button', { name: '从文本重新生成' }));
+  expect(ssml.textContent).toContain('你好！');
+  await waitFor(() => expect(ssml.getAttribute('aria-invalid')).toBeNull());
 });
 
 test('the example is in the language of the page', async () => {
