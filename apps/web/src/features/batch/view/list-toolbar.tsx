@@ -44,7 +44,7 @@ export function ListToolbar({
               onClick={() => onChange({ ...filter, status })}
             >
               {status === 'all' ? t('batch.list.all') : t(`batch.status.${status}`)}
-              <span className="ml-1.5 text-12 text-ink-3">{formatNumber(count(status))}</span>
+              <span className="ml-1.5 text-12">{formatNumber(count(status))}</span>
             </Chip>
           ))}
       </fieldset>

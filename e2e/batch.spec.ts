@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
+import { loggedIn } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const table = `标题,文本,音色,备注
+片头,欢迎收听,zh-CN-XiaoxiaoNeural,x
+,=1+1 等于二,,y
+结尾,再见,没有这个音色,z`;
+
+const rows = (page: Page) => page.getByRole('table', { name: '批量列表' }).locator('tbody tr');
+
+async function addLines(page: Page, ...lines: string[]): Promise<void> {
+  const composer = page.getByRole('textbox', { name: '要添加的文本' });
+  const open = page.getByRole('button', { name: '添加文本' });
+  await expect(composer.or(open)).toBeVisible();
+  if (await open.isVisible()) await open.click();
+  await composer.fill(lines.join('\n'));
+  await page.getByRole('button', { name: `添加 ${lines.length} 条` }).click();
+}
+
+test('a table becomes a list, is converted although the page is closed, and is downloaded', async ({
+  page,
+}) => {
+  await loggedIn(page);
+  await page.goto('/batch');
+  await expect(page.getByRole('heading', { name: '批量处理' })).toBeVisible();
+  await page.getByRole('button', { name: '开始转换' }).click();
+  await expect(page.getByText('请先添加要转换的文本')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.locator('input[type=file]').setInputFiles([
+    { name: '节目.csv', mimeType: 'text/csv', buffer: Buffer.from(table) },
+    {
+      name: '广告.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('\ufeff广告之后，马上回来。\n', 'utf16le'),
+    },
+  ]);
+  const dialog = page.getByRole('dialog', { name: '添加文件中的文本' });
+  await expect(dialog.getByRole('combobox', { name: /第 4 列的含义/ })).toHaveText('忽略');
+  await expect(dialog.getByText('没有音色“没有这个音色”')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '添加 4 条' }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await expectLoaded(page);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '转换 4 条' }).click();
+  await expect(page.getByRole('button', { name: '暂停', exact: true })).toBeVisible();
+  await expect(page.getByText('关闭页面后，免费服务的条目会在服务器上继续转换。')).toBeVisible();
+  // The server has it once it says of an item how it is.
+  await expect(page.getByText(/转换中|已完成 [1-4]\/4/).first()).toBeVisible();
+  const context = page.context();
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/batch');
+  await expect(again.getByText('批量转换完成，成功 4/4')).toBeVisible({ timeout: 60_000 });
+  await expect(again.getByText('已完成 4/4')).toBeVisible();
+  await expectAccessible(again);
+
+  const downloading = again.waitForEvent('download');
+  await again.getByRole('button', { name: '下载全部音频' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('批量语音.zip');
+  const files = unzipSync(readFileSync(await download.path()));
+  const sounds = ['001-片头.mp3', '002-=1+1 等于二.mp3', '003-结尾.mp3', '004-广告之后，马上回来。.mp3'];
+  expect(Object.keys(files)).toEqual([...sounds, '清单.csv']);
+  // An mp3 begins with a tag or a frame's sync word.
+  for (const name of sounds) expect(['ID3', '\xff']).toContain(soundStart(files[name]));
+  const manifest = strFromU8(files['清单.csv'] ?? new Uint8Array());
+  expect(manifest).toContain("002-=1+1 等于二.mp3,'=1+1 等于二,");
+
+  await again.getByRole('button', { name: '播放第 1 条' }).click();
+  await expect(
+    again.getByRole('region', { name: '音频播放器' }).or(again.getByLabel('音频播放器')),
+  ).toBeVisible();
+  await again.close();
+});
+
+function soundStart(bytes: Uint8Array | undefined): string {
+  const start = String.fromCharCode(...(bytes ?? []).slice(0, 3));
+  return start === 'ID3' ? start : start.slice(0, 1);
+}
+
+test('the order is changed with the keyboard alone, and outlives a reload', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/batch');
+  await addLines(page, '第一', '第二', '第三');
+  await page.getByRole('button', { name: /移动第 1 条/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(1)).toContainText('第一');
+  // The focus goes with the item.
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).nth(2)).toContainText('第一');
+  await expect(page.getByText('已移到第 3 条，共 3 条')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(rows(page).nth(1)).toContainText('第一');
+  await page.reload();
+  await expect(rows(page)).toContainText(['第二', '第一', '第三']);
+
+  await page.getByRole('button', { name: '第 3 条的更多操作' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: '移到最前' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toContainText(['第三', '第二', '第一']);
+});
+
+test('a list is edited, chosen from, deleted and brought back', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/batch');
+  const composer = page.getByRole('textbox', { name: '要添加的文本' });
+  await composer.fill('还没有添加的文字');
+  await expect(page.getByText('将添加 1 条，共 8 个字符')).toBeVisible();
+  await page.reload();
+  await expect(composer).toHaveValue('还没有添加的文字');
+  await addLines(page, '甲', '乙', '丙', '丁');
+
+  await page.getByRole('button', { name: '乙', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑第 2 条' });
+  await dialog.getByRole('textbox', { name: '文本' }).fill('改过的文字');
+  await dialog.getByRole('switch', { name: /单独设置语速/ }).click();
+  await dialog.getByRole('slider', { name: '语速' }).press('ArrowRight');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(rows(page).nth(1)).toContainText('改过的文字');
+  await expect(rows(page).nth(1)).toContainText('语速 1.1 倍');
+
+  await page.getByRole('checkbox', { name: '选择第 1 条' }).click();
+  await page.getByRole('checkbox', { name: '选择第 3 条' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('已选择 3 条')).toBeVisible();
+  await page.getByRole('button', { name: '删除 3 条' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(rows(page)).toContainText(['甲', '改过的文字', '丙', '丁']);
+  await page.getByRole('searchbox', { name: '搜索列表' }).fill('改过');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
+  test('the list is cards, and all of it works', async ({ page }) => {
+    await loggedIn(page);
+    await page.goto('/batch');
+    await addLines(page, '手机上的第一句话，稍微长一点，看看它怎样换行，会不会超出屏幕。', '第二句');
+    const cards = page.getByRole('list', { name: '批量列表' }).getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '转换 2 条' }).click();
+    await expect(page.getByText('批量转换完成，成功 2/2')).toBeVisible({ timeout: 60_000 });
+    await cards.first().getByRole('button', { name: '播放第 1 条' }).click();
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('checkbox', { name: '全选' }).click();
+    await page.getByRole('button', { name: '设置选项' }).click();
+    await expect(page.getByRole('dialog', { name: '为 2 条设置选项' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+});
