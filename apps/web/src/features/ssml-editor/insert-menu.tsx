@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -25,7 +25,10 @@ export function InsertMenu({
   const [speaker, setSpeaker] = useState<string>();
   const voice = useVoices((state) => (speaker === undefined ? undefined : state.byId.get(speaker)));
   const hasChosen = useRef(false);
-  const groups = insertGroups({ t, words, api, speaker: voice, voices });
+  const groups = useMemo(
+    () => insertGroups({ t, words, api, speaker: voice, voices }),
+    [t, words, api, voice, voices],
+  );
   const choose = ({ insertion }: InsertChoice) => {
     hasChosen.current = true;
     onInsert(insertion);

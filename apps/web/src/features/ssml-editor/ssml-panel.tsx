@@ -1,12 +1,12 @@
-import { type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
 import { EditedNotice } from '../synthesis/edited-notice.tsx';
 import { generateSsml } from '../synthesis/ssml-tools.ts';
 import type { Finding } from '../synthesis/validate.ts';
-import type { BlankDocument, Refusal } from './editor-commands.ts';
-import { insertElement, insertMarkup } from './insertion.ts';
+import type { BlankDocument } from './editor-commands.ts';
+import { type Insertion, insertElement, insertMarkup } from './insertion.ts';
 import { refusalWords } from './refusal-words.ts';
 import { SsmlEditor, type SsmlEditorHandle } from './ssml-editor.tsx';
 import { SsmlToolbar } from './ssml-toolbar.tsx';
@@ -55,9 +55,15 @@ export function SsmlPanel({
   useCheckSsml();
   useImperativeHandle(ref, () => ({ goTo: (offset) => editor.current?.goTo(offset) }), []);
 
-  const tell = (refusal: Refusal | null, element: string) => {
-    if (refusal) toast('warning', refusalWords(t, refusal, element));
-  };
+  const onInsert = useCallback(
+    (insertion: Insertion) => {
+      const refusal = editor.current?.insert(blankDocument, (source, range) =>
+        insertElement(source, range, insertion),
+      );
+      if (refusal) toast('warning', refusalWords(t, refusal, insertion.element));
+    },
+    [t],
+  );
   useEffect(() => {
     if (!toInsert) return;
     const { markup, splits } = toInsert;
@@ -72,17 +78,7 @@ export function SsmlPanel({
   return (
     <div className="flex flex-col gap-2">
       <EditedNotice onRegenerated={() => editor.current?.focus()} />
-      <SsmlToolbar
-        editor={editor}
-        onInsert={(insertion) =>
-          tell(
-            editor.current?.insert(blankDocument, (source, range) =>
-              insertElement(source, range, insertion),
-            ) ?? null,
-            insertion.element,
-          )
-        }
-      />
+      <SsmlToolbar editor={editor} onInsert={onInsert} />
       <SsmlEditor
         ref={editor}
         hintId={hintId}

@@ -1,7 +1,7 @@
 import { redo, undo } from '@codemirror/commands';
 import { openSearchPanel } from '@codemirror/search';
 import type { EditorView } from '@codemirror/view';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,8 @@ import { InsertMenu } from './insert-menu.tsx';
 import type { Insertion } from './insertion.ts';
 import type { SsmlEditorHandle } from './ssml-editor.tsx';
 
-/** What the keyboard can do in the editor, for the pointer and for fingers. */
-export function SsmlToolbar({
+/** What the keyboard can do in the editor, for the pointer and for fingers. Not drawn again at every finding. */
+export const SsmlToolbar = memo(function SsmlToolbar({
   editor,
   onInsert,
 }: {
@@ -47,7 +47,7 @@ export function SsmlToolbar({
       <Tool label={t('ssml.find')} icon={<SearchIcon size={16} />} onPress={() => run(openSearchPanel)} />
     </div>
   );
-}
+});
 
 function Tool({ label, icon, onPress }: { label: string; icon: ReactNode; onPress: () => void }) {
   return <IconButton size="sm" label={label} icon={icon} onClick={onPress} />;
