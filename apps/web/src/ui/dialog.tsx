@@ -8,8 +8,10 @@ import { CloseIcon } from './icons.tsx';
 export interface DialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** It is gone, and the focus back where it was: what was chosen may take it from there. */
+  /** It is gone. */
   readonly onClosed?: () => void;
+  /** Asked as it closes: whether the focus goes back to what opened it, as it does by default. */
+  readonly returnsFocus?: () => boolean;
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
@@ -25,6 +27,7 @@ export function Dialog({
   open,
   onOpenChange,
   onClosed,
+  returnsFocus,
   title,
   description,
   size = 'md',
@@ -40,6 +43,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-140 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          {...(returnsFocus && { finalFocus: returnsFocus })}
           className={cx(
             'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[86dvh] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
             widths[size],

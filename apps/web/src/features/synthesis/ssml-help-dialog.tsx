@@ -30,10 +30,16 @@ export default function SsmlHelpDialog({
 }) {
   const { t } = useTranslation();
   const chosen = useRef<MarkupToInsert | null>(null);
+  // With an example in it, the editor takes the focus.
+  const returnsFocus = useRef(true);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(next) => {
+        returnsFocus.current = true;
+        if (!next) onClose();
+      }}
+      returnsFocus={() => returnsFocus.current}
       onClosed={() => {
         if (chosen.current) onInsert(chosen.current);
         chosen.current = null;
@@ -48,6 +54,7 @@ export default function SsmlHelpDialog({
       <Examples
         onInsert={(example) => {
           chosen.current = example;
+          returnsFocus.current = false;
           onClose();
         }}
       />
