@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
@@ -14,7 +15,8 @@ export function EditedNotice({
   readonly onRegenerated: () => void;
 }) {
   const { t } = useTranslation();
-  const isEdited = useEditor((state) => state.ssmlEdited);
+  // After the first key is on the screen, not before.
+  const isEdited = useDeferredValue(useEditor((state) => state.ssmlEdited));
   const hasText = useEditor((state) => state.text.trim() !== '');
   if (!isEdited) return null;
   const regenerate = () => {
