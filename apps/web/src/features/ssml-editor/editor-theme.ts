@@ -30,7 +30,8 @@ const control = {
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--text)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': code,
+  // What is typed in it lays out nothing of the page around it.
+  '.cm-scroller': { ...code, contain: 'strict' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-placeholder': { color: 'var(--text-3)' },
