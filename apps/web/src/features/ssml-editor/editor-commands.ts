@@ -5,7 +5,8 @@ import { EditorView } from '@codemirror/view';
 import type { Finding } from '../synthesis/validate.ts';
 import { fromStore, isEdited, setEdited } from './edited-flag.ts';
 import { findingRange } from './finding-range.ts';
-import type { InsertionResult, Range } from './insertion.ts';
+import type { InsertionResult } from './insertion.ts';
+import type { Range } from './markup-change.ts';
 import { offsetAfterFormat, textChange } from './text-change.ts';
 
 /** Shows the store's document. What a person had written can be had back by undoing; what was generated cannot. */

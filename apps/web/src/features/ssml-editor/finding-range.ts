@@ -1,5 +1,5 @@
 import type { Finding } from '../synthesis/validate.ts';
-import type { Range } from './insertion.ts';
+import type { Range } from './markup-change.ts';
 
 /** The part of the source that a finding is about: a tag's name, an attribute or its value, a run of text, a character. */
 export function findingRange(source: string, { offset = 0, reason, attribute }: Finding): Range {

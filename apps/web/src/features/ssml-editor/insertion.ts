@@ -2,6 +2,7 @@ import type { SyntaxNode } from '@lezer/common';
 import { escapeAttribute, escapeText, type SsmlIssue, type SsmlReason, validateSsml } from '@parlando/speech';
 import { contentElement } from './caret-place.ts';
 import { type Markup, markupOf, tagName } from './markup.ts';
+import type { Range, Written } from './markup-change.ts';
 import { splitVoice } from './split-voice.ts';
 
 /** An element to put around a selection, or at the caret. */
@@ -14,11 +15,6 @@ export interface Insertion {
   readonly argument?: string;
   /** The argument begins as the text that is selected. */
   readonly argumentFromSelection?: true;
-}
-
-export interface Range {
-  readonly from: number;
-  readonly to: number;
 }
 
 export type InsertionResult =
@@ -131,12 +127,6 @@ const speechHolders: ReadonlySet<string> = new Set(['voice', 'prosody', 'mstts:e
 function holdsSpeech(markup: Markup) {
   return (element: SyntaxNode): boolean =>
     speechHolders.has(tagName(markup, element)) && element.getChild('CloseTag') !== null;
-}
-
-export interface Written {
-  readonly insert: string;
-  /** Within `insert`. */
-  readonly selection: Range;
 }
 
 function write(source: string, { from, to }: Range, insertion: Insertion): Written {

@@ -26,8 +26,9 @@ import {
   wordsExtension,
   wordsPart,
 } from './editor-extensions.ts';
-import type { InsertionResult, Range } from './insertion.ts';
+import type { InsertionResult } from './insertion.ts';
 import { enclosingVoice, markupOfState } from './markup.ts';
+import type { Range } from './markup-change.ts';
 
 export interface SsmlEditorHandle {
   focus(): void;

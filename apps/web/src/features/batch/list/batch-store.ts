@@ -73,11 +73,6 @@ export function dispatchBatch(event: BatchEvent, extra: Extra = {}): Promise<boo
   return commit((state) => batchReducer(state, event), extra);
 }
 
-/** Waits for what is being written. */
-export function batchWritten(): Promise<unknown> {
-  return writes;
-}
-
 async function commit(change: (state: BatchState) => BatchState, extra: Extra): Promise<boolean> {
   const { owner, batch: before } = useBatch.getState();
   if (owner === null) return false;

@@ -219,7 +219,8 @@ test('a mixed list is spoken in order, each part by whom it is for, and is still
   await page.until(allDone(page));
   expect(server.spoken).toEqual(['a', 'b', 'c']);
   expect(provider).toEqual(['x', 'y']);
-  await page.batchWritten();
+  // Written after all that came before it.
+  await page.dispatchBatch({ type: 'dismiss' });
   const again = await openPage();
   expect(statuses(again)).toEqual(['done', 'done', 'done', 'done', 'done']);
   const own = again.items()[3];

@@ -24,7 +24,10 @@ export interface ItemViewProps extends ItemPlace {
 export function draggingClass({ dragging }: Reordering, id: string, index: number): string {
   if (!dragging) return '';
   if (dragging.id === id) return 'opacity-50';
-  return dragging.to === index ? 'bg-accent-soft' : '';
+  if (dragging.to !== index) return '';
+  return dragging.to > dragging.from
+    ? 'shadow-[inset_0_-2px_0_var(--accent)]'
+    : 'shadow-[inset_0_2px_0_var(--accent)]';
 }
 
 export const ItemRow = memo(function ItemRow(props: ItemViewProps) {

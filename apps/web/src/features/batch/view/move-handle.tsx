@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { DragIcon } from '../../../ui/icons.tsx';
-import type { Reordering } from './use-reordering.ts';
+import { handleId, type Reordering } from './use-reordering.ts';
 
 /** The grip of a row: dragged, or moved with the arrow keys. */
 export function MoveHandle({
@@ -49,15 +49,11 @@ export function MoveHandle({
       )}
       onKeyDown={enabled ? onKeyDown : undefined}
       onPointerDown={onPointerDown}
-      onPointerMove={(event) => pressed.current && drag(id, event.clientY)}
+      onPointerMove={(event) => pressed.current && drag(id, index, event.clientY)}
       onPointerUp={end(drop)}
       onPointerCancel={end(cancel)}
     >
       <DragIcon size={16} />
     </button>
   );
-}
-
-export function handleId(id: string): string {
-  return `move-${id}`;
 }

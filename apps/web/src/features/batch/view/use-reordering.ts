@@ -3,14 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { editBatch } from '../list/batch-store.ts';
 import { moveItem } from '../list/edit-list.ts';
 import { announce } from './live-region.tsx';
-import { handleId } from './move-handle.tsx';
 
 /** Closer than this to an edge of the window the list scrolls along. */
 const edgePx = 72;
 const scrollPx = 10;
 
+/** Of the handle of an item, which keeps the focus when its row moves. */
+export function handleId(id: string): string {
+  return `move-${id}`;
+}
+
 export interface Dragging {
   readonly id: string;
+  /** Where it stands. */
+  readonly from: number;
   /** Where it would land. */
   readonly to: number;
 }
@@ -21,7 +27,7 @@ export interface Reordering {
   /** Moves at once, and keeps the focus on the handle. */
   readonly step: (id: string, to: number) => void;
   /** While the pointer is down, at this height of the window. */
-  readonly drag: (id: string, clientY: number) => void;
+  readonly drag: (id: string, from: number, clientY: number) => void;
   readonly drop: () => void;
   readonly cancel: () => void;
 }
@@ -54,9 +60,9 @@ export function useReordering(
     focused.current = null;
   });
   const drag = useCallback(
-    (id: string, clientY: number) => {
+    (id: string, from: number, clientY: number) => {
       const to = rowAt(list.current, clientY);
-      if (to !== null) setDragging({ id, to });
+      if (to !== null) setDragging({ id, from, to });
       scrollAlong(clientY);
     },
     [list],
