@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@parlando/contract';
 import {
+  createConfiguration,
   createSynthesis,
   type ErrorCode,
   getUserInfo,
@@ -33,6 +34,7 @@ interface Objects {
   readonly task: string;
   /** Ended. */
   readonly batch: string;
+  readonly configuration: string;
   readonly session: string;
 }
 
@@ -48,6 +50,11 @@ const ofBatch: Sample = {
   owner: 200,
   others: 'BATCH_NOT_FOUND',
 };
+const ofConfiguration: Sample = {
+  params: ({ configuration }) => ({ id: configuration }),
+  owner: 200,
+  others: 'CONFIGURATION_NOT_FOUND',
+};
 const withPassword = (more: object = {}): Sample => ({
   body: () => ({ password: 'wrong', current_password: 'wrong', ...more }),
   owner: 'INVALID_CREDENTIALS',
@@ -55,6 +62,13 @@ const withPassword = (more: object = {}): Sample => ({
 const code = { verification_code: '000000', password: 'long enough' };
 const spoken = { text: 'Everybody may.', voice: 'en-US-JennyNeural' };
 const voice = { params: () => ({ id: 'en-US-JennyNeural', name: 'Jenny', voiceShortName: 'espeak-en-us' }) };
+
+const voiceForm = {
+  ...{ text: '', ssml: '', service: 5, language: 'en-US', voice: 'en-US-JennyNeural', format: 'mp3' },
+  ...{ rate: 1, pitch: 1, volume: 100, style: 'Default', styleDegree: 1, role: '', contour: '' },
+  ...{ silence: 0, endSilence: 0 },
+};
+const newConfiguration = () => ({ ...voiceForm, name: randomUUID() });
 
 /** A route without a line here fails the test: say what it does for whom. */
 const samples: Record<string, Sample> = {
@@ -121,6 +135,13 @@ const samples: Record<string, Sample> = {
 
   createSynthesis: { body: () => spoken, owner: 200 },
   // Without a key nobody is called.
+  getSettings: open,
+  updateSettings: { body: () => ({ retryCount: 2 }), owner: 200 },
+  listConfigurations: open,
+  createConfiguration: { body: newConfiguration, owner: 200 },
+  updateConfiguration: { ...ofConfiguration, body: () => ({ rate: 1.5 }) },
+  deleteConfiguration: ofConfiguration,
+  setDefaultConfiguration: ofConfiguration,
   relaySpeech: { body: () => ({ api: 1, ssml: '<speak>好</speak>' }), owner: 'MISSING_AZURE_KEY' },
   relayVoices: { body: () => ({}), owner: 'MISSING_AZURE_KEY' },
   relayChat: { body: () => ({ model: 'm', prompt: 'p' }), owner: 'MISSING_OPENAI_KEY' },
@@ -194,7 +215,9 @@ async function createObjects(): Promise<Objects> {
   const batch = randomUUID();
   const values = { owner_id: userOwnerId(userId), id: batch, content_hash: '', state: 'completed' } as const;
   await database.kysely.insertInto('batches').values(values).execute();
-  return { task: String(made.headers['x-task-id']), batch, session };
+  const saved = await call(app, createConfiguration, { token, body: newConfiguration() });
+  const { id: configuration } = saved.data;
+  return { task: String(made.headers['x-task-id']), batch, configuration, session };
 }
 
 async function outcome(route: RouteDefinition, caller: Caller, objects: Objects): Promise<Outcome | number> {
