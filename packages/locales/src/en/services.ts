@@ -125,7 +125,7 @@ export const services: Messages['services'] = {
       soft: 'Soft',
       medium: 'Medium',
       loud: 'Loud',
-      extraLoud: 'Extra loud',
+      extraLoud: 'Extra loud (default)',
       custom: 'Custom ({level})',
     },
     silence: 'Silence at the start',

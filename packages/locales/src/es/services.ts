@@ -126,7 +126,7 @@ export const services: Messages['services'] = {
       soft: 'Bajo',
       medium: 'Medio',
       loud: 'Alto',
-      extraLoud: 'Muy alto',
+      extraLoud: 'Muy alto (por defecto)',
       custom: 'Personalizado ({level})',
     },
     silence: 'Silencio al principio',

@@ -124,7 +124,7 @@ export const services = {
       soft: '轻',
       medium: '中等',
       loud: '响',
-      extraLoud: '特响',
+      extraLoud: '特响（默认）',
       custom: '自定义（{level}）',
     },
     silence: '开头静音',

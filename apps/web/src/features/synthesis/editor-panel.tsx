@@ -19,8 +19,10 @@ import { useSsmlWorkshop } from './use-ssml.ts';
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml-help-dialog.tsx')));
 const rows = 18;
 /** What follows, the result above all, stays in sight above the player. */
-const areaHeight = 'min-h-60 resize-y max-wide:h-[44dvh] wide:max-h-[calc(100dvh-400px)]';
-const ssmlHeight = `h-132 ${areaHeight}`;
+const sharedHeight = 'min-h-60 resize-y max-wide:h-[44dvh]';
+const areaHeight = `${sharedHeight} wide:max-h-[calc(100dvh-400px)]`;
+/** Its tools, its hint and the notice of an edited document stand around it. */
+const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
 
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
 export function EditorPanel() {
