@@ -1,25 +1,12 @@
 import Papa from 'papaparse';
 import type { BatchListItem } from '../list/batch-item.ts';
+import { columnRoles } from '../reading/columns.ts';
 import { guardCell } from './guard-cells.ts';
 
-/** The columns are named so that `guessColumns` knows them again. */
-const columns = [
-  'text',
-  'name',
-  'voice',
-  'service',
-  'style',
-  'role',
-  'speed',
-  'pitch',
-  'volume',
-  'format',
-] as const;
-
-/** The list with what each item says for itself, to be read again here or anywhere. */
+/** The list with what each item says for itself, under names that `guessColumns` knows again. */
 export function listCsv(items: readonly BatchListItem[]): string {
   return csv(
-    [...columns, 'status', 'error'],
+    [...columnRoles, 'status', 'error'],
     items.map(({ text, name, options, status, error }) => [
       text,
       name,
