@@ -39,6 +39,7 @@ const lines = [
   'Written by `node scripts/generate-notices.mjs` from package-lock.json.',
   '',
   'Speech is made by espeak-ng 1.52 (GPL-3.0-or-later) and mp3 by LAME 3.100 (LGPL-2.0-or-later), both as WebAssembly.',
+  'Read-aloud mp3 is decoded by mpg123-decoder, whose WebAssembly holds mpg123 (LGPL-2.1-only).',
   'The voice catalogue holds facts published by Microsoft; voice names are trademarks of their owners.',
   '',
   '| package | version | licence |',
