@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './suppor
 test('the first paint can be typed into, and asks the server for little', async ({ page }) => {
   const status: string[] = [];
   page.on('request', (request) => {
-    if (/server\/status|free-limit|health|config/.test(request.url())) status.push(request.url());
+    if (/\/v1\/(server\/status|free-limit|health|config)$/.test(request.url())) status.push(request.url());
   });
   await page.goto('/');
   await page.getByRole('textbox', { name: '要转换的文本' }).fill('好');
