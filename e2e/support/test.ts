@@ -19,8 +19,22 @@ export const test = base.extend<{ allowConsole: RegExp[] }>({
 
 export { expect };
 
+/** What fades or slides in is there: half faded, its colours are others. What turns for ever is left alone. */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** No violation of any axe rule on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
