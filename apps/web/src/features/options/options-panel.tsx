@@ -55,7 +55,11 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
   return (
     <section
       aria-label={t('options.title')}
-      className={cx('panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4', className)}
+      // `contain-layout` keeps the hidden, fixed inputs of its selects from being layers of the whole page.
+      className={cx(
+        'panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4 contain-layout',
+        className,
+      )}
     >
       <ConfigurationsSlot />
       <div className="grid grid-cols-2 gap-3 *:min-w-0">

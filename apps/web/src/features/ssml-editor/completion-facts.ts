@@ -12,8 +12,8 @@ export interface CompletionFacts {
   readonly voice: (name: string) => Voice | undefined;
   /** ShortName of the voice that is chosen in the options. */
   readonly chosenVoice: () => string;
-  /** What an element is for, in the interface language. */
-  readonly elementWords: (element: string) => string | undefined;
+  /** What each element is for, in the interface language. */
+  readonly elementWords: () => Readonly<Record<string, string>>;
   readonly requiredWord: () => string;
   readonly words: Pick<VoiceWords, 'name' | 'style' | 'role' | 'locale'>;
 }
@@ -27,10 +27,7 @@ export function liveFacts(words: () => CompletionFacts['words']): CompletionFact
     voices: () => useVoices.getState().catalogue.voices,
     voice: voiceByName,
     chosenVoice: () => useOptions.getState().voice,
-    elementWords: (element) => {
-      const table: Readonly<Record<string, string>> = i18next.t('ssml.elements', { returnObjects: true });
-      return table[element];
-    },
+    elementWords: () => i18next.t('ssml.elements', { returnObjects: true }),
     requiredWord: () => i18next.t('ssml.required'),
     get words() {
       return words();

@@ -22,7 +22,7 @@ const facts: CompletionFacts = {
   voices: () => voices,
   voice: (name) => voices.find(({ id }) => id === name),
   chosenVoice: () => 'zh-CN-XiaoxiaoNeural',
-  elementWords: (element) => (element === 'break' ? 'pause' : undefined),
+  elementWords: () => ({ break: 'pause' }),
   requiredWord: () => 'required',
   words: {
     name: ({ name }) => name,

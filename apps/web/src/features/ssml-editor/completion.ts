@@ -13,21 +13,18 @@ import type { CompletionFacts } from './completion-facts.ts';
 import { type Markup, markupOfState, tagName } from './markup.ts';
 import { valueCompletions } from './value-completions.ts';
 
-const word = /^[\w:.-]*$/;
-
-/** Elements, attributes and values that SSML's schema and the voices allow where the caret stands. */
+/**
+ * Elements, attributes and values that SSML's schema and the voices allow where the caret stands. Asked again after every
+ * key, never by a pattern (`validFor`): that would draw the list anew, and lay the page out for it, before the key itself.
+ */
 export function ssmlCompletion(facts: CompletionFacts): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const markup = markupOfState(state);
     const place = caretPlace(markup, pos);
     if (!place || (place.kind === 'content' && !explicit)) return null;
     const options = optionsAt(markup, place, facts);
-    return options.length === 0 ? null : { from: place.from, options, ...filterOf(place) };
+    return options.length === 0 ? null : { from: place.from, options };
   };
-}
-
-function filterOf(place: CaretPlace): Pick<CompletionResult, 'validFor'> {
-  return { validFor: place.kind === 'attribute-value' ? /^[^"'<>\n]*$/ : word };
 }
 
 function optionsAt(markup: Markup, place: CaretPlace, facts: CompletionFacts): readonly Completion[] {
@@ -58,9 +55,10 @@ function elementCompletions(
 ): Completion[] {
   const names =
     parent === '' ? rootNames(markup) : (SSML_SCHEMA[parent]?.children ?? Object.keys(SSML_SCHEMA));
+  const words = facts.elementWords();
   return names.map((name) => ({
     label: extent === 'tag' ? `<${name}` : name,
-    ...detail(facts.elementWords(name)),
+    ...detail(words[name]),
     type: 'type',
     ...(extent && { apply: snippet(`${extent === 'tag' ? '<' : ''}${elementSnippet(name)}`) }),
   }));

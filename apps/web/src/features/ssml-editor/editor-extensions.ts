@@ -60,7 +60,12 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     bracketMatching({ brackets: '' }),
     editorTheme,
     // It opens inside tags only, where Enter is hardly ever meant as a new line: no delay before it takes a choice.
-    autocompletion({ override: [ssmlCompletion(facts)], icons: false, interactionDelay: 0 }),
+    autocompletion({
+      override: [ssmlCompletion(facts)],
+      icons: false,
+      interactionDelay: 0,
+      activateOnTypingDelay: 50,
+    }),
     linter(null),
     search({ top: true }),
     EditorView.contentAttributes.of({ 'aria-describedby': hintId }),

@@ -27,7 +27,8 @@ export function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const bar = (
     <div
       data-foot-bar
-      className="flex flex-wrap items-center gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
+      // `contain-layout`: the hidden, fixed inputs of the radios are no layers of the whole page.
+      className="flex flex-wrap items-center gap-3 contain-layout max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
     >
       <ConvertButton canConvert={canConvert} />
       <RadioGroup
