@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { refusalWords } from './auth-words.ts';
 import { useCountdown } from './use-countdown.ts';
 
-interface CodeFieldProps extends Omit<TextFieldProps, 'label'> {
+export interface CodeFieldProps extends Omit<TextFieldProps, 'label'> {
   /** Which mail is asked for. */
   readonly route: typeof sendVerificationCode | typeof sendResetCode;
   /** The address in the form; null, with its field marked, when there is none that mail could reach. */

@@ -1,6 +1,6 @@
 import { register as registerRoute, sendVerificationCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
@@ -8,17 +8,14 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { refusalWords } from './auth-words.ts';
-import { CodeField } from './code-field.tsx';
+import { EmailCodeFields, type MailedCode } from './email-code-fields.tsx';
 import { fieldRules } from './field-rules.ts';
 import { showLoginMode } from './login-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { RegistrationBenefits } from './registration-benefits.tsx';
-import { useEmailForCode } from './use-email-for-code.ts';
 
-interface Registration {
+interface Registration extends MailedCode {
   username: string;
-  email: string;
-  code: string;
   password: string;
 }
 
@@ -30,7 +27,6 @@ export function RegisterForm() {
     defaultValues: { username: '', email: '', code: '', password: '' },
   });
   const { errors } = form.formState;
-  const getEmail = useEmailForCode(form);
   const registering = useMutation({
     mutationFn: ({ username, email, code, password }: Registration) =>
       call(registerRoute, {
@@ -42,62 +38,50 @@ export function RegisterForm() {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-1.5"
-      onSubmit={form.handleSubmit((values) => registering.mutate(values))}
-    >
-      {registering.isError && (
-        <Banner
-          className="mb-2"
-          tone="error"
-          title={refusalWords(registering.error, t('account.registerFailed'))}
-        />
-      )}
-      <TextField
-        {...form.register('username', { validate: rules.username })}
-        steady
-        label={t('account.username')}
-        error={errors.username?.message}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-      <TextField
-        {...form.register('email', { validate: rules.email })}
-        steady
-        label={t('account.email')}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="email"
-      />
-      <CodeField
-        {...form.register('code', { validate: rules.code })}
-        steady
-        route={sendVerificationCode}
-        getEmail={getEmail}
-        error={errors.code?.message}
-      />
-      <PasswordField
-        {...form.register('password', { validate: rules.password })}
-        steady
-        label={t('account.password')}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      />
-      <RegistrationBenefits />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={registering.isPending}
-        disabled={registering.isPending}
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="flex flex-col gap-1.5"
+        onSubmit={form.handleSubmit((values) => registering.mutate(values))}
       >
-        {t('account.register')}
-      </Button>
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
-        {t('account.toLogin')}
-      </Button>
-    </form>
+        {registering.isError && (
+          <Banner
+            className="mb-2"
+            tone="error"
+            title={refusalWords(registering.error, t('account.registerFailed'))}
+          />
+        )}
+        <TextField
+          {...form.register('username', { validate: rules.username })}
+          steady
+          label={t('account.username')}
+          error={errors.username?.message}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <EmailCodeFields label={t('account.email')} route={sendVerificationCode} />
+        <PasswordField
+          {...form.register('password', { validate: rules.password })}
+          steady
+          label={t('account.password')}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <RegistrationBenefits />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={registering.isPending}
+          disabled={registering.isPending}
+        >
+          {t('account.register')}
+        </Button>
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
+          {t('account.toLogin')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }

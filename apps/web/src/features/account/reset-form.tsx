@@ -1,22 +1,18 @@
 import { resetPassword, sendResetCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { refusalWords } from './auth-words.ts';
-import { CodeField } from './code-field.tsx';
+import { EmailCodeFields, type MailedCode } from './email-code-fields.tsx';
 import { fieldRules } from './field-rules.ts';
 import { showLoginMode } from './login-store.ts';
 import { PasswordField } from './password-field.tsx';
-import { useEmailForCode } from './use-email-for-code.ts';
 
-interface Reset {
-  email: string;
-  code: string;
+interface Reset extends MailedCode {
   password: string;
 }
 
@@ -26,7 +22,6 @@ export function ResetForm() {
   const rules = fieldRules(t);
   const form = useForm<Reset>({ mode: 'onTouched', defaultValues: { email: '', code: '', password: '' } });
   const { errors } = form.formState;
-  const getEmail = useEmailForCode(form);
   const resetting = useMutation({
     mutationFn: ({ email, code, password }: Reset) =>
       call(resetPassword, {
@@ -38,53 +33,41 @@ export function ResetForm() {
     },
   });
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-1.5"
-      onSubmit={form.handleSubmit((values) => resetting.mutate(values))}
-    >
-      {resetting.isError && (
-        <Banner
-          className="mb-2"
-          tone="error"
-          title={refusalWords(resetting.error, t('account.resetFailed'))}
-        />
-      )}
-      <p className="text-13 text-ink-2">{t('account.resetHint')}</p>
-      <TextField
-        {...form.register('email', { validate: rules.email })}
-        steady
-        label={t('account.email')}
-        error={errors.email?.message}
-        type="email"
-        autoComplete="email"
-      />
-      <CodeField
-        {...form.register('code', { validate: rules.code })}
-        steady
-        route={sendResetCode}
-        getEmail={getEmail}
-        error={errors.code?.message}
-      />
-      <PasswordField
-        {...form.register('password', { validate: rules.password })}
-        steady
-        label={t('account.newPassword')}
-        error={errors.password?.message}
-        autoComplete="new-password"
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={resetting.isPending}
-        disabled={resetting.isPending}
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className="flex flex-col gap-1.5"
+        onSubmit={form.handleSubmit((values) => resetting.mutate(values))}
       >
-        {t('account.setPassword')}
-      </Button>
-      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
-        {t('account.backToLogin')}
-      </Button>
-    </form>
+        {resetting.isError && (
+          <Banner
+            className="mb-2"
+            tone="error"
+            title={refusalWords(resetting.error, t('account.resetFailed'))}
+          />
+        )}
+        <p className="text-13 text-ink-2">{t('account.resetHint')}</p>
+        <EmailCodeFields label={t('account.email')} route={sendResetCode} />
+        <PasswordField
+          {...form.register('password', { validate: rules.password })}
+          steady
+          label={t('account.newPassword')}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={resetting.isPending}
+          disabled={resetting.isPending}
+        >
+          {t('account.setPassword')}
+        </Button>
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
+          {t('account.backToLogin')}
+        </Button>
+      </form>
+    </FormProvider>
   );
 }
