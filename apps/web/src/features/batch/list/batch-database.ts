@@ -34,6 +34,12 @@ export interface Asked {
   readonly free: readonly BatchItemBody[];
   /** By item id, for the person's own providers. */
   readonly own: Readonly<Record<string, ConversionRequest>>;
+  /** The server has the batch already and is to try these items of it again. */
+  readonly again?: {
+    readonly itemIds: readonly string[];
+    /** Of the batch they become where the server no longer has theirs; the same for every page that finds out. */
+    readonly otherwiseRunId: string;
+  };
 }
 
 export interface Change {

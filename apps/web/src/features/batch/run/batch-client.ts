@@ -8,6 +8,7 @@ import {
   limits,
   pauseBatch,
   resumeBatch,
+  retryBatch,
   stopBatch,
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
@@ -24,6 +25,14 @@ export async function handOver(
 ): Promise<SeenBatch> {
   const body = { id, items: [...items] };
   return seenBatch(await call(createBatch, { body }, { signal, timeoutMs: handoverTimeoutMs }));
+}
+
+export async function tryAgain(
+  id: string,
+  itemIds: readonly string[],
+  signal: AbortSignal,
+): Promise<SeenBatch> {
+  return seenBatch(await call(retryBatch, { params: { id }, body: { itemIds: [...itemIds] } }, { signal }));
 }
 
 export async function lookAtBatch(id: string, signal: AbortSignal): Promise<SeenBatch> {

@@ -3,6 +3,7 @@ import {
   type BatchState,
   type Handover,
   isActive,
+  isEnded,
   isSettled,
   type Run,
   type SeenBatch,
@@ -17,7 +18,13 @@ export type BatchEvent =
       readonly freeIds: readonly string[];
       readonly ownIds: readonly string[];
     }
-  | { readonly type: 'seen'; readonly batch: SeenBatch; readonly answered?: Wish | null }
+  | {
+      readonly type: 'seen';
+      readonly batch: SeenBatch;
+      readonly answered?: Wish | null;
+      /** Of the second try that the server would not make, when the batch turns out to have ended before it. */
+      readonly refusal?: ItemError;
+    }
   | { readonly type: 'wish'; readonly wish: Wish | null }
   /** The server cannot be reached, or wants a login first. */
   | { readonly type: 'free-trouble'; readonly error: ItemError }
@@ -25,6 +32,8 @@ export type BatchEvent =
   | { readonly type: 'free-refused'; readonly error: ItemError }
   /** The server no longer knows it. */
   | { readonly type: 'free-lost' }
+  /** The server no longer knows it and is to get it under another id. */
+  | { readonly type: 'free-anew'; readonly batchId: string }
   | { readonly type: 'own-began'; readonly id: string }
   | { readonly type: 'own-spoken'; readonly id: string; readonly result: ItemResult }
   | { readonly type: 'own-failed'; readonly id: string; readonly error: ItemError }
@@ -44,7 +53,7 @@ export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
     case 'dismiss':
       return isActive(state) ? state : { ...state, run: null };
     case 'seen':
-      return seen(state, event.batch, event.answered ?? null);
+      return seenAndRefused(state, event);
     case 'wish':
       return withRun(patchFree(state, { wish: event.wish }), (run) => ({
         ...run,
@@ -56,6 +65,8 @@ export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
       return withRun(state, (run) => ({ ...run, free: null, refusal: event.error }));
     case 'free-lost':
       return endFree(state);
+    case 'free-anew':
+      return withRun(state, (run) => ({ ...run, id: event.batchId }));
     default:
       return ownReducer(state, event);
   }
@@ -128,6 +139,12 @@ function unfinished({ items }: BatchState, ids: readonly string[]): string[] {
   return items.filter(({ id, status }) => wanted.has(id) && status !== 'done').map(({ id }) => id);
 }
 
+function seenAndRefused(state: BatchState, event: Extract<BatchEvent, { type: 'seen' }>): BatchState {
+  const next = seen(state, event.batch, event.answered ?? null);
+  const { refusal } = event;
+  return refusal && state.run?.free && !next.run?.free ? withRun(next, (run) => ({ ...run, refusal })) : next;
+}
+
 function seen(state: BatchState, batch: SeenBatch, answered: Wish | null): BatchState {
   const free = state.run?.free;
   if (!free || state.run?.id !== batch.id) return state;
@@ -140,8 +157,7 @@ function seen(state: BatchState, batch: SeenBatch, answered: Wish | null): Batch
     return same(item, news) ? item : { ...item, status: news.status, result: news.result, error: news.error };
   });
   const next = { ...state, items };
-  const ended = batch.status === 'completed' || batch.status === 'error';
-  if (ended && (batch.whole || allSettled(next, free.itemIds))) return endFree(next);
+  if (isEnded(batch) && (batch.whole || allSettled(next, free.itemIds))) return endFree(next);
   return patchFree(next, {
     phase: batch.status === 'paused' ? 'paused' : 'running',
     pausedBy: batch.pausedBy,

@@ -1,95 +1,11 @@
 import 'fake-indexeddb/auto';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Batch, BatchItemBody } from '@parlando/contract';
 import { silentMp3 } from '@parlando/providers/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBatchServer, fail } from './testing/batch-server.ts';
 
-/** A server that keeps to the contract of batches: one id is one batch, whoever asks how often. */
-function createServer() {
-  const batches = new Map<string, { items: BatchItemBody[]; done: Set<string>; status: Batch['status'] }>();
-  const spoken: string[] = [];
-  let refusal: string | null = null;
-  const present = (id: string): Batch | null => {
-    const batch = batches.get(id);
-    if (!batch) return null;
-    const items = batch.items.map((item) => present1(item, batch.done.has(item.id)));
-    return {
-      id,
-      status: batch.status,
-      counts: { total: items.length, pending: 0, processing: 0, done: batch.done.size, error: 0 },
-      pauseReason: null,
-      pauseMessage: null,
-      pauseDetails: null,
-      createdAt: '2026-11-21T00:00:00.000Z',
-      updatedAt: '2026-11-21T00:00:00.000Z',
-      completedAt: null,
-      items,
-    };
-  };
-  /** Speaks one more item of every batch that goes on. */
-  const work = () => {
-    for (const batch of batches.values()) {
-      if (batch.status !== 'processing') continue;
-      const next = batch.items.find(({ id }) => !batch.done.has(id));
-      if (next) {
-        batch.done.add(next.id);
-        spoken.push(next.text ?? '');
-      }
-      if (batch.done.size === batch.items.length) batch.status = 'completed';
-    }
-  };
-  const answer = (method: string, path: string, body: { id: string; items: BatchItemBody[] } | null) => {
-    const [, id = '', command] = /\/batches\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
-    if (method === 'POST' && body && !id) {
-      if (refusal && !batches.has(body.id)) return fail(refusal, 409);
-      if (!batches.has(body.id))
-        batches.set(body.id, { items: body.items, done: new Set(), status: 'processing' });
-      return ok(present(body.id));
-    }
-    const batch = batches.get(id);
-    if (!batch) return fail('BATCH_NOT_FOUND', 404);
-    if (command === 'pause') batch.status = 'paused';
-    if (command === 'resume') batch.status = 'processing';
-    if (method === 'DELETE') {
-      batch.items = batch.items.filter((item) => batch.done.has(item.id));
-      batch.status = 'completed';
-    }
-    if (method === 'GET') work();
-    return ok(present(id));
-  };
-  return {
-    spoken,
-    answer,
-    refuse: (code: string | null) => {
-      refusal = code;
-    },
-    batches,
-  };
-}
-
-const present1 = ({ id, format = 'mp3' }: BatchItemBody, done: boolean) => ({
-  id,
-  status: done ? ('done' as const) : ('pending' as const),
-  taskId: done ? `task-${id}` : null,
-  audioUrl: done ? `/api/v1/tts/audio/${id}` : null,
-  error: null,
-  errorCode: null,
-  details: null,
-  characterCount: 1,
-  durationMs: 1000,
-  fileSize: 10,
-  format,
-  engine: 'espeak',
-  voice: 'v',
-  warnings: [],
-});
-const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-const ok = (data: unknown) => json({ code: 0, data, message: 'ok', requestId: 'r' });
-const fail = (error: string, status: number) =>
-  json({ code: status, error, message: '', requestId: 'r' }, status);
-
-let server = createServer();
+let server = createBatchServer();
 let provider: string[] = [];
 let providerStatus = 200;
 /** How many replies are lost on the way, though the server has acted. */
@@ -186,7 +102,7 @@ const statuses = (page: Page) => page.items().map(({ status }) => status);
 const realTransaction = IDBDatabase.prototype.transaction;
 
 beforeEach(() => {
-  server = createServer();
+  server = createBatchServer();
   provider = [];
   providerStatus = 200;
   lostReplies = 0;
@@ -287,6 +203,59 @@ test('a failed item is tried again alone', async () => {
   expect(provider).toEqual(['x']);
 });
 
+/** A list of which the server could not speak `b`. */
+async function withOneFailed() {
+  server.unspeakable.add('b');
+  const page = await openPage();
+  await page.add(['a', 'b', 'c']);
+  await page.startRun();
+  await page.until(() => statuses(page).join() === 'done,error,done');
+  await page.until(() => page.currentBatch().run?.free === null);
+  return page;
+}
+
+test('what the server could not speak it tries again in the same batch, in the next page and over a lost reply', async () => {
+  (await withOneFailed()).dispose();
+  const page = await openPage();
+  await page.startRun();
+  await page.until(() => page.currentBatch().run?.free === null);
+  expect(statuses(page)).toEqual(['done', 'error', 'done']);
+  server.unspeakable.clear();
+  lostReplies = 1;
+  await page.startRun();
+  await page.until(allDone(page));
+  expect(server.batches.size).toBe(1);
+  expect(server.spoken).toEqual(['a', 'c', 'b']);
+});
+
+test('a second try is a batch of its own when the item was changed or the server has forgotten', async () => {
+  const page = await withOneFailed();
+  await page.editBatch((items) => items.map((item) => (item.text === 'b' ? { ...item, text: 'B' } : item)));
+  await page.startRun();
+  await page.until(allDone(page));
+  expect([...server.batches.values()].map(({ items }) => items.length)).toEqual([3, 1]);
+
+  const other = await openPage('somebody else');
+  await other.add(['b']);
+  await other.startRun();
+  await other.until(() => statuses(other)[0] === 'error');
+  await other.until(() => other.currentBatch().run?.free === null);
+  server.batches.clear();
+  server.unspeakable.clear();
+  await other.startRun();
+  await other.until(allDone(other));
+  expect(server.batches.size).toBe(1);
+});
+
+test('a second try that is refused leaves the item as it was, and says why', async () => {
+  const page = await withOneFailed();
+  server.refuse('BATCH_RUNNING');
+  await page.startRun();
+  await page.until(() => page.currentBatch().run?.free === null);
+  expect(statuses(page)).toEqual(['done', 'error', 'done']);
+  expect(page.currentBatch().run?.refusal?.code).toBe('BATCH_RUNNING');
+});
+
 test('stopping keeps what is done, and the rest can be converted later', async () => {
   const page = await openPage();
   await page.add(['a', 'b', 'c', 'd']);
@@ -317,7 +286,7 @@ test('killed at any moment, the next page finishes the list, and nobody spoke an
   // Each round is killed one step later, until one finishes by itself.
   let finished = false;
   for (let steps = 1; !finished; steps++) {
-    server = createServer();
+    server = createBatchServer();
     provider = [];
     vi.stubGlobal('indexedDB', new IDBFactory());
     const life: Life = { left: Number.POSITIVE_INFINITY };

@@ -60,6 +60,10 @@ export interface SeenBatch {
   readonly whole: boolean;
 }
 
+export function isEnded({ status }: Pick<SeenBatch, 'status'>): boolean {
+  return status === 'completed' || status === 'error';
+}
+
 export function isActive({ run }: BatchState): boolean {
   return run !== null && (run.free !== null || run.own !== null);
 }

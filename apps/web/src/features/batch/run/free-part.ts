@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api-error.ts';
 import { sleep } from '../../../lib/events-client.ts';
 import { askedBy, currentBatch, dispatchBatch } from '../list/batch-store.ts';
-import { commandBatch, handOver, lookAtBatch } from './batch-client.ts';
+import { commandBatch, handOver, lookAtBatch, tryAgain } from './batch-client.ts';
 import type { Run } from './batch-state.ts';
 import { itemError, wantsLogin } from './item-errors.ts';
 
@@ -55,7 +55,9 @@ async function ask({ id, free }: Run, signal: AbortSignal): Promise<void> {
   if (free?.phase === 'sending') {
     const asked = await askedBy(id);
     if (!asked) return void (await dispatchBatch({ type: 'free-lost' }));
-    await dispatchBatch({ type: 'seen', batch: await handOver(id, asked.free, signal) });
+    const { again } = asked;
+    const batch = await (again ? tryAgain(id, again.itemIds, signal) : handOver(id, asked.free, signal));
+    await dispatchBatch({ type: 'seen', batch });
     return;
   }
   const wish = free?.wish ?? null;
@@ -65,10 +67,7 @@ async function ask({ id, free }: Run, signal: AbortSignal): Promise<void> {
 
 async function refused(run: Run, cause: unknown, signal: AbortSignal): Promise<boolean> {
   const error = itemError(cause);
-  if (error.code === 'BATCH_NOT_FOUND') {
-    await dispatchBatch({ type: 'free-lost' });
-    return true;
-  }
+  if (error.code === 'BATCH_NOT_FOUND') return lost(run);
   if (!isFinal(cause)) {
     await dispatchBatch({ type: 'free-trouble', error });
     return false;
@@ -80,10 +79,32 @@ async function refused(run: Run, cause: unknown, signal: AbortSignal): Promise<b
   return false;
 }
 
+/** What the server no longer has: a second try becomes a batch of its own, all else waits again. */
+async function lost({ id, free }: Run): Promise<true> {
+  const asked = free?.phase === 'sending' ? await askedBy(id) : undefined;
+  if (!asked?.again) {
+    await dispatchBatch({ type: 'free-lost' });
+    return true;
+  }
+  const { itemIds, otherwiseRunId } = asked.again;
+  await dispatchBatch(
+    { type: 'free-anew', batchId: otherwiseRunId },
+    {
+      asked: {
+        runId: otherwiseRunId,
+        free: asked.free.filter((body) => itemIds.includes(body.id)),
+        own: asked.own,
+      },
+    },
+  );
+  return true;
+}
+
 /** An earlier try may have reached the server although its answer was lost: only it can say that it has nothing. */
 async function settleRefusal({ id }: Run, cause: unknown, signal: AbortSignal): Promise<boolean> {
   try {
-    await dispatchBatch({ type: 'seen', batch: await lookAtBatch(id, signal) });
+    const batch = await lookAtBatch(id, signal);
+    await dispatchBatch({ type: 'seen', batch, refusal: itemError(cause) });
     return true;
   } catch (second) {
     const isUnknown = second instanceof ApiError && second.code === 'BATCH_NOT_FOUND';

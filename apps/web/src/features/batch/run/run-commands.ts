@@ -9,9 +9,9 @@ import { useConversion } from '../../synthesis/conversion-store.ts';
 import { isRunning } from '../../synthesis/conversion-workflow.ts';
 import type { Asked } from '../list/batch-database.ts';
 import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
-import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
+import { askedBy, currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
-import { isActive } from './batch-state.ts';
+import { type BatchState, isActive } from './batch-state.ts';
 import { beginsHere } from './own-runner.ts';
 
 /** Converts what is not done, of the whole list or of some items. Refused while something else is converted (spec §4). */
@@ -22,13 +22,13 @@ export async function startRun(ids?: ReadonlySet<string>): Promise<void> {
   const waiting = chosen.filter(({ status }) => status !== 'done');
   if (chosen.length === 0) return refuse('BATCH_EMPTY');
   if (waiting.length === 0) return toast('info', i18next.t('batch.run.nothingLeft'));
-  const asked = requestsOf(waiting, useOptions.getState());
+  const asked = await askedAgain(batch, requestsOf(waiting, useOptions.getState()));
   beginsHere(asked.runId);
   const begun = await dispatchBatch(
     {
       type: 'start',
       batchId: asked.runId,
-      freeIds: asked.free.map(({ id }) => id),
+      freeIds: asked.again?.itemIds ?? asked.free.map(({ id }) => id),
       ownIds: Object.keys(asked.own),
     },
     { asked },
@@ -38,6 +38,21 @@ export async function startRun(ids?: ReadonlySet<string>): Promise<void> {
 
 function refuse(code: 'BATCH_RUNNING' | 'BATCH_EMPTY'): void {
   toast('warning', errorWords(code));
+}
+
+/**
+ * The same as a second try of the last batch, where all of it failed there and asks what it asked then: what the server
+ * had spoken of an item is not spoken and paid for twice.
+ */
+async function askedAgain({ items, run }: BatchState, asked: Asked): Promise<Asked> {
+  const earlier = run && (await askedBy(run.id));
+  if (!earlier || asked.free.length === 0 || Object.keys(asked.own).length > 0) return asked;
+  const failed = new Set(items.filter(({ status }) => status === 'error').map(({ id }) => id));
+  const bodies = new Set(earlier.free.map((body) => JSON.stringify(body)));
+  const isSecondTry = asked.free.every((body) => failed.has(body.id) && bodies.has(JSON.stringify(body)));
+  if (!isSecondTry) return asked;
+  const itemIds = asked.free.map(({ id }) => id);
+  return { ...earlier, again: { itemIds, otherwiseRunId: asked.runId } };
 }
 
 /** What each item asks for with the options as they are now. */
