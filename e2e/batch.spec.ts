@@ -80,6 +80,22 @@ test('a table becomes a list, is converted although the page is closed, and is d
   await again.close();
 });
 
+test('what failed is tried again in the batch that the server has', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/batch');
+  await addLines(page, '这一句说得出来', '<speak>这一句没有结束');
+  await page.getByRole('button', { name: '转换 2 条' }).click();
+  await expect(page.getByText('批量转换完成，成功 1/2')).toBeVisible({ timeout: 30_000 });
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/v1\/batches/.test(request.url()),
+  );
+  await page.getByRole('button', { name: '重试失败的 1 条' }).click();
+  expect(new URL((await asked).url()).pathname).toMatch(/\/batches\/[^/]+\/retry$/);
+  await expect(page.getByText('批量转换完成，成功 0/1')).toBeVisible({ timeout: 30_000 });
+  await expect(rows(page).nth(0)).toContainText('已完成');
+  await expect(rows(page).nth(1)).toContainText('失败');
+});
+
 function soundStart(bytes: Uint8Array | undefined): string {
   const start = String.fromCharCode(...(bytes ?? []).slice(0, 3));
   return start === 'ID3' ? start : start.slice(0, 1);

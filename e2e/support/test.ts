@@ -22,13 +22,22 @@ export { expect };
 /** What fades or slides in is there: half faded, its colours are others. What turns for ever is left alone. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-      );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const frame = () => new Promise(requestAnimationFrame);
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+        );
+    // What has just been put into the page begins its transition a frame or two later.
+    for (;;) {
+      await frame();
+      await frame();
+      const running = ending();
+      if (running.length === 0 && !document.querySelector('[data-starting-style]')) return;
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
   });
 }
 

@@ -9,22 +9,18 @@ import {
   isIdle,
   items,
 } from '../../../test/batch-client.ts';
-import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
-import { usePipelines } from '../../../test/use-pipelines.ts';
+import { useBatches } from '../../../test/use-batches.ts';
 
-const { database, start } = await usePipelines();
+const { database, startOwned } = await useBatches();
 const { pool } = database;
-const quick = { retry: { count: 2, intervalMs: 1 } };
-
-const startOwned = (engine: FakeEngineOptions = {}, options: Parameters<typeof start>[0] = {}) =>
-  start({ engine: createFakeEngine(engine), isOwned: true, batchRunner: quick, ...options });
 
 test('paused, it ends the item it is at and begins no other until it is resumed', async () => {
   const { opened, release } = gate();
   const engine = createFakeEngine({ onChunk: ({ call: n }) => (n === 2 ? opened : undefined) });
-  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+  const { app } = await startOwned({}, { engine });
   const id = randomUUID();
   await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
   await batchWhen(app, id, ({ counts }) => counts.done === 1 && counts.processing === 1);
@@ -66,7 +62,7 @@ test('retried, what failed is spoken again in its own task, and what is done is 
       if (broken && text === 'Two.') throw new Error('out of order');
     },
   });
-  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+  const { app } = await startOwned({}, { engine });
   const id = randomUUID();
   const list = items('One.', 'Two.', ' ', 'Four.');
   await callBatch(app, createBatch, { body: { id, items: list } });

@@ -1,58 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createBatch } from '@parlando/contract';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { batchWhen, expectOneTaskAnItem, isEnded, items } from '../../../test/batch-client.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline } from '../../../test/pipeline.ts';
-import type { ChildMessage, ChildOptions } from '../../../test/pipeline-child.ts';
+import type { Pipeline } from '../../../test/pipeline.ts';
+import type { ChildOptions } from '../../../test/pipeline-child.ts';
 import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { usePipelineProcesses } from '../../../test/use-pipeline-processes.ts';
 
 // Each process loads everything anew.
 vi.setConfig({ testTimeout: 120_000 });
 
-const database = await createTestDatabase();
+const { database, start, fork } = await usePipelineProcesses();
 const { pool } = database;
-const children: ChildProcess[] = [];
-const open: Pipeline[] = [];
-let storeRoot = '';
 
-beforeAll(async () => {
-  storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
-});
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await pool.query(
-    'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items',
-  );
-});
-afterAll(async () => {
-  await rm(storeRoot, { recursive: true, force: true });
-  await database.close();
-});
-
-async function startChild(options: Partial<ChildOptions> = {}) {
-  const argument = JSON.stringify({ connection: database.connection, storeRoot, isOwned: true, ...options });
-  const script = new URL('../../../test/pipeline-child.ts', import.meta.url);
-  const child = fork(script, [argument], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
-  children.push(child);
-  const exited = once(child, 'exit');
-  const [message] = (await once(child, 'message')) as [ChildMessage];
-  if (!('url' in message)) throw new Error('The child did not start.');
-  return { child, url: message.url, exited };
-}
-
-async function startHere(engine = createFakeEngine()): Promise<Pipeline> {
-  const created = await createPipeline({ database, engine, storeRoot, isOwned: true });
-  open.push(created);
-  return created;
-}
+const startChild = (options: Partial<ChildOptions> = {}) => fork({ isOwned: true, ...options });
+const startHere = (engine = createFakeEngine()) => start({ engine, isOwned: true });
 
 interface ProcessIds {
   /** Of batches, and of tasks. */

@@ -20,22 +20,18 @@ import {
   items,
 } from '../../../test/batch-client.ts';
 import { openEvents } from '../../../test/event-client.ts';
-import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
 import { eventually } from '../../../test/pipeline-client.ts';
-import { usePipelines } from '../../../test/use-pipelines.ts';
+import { useBatches } from '../../../test/use-batches.ts';
 
-const { database, start } = await usePipelines();
+const { database, start, startOwned } = await useBatches();
 const { pool } = database;
-const quick = { retry: { count: 2, intervalMs: 1 } };
-
-const startOwned = (engine: FakeEngineOptions = {}, options: Parameters<typeof start>[0] = {}) =>
-  start({ engine: createFakeEngine(engine), isOwned: true, batchRunner: quick, ...options });
 
 test('items are spoken one by one in their order, and told with their audio', async () => {
   const engine = createFakeEngine();
-  const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+  const { app } = await startOwned({}, { engine });
   const id = randomUUID();
   const list = items(
     'One.',
@@ -120,7 +116,7 @@ describe('a batch is refused', () => {
 
   test('under the id of another, but not when it is the same again', async () => {
     const engine = createFakeEngine();
-    const { app } = await start({ engine, isOwned: true, batchRunner: quick });
+    const { app } = await startOwned({}, { engine });
     const body = { id: randomUUID(), items: items('One.', 'Two.') };
     const all = await Promise.all(Array.from({ length: 5 }, () => call(app, createBatch, { body })));
     expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));

@@ -1,52 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../test/pipeline.ts';
-import type { ChildMessage, ChildOptions } from '../../../test/pipeline-child.ts';
+import type { Pipeline } from '../../../test/pipeline.ts';
+import type { ChildMessage } from '../../../test/pipeline-child.ts';
 import { eventually, expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { usePipelineProcesses } from '../../../test/use-pipeline-processes.ts';
 
-const database = await createTestDatabase();
+const { database, start: startHere, fork: startChild, closeAll } = await usePipelineProcesses();
 const { pool } = database;
-const children: ChildProcess[] = [];
-const open: Pipeline[] = [];
-let storeRoot = '';
-
-beforeAll(async () => {
-  storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
-});
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await expectBalancedLedger(pool);
-  await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
-});
-afterAll(async () => {
-  await rm(storeRoot, { recursive: true, force: true });
-  await database.close();
-});
 
 const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
-
-async function startChild(options: Partial<ChildOptions> = {}) {
-  const argument = JSON.stringify({ connection: database.connection, storeRoot, ...options });
-  const script = new URL('../../../test/pipeline-child.ts', import.meta.url);
-  const child = fork(script, [argument], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
-  children.push(child);
-  const [message] = (await once(child, 'message')) as [ChildMessage];
-  if (!('url' in message)) throw new Error('The child did not start.');
-  return { child, url: message.url };
-}
-
-async function startHere(options: Partial<PipelineOptions> = {}): Promise<Pipeline> {
-  const created = await createPipeline({ database, engine: createFakeEngine(), storeRoot, ...options });
-  open.push(created);
-  return created;
-}
 
 /** What 15 s without a renewal do. */
 async function runLeasesOut(): Promise<void> {
@@ -78,9 +41,9 @@ describe('killed by SIGKILL', () => {
     ['after the first commit', 'committed', 1, 1],
     ['after a later commit', 'committed', 4, 1],
   ])('%s, it loses and charges nothing twice', async (_, step, nth, tasks) => {
-    const { child, url } = await startChild({ killAt: { step, nth } });
+    const { url, exited } = await startChild({ killAt: { step, nth } });
     await expect(speak(url, { text }).then((response) => response.arrayBuffer())).rejects.toThrow();
-    if (child.signalCode === null) await once(child, 'exit');
+    await exited;
     await expectBalancedLedger(pool);
     await runLeasesOut();
     await expectAllCompleted(await startHere(), tasks);
@@ -89,8 +52,7 @@ describe('killed by SIGKILL', () => {
   test('three times over the same task, it gives up and gives back the rest', async () => {
     const warm = await startHere();
     await speak(warm.url, { text: 'Something else.' });
-    await warm.close();
-    open.splice(0);
+    await closeAll();
     const { rows: before } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
     const { url } = await startChild({ killAt: { step: 'committed', nth: 1 } });
     await expect(speak(url, { text })).rejects.toThrow();

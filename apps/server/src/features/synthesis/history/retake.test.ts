@@ -1,28 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskDetail } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFakeEngine, type FakeEngineOptions } from '../../../../test/fake-engine.ts';
-import { createPipeline, type Pipeline, type PipelineOptions } from '../../../../test/pipeline.ts';
-import { eventually, expectBalancedLedger, headersOf, speak } from '../../../../test/pipeline-client.ts';
-import { createTestDatabase } from '../../../../test/test-database.ts';
+import { gate } from '../../../../test/gate.ts';
+import type { PipelineOptions } from '../../../../test/pipeline.ts';
+import { eventually, headersOf, speak } from '../../../../test/pipeline-client.ts';
+import { usePipelines } from '../../../../test/use-pipelines.ts';
 
-const database = await createTestDatabase();
-const open: Pipeline[] = [];
+const { database, start } = await usePipelines();
 
-async function pipeline(options: Partial<PipelineOptions> & FakeEngineOptions = {}): Promise<Pipeline> {
-  const engine = createFakeEngine({ ...(options.onChunk && { onChunk: options.onChunk }) });
-  const created = await createPipeline({ database, engine, isOwned: true, ...options });
-  open.push(created);
-  return created;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((each) => each.close()));
-  await expectBalancedLedger(database.pool);
-  await database.pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
-});
-afterAll(() => database.close());
+const pipeline = ({ onChunk, ...options }: Partial<PipelineOptions> & FakeEngineOptions = {}) =>
+  start({ engine: createFakeEngine({ ...(onChunk && { onChunk }) }), isOwned: true, ...options });
 
 const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
 const request = async (url: string, path: string, method = 'GET') => {
@@ -97,12 +86,16 @@ test('when the new take is cancelled the old one is back', async () => {
 });
 
 test('of many at once one is accepted', async () => {
-  const { url } = await pipeline({ onChunk: () => sleep(20) });
+  const { opened, release } = gate();
+  let isHeld = false;
+  const { url } = await pipeline({ onChunk: () => (isHeld ? opened : undefined) });
   const id = (await speak(url, { text })).headers.get('x-task-id');
   await completed(url, id);
+  isHeld = true;
   const answers = await Promise.all(Array.from({ length: 8 }, () => retake(url, id)));
   expect(answers.filter(({ error }) => error === undefined)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === 'TASK_NOT_RETRYABLE')).toHaveLength(7);
+  release();
   await completed(url, id);
 });
 

@@ -1,7 +1,6 @@
-import { AppError } from '@parlando/contract';
 import type { Payers } from '../task-row.ts';
-import { gapError } from './accept-task.ts';
 import type { Queryable } from './queryable.ts';
+import { expectQueued, pacedTaskSql, type Requeued, requeuedSql } from './queue-again.ts';
 import { reserveSql, reserving } from './reserve-characters.ts';
 
 export interface RetakeSegment {
@@ -20,17 +19,7 @@ export interface RetakeSegment {
  * committed; should that fail, `end-task.ts` puts it back. What it cost stays settled: the new take is charged as well.
  */
 const statement = `
-WITH task AS MATERIALIZED (
-  SELECT id, engine, voice FROM tasks WHERE id = $1 AND owner_id = $2 AND state = 'completed' FOR UPDATE
-), paced AS (
-  INSERT INTO request_gaps AS g (owner_id, accepted_at)
-  SELECT $2::text, clock_timestamp() FROM task WHERE $3::int > 0
-  ON CONFLICT (owner_id) DO UPDATE SET accepted_at = clock_timestamp()
-    WHERE g.accepted_at <= clock_timestamp() - $3::int * interval '1 millisecond'
-  RETURNING 1
-), passed AS MATERIALIZED (
-  SELECT 1 FROM paced UNION ALL SELECT 1 FROM task WHERE $3::int = 0
-), segment AS MATERIALIZED (
+WITH ${pacedTaskSql(['completed'])}, segment AS MATERIALIZED (
   SELECT ord, chars FROM segments, passed WHERE task_id = $1 AND ord = $6::int
 ), needed AS (
   SELECT chars AS n FROM segment
@@ -50,12 +39,7 @@ WITH task AS MATERIALIZED (
   UPDATE tasks SET state = 'queued', attempts = 0, fence = fence + 1, done = done - 1,
     reserved = reserved + segment.chars, finished_at = NULL
   FROM segment WHERE id = $1 RETURNING id, owner_id
-)
-SELECT EXISTS (SELECT FROM task) AS retryable, queued.id IS NOT NULL AS queued,
-  CASE WHEN queued.id IS NOT NULL THEN pg_notify('work', '') END,
-  CASE WHEN queued.id IS NOT NULL THEN
-    pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text) END
-FROM (SELECT 1) AS one LEFT JOIN queued ON true`;
+)${requeuedSql}`;
 
 /** Queues a spoken segment to be spoken once more. Throws TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA. */
 export async function retakeSegment(database: Queryable, retake: RetakeSegment): Promise<void> {
@@ -65,8 +49,7 @@ export async function retakeSegment(database: Queryable, retake: RetakeSegment):
     database,
     payers,
     () => characters,
-    () => database.query<{ retryable: boolean; queued: boolean }>(statement, values),
+    () => database.query<Requeued>(statement, values),
   );
-  if (!rows[0]?.retryable) throw new AppError('TASK_NOT_RETRYABLE');
-  if (!rows[0].queued) throw await gapError(database, ownerId, minGapMs);
+  await expectQueued(database, rows[0], retake);
 }
