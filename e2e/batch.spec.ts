@@ -89,7 +89,7 @@ test('what failed is tried again in the batch that the server has', async ({ pag
   const asked = page.waitForRequest(
     (request) => request.method() === 'POST' && /\/api\/v1\/batches/.test(request.url()),
   );
-  await page.getByRole('button', { name: '重试失败的 1 条' }).click();
+  await page.getByRole('button', { name: '转换 1 条' }).click();
   expect(new URL((await asked).url()).pathname).toMatch(/\/batches\/[^/]+\/retry$/);
   await expect(page.getByText('批量转换完成，成功 0/1')).toBeVisible({ timeout: 30_000 });
   await expect(rows(page).nth(0)).toContainText('已完成');
