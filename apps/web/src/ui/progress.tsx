@@ -17,10 +17,13 @@ export interface ProgressProps {
   readonly tone?: ProgressTone;
   /** Spoken instead of the percentage. */
   readonly valueText?: string;
+  /** Slides to a new value. Not for what changes as one types: for 200 ms the page draws every frame. */
+  readonly slides?: boolean;
   readonly className?: string;
 }
 
-export function Progress({ label, value, max = 100, tone = 'accent', valueText, className }: ProgressProps) {
+export function Progress(props: ProgressProps) {
+  const { label, value, max = 100, tone = 'accent', valueText, slides = false, className } = props;
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (
     <div
@@ -33,7 +36,11 @@ export function Progress({ label, value, max = 100, tone = 'accent', valueText, 
       className={cx('h-1 w-full overflow-hidden rounded-full bg-sunken', className)}
     >
       <div
-        className={cx('h-full origin-left rounded-full transition-transform duration-200', tones[tone])}
+        className={cx(
+          'h-full origin-left rounded-full',
+          slides && 'transition-transform duration-200',
+          tones[tone],
+        )}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

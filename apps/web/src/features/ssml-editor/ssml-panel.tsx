@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
@@ -39,7 +39,7 @@ export interface SsmlPanelProps {
 }
 
 /** The SSML tab: notice, tools, editor and how to leave it. */
-export function SsmlPanel({
+export const SsmlPanel = memo(function SsmlPanel({
   ref,
   invalid,
   findings,
@@ -92,7 +92,7 @@ export function SsmlPanel({
       </p>
     </div>
   );
-}
+});
 
 /** A document of the options, and where its text would be. */
 function blankDocument(): BlankDocument {

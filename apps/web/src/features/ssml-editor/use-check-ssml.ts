@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useEditor } from '../synthesis/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
 import { countSsmlCharacters, ssmlFindings } from '../synthesis/ssml-tools.ts';
+import type { Finding } from '../synthesis/validate.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
 import { voiceFindings } from './voice-findings.ts';
@@ -13,7 +14,11 @@ const settleMs = 250;
 export function useCheckSsml(): void {
   const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
   useEffect(() => {
-    const check = () => useSsmlCheck.setState(checked(useEditor.getState().ssml, isReady));
+    const check = () =>
+      useSsmlCheck.setState((before) => {
+        const { characters, findings } = checked(useEditor.getState().ssml, isReady);
+        return { characters, findings: isSame(findings, before.findings) ? before.findings : findings };
+      });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = useEditor.subscribe((state, before) => {
       if (state.ssml === before.ssml) return;
@@ -35,4 +40,9 @@ function checked(source: string, isReady: boolean) {
     characters: countSsmlCharacters(source),
     findings: [...ssmlFindings(source), ...voiceFindings(source, { isReady, voice: voiceByName })],
   };
+}
+
+/** What shows the findings need not look at them again. */
+function isSame(findings: readonly Finding[], before: readonly Finding[]): boolean {
+  return JSON.stringify(findings) === JSON.stringify(before);
 }

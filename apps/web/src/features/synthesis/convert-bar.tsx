@@ -1,5 +1,5 @@
 import { chatService } from '@parlando/contract';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ const formats = [
 ] as const;
 
 /** Format, Convert and what runs. On a narrow screen it stays at the foot of the window. */
-export function ConvertBar({ canConvert }: { canConvert: boolean }) {
+export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
   const { api, format, setFormat } = useOptions();
   const bar = (
@@ -51,7 +51,7 @@ export function ConvertBar({ canConvert }: { canConvert: boolean }) {
       {bar}
     </>
   );
-}
+});
 
 /** One button for both, so that the keyboard's focus stays where it is when a conversion begins or ends. */
 function ConvertButton({ canConvert }: { canConvert: boolean }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
@@ -7,14 +7,11 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOptions } from '../options/options-store.ts';
 import type { MarkupToInsert, SsmlPanelHandle } from '../ssml-editor/ssml-panel.tsx';
-import { CharacterMeter } from './character-meter.tsx';
-import { ConvertBar } from './convert-bar.tsx';
 import { EditorActions } from './editor-actions.tsx';
+import { EditorChecked, useCheck, useConvert } from './editor-check.tsx';
+import { EditorFoot } from './editor-foot.tsx';
 import { type EditorTab, rememberCaret, useEditor } from './editor-store.ts';
-import { FindingList } from './finding-list.tsx';
-import { startConversion } from './start-conversion.ts';
-import { useEditorCheck } from './use-editor-check.ts';
-import { useSsmlWorkshop } from './use-ssml.ts';
+import { type SsmlWorkshop, useSsmlWorkshop } from './use-ssml.ts';
 
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml-help-dialog.tsx')));
 const rows = 18;
@@ -26,20 +23,22 @@ const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
 
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
 export function EditorPanel() {
+  return (
+    <EditorChecked>
+      <Panel />
+    </EditorChecked>
+  );
+}
+
+function Panel() {
   const { t } = useTranslation();
   const { tab, setTab } = useEditorTab();
   const panel = useRef<SsmlPanelHandle>(null);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
   const workshop = useSsmlWorkshop(tab === 'ssml');
-  const check = useEditorCheck();
-  const placed = useMemo(() => check.findings.filter(({ offset }) => offset !== undefined), [check.findings]);
   const onInserted = useCallback(() => setToInsert(null), []);
-
-  const isInvalid = check.findings.some(({ severity }) => severity === 'error');
-  const convert = () => {
-    if (check.canConvert) startConversion();
-  };
+  const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
 
   return (
     <section aria-label={t('editor.label')} className="panel flex flex-col gap-3 p-3 wide:p-4">
@@ -54,30 +53,24 @@ export function EditorPanel() {
         aside={<EditorActions onHelp={() => setHelp('open')} />}
       >
         <TabPanel value="plain" className="pt-3">
-          <PlainText isInvalid={isInvalid} onConvert={convert} />
+          <PlainText />
         </TabPanel>
         {/* Once it is there it stays: what can be undone in it stays with it. */}
         <TabPanel value="ssml" className="pt-3" keepMounted={workshop !== null}>
           {workshop ? (
-            <workshop.SsmlPanel
-              ref={panel}
-              invalid={isInvalid && tab === 'ssml'}
-              findings={placed}
+            <Ssml
+              workshop={workshop}
+              isShown={tab === 'ssml'}
+              panel={panel}
               toInsert={toInsert}
               onInserted={onInserted}
-              onConvert={convert}
-              className={ssmlHeight}
             />
           ) : (
             <SsmlSkeleton />
           )}
         </TabPanel>
       </Tabs>
-      <div>
-        <CharacterMeter characters={check.characters} limit={check.limit} />
-        <FindingList findings={check.findings} onGoTo={(offset) => panel.current?.goTo(offset)} />
-      </div>
-      <ConvertBar canConvert={check.canConvert} />
+      <EditorFoot onGoTo={onGoTo} />
       {help !== 'never' && (
         <Suspense>
           <SsmlHelpDialog
@@ -100,11 +93,13 @@ function useEditorTab() {
   return { tab, setTab };
 }
 
-function PlainText({ isInvalid, onConvert }: { isInvalid: boolean; onConvert: () => void }) {
+function PlainText() {
   const { t } = useTranslation();
   const text = useEditor((state) => state.text);
   const setText = useEditor((state) => state.setText);
   const locale = useOptions((state) => state.locale);
+  const { isInvalid } = useCheck();
+  const convert = useConvert();
   return (
     <TextArea
       hideLabel
@@ -119,9 +114,33 @@ function PlainText({ isInvalid, onConvert }: { isInvalid: boolean; onConvert: ()
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        onConvert();
+        convert();
       }}
       className={areaHeight}
+    />
+  );
+}
+
+interface SsmlProps {
+  readonly workshop: SsmlWorkshop;
+  readonly isShown: boolean;
+  readonly panel: Ref<SsmlPanelHandle>;
+  readonly toInsert: MarkupToInsert | null;
+  readonly onInserted: () => void;
+}
+
+function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
+  const { findings, isInvalid } = useCheck();
+  const placed = useMemo(() => findings.filter(({ offset }) => offset !== undefined), [findings]);
+  return (
+    <workshop.SsmlPanel
+      ref={panel}
+      invalid={isInvalid && isShown}
+      findings={placed}
+      toInsert={toInsert}
+      onInserted={onInserted}
+      onConvert={useConvert()}
+      className={ssmlHeight}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { isErrorCode } from '@parlando/contract';
 import { formatMessage } from '@parlando/locales/format-message';
 import type { TFunction } from 'i18next';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { ErrorIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
@@ -15,7 +16,7 @@ const looks = {
 const order = ['error', 'warning', 'info'] as const;
 
 /** Errors first. An entry of SSML leads to its place. */
-export function FindingList({
+export const FindingList = memo(function FindingList({
   findings,
   onGoTo,
 }: {
@@ -41,7 +42,7 @@ export function FindingList({
       )}
     </div>
   );
-}
+});
 
 function FindingRow({
   finding: { severity, offset },

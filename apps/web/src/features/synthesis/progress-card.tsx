@@ -40,6 +40,7 @@ export default function ProgressCard({ workflow }: { workflow: ConversionState }
         />
       </div>
       <Progress
+        slides
         label={t('conversion.progress')}
         value={workflow.progress}
         tone={failed ? 'danger' : workflow.phase === 'completed' ? 'success' : 'accent'}

@@ -1,4 +1,4 @@
-import { countCharacters, findSpeechService, freeService } from '@parlando/contract';
+import { countCharacters, findSpeechService, freeService, limits } from '@parlando/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { useOptions } from '../options/options-store.ts';
 import { useServerStatus } from '../quota/use-server-status.ts';
@@ -19,9 +19,21 @@ export interface EditorCheck {
   /** Null while SSML is not well-formed or its tools are on the way. */
   readonly characters: number | null;
   readonly limit: number;
+  /** The same as long as nothing is found. */
   readonly findings: readonly Finding[];
+  /** Whether one of them is an error. */
+  readonly isInvalid: boolean;
   readonly canConvert: boolean;
 }
+
+const noFindings: readonly Finding[] = [];
+export const unchecked: EditorCheck = {
+  characters: null,
+  limit: limits.defaultRequestCharacters,
+  findings: noFindings,
+  isInvalid: false,
+  canConvert: false,
+};
 
 export function useEditorCheck(): EditorCheck {
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
@@ -36,28 +48,46 @@ export function useEditorCheck(): EditorCheck {
   const deferred = useDeferredValue(text);
   const ssml = useSsmlCheck();
 
-  const { characters, findings } = useMemo(() => {
-    if (isBlank) return { characters: 0, findings: [] };
+  const typed = useMemo(() => {
+    if (isBlank) return { characters: 0, findings: noFindings };
     if (isSsml) {
       const tooLong = validateSpokenLength(ssml.characters ?? 0, limit);
-      return { characters: ssml.characters, findings: [...ssml.findings, ...tooLong] };
+      return { characters: ssml.characters, findings: joined(ssml.findings, tooLong) };
     }
-    if (deferred.trim() === '') return { characters: 0, findings: [] };
+    if (deferred.trim() === '') return { characters: 0, findings: noFindings };
     return { characters: countCharacters(deferred), findings: validateText(deferred, limit) };
   }, [deferred, isBlank, isSsml, ssml, limit]);
+  const { characters } = typed;
   const content = isBlank ? '' : contentOf(useEditor.getState());
 
-  const quota = validateQuota(characters ?? 0, freeLimit);
+  // What a press on Convert found, beyond what typing shows (empty text, options).
+  const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
+  const findings = joined(
+    typed.findings,
+    validateQuota(characters ?? 0, freeLimit),
+    pressed.filter(({ code }) => pressOnly.has(code)),
+  );
   return {
     characters,
     limit,
-    // What a press on Convert found, beyond what typing shows (empty text, options).
-    findings: mergeFindings(
-      [...findings, ...quota],
-      content === '' || !isStale(refused, content) ? stillRefused(refused, api) : [],
-    ),
+    findings,
+    isInvalid: findings.some(({ severity }) => severity === 'error'),
     canConvert: canConvert(content, characters ?? 0, freeLimit),
   };
+}
+
+const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([
+  'TEXT_EMPTY',
+  'SSML_EMPTY',
+  'VOICE_MISSING',
+  'LANGUAGE_MISSING',
+  'UNKNOWN_API_TYPE',
+]);
+
+/** The one list itself where the others are empty: what shows it need not look at it again. */
+function joined(...lists: readonly (readonly Finding[])[]): readonly Finding[] {
+  const filled = lists.filter(({ length }) => length > 0);
+  return filled.length > 1 ? filled.flat() : (filled[0] ?? noFindings);
 }
 
 function contentOf({ tab, text, ssml }: ReturnType<typeof useEditor.getState>): string {
@@ -71,15 +101,4 @@ function isStale(refused: readonly Finding[], content: string): boolean {
 /** Whether the service is one that speaks is known at once when another is chosen. */
 function stillRefused(refused: readonly Finding[], api: number): readonly Finding[] {
   return findSpeechService(api) ? refused.filter(({ code }) => code !== 'UNKNOWN_API_TYPE') : refused;
-}
-
-function mergeFindings(typed: readonly Finding[], refused: readonly Finding[]): Finding[] {
-  const pressOnly = new Set([
-    'TEXT_EMPTY',
-    'SSML_EMPTY',
-    'VOICE_MISSING',
-    'LANGUAGE_MISSING',
-    'UNKNOWN_API_TYPE',
-  ]);
-  return [...typed, ...refused.filter(({ code }) => pressOnly.has(code))];
 }

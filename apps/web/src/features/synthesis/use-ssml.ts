@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
 
-type SsmlWorkshop = typeof import('../ssml-editor/ssml-panel.tsx');
+export type SsmlWorkshop = typeof import('../ssml-editor/ssml-panel.tsx');
 
 const load = withWords(() => import('../ssml-editor/ssml-panel.tsx'));
 

@@ -31,7 +31,7 @@ export function TaskStatusCell({ task }: { task: HistoryItem }) {
     <div className="flex min-w-0 flex-col items-start gap-1">
       <StatusBadge status={task.status} />
       {task.status === 'processing' && (
-        <Progress label={t('tasks.progress')} value={task.progress} className="max-w-32" />
+        <Progress slides label={t('tasks.progress')} value={task.progress} className="max-w-32" />
       )}
       {queued && (
         <p className="text-12 text-ink-2">

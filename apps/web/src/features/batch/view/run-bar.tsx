@@ -111,6 +111,7 @@ function RunningBar({ run }: { run: Run }) {
         </p>
       </div>
       <Progress
+        slides
         label={t('batch.run.progress')}
         value={done + failed}
         max={total}
