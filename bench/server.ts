@@ -1,13 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startProduct } from '../scripts/product-process.ts';
 
-const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 const probe = new URL('event-loop-probe.mjs', import.meta.url).href;
 
 /** What the probe saw since the mark before. */
@@ -45,16 +39,11 @@ const unlimited = {
 };
 
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
-  const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlando-bench-'));
-  const child = fork(main, [], {
-    execArgv: ['--import', probe],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...unlimited, ...env },
-  });
-  const origin = `http://127.0.0.1:${port}`;
+  const { origin, port, child, close } = await startProduct(
+    { ...unlimited, ...env },
+    { execArgv: ['--import', probe] },
+  );
   const agent = new Agent({ keepAlive: true });
-  await waitUntilHealthy(origin, child);
   return {
     origin,
     synthesize: (body, fingerprint = 'benchmark-browser') => post(agent, port, body, fingerprint),
@@ -63,12 +52,9 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       const [mark] = (await once(child, 'message')) as [Mark];
       return mark;
     },
-    async close() {
+    close() {
       agent.destroy();
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      return close();
     },
   };
 }
@@ -111,29 +97,5 @@ function post(agent: Agent, port: number, body: object, fingerprint: string): Pr
     );
     call.on('error', reject);
     call.end(payload);
-  });
-}
-
-async function waitUntilHealthy(origin: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const healthy = await fetch(`${origin}/api/v1/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (healthy) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('the server did not come up within a minute');
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
   });
 }

@@ -150,6 +150,19 @@ test('text, mode and theme survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('two tabs keep a text each', async ({ page, context }) => {
+  await page.goto('/');
+  await editor(page).fill('这一页的');
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(editor(other)).toHaveValue('这一页的');
+  await editor(other).fill('另一页的');
+  await other.reload();
+  await page.reload();
+  await expect(editor(other)).toHaveValue('另一页的');
+  await expect(editor(page)).toHaveValue('这一页的');
+});
+
 test.describe('refusals', () => {
   test.use({ allowConsole: [/Failed to load resource|event stream/] });
 

@@ -1,5 +1,7 @@
 import { limits } from '@parlando/contract';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { safeTabStorage } from './storage.ts';
 
 export interface ErrorEntry {
   /** Milliseconds since 1970. */
@@ -11,8 +13,17 @@ export interface ErrorEntry {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** The last 50 errors of this page, newest first. */
-export const useErrorHistory = create<{ readonly entries: readonly ErrorEntry[] }>(() => ({ entries: [] }));
+interface ErrorHistory {
+  readonly entries: readonly ErrorEntry[];
+}
+
+/** The last 50 errors of this tab, newest first: who meets one reloads the page before anything else. */
+export const useErrorHistory = create<ErrorHistory>()(
+  persist((): ErrorHistory => ({ entries: [] }), {
+    name: 'errorHistory',
+    storage: createJSONStorage(() => safeTabStorage),
+  }),
+);
 
 export function recordError(
   source: string,

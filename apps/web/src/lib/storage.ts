@@ -76,3 +76,42 @@ export const safeStorage = {
   setItem: (key: string, value: string) => writeText(key as StorageKey, value),
   removeItem: (key: string) => removeItem(key as StorageKey),
 };
+
+/** For zustand's `persist`, of what should outlive a reload and not the tab. */
+export const safeTabStorage = {
+  getItem(key: string): string | null {
+    try {
+      return sessionStorage.getItem(key);
+    } catch {
+      // Forbidden: nothing was stored.
+      return null;
+    }
+  },
+  setItem(key: string, value: string): void {
+    try {
+      sessionStorage.setItem(key, value);
+    } catch {
+      // Forbidden or full: it lives as long as the page.
+    }
+  },
+  removeItem(key: string): void {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // Forbidden: nothing was stored there either.
+    }
+  },
+};
+
+/** For zustand's `persist`, of what each tab has its own of; a new tab begins with what was stored last. */
+export const tabFirstStorage = {
+  getItem: (key: string) => safeTabStorage.getItem(key) ?? safeStorage.getItem(key),
+  setItem(key: string, value: string): void {
+    safeTabStorage.setItem(key, value);
+    safeStorage.setItem(key, value);
+  },
+  removeItem(key: string): void {
+    safeTabStorage.removeItem(key);
+    safeStorage.removeItem(key);
+  },
+};

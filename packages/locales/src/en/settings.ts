@@ -169,7 +169,7 @@ export const settings: Messages['settings'] = {
     resetDone: 'The settings are back to their defaults.',
   },
   logs: {
-    text: 'The last {count} errors and conversions of this page, kept only in this browser’s memory.',
+    text: 'The last {count} errors and conversions of this tab; closing it deletes them.',
     open: 'Open logs',
     title: 'Logs',
     errors: 'Errors ({count})',

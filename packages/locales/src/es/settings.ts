@@ -172,7 +172,7 @@ export const settings: Messages['settings'] = {
     resetDone: 'Los ajustes han vuelto a sus valores iniciales.',
   },
   logs: {
-    text: 'Los últimos {count} errores y conversiones de esta página; solo están en la memoria de este navegador.',
+    text: 'Los últimos {count} errores y conversiones de esta pestaña; al cerrarla se borran.',
     open: 'Ver registros',
     title: 'Registros',
     errors: 'Errores ({count})',

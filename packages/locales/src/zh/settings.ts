@@ -163,7 +163,7 @@ export const settings = {
     resetDone: '已恢复默认设置',
   },
   logs: {
-    text: '此页面最近的 {count} 条错误和转换记录，只保存在此浏览器的内存中。',
+    text: '此标签页最近的 {count} 条错误和转换记录，关闭标签页后即删除。',
     open: '查看日志',
     title: '日志',
     errors: '错误（{count}）',

@@ -29,3 +29,14 @@ test('what was typed survives a reload', () => {
     tab: 'ssml',
   });
 });
+
+test('a tab keeps its own text, and a new one begins with the last', async () => {
+  useEditor.getState().setText('这个标签页的');
+  window.dispatchEvent(new Event('pagehide'));
+  localStorage.setItem('draft', JSON.stringify({ state: { text: '别的标签页的' }, version: 0 }));
+  await useEditor.persist.rehydrate();
+  expect(useEditor.getState().text).toBe('这个标签页的');
+  sessionStorage.clear();
+  await useEditor.persist.rehydrate();
+  expect(useEditor.getState().text).toBe('别的标签页的');
+});

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { safeStorage, storageKeys } from '../../lib/storage.ts';
+import { storageKeys, tabFirstStorage } from '../../lib/storage.ts';
 import { unhurried } from '../../lib/unhurried-storage.ts';
 
 export type EditorTab = 'plain' | 'ssml';
@@ -19,9 +19,9 @@ interface EditorState {
   readonly generateSsml: (ssml: string, force?: boolean) => void;
 }
 
-const storage = createJSONStorage<Draft>(() => safeStorage);
+const storage = createJSONStorage<Draft>(() => tabFirstStorage);
 
-/** What a person wrote. Survives a reload. */
+/** What a person wrote. Survives a reload, and what is written in another tab. */
 export const useEditor = create<EditorState>()(
   persist(
     (set) => ({

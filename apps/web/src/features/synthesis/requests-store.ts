@@ -1,7 +1,9 @@
-import { limits, type TaskState } from '@parlando/contract';
+import { countCharacters, limits, type TaskState } from '@parlando/contract';
 import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { safeTabStorage } from '../../lib/storage.ts';
 import type { ConversionFailure } from './conversion-failure.ts';
-import type { ConversionRequest } from './conversion-request.ts';
+import { type ConversionRequest, requestContent } from './conversion-request.ts';
 import {
   followTask,
   isTerminal,
@@ -11,14 +13,30 @@ import {
   trackRequest,
 } from './tracked-request.ts';
 
+/** What is kept of a conversion that ended: not what it said. */
+export type PastRequest = Pick<
+  TrackedRequest,
+  'id' | 'status' | 'startTime' | 'endTime' | 'failure' | 'taskId'
+> & {
+  readonly api: number;
+  readonly voice: string;
+  readonly characters: number;
+};
+
 interface RequestsState {
   /** Under way, and for 2 s those that just ended. */
   readonly active: readonly TrackedRequest[];
-  /** The last 50 that ended, newest first. */
-  readonly history: readonly TrackedRequest[];
+  /** The last 50 of this tab that ended, newest first. */
+  readonly history: readonly PastRequest[];
 }
 
-export const useRequests = create<RequestsState>(() => ({ active: [], history: [] }));
+export const useRequests = create<RequestsState>()(
+  persist((): RequestsState => ({ active: [], history: [] }), {
+    name: 'requestHistory',
+    storage: createJSONStorage(() => safeTabStorage),
+    partialize: ({ history }) => ({ history }),
+  }),
+);
 
 export function addRequest(request: ConversionRequest): TrackedRequest {
   const tracked = trackRequest(request, Date.now());
@@ -61,9 +79,16 @@ function update(id: string, change: (tracked: TrackedRequest) => TrackedRequest)
 
 function retire(tracked: TrackedRequest): void {
   useRequests.setState(({ history }) => ({
-    history: [tracked, ...history].slice(0, limits.historyEntries),
+    history: [pastRequest(tracked), ...history].slice(0, limits.historyEntries),
   }));
   setTimeout(() => {
     useRequests.setState(({ active }) => ({ active: active.filter(({ id }) => id !== tracked.id) }));
   }, limits.requestClearMs);
+}
+
+function pastRequest(tracked: TrackedRequest): PastRequest {
+  const { id, status, startTime, endTime, failure, taskId, request } = tracked;
+  const { api, options } = request;
+  const characters = countCharacters(requestContent(request));
+  return { id, status, startTime, endTime, failure, taskId, api, voice: options.voice, characters };
 }

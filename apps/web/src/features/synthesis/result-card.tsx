@@ -1,4 +1,5 @@
 import { type WarningCode, warningCodes } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadIcon, RefreshIcon, SuccessIcon } from '../../ui/icons.tsx';
 import { downloadCurrent } from '../player/audio-actions.ts';
 import { useVoiceName } from '../player/use-voice-name.ts';
+import { forceServerStatus } from '../quota/use-server-status.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { useConversion } from './conversion-store.ts';
 import { engineName } from './engine-name.ts';
@@ -98,11 +100,7 @@ function ResultNotices({ result }: { result: ConversionResult }) {
             engine: engineName(result.engine),
             voice: voiceName(result.voice),
           })}
-          action={
-            <Button size="sm" icon={<RefreshIcon size={16} />} onClick={startConversion}>
-              {t('conversion.tryAgain')}
-            </Button>
-          }
+          action={<TryAgain />}
         />
       )}
       {others.length > 0 && (
@@ -113,6 +111,23 @@ function ResultNotices({ result }: { result: ConversionResult }) {
         </ul>
       )}
     </>
+  );
+}
+
+/** The server first looks whether its engines are back; by itself it does so only now and then. */
+function TryAgain() {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({ mutationFn: forceServerStatus, onSettled: startConversion });
+  return (
+    <Button
+      size="sm"
+      icon={<RefreshIcon size={16} />}
+      busy={isPending}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {t('conversion.tryAgain')}
+    </Button>
   );
 }
 

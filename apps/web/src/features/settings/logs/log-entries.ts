@@ -1,9 +1,7 @@
-import { countCharacters } from '@parlando/contract';
 import i18next from 'i18next';
 import type { ErrorEntry } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { requestContent } from '../../synthesis/conversion-request.ts';
-import type { TrackedRequest } from '../../synthesis/tracked-request.ts';
+import type { PastRequest } from '../../synthesis/requests-store.ts';
 import { secretSettings, useSettings } from '../settings-store.ts';
 
 export interface LogEntry {
@@ -23,25 +21,24 @@ export function errorLog(entries: readonly ErrorEntry[]): LogEntry[] {
   }));
 }
 
-export function requestLog(requests: readonly TrackedRequest[]): LogEntry[] {
-  return requests.map((tracked) => ({
-    id: tracked.id,
-    at: tracked.startTime,
-    title: [i18next.t(`settings.logs.requestStatus.${tracked.status}`), tracked.failure?.code]
+export function requestLog(requests: readonly PastRequest[]): LogEntry[] {
+  return requests.map((past) => ({
+    id: past.id,
+    at: past.startTime,
+    title: [i18next.t(`settings.logs.requestStatus.${past.status}`), past.failure?.code]
       .filter(Boolean)
       .join(' · '),
-    text: requestText(tracked),
+    text: requestText(past),
   }));
 }
 
-function requestText({ id, request, startTime, endTime }: TrackedRequest): string {
-  const content = requestContent(request);
+function requestText({ id, api, voice, characters, startTime, endTime }: PastRequest): string {
   const seconds = endTime === null ? null : ((endTime - startTime) / 1000).toFixed(1);
   const facts = [
     id,
-    `api ${request.api}`,
-    request.options.voice,
-    i18next.t('settings.logs.characters', { count: countCharacters(content) }),
+    `api ${api}`,
+    voice,
+    i18next.t('settings.logs.characters', { count: characters }),
     seconds && i18next.t('settings.logs.duration', { seconds }),
   ];
   return facts.filter(Boolean).join(' · ');

@@ -13,7 +13,7 @@ import { errorLog, type LogEntry, logText, matches, requestLog } from './log-ent
 
 type Log = 'errors' | 'requests';
 
-/** The last errors and conversions of this page: look through, copy, clear. */
+/** The last errors and conversions of this tab: look through, copy, clear. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Log>('errors');

@@ -1,0 +1,88 @@
+import { type ReadAloudServer, startReadAloudServer } from '@parlando/engines/testing/read-aloud-server';
+import type { Page } from '@playwright/test';
+import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+const convert = (page: Page) => page.getByRole('button', { name: '生成语音' });
+const result = (page: Page) => page.getByRole('region', { name: '转换结果' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: '主导航' });
+
+// One person's own instance, whose free service reaches neural voices.
+let readAloud: ReadAloudServer;
+let product: ProductProcess;
+test.beforeAll(async () => {
+  readAloud = await startReadAloudServer();
+  product = await startProduct({
+    ACCOUNTS: 'off',
+    EDGE_READ_ALOUD: 'auto',
+    EDGE_READ_ALOUD_URL: readAloud.url,
+  });
+});
+test.afterAll(async () => {
+  await product.close();
+  await readAloud.close();
+});
+
+test('every page is at the side, and nobody is asked to log in', async ({ page }) => {
+  await page.goto(product.origin);
+  await expect(navigation(page).getByRole('link')).toHaveText(['文本', '批量', '设置']);
+  await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0);
+  await navigation(page).getByRole('link', { name: '设置' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();
+  await expectLoaded(page);
+  await expectAccessible(page);
+  await navigation(page).getByRole('link', { name: '批量' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '批量处理' })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 780 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('a neural voice speaks, an embedded one in its place while it is away, and it is tried again', async ({
+  page,
+}) => {
+  await page.goto(product.origin);
+  await editor(page).fill('你好，世界。今天天气很好。');
+  await convert(page).click();
+  await expect(result(page)).toContainText('Edge Read Aloud');
+  await expect(result(page)).toContainText('晓晓');
+  expect(readAloud.requests.at(-1)).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural' });
+
+  readAloud.fault = { kind: 'status', status: 503 };
+  readAloud.dropConnections();
+  await editor(page).fill('服务中断的时候，也要有声音。');
+  await convert(page).click();
+  await expect(result(page)).toContainText('所选音色暂时不可用，已由 eSpeak NG 的');
+  await expectAccessible(page);
+
+  readAloud.fault = undefined;
+  await result(page).getByRole('button', { name: '再试一次' }).click();
+  await expect(result(page)).toContainText('Edge Read Aloud');
+  await expect(result(page)).not.toContainText('所选音色暂时不可用');
+
+  // What this tab has done is still known after it was loaded anew.
+  await page.goto(`${product.origin}/settings`);
+  await page.getByRole('button', { name: '查看日志' }).click();
+  await page.getByRole('tab', { name: '转换（3）' }).click();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /^已完成.*api 5 · zh-CN-XiaoxiaoNeural · 13 / }),
+  ).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('SSML of two engines is one audio', async ({ page }) => {
+  await page.goto(product.origin);
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await page
+    .getByRole('textbox', { name: 'SSML 内容' })
+    .fill(
+      '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="zh-CN">' +
+        '<voice name="zh-CN-XiaoxiaoNeural">早上好。<break time="300ms"/>我们开始吧。</voice>' +
+        '<voice name="espeak-en-US-ruth">Good morning.</voice></speak>',
+    );
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+  const spoken = readAloud.requests.slice(-2).map(({ text }) => text);
+  expect(spoken.join('')).toContain('我们开始吧');
+  await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
+});
