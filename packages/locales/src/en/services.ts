@@ -134,7 +134,7 @@ export const services: Messages['services'] = {
     contour: 'Pitch contour',
     contourHint: 'Such as (0%,+20Hz) (60%,-2st): how much the pitch rises or falls at which point.',
     contourFormat: 'Write it as (0%,+20Hz) (60%,-2st).',
-    contourNotSpoken: 'The free service does not support a pitch contour.',
+    contourNotSpoken: 'The chosen service does not support a pitch contour.',
   },
   chat: {
     title: 'AI writing',

@@ -135,7 +135,7 @@ export const services: Messages['services'] = {
     contour: 'Curva de tono',
     contourHint: 'Por ejemplo (0%,+20Hz) (60%,-2st): cuánto sube o baja el tono en cada punto.',
     contourFormat: 'Escríbala como (0%,+20Hz) (60%,-2st).',
-    contourNotSpoken: 'El servicio gratuito no admite una curva de tono.',
+    contourNotSpoken: 'El servicio elegido no admite una curva de tono.',
   },
   chat: {
     title: 'Escritura con IA',

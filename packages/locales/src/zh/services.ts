@@ -133,7 +133,7 @@ export const services = {
     contour: '音调曲线',
     contourHint: '例如 (0%,+20Hz) (60%,-2st)：读到百分之几时音调升降多少',
     contourFormat: '请按 (0%,+20Hz) (60%,-2st) 的格式填写',
-    contourNotSpoken: '免费服务不支持音调曲线',
+    contourNotSpoken: '所选服务不支持音调曲线',
   },
   chat: {
     title: 'AI 写作',

@@ -79,10 +79,10 @@ it('lists the common languages first, finds the rest, and picks the language’s
 it('shows styles and roles the service cannot speak as disabled, with the reason', async () => {
   const style = screen.getByRole<HTMLButtonElement>('combobox', { name: '风格' });
   expect(style.getAttribute('aria-disabled') === 'true' || style.disabled).toBe(true);
-  expect(screen.getByText('免费服务不支持风格')).toBeTruthy();
+  expect(screen.getByText('所选服务不支持风格')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
-  expect(screen.getByText('免费服务不支持角色')).toBeTruthy();
-  expect(screen.queryByText('免费服务不支持风格')).toBeNull();
+  expect(screen.getByText('所选服务不支持角色')).toBeTruthy();
+  expect(screen.queryByText('所选服务不支持风格')).toBeNull();
 });
 
 it('follows the interface language with its voice', async () => {
