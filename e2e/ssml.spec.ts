@@ -94,6 +94,22 @@ test('a tag is closed as it is opened, and a voice completes from the voices', a
   await expect(editor(page)).toHaveText('<speak><voice name="zh-CN-XiaoxiaoNeural">嗨</voice></speak>');
 });
 
+test('a document typed to its last character stands as it was typed', async ({ page }) => {
+  await openEditor(page, '你好');
+  await editor(page).fill('');
+  const document =
+    '<speak version="1.0" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">' +
+    '<p>你好<break time="300ms"/></p><p><emphasis level="strong">再见</emphasis>。</p></voice></speak>';
+  await page.keyboard.type(document);
+  await expect(editor(page)).toHaveText(document);
+  // Slowly enough for every completion to open.
+  await editor(page).fill('');
+  await page.keyboard.type(document, { delay: 80 });
+  await expect(editor(page)).toHaveText(document);
+  await page.keyboard.press('Control+Enter');
+  await expect(result(page)).toBeVisible();
+});
+
 test('what is wrong is marked, listed, reached by key and by click', async ({ page }) => {
   await openEditor(page, '你好');
   await editor(page).fill('<speak><voice name="a"><break strength="loud"/>甲</voice></speak>');
@@ -103,6 +119,10 @@ test('what is wrong is marked, listed, reached by key and by click', async ({ pa
   await expect(page.locator('.cm-lintRange-error')).toHaveText('strength="loud"');
   await expect(page.getByRole('button', { name: '音色列表中没有“a”（第 1 行，第 15 列）' })).toBeVisible();
   await finding.click();
+  await expect(editor(page)).toBeFocused();
+  // Refused, it leads there as well.
+  await page.getByRole('button', { name: '生成语音' }).focus();
+  await page.keyboard.press('Enter');
   await expect(editor(page)).toBeFocused();
   await page.keyboard.press('Control+Shift+M');
   await expect(page.getByRole('listbox', { name: '提示' })).toContainText('SSML_STRUCTURE');

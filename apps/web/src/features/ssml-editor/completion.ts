@@ -118,10 +118,12 @@ function applyAttribute(view: EditorView, completion: Completion, from: number, 
 
 function closeTag(element: string) {
   return (view: EditorView, _: Completion, from: number, to: number) => {
-    const hasEnd = view.state.sliceDoc(to, to + 1) === '>';
     const insert = `${element}>`;
+    // It may be there already, as a whole or its end.
+    const isThere = view.state.sliceDoc(from, from + insert.length) === insert;
+    const hasEnd = view.state.sliceDoc(to, to + 1) === '>';
     view.dispatch({
-      changes: { from, to: hasEnd ? to + 1 : to, insert },
+      changes: { from, to: isThere ? from + insert.length : hasEnd ? to + 1 : to, insert },
       selection: { anchor: from + insert.length },
       userEvent: 'input.complete',
     });

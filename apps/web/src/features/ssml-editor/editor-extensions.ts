@@ -12,6 +12,7 @@ import type { CompletionFacts } from './completion-facts.ts';
 import { editedFlag } from './edited-flag.ts';
 import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
+import { typeOverClosingTags } from './type-over.ts';
 
 /** What the editor says, in the interface language. */
 export interface EditorWords {
@@ -55,6 +56,7 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     EditorView.lineWrapping,
     indentUnit.of('  '),
     xmlLanguage,
+    typeOverClosingTags,
     autoCloseTags,
     quotes,
     bracketMatching({ brackets: '' }),

@@ -1,4 +1,4 @@
-import { lazy, type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useOptions } from '../options/options-store.ts';
 import type { MarkupToInsert, SsmlPanelHandle } from '../ssml-editor/ssml-panel.tsx';
+import { useConversion } from './conversion-store.ts';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorChecked, useCheck, useConvert } from './editor-check.tsx';
 import { EditorFoot } from './editor-foot.tsx';
@@ -39,6 +40,7 @@ function Panel() {
   const workshop = useSsmlWorkshop(tab === 'ssml');
   const onInserted = useCallback(() => setToInsert(null), []);
   const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
+  useGoToRefused(onGoTo);
 
   return (
     <section aria-label={t('editor.label')} className="panel flex flex-col gap-3 p-3 wide:p-4">
@@ -91,6 +93,15 @@ function useEditorTab() {
   const tab = useEditor((state) => state.tab);
   const setTab = useEditor((state) => state.setTab);
   return { tab, setTab };
+}
+
+/** Where Convert refuses a document, the caret goes to the first error. */
+function useGoToRefused(onGoTo: (offset: number) => void): void {
+  const refused = useConversion((state) => state.findings);
+  useEffect(() => {
+    const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
+    if (offset !== undefined && useEditor.getState().tab === 'ssml') onGoTo(offset);
+  }, [refused, onGoTo]);
 }
 
 function PlainText() {

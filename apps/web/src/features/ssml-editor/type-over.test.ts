@@ -1,0 +1,42 @@
+import { autoCloseTags, xmlLanguage } from '@codemirror/lang-xml';
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { expect, test } from 'vitest';
+import { typeOverClosingTags } from './type-over.ts';
+
+/** The document, with `|` for the caret, after these keys. */
+function typed(marked: string, keys: string): string {
+  const anchor = marked.indexOf('|');
+  const doc = marked.replace('|', '');
+  const extensions = [xmlLanguage, typeOverClosingTags, autoCloseTags];
+  const view = new EditorView({ state: EditorState.create({ doc, selection: { anchor }, extensions }) });
+  for (const key of keys) press(view, key);
+  const { head } = view.state.selection.main;
+  const text = view.state.doc.toString();
+  view.destroy();
+  return `${text.slice(0, head)}|${text.slice(head)}`;
+}
+
+/** As the editor does with what its content reports. */
+function press(view: EditorView, key: string): void {
+  const { from, to } = view.state.selection.main;
+  const insert = () => view.state.update(view.state.replaceSelection(key), { userEvent: 'input.type' });
+  const handlers = view.state.facet(EditorView.inputHandler);
+  if (!handlers.some((handle) => handle(view, from, to, key, insert))) view.dispatch(insert());
+}
+
+test.each([
+  ['|', '<speak><voice name="a">b</voice></speak>', '<speak><voice name="a">b</voice></speak>|'],
+  ['<p>a|</p>', '</p>b', '<p>a</p>b|'],
+  ['<p>a|</p >', '</p >', '<p>a</p >|'],
+  // Not typed over to its end: what else is typed goes where the caret stands.
+  ['<p>a|</p>', '</b', '<p>a</b|p>'],
+  ['<p>a|</p>', '<br/>', '<p>a<br/>|</p>'],
+  // No tag closes here, another element's does, or nothing follows.
+  ['<p>a|', '</p>', '<p>a</p>|'],
+  ['<p>a|b</p>', '</p>', '<p>a</p>|b</p>'],
+  ['<p>a|</s></p>', '</p>', '<p>a</p>|</s></p>'],
+  ['a|', '</p>', 'a</p>|'],
+  // A name that is changed by hand is not typed over.
+  ['<p>a</|p></pp>', 'p', '<p>a</p|p></pp>'],
+])('%s and %s make %s', (before, keys, after) => expect(typed(before, keys)).toBe(after));
