@@ -90,6 +90,7 @@ test('attributes are those of the element that it has not yet; needed ones first
   });
   expect(take('<speak><break ti|/></speak>', 'time')).toBe('<speak><break time="|"/></speak>');
   expect(take('<speak><break ti|="1s"/></speak>', 'time')).toBe('<speak><break time|="1s"/></speak>');
+  expect(labels(complete('<speak><break time="1s"|/></speak>', true))).toEqual([]);
 });
 
 test('values are the schema’s', () => {
@@ -131,4 +132,5 @@ test('voices are found by id and by name, those of the chosen language first', (
 test('a closing tag is that of the open element', () => {
   expect(take('<speak><p>a</|', 'p')).toBe('<speak><p>a</p>|');
   expect(take('<speak><p>a</|></speak>', 'p')).toBe('<speak><p>a</p>|</speak>');
+  expect(take('<speak><p>a</|p></speak>', 'p')).toBe('<speak><p>a</p>|</speak>');
 });

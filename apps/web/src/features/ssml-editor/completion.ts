@@ -38,7 +38,10 @@ function optionsAt(markup: Markup, place: CaretPlace, facts: CompletionFacts): r
         ? []
         : [{ label: place.element, apply: closeTag(place.element), type: 'type' }];
     case 'attribute-name':
-      return attributeCompletions(place.element, place.present, facts);
+      // Right after a value none can begin.
+      return /["']/.test(markup.text(place.from - 1, place.from))
+        ? []
+        : attributeCompletions(place.element, place.present, facts);
     case 'attribute-value':
       return valueCompletions(markup, place, facts);
   }

@@ -29,6 +29,9 @@ test.each([
   ['|', '<speak><voice name="a">b</voice></speak>', '<speak><voice name="a">b</voice></speak>|'],
   ['<p>a|</p>', '</p>b', '<p>a</p>b|'],
   ['<p>a|</p >', '</p >', '<p>a</p >|'],
+  // The editor puts the tag on the next line where one presses Enter before it.
+  ['<s>\n  <p>a\n    |\n  </p>\n</s>', '</p>', '<s>\n  <p>a\n  </p>|\n</s>'],
+  ['<s>\n  <p>a|\n  </p>\n</s>', '</p>b', '<s>\n  <p>a</p>b|\n</s>'],
   // Not typed over to its end: what else is typed goes where the caret stands.
   ['<p>a|</p>', '</b', '<p>a</b|p>'],
   ['<p>a|</p>', '<br/>', '<p>a<br/>|</p>'],

@@ -1,8 +1,17 @@
-import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
+import {
+  type EditorState,
+  type Extension,
+  StateEffect,
+  StateField,
+  type Text,
+  type TransactionSpec,
+} from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { ancestor, markupOf } from './markup.ts';
 
 const typedOver = StateEffect.define<number>();
+/** Between the caret and the tag, in UTF-16 units. */
+const mostBlank = 1000;
 
 /** Where the closing tag ends that is being typed over; null while none is. */
 const typingOverUntil = StateField.define<number | null>({
@@ -26,16 +35,8 @@ export const typeOverClosingTags: Extension = [
     const until = state.field(typingOverUntil);
     if (until !== null) return typeOver(view, from, text, until);
     if (text !== '/' || state.sliceDoc(from - 1, from) !== '<') return false;
-    const end = closingTagEnd(state, from);
-    if (end === null) view.dispatch(insert());
-    else {
-      view.dispatch({
-        changes: { from: from - 1, to: from },
-        selection: { anchor: from + 1 },
-        effects: typedOver.of(end - 1),
-        userEvent: 'input.type',
-      });
-    }
+    const change = overClosingTag(state, from - 1);
+    view.dispatch(change ?? insert());
     return true;
   }),
 ];
@@ -52,11 +53,32 @@ function typeOver(view: EditorView, from: number, text: string, until: number): 
   return true;
 }
 
-/** End of the tag at `position` that closes the element around it, as the document was before the `<` in front of it. */
-function closingTagEnd(state: EditorState, position: number): number | null {
-  if (state.sliceDoc(position, position + 2) !== '</') return null;
-  const start = position - 1;
-  const before = state.sliceDoc(0, start) + state.sliceDoc(position);
-  const tag = ancestor(markupOf(before).tree.resolveInner(start, 1), ({ name }) => name === 'CloseTag');
-  return tag?.from === start && tag.lastChild?.name === 'EndTag' ? tag.to + 1 : null;
+/**
+ * Takes back the `<` at `start` and what is blank up to the tag that closes the element around it, and begins to type
+ * over that tag; null where another tag follows, or text.
+ */
+function overClosingTag(state: EditorState, start: number): TransactionSpec | null {
+  const [blank = ''] = /^\s*/.exec(state.sliceDoc(start + 1, start + 1 + mostBlank)) ?? [];
+  const closing = start + 1 + blank.length;
+  if (state.sliceDoc(closing, closing + 2) !== '</') return null;
+  const before = state.sliceDoc(0, start) + state.sliceDoc(start + 1);
+  const tag = ancestor(markupOf(before).tree.resolveInner(closing - 1, 1), ({ name }) => name === 'CloseTag');
+  if (tag?.from !== closing - 1 || tag.lastChild?.name !== 'EndTag') return null;
+  const { from, to } = taken(state.doc, start, closing);
+  const place = closing - (to - from);
+  return {
+    changes: { from, to },
+    selection: { anchor: place + 2 },
+    effects: typedOver.of(place + tag.to - tag.from),
+    userEvent: 'input.type',
+  };
+}
+
+/** After text its tag follows at once; on a line of its own it takes that line, with the indent that it has. */
+function taken(doc: Text, start: number, closing: number): { readonly from: number; readonly to: number } {
+  const [line, next] = [doc.lineAt(start), doc.lineAt(closing)];
+  const isOwnLine = doc.sliceString(line.from, start).trim() === '';
+  return isOwnLine && line.number < next.number
+    ? { from: line.from, to: next.from }
+    : { from: start, to: closing };
 }
