@@ -19,7 +19,8 @@ export function ImportButton({ only }: { only?: 'configurations' }) {
     const outcome = await importFile(file, only).finally(() => setBusy(false));
     if ('refusal' in outcome) return toast('error', outcome.refusal);
     setReport(outcome.report);
-    toast('success', t('settings.file.imported'));
+    const isAnyTaken = Object.values(outcome.report.taken).some((count) => count > 0);
+    if (isAnyTaken) toast('success', t('settings.file.imported'));
   };
   return (
     <>
