@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggedIn } from './support/account.ts';
@@ -153,6 +154,54 @@ test('a list is edited, chosen from, deleted and brought back', async ({ page })
   await expect(rows(page)).toContainText(['甲', '改过的文字', '丙', '丁']);
   await page.getByRole('searchbox', { name: '搜索列表' }).fill('改过');
   await expect(rows(page)).toHaveCount(1);
+});
+
+test.describe('with an own key', () => {
+  let provider: ProviderServer;
+  test.use({ allowConsole: [/status of 503/] });
+  test.beforeAll(async () => {
+    provider = await startProviderServer({ port: Number(process.env.E2E_PROVIDER_PORT) });
+  });
+  test.afterAll(() => provider.close());
+
+  test('items go from this browser to the provider, each once, and outlive a reload', async ({ page }) => {
+    await loggedIn(page);
+    await page.addInitScript(() => {
+      localStorage.setItem('settings', JSON.stringify({ state: { speechKey: 'test-key' }, version: 0 }));
+      localStorage.setItem('voiceForm', JSON.stringify({ state: { api: 1 }, version: 0 }));
+    });
+    const ours: string[] = [];
+    page.on('request', (request) => {
+      if (/tts\/single|relay|\/batches/.test(request.url()) && request.method() === 'POST')
+        ours.push(request.url());
+    });
+    await page.goto('/batch');
+    await addLines(page, '第一句', '第二句', '第三句');
+    provider.failNext('unavailable', 'unavailable', 'unavailable');
+    await page.getByRole('button', { name: '转换 3 条' }).click();
+    await expect(page.getByText('批量转换完成，成功 2/3')).toBeVisible();
+    await expect(rows(page).nth(0)).toContainText('失败');
+    const spoken = () =>
+      provider.requests.map(({ body }) =>
+        ['第一句', '第二句', '第三句'].findIndex((line) => body.includes(line)),
+      );
+    expect(spoken()).toEqual([0, 0, 0, 1, 2]);
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(rows(page)).toContainText(['失败', '已完成', '已完成']);
+    await page.getByRole('button', { name: '转换 1 条' }).click();
+    await expect(page.getByText('批量转换完成，成功 1/1')).toBeVisible();
+    expect(spoken()).toEqual([0, 0, 0, 1, 2, 0]);
+    expect(ours).toEqual([]);
+    await page.reload();
+    await expect(rows(page)).toContainText(['已完成', '已完成', '已完成']);
+    await page.getByRole('button', { name: '播放第 2 条' }).click();
+    await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载第 2 条' }).click();
+    expect(readFileSync(await (await downloading).path()).length).toBeGreaterThan(1000);
+  });
 });
 
 test.describe('on a phone', () => {
