@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { build } from 'esbuild';
 import { keyTimes, launchBrowser, openPage, slowDown, slowest } from './browser.ts';
 import { median, ms, quantile, type Row, ratio } from './measure.ts';
 import type { BenchServer } from './server.ts';
@@ -49,37 +51,88 @@ async function withEditor(scripts: readonly Promise<string>[]): Promise<number> 
 }
 
 async function typingRows(origin: string, document: { what: string; text: string }): Promise<Row[]> {
-  const browser = await launchBrowser();
-  try {
-    const page = await openPage(browser);
+  const ours = await keysOf(async (page) => {
     await page.goto(origin);
     await page.getByRole('textbox', { name: '要转换的文本' }).fill(document.text);
     await page.getByRole('tab', { name: 'SSML' }).click();
-    await ssml(page).getByText('清晨六点').first().waitFor();
-    await slowDown(await page.context().newCDPSession(page), 4);
+    await ssml(page).waitFor();
+  });
+  const bare = await keysOf((page) => openBareEditor(page, document.text));
+  const what = `typing SSML, ${characters} characters ${document.what}, at 4 × CPU slow-down`;
+  return [
+    {
+      what: `${what}: median key (95th percentile, slowest)`,
+      measured: inWords(ours),
+      bar: '< 50 ms',
+      met: median(ours) < 50,
+    },
+    {
+      what: `${what}: median key beside that of CodeMirror alone on its page (${inWords(bare)})`,
+      measured: ratio(median(ours) / median(bare)),
+      bar: '≤ 2 ×',
+      met: median(ours) <= 2 * median(bare),
+    },
+  ];
+}
+
+const inWords = (keys: readonly number[]): string =>
+  `${ms(median(keys))} (${ms(quantile(keys, 0.95))}, ${ms(slowest(keys))})`;
+
+/** Times of keys typed into the first line of the text, in a browser of its own. */
+async function keysOf(open: (page: Page) => Promise<void>): Promise<number[]> {
+  const browser = await launchBrowser();
+  try {
+    const page = await openPage(browser);
+    await open(page);
     await page.locator('.cm-line', { hasText: '清晨六点' }).first().click();
-    const editor = await measureKeys(page);
-    await addBareTextArea(page, document.text);
-    const bare = await measureKeys(page);
-    const what = `typing SSML, ${characters} characters ${document.what}, at 4 × CPU slow-down`;
-    return [
-      {
-        what: `${what}: median key (95th percentile, slowest)`,
-        measured: `${ms(median(editor))} (${ms(quantile(editor, 0.95))}, ${ms(slowest(editor))})`,
-        bar: '< 50 ms',
-        met: median(editor) < 50,
-      },
-      {
-        what: `${what}: median key beside that of a bare text area in the same page (its 95th percentile, slowest)`,
-        measured: `${ratio(median(editor) / median(bare))} (${ms(quantile(bare, 0.95))}, ${ms(slowest(bare))})`,
-        bar: '≤ 3 ×',
-        met: median(editor) <= 3 * median(bare),
-      },
-    ];
+    await slowDown(await page.context().newCDPSession(page), 4);
+    return await measureKeys(page);
   } finally {
     await browser.close();
   }
 }
+
+/** What the editor that we build on needs for a key by itself: with XML, its colours and completion, and nothing else. */
+async function openBareEditor(page: Page, text: string): Promise<void> {
+  const { outputFiles } = await build({
+    stdin: { contents: bareEditor, resolveDir: webRoot },
+    bundle: true,
+    minify: true,
+    write: false,
+  });
+  await page.setContent('<!doctype html><meta charset="utf-8"><body></body>');
+  await page.evaluate((value) => Object.assign(window, { text: value }), text);
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+}
+
+const webRoot = fileURLToPath(new URL('../apps/web', import.meta.url));
+const bareEditor = `
+import { autocompletion } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { xml } from '@codemirror/lang-xml';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+const colours = HighlightStyle.define([
+  { tag: tags.tagName, color: 'green' },
+  { tag: tags.attributeName, color: 'blue' },
+  { tag: tags.attributeValue, color: 'brown' },
+]);
+const extensions = [
+  lineNumbers(),
+  history(),
+  EditorView.lineWrapping,
+  xml(),
+  syntaxHighlighting(colours),
+  autocompletion(),
+  keymap.of([...historyKeymap, ...defaultKeymap]),
+  EditorView.theme({ '&': { height: '530px', width: '730px' } }),
+];
+const doc = '<speak version="1.0" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">' + window.text + '</voice></speak>';
+new EditorView({ parent: document.body, state: EditorState.create({ doc, extensions }) });
+`;
 
 /** The first keys make Chromium compile what all others use; nobody types only those. */
 async function measureKeys(page: Page): Promise<number[]> {
@@ -87,15 +140,6 @@ async function measureKeys(page: Page): Promise<number[]> {
   // In running text and in tags, where completion looks things up.
   return keyTimes(page, 'spoken words <break time="1s"/> and more, <break strength="weak"/> and so on');
 }
-
-/** What the page and the browser themselves need for a key. */
-const addBareTextArea = (page: Page, text: string): Promise<void> =>
-  page.evaluate((value) => {
-    const area = Object.assign(document.createElement('textarea'), { value });
-    area.style.cssText = 'position: fixed; inset: 0 auto auto 0; width: 640px; height: 400px; z-index: 99';
-    document.body.append(area);
-    area.focus();
-  }, text);
 
 const ssml = (page: Page) => page.getByRole('textbox', { name: 'SSML 内容' });
 const oneLine = (): string => sentence.repeat(Math.ceil(characters / sentence.length)).slice(0, characters);
