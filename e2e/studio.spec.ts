@@ -150,6 +150,20 @@ test('text, mode and theme survive a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('who converts before the voices are there is spoken to in the language of the page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ language: 'en' })));
+  // Never here in time.
+  await page.route('**/assets/options-panel-*.js', () => undefined);
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Text to convert' }).fill('Good morning.');
+  const asked = page.waitForRequest('**/api/v1/tts/single');
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ voice: 'en-US-JennyNeural', language: 'en-US' });
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+});
+
 test('two tabs keep a text each', async ({ page, context }) => {
   await page.goto('/');
   await editor(page).fill('这一页的');

@@ -3,6 +3,7 @@ import { decideAccess, presentVisitor } from '../features/account/access.ts';
 import { openLogin, useLogin } from '../features/account/login-store.ts';
 import { startSession } from '../features/account/start-session.ts';
 import { useUser } from '../features/account/user-store.ts';
+import { followInterfaceLanguage } from '../features/options/follow-language.ts';
 import { withWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { createScope } from '../lib/scope.ts';
@@ -17,6 +18,7 @@ const personal = ['history', 'task', 'user', 'server-status'] as const;
 
 /** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
 export function startSessionEffects(): () => void {
+  const stopLanguage = followInterfaceLanguage();
   const stopSession = startSession(sessionIsOver);
   const stopFollowing = useUser.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) visitorChanged();
@@ -27,6 +29,7 @@ export function startSessionEffects(): () => void {
     if (before.open && !now.open) leaveForbiddenPage();
   });
   return () => {
+    stopLanguage();
     stopSession();
     stopFollowing();
     stopSettings();

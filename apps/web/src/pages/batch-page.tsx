@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useOwnBatch } from '../features/batch/list/batch-owner.ts';
 import { ensureBatchRunner } from '../features/batch/run/batch-runner.ts';
 import { BatchView } from '../features/batch/view/batch-view.tsx';
-import { useFollowLanguage } from '../features/options/use-follow-language.ts';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { useVoiceData } from '../features/voices/use-voice-data.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
@@ -13,7 +12,6 @@ export default function BatchPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('batch.title'));
   useVoiceData();
-  useFollowLanguage();
   useOwnBatch();
   useEffect(() => {
     ensureBatchRunner();

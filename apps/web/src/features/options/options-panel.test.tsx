@@ -8,6 +8,7 @@ import { useKeyDialog } from '../providers/key-dialog-store.ts';
 import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { makeVoice } from '../voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../voices/testing/serve-voices.ts';
+import { followInterfaceLanguage } from './follow-language.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { useOptions, type VoiceConfiguration } from './options-store.ts';
 
@@ -86,7 +87,9 @@ it('shows styles and roles the service cannot speak as disabled, with the reason
 });
 
 it('follows the interface language with its voice', async () => {
+  const stop = followInterfaceLanguage();
   await switchLanguage('es');
+  stop();
   await waitFor(() => expect(useOptions.getState().voice).toBe('es-MX-DaliaNeural'));
   expect(await screen.findByRole('radio', { name: /Dalia/, checked: true })).toBeTruthy();
 });

@@ -23,7 +23,6 @@ import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { useFollowEngines } from './use-follow-engines.ts';
-import { useFollowLanguage } from './use-follow-language.ts';
 import { VoiceRow } from './voice-row.tsx';
 import { VolumeField } from './volume-field.tsx';
 
@@ -41,7 +40,6 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
   const words = useVoiceWords();
   const { api, voice: selected, selectVoice } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
-  useFollowLanguage();
   useFollowEngines(api);
   useEffect(followOwnVoices, []);
   const choose = useCallback(
