@@ -103,9 +103,10 @@ test('a document typed to its last character stands as it was typed', async ({ p
   await page.keyboard.type(document);
   await expect(editor(page)).toHaveText(document);
   // Slowly enough for every completion to open.
+  const short = '<speak version="1.0"><voice name="zh-CN-XiaoxiaoNeural">好<break/></voice></speak>';
   await editor(page).fill('');
-  await page.keyboard.type(document, { delay: 80 });
-  await expect(editor(page)).toHaveText(document);
+  await page.keyboard.type(short, { delay: 80 });
+  await expect(editor(page)).toHaveText(short);
   await page.keyboard.press('Control+Enter');
   await expect(result(page)).toBeVisible();
 });
