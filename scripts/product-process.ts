@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
+/** What is in flight gets 30 s. */
+const mostShutDownMs = 40_000;
+
 /** The built product in a process of its own, on a free port, over data of its own that end with it. */
 export interface ProductProcess {
   readonly origin: string;
@@ -31,8 +34,11 @@ export async function startProduct(
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
+      // Node 20 may wait for its own threads for ever as it ends: https://github.com/nodejs/node/issues/54918
+      const impatience = setTimeout(() => child.kill('SIGKILL'), mostShutDownMs);
       child.kill('SIGTERM');
       await exited;
+      clearTimeout(impatience);
     }
     rmSync(dataDir, { recursive: true, force: true });
   };
