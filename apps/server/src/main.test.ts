@@ -27,8 +27,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<ServerProcess> {
-  const server = await startServerProcess({ DATA_DIR: dataDir });
+async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...env });
   servers.push(server);
   return server;
 }
@@ -71,6 +71,21 @@ test('SIGTERM lets a stream end, starts nothing new and leaves no process', asyn
   const again = await start();
   const found = await status(again, stream.headers.get('x-task-id') ?? '');
   expect(found).toMatchObject({ status: 'completed', fileSize: received });
+});
+
+test('a process that Node does not let end has closed everything, and the next signal ends it', async () => {
+  // As if its threads waited for each other; the programs that it starts have the option as well.
+  const stuck = `import { writeSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
+    if (isMainThread && process.argv[1].endsWith('main.ts')) process.on('exit', () => {
+      writeSync(1, 'stuck\\n'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`;
+  const server = await start({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stuck)}`,
+  });
+  server.child.kill('SIGTERM');
+  await until(() => server.lines.includes('stuck'));
+  expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe('SIGTERM');
 });
 
 test('after kill -9 the next start finishes what was accepted', async () => {

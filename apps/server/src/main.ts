@@ -78,16 +78,27 @@ async function listenWhenFree(app: Instance['app'], address: { host: string; por
   }
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Ends the process. Node may wait for its own threads for ever as it ends (https://github.com/nodejs/node/issues/54918):
+ * from here on a signal is the system's again, and kills.
+ */
+function exit(code?: number): never {
+  for (const signal of stopSignals) process.removeAllListeners(signal);
+  process.exit(code);
+}
+
 /**
  * The first signal asks to finish; a later one does not ask. Ctrl-C under npm arrives twice, from the terminal and from
  * npm, so signals close together are one.
  */
 function stopOnSignals(stopping: AbortController): void {
   let firstAt = Number.POSITIVE_INFINITY;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of stopSignals) {
     process.on(signal, () => {
       const now = performance.now();
-      if (now - firstAt > oneGestureMs) process.exit(128 + constants.signals[signal]);
+      if (now - firstAt > oneGestureMs) exit(128 + constants.signals[signal]);
       firstAt = Math.min(firstAt, now);
       stopping.abort();
     });
@@ -115,10 +126,10 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 try {
   await start(readConfigOrExit());
-  process.exit();
+  exit();
 } catch (error) {
   process.stderr.write(`Parlando could not start: ${explain(error as Error)}\n`);
-  process.exit(1);
+  exit(1);
 }
 
 function explain(error: NodeJS.ErrnoException): string {
