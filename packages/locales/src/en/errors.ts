@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { ErrorMessages } from '../messages.ts';
 
 /** What was refused, and what is remarked upon. */
-export const errors: Pick<Messages, 'errors' | 'warnings'> = {
+export const errors: ErrorMessages = {
   errors: {
     INVALID_INPUT: 'The value of {field} is not valid. Check it and try again.',
     MALFORMED_BODY: 'The request body is not valid JSON.',

@@ -1,22 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { StudioMessages } from '../messages.ts';
 
 /** The text page and what stands around it. */
-export const studio: Pick<
-  Messages,
-  | 'ui'
-  | 'shell'
-  | 'options'
-  | 'wire'
-  | 'editor'
-  | 'conversion'
-  | 'banner'
-  | 'task'
-  | 'result'
-  | 'quota'
-  | 'player'
-  | 'audio'
-  | 'guard'
-> = {
+export const studio: StudioMessages = {
   ui: {
     close: 'Close',
     notifications: 'Notifications',

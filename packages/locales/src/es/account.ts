@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { AccountMessages } from '../messages.ts';
 
 /** A person's own pages. */
-export const account: Pick<Messages, 'mail' | 'account' | 'favourites' | 'tasks' | 'user'> = {
+export const account: AccountMessages = {
   mail: {
     verification: {
       subject: 'Código de verificación de Parlando: {code}',

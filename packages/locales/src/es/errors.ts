@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { ErrorMessages } from '../messages.ts';
 
 /** What was refused, and what is remarked upon. */
-export const errors: Pick<Messages, 'errors' | 'warnings'> = {
+export const errors: ErrorMessages = {
   errors: {
     INVALID_INPUT: 'El valor de {field} no es válido. Revíselo e inténtelo de nuevo.',
     MALFORMED_BODY: 'El cuerpo de la solicitud no es JSON válido.',

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts';
+import type { VoiceMessages } from '../messages.ts';
 
 /** The voice browser. */
-export const voices: Pick<Messages, 'voiceTags' | 'voiceCategories' | 'voices'> = {
+export const voices: VoiceMessages = {
   voiceTags: {
     General: 'General',
     Novel: 'Novela',
