@@ -23,18 +23,18 @@ export type PastRequest = Pick<
   readonly characters: number;
 };
 
-interface RequestsState {
-  /** Under way, and for 2 s those that just ended. */
-  readonly active: readonly TrackedRequest[];
-  /** The last 50 of this tab that ended, newest first. */
-  readonly history: readonly PastRequest[];
+/** Under way, and for 2 s those that just ended. */
+export const useRequests = create<{ readonly active: readonly TrackedRequest[] }>(() => ({ active: [] }));
+
+interface RequestHistory {
+  readonly entries: readonly PastRequest[];
 }
 
-export const useRequests = create<RequestsState>()(
-  persist((): RequestsState => ({ active: [], history: [] }), {
+/** The last 50 of this tab that ended, newest first. Apart from those under way: their progress is not worth storing. */
+export const useRequestHistory = create<RequestHistory>()(
+  persist((): RequestHistory => ({ entries: [] }), {
     name: 'requestHistory',
     storage: createJSONStorage(() => safeTabStorage),
-    partialize: ({ history }) => ({ history }),
   }),
 );
 
@@ -54,10 +54,10 @@ export function setRequestTask(id: string, taskId: string): void {
 
 /** Takes what the server says of a task, by its id; or, before the id is known, as the one that waits for an id. */
 export function followServerTask(task: TaskState): void {
-  const { active, history } = useRequests.getState();
+  const { active } = useRequests.getState();
   const known = active.find((tracked) => tracked.taskId === task.id);
   const nameless = active.filter((tracked) => tracked.taskId === null && !isTerminal(tracked.status));
-  const isEarlier = history.some((tracked) => tracked.taskId === task.id);
+  const isEarlier = useRequestHistory.getState().entries.some((tracked) => tracked.taskId === task.id);
   const found = known ?? (nameless.length === 1 && !isEarlier ? nameless[0] : undefined);
   if (found) update(found.id, (tracked) => followTask(tracked, task, Date.now()));
 }
@@ -78,8 +78,8 @@ function update(id: string, change: (tracked: TrackedRequest) => TrackedRequest)
 }
 
 function retire(tracked: TrackedRequest): void {
-  useRequests.setState(({ history }) => ({
-    history: [pastRequest(tracked), ...history].slice(0, limits.historyEntries),
+  useRequestHistory.setState(({ entries }) => ({
+    entries: [pastRequest(tracked), ...entries].slice(0, limits.historyEntries),
   }));
   setTimeout(() => {
     useRequests.setState(({ active }) => ({ active: active.filter(({ id }) => id !== tracked.id) }));

@@ -7,7 +7,7 @@ import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { useConversion } from './conversion-store.ts';
 import { idleConversion } from './conversion-workflow.ts';
-import { useRequests } from './requests-store.ts';
+import { useRequestHistory, useRequests } from './requests-store.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
 
 const task: TaskState = {
@@ -69,7 +69,8 @@ beforeEach(() => {
   synthesis = async () => spoken();
   queryClient.clear();
   usePlayer.setState({ current: null });
-  useRequests.setState({ active: [], history: [] });
+  useRequests.setState({ active: [] });
+  useRequestHistory.setState({ entries: [] });
   useConversion.setState({
     workflow: idleConversion,
     failure: null,
@@ -123,7 +124,7 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
   });
   expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好' });
   expect(said).toEqual(['语音生成成功（引擎：eSpeak NG，用时 120 毫秒）']);
-  expect(useRequests.getState().history[0]).toMatchObject({ status: 'completed', taskId: 't1' });
+  expect(useRequestHistory.getState().entries[0]).toMatchObject({ status: 'completed', taskId: 't1' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(useConversion.getState().workflow.phase).toBe('idle');
   expect(useRequests.getState().active).toEqual([]);
@@ -215,7 +216,7 @@ test('abort ends it at once, cancels the task on the server, and shows no banner
     workflow: { phase: 'failed', aborted: true },
     failure: null,
   });
-  expect(useRequests.getState().history[0]?.status).toBe('cancelled');
+  expect(useRequestHistory.getState().entries[0]?.status).toBe('cancelled');
   expect(said).toEqual(['转换已取消']);
 });
 
@@ -230,14 +231,14 @@ test.each([
   await run();
   expect(useConversion.getState().failure).toMatchObject({ kind, code });
   expect(said).toEqual(messages);
-  expect(useRequests.getState().history[0]).toMatchObject({ status: 'failed', failure: { code } });
+  expect(useRequestHistory.getState().entries[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
 
 test('a cleared queue cancels, with a warning and no banner', async () => {
   synthesis = async () => refusal(503, 'SERVICE_UNAVAILABLE', '队列已被管理员清空');
   await run();
   expect(useConversion.getState().failure).toBeNull();
-  expect(useRequests.getState().history[0]?.status).toBe('cancelled');
+  expect(useRequestHistory.getState().entries[0]?.status).toBe('cancelled');
   expect(said).toEqual(['队列已被管理员清空，请稍后重新提交']);
 });
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRequests } from '../../synthesis/requests-store.ts';
+import { useRequestHistory } from '../../synthesis/requests-store.ts';
 import { errorLog, type LogEntry, logText, matches, requestLog } from './log-entries.ts';
 
 type Log = 'errors' | 'requests';
@@ -19,7 +19,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   const [shown, setShown] = useState<Log>('errors');
   const [wanted, setWanted] = useState('');
   const errors = errorLog(useErrorHistory((state) => state.entries));
-  const requests = requestLog(useRequests((state) => state.history));
+  const requests = requestLog(useRequestHistory((state) => state.entries));
   const all = shown === 'errors' ? errors : requests;
   const found = all.filter((entry) => matches(entry, wanted));
   const copy = async () => {
@@ -28,7 +28,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
   };
   const clear = () => {
     if (shown === 'errors') useErrorHistory.setState({ entries: [] });
-    else useRequests.setState({ history: [] });
+    else useRequestHistory.setState({ entries: [] });
     toast('success', t('settings.logs.cleared'));
   };
   const none = t(shown === 'errors' ? 'settings.logs.noErrors' : 'settings.logs.noRequests');
