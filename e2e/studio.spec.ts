@@ -167,6 +167,8 @@ test('who converts before the voices are there is spoken to in the language of t
 test('two tabs keep a text each', async ({ page, context }) => {
   await page.goto('/');
   await editor(page).fill('这一页的');
+  // Playwright's pages neither hide nor lose the keyboard when another one opens: the draft is written at rest.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('这一页的');
   const other = await context.newPage();
   await other.goto('/');
   await expect(editor(other)).toHaveValue('这一页的');

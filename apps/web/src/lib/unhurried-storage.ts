@@ -4,8 +4,8 @@ import type { PersistStorage, StorageValue } from 'zustand/middleware';
 const settleMs = 300;
 
 /**
- * Writes a value when it has come to rest, and when the page is hidden or left: writing a long text at every key costs
- * more than the key. For one store that lives as long as the page.
+ * Writes a value when it has come to rest, and when the page is hidden, left, or gives the keyboard to another window:
+ * writing a long text at every key costs more than the key. For one store that lives as long as the page.
  */
 export function unhurried<State>(storage: PersistStorage<State>): PersistStorage<State> {
   let waiting: { name: string; value: StorageValue<State> } | null = null;
@@ -16,6 +16,7 @@ export function unhurried<State>(storage: PersistStorage<State>): PersistStorage
     waiting = null;
   };
   addEventListener('pagehide', write);
+  addEventListener('blur', write);
   document.addEventListener('visibilitychange', write);
   return {
     getItem: (name) => storage.getItem(name),

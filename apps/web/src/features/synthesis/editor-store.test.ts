@@ -20,12 +20,12 @@ test('regenerating on demand gives up the edits, and emptying it does too', () =
   expect(useEditor.getState().ssmlEdited).toBe(false);
 });
 
-test('what was typed survives a reload', () => {
-  useEditor.getState().setText('没保存的文字');
+test.each(['pagehide', 'blur'])('what was typed survives a reload, and is there for a window beside it: %s', (event) => {
+  useEditor.getState().setText(`没保存的文字 ${event}`);
   useEditor.getState().setTab('ssml');
-  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event(event));
   expect(JSON.parse(localStorage.getItem('draft') ?? '{}').state).toMatchObject({
-    text: '没保存的文字',
+    text: `没保存的文字 ${event}`,
     tab: 'ssml',
   });
 });
