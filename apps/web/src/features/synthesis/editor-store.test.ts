@@ -20,7 +20,7 @@ test('regenerating on demand gives up the edits, and emptying it does too', () =
   expect(useEditor.getState().ssmlEdited).toBe(false);
 });
 
-test.each(['pagehide', 'blur'])('what was typed survives a reload, and is there for a window beside it: %s', (event) => {
+test.each(['pagehide', 'blur'])('what was typed survives %s', (event) => {
   useEditor.getState().setText(`没保存的文字 ${event}`);
   useEditor.getState().setTab('ssml');
   window.dispatchEvent(new Event(event));
