@@ -8,7 +8,7 @@ import { quotaChanged } from '../quota/use-server-status.ts';
 import { cutAudition } from '../settings/audition.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { conversionFailure } from '../synthesis/conversion-failure.ts';
-import { askAfterGap, waitForGap } from '../synthesis/speak.ts';
+import { askAfterGap, waitForGap } from '../synthesis/request-gap.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { speakWithProvider } from './convert-with-provider.ts';
 import { describeFailure } from './describe-failure.ts';

@@ -3,12 +3,10 @@ import i18next from 'i18next';
 import { openCall } from '../../lib/api-client.ts';
 import { ApiError, isAbort } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
-import { sleep } from '../../lib/events-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
-import { waitForGap } from '../synthesis/speak.ts';
-import { gapRemainingMs } from '../synthesis/validate.ts';
+import { askAfterGap, waitForGap } from '../synthesis/request-gap.ts';
 import { previewPlayer } from '../voices/preview.ts';
 import { createPreviewPlayer, type PreviewPlayer } from '../voices/preview-player.ts';
 
@@ -53,7 +51,8 @@ export function createExamplePlayer(voice: () => string): ExamplePlayer {
 
 async function fetchExample(document: string, voice: string, signal: AbortSignal): Promise<Blob> {
   try {
-    return await convertAfterGap(document, voice, signal);
+    await waitForGap(signal);
+    return await askAfterGap(() => convert(document, voice, signal), signal);
   } catch (cause) {
     if (!isAbort(cause) && !signal.aborted) toast('error', words(cause));
     throw cause;
@@ -64,24 +63,6 @@ async function fetchExample(document: string, voice: string, signal: AbortSignal
 
 function words(cause: unknown): string {
   return cause instanceof ApiError ? wordsOf(cause) : i18next.t('ssml.help.playFailed');
-}
-
-let lastAskedAt = Number.NEGATIVE_INFINITY;
-
-/** Not before the gap after this page's last request has passed; what the server finds too early is sent once more. */
-async function convertAfterGap(document: string, voice: string, signal: AbortSignal): Promise<Blob> {
-  await waitForGap(signal);
-  await sleep(gapRemainingMs(lastAskedAt, Date.now()), signal);
-  try {
-    return await convert(document, voice, signal);
-  } catch (cause) {
-    if (!(cause instanceof ApiError) || cause.code !== 'RATE_LIMIT_EXCEEDED') throw cause;
-    const { retryAfterMs } = cause.details;
-    await sleep(typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs, signal);
-    return await convert(document, voice, signal);
-  } finally {
-    lastAskedAt = Date.now();
-  }
 }
 
 async function convert(ssml: string, voice: string, signal: AbortSignal): Promise<Blob> {

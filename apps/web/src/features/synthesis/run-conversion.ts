@@ -17,8 +17,9 @@ import type { ConversionResult } from './conversion-result.ts';
 import { dispatchConversion, useConversion } from './conversion-store.ts';
 import { isRunning } from './conversion-workflow.ts';
 import { followRequests } from './follow-requests.ts';
+import { waitForGap } from './request-gap.ts';
 import { addRequest, findRequest, setRequestStatus } from './requests-store.ts';
-import { NoAudio, speak, waitForGap } from './speak.ts';
+import { NoAudio, speak } from './speak.ts';
 import { cancelOnServer } from './synthesis-client.ts';
 import {
   characterLimit,

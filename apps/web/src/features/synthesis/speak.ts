@@ -1,28 +1,20 @@
-import { errorCatalogue, freeService, isErrorCode, limits } from '@parlando/contract';
+import { errorCatalogue, freeService, isErrorCode } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { sleep } from '../../lib/events-client.ts';
 import { withWords } from '../../lib/language.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { playStreamed, setPermanentLink } from '../player/player-store.ts';
 import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { dispatchConversion } from './conversion-store.ts';
+import { askAfterGap, noteAnswer } from './request-gap.ts';
 import { setRequestStatus, setRequestTask } from './requests-store.ts';
 import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
-import { gapRemainingMs } from './validate.ts';
 
 /** An answer without a sound. */
 export class NoAudio extends Error {}
 
 /** The services of the person's own key, and all they need, come when one is used. */
 const loadOwnServices = withWords(() => import('../providers/speak-in-studio.ts'));
-
-let lastRequestAt = Number.NEGATIVE_INFINITY;
-
-/** Resolves when the gap after this page's last request has passed, or on abort. */
-export function waitForGap(signal: AbortSignal): Promise<void> {
-  return sleep(gapRemainingMs(lastRequestAt, Date.now()), signal);
-}
 
 /**
  * Has the request of id `id` spoken: asks, plays while it arrives, keeps it (which moves the workflow to `saving`).
@@ -41,7 +33,7 @@ export async function speak(
   } catch (cause) {
     throw signal.aborted ? aborted() : cause;
   } finally {
-    lastRequestAt = Date.now();
+    noteAnswer();
   }
 }
 
@@ -75,22 +67,6 @@ async function speakFree(
     format: request.options.format,
     permanentUrl,
   };
-}
-
-/** The server may measure the gap otherwise than this page: what it finds too early is sent once more, when it says. */
-export async function askAfterGap<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'RATE_LIMIT_EXCEEDED') throw error;
-    const { retryAfterMs } = error.details;
-    await sleep(typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs, signal);
-    if (signal.aborted) throw aborted();
-    return await ask();
-  } finally {
-    // From the answer on: the server counts from when the request reached it, which is earlier than that.
-    lastRequestAt = Date.now();
-  }
 }
 
 async function hear(

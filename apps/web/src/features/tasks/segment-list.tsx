@@ -8,7 +8,7 @@ import { toast } from '../../lib/toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { quotaChanged } from '../quota/use-server-status.ts';
-import { afterGap } from './task-actions.ts';
+import { askAfterGap } from '../synthesis/request-gap.ts';
 import { StatusBadge } from './task-status.tsx';
 import { isActive } from './tasks-query.ts';
 
@@ -62,7 +62,7 @@ function RetrySegment({ task, segment }: { task: TaskDetail; segment: TaskSegmen
   const queries = useQueryClient();
   const retrying = useMutation({
     mutationFn: () =>
-      afterGap(() => call(retrySegment, { params: { id: task.id, n: String(segment.index) } })),
+      askAfterGap(() => call(retrySegment, { params: { id: task.id, n: String(segment.index) } })),
     onSuccess: (detail) => {
       queries.setQueryData(['task', task.id], detail);
       toast('success', t('tasks.segmentRetried'));

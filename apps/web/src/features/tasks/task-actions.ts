@@ -10,15 +10,14 @@ import {
 } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
-import { sleep } from '../../lib/events-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { toggleFavourite } from '../favourites/voice-favourites.ts';
 import { saveAudio } from '../player/audio-actions.ts';
 import { playLink } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
+import { askAfterGap } from '../synthesis/request-gap.ts';
 import { historyKey, isActive } from './tasks-query.ts';
 import { patchTask } from './use-live-tasks.ts';
 
@@ -90,23 +89,8 @@ export async function runCommand(command: TaskCommand, tasks: readonly HistoryIt
 async function perform(command: Exclude<TaskCommand, 'delete'>, task: HistoryItem): Promise<void> {
   if (command === 'download') return downloadTask(task);
   const route = command === 'retry' ? retryTask : cancelTask;
-  patchTask(queryClient, await afterGap(() => call(route, { params: { id: task.id } })));
+  patchTask(queryClient, await askAfterGap(() => call(route, { params: { id: task.id } })));
 }
-
-/** The server wants a moment between two conversions: waits it out, once. */
-export async function afterGap<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask();
-  } catch (cause) {
-    const waitMs = cause instanceof ApiError ? cause.details.retryAfterMs : undefined;
-    const isGap = cause instanceof ApiError && cause.code === 'RATE_LIMIT_EXCEEDED';
-    if (!isGap || typeof waitMs !== 'number' || waitMs > longestGapMs) throw cause;
-    await sleep(waitMs);
-    return ask();
-  }
-}
-
-const longestGapMs = 10_000;
 
 async function deleteTasks(ids: readonly string[]): Promise<void> {
   const [first] = ids;
