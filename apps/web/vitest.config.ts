@@ -9,5 +9,6 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AudioOutput,
   type Engine,
@@ -79,6 +80,7 @@ class EdgeReadAloudEngine implements Engine {
   readonly #slots: Slots;
   #voices: ReadonlyMap<string, EngineVoice> = new Map();
   #askedAt = Number.NEGATIVE_INFINITY;
+  #asking: Promise<void> | undefined;
   #closing = new AbortController();
 
   constructor({ address, logger, concurrency = 8, times, startWaitMs = 0 }: EdgeReadAloudOptions) {
@@ -118,12 +120,30 @@ class EdgeReadAloudEngine implements Engine {
 
   /** Asks the service when what is known of it is old; answers what is known when it does not answer. */
   async voices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
-    const ageMs = performance.now() - this.#askedAt;
-    const { freshMs, minProbeGapMs } = this.#times;
-    if (ageMs > (this.reachable() ? freshMs : minProbeGapMs)) {
-      await settledBefore(this.#availability.ask(), signal);
-    }
+    const { freshMs } = this.#times;
+    if (!this.reachable() || this.#ageMs() > freshMs) await settledBefore(this.#askAfterGap(), signal);
     return [...this.#voices.values()];
+  }
+
+  /** One question for all who ask meanwhile. Never rejects. */
+  #askAfterGap(): Promise<void> {
+    this.#asking ??= this.#waitForGap()
+      .then(() => this.#availability.ask())
+      .finally(() => {
+        this.#asking = undefined;
+      });
+    return this.#asking;
+  }
+
+  #waitForGap(): Promise<void> {
+    const waitMs = this.#times.minProbeGapMs - this.#ageMs();
+    if (waitMs <= 0) return Promise.resolve();
+    return sleep(waitMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+  }
+
+  /** Of what is known of the service. */
+  #ageMs(): number {
+    return performance.now() - this.#askedAt;
   }
 
   output(format: AudioOutput['format']): AudioOutput {

@@ -1,6 +1,6 @@
 import { type Engine, EngineError, type SpokenPart } from '@parlando/speech';
 import { collect, faultOf } from '@parlando/speech/testkit';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type ReadAloudFault,
   type ReadAloudServer,
@@ -112,7 +112,7 @@ describe('whether it can be reached', () => {
   test('is known in the background: a start does not wait', async () => {
     const { engine } = await open(server.url, { startWaitMs: 0 });
     expect(engine.reachable()).toBe(false);
-    await vi.waitUntil(() => engine.reachable());
+    await expect.poll(() => engine.reachable()).toBe(true);
   });
 
   test('needs speech, not only the list of voices', async () => {
@@ -129,9 +129,19 @@ describe('whether it can be reached', () => {
     expect(await faultOf(speak(engine))).toBe('unavailable');
     expect(engine.reachable()).toBe(false);
     server.fault = undefined;
-    await vi.waitUntil(() => engine.reachable());
+    await expect.poll(() => engine.reachable()).toBe(true);
     expect(changes).toEqual([false, true]);
     expect(logs.map((line) => line.includes('cannot'))).toEqual([false, true, false]);
+  });
+
+  test('is found out again for who asks, also soon after it was lost', async () => {
+    const { engine } = await open(server.url, { times: { retryMs: 60_000, minProbeGapMs: 300 } });
+    server.fault = { kind: 'status', status: 503 };
+    expect(await faultOf(speak(engine))).toBe('unavailable');
+    await engine.voices();
+    server.fault = undefined;
+    await Promise.all([engine.voices(), engine.voices()]);
+    expect(engine.reachable()).toBe(true);
   });
 
   test('survives two answers that break off, not three', async () => {

@@ -35,10 +35,29 @@ describe('finding the words of an answer', () => {
     });
   });
 
+  test('one word for several figures', () => {
+    expect(find('of 1 500 000 now', ['of', '1500000', 'now'])).toEqual({
+      found: ['of', '1', 'now'],
+      missing: [],
+    });
+  });
+
   test.each([
     ['at the end', 'One two three.', ['One', 'two'], ['three.']],
     ['in the middle', 'One two three four', ['One', 'four'], ['two three']],
     ['all of it', '你好', [], ['你好']],
+    [
+      'after a word that is named otherwise',
+      'He paid the Dr. and then he went home again.',
+      ['He', 'paid', 'the', 'Doctor'],
+      ['and then he went home again.'],
+    ],
+    [
+      'between it and the next',
+      'See Dr. One two three four five six seven eight nine ten',
+      ['See', 'Doctor', 'ten'],
+      ['One two three four five six seven eight nine'],
+    ],
   ])('tells what is missing %s', (_, text, words, missing) => {
     expect(find(text, words).missing).toEqual(missing);
   });

@@ -5,6 +5,8 @@ const spoken = /[\p{L}\p{Nd}]/u;
 const wordPoint = /[\p{L}\p{M}\p{N}]/u;
 /** How far ahead of its place a word is looked for. */
 const reachPoints = 400;
+/** How many letters and digits beyond its own word a word that is named otherwise may stand for, as one for `1 500 000`. */
+const guessPoints = 12;
 
 /**
  * Finds the words that the service names, one after another, in the text it was given, and notes what it passed over.
@@ -15,8 +17,8 @@ export class WordFinder {
   readonly #folded: readonly string[];
   readonly #gaps: PointRange[] = [];
   #cursor = 0;
-  /** The words since the last one that was found were named otherwise: they explain a gap. */
-  #isGuessing = false;
+  /** The words since the last one that was found, which were named otherwise: they explain a short gap. */
+  #guesses = 0;
 
   constructor(points: readonly string[]) {
     this.#points = points;
@@ -30,7 +32,7 @@ export class WordFinder {
     if (start < 0) return this.#guess();
     this.#pass(start);
     this.#cursor = start + word.length;
-    this.#isGuessing = false;
+    this.#guesses = 0;
     return { start, end: this.#cursor };
   }
 
@@ -60,7 +62,7 @@ export class WordFinder {
   }
 
   #guess(): PointRange | undefined {
-    this.#isGuessing = true;
+    this.#guesses++;
     const start = this.#next(wordPoint, this.#points.length);
     if (start === undefined) return undefined;
     let end = start + 1;
@@ -70,7 +72,9 @@ export class WordFinder {
   }
 
   #pass(until: number): void {
-    const first = this.#isGuessing ? undefined : this.#next(spoken, until);
+    const passed = this.#points.slice(this.#cursor, until).filter((point) => spoken.test(point)).length;
+    if (passed <= this.#guesses * guessPoints) return;
+    const first = this.#next(spoken, until);
     if (first !== undefined) this.#gaps.push({ start: first, end: until });
   }
 

@@ -6,7 +6,7 @@ import type { SpeakRequest } from '../espeak/worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { SpawnWorker } from './worker-slot.ts';
 
-const TIMES = { startMs: 20_000, jobMs: 400, abortMs: 200, backoffMs: 20, maxBackoffMs: 100 };
+const TIMES = { startMs: 20_000, jobMs: 1000, abortMs: 500, backoffMs: 20, maxBackoffMs: 100 };
 
 /** A thread that does what the text of its job says. */
 const OBEDIENT = `
@@ -141,10 +141,10 @@ describe('a pool of speaking threads', () => {
     await expect(pool.start()).rejects.toSatisfy(
       (error) => error instanceof EngineError && error.fault === 'unavailable',
     );
-    await vi.waitFor(() => expect(pool.reachable()).toBe(false));
+    await expect.poll(() => pool.reachable()).toBe(false);
     expect(await faultOf(pool.submit(order('hello')).events)).toBe('unavailable');
     broken = false;
-    await vi.waitFor(() => expect(pool.reachable()).toBe(true), { timeout: 10_000 });
+    await expect.poll(() => pool.reachable()).toBe(true);
     expect((await speak(pool)).samples).toBe(1);
     expect(reports).toContain('start-failed');
   });

@@ -217,7 +217,7 @@ describe('a server without internet', () => {
     });
     expect(headers).toMatchObject({ 'x-engine': 'espeak', 'x-warnings': 'ENGINE_FALLBACK' });
     for (const socket of sockets) socket.destroy();
-    await vi.waitUntil(() => about().length > 0);
+    await expect.poll(() => about().length).toBeGreaterThan(0);
     await call(offline.app, refreshServerStatus);
     await offline.close();
     blackHole.close();

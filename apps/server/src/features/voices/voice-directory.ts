@@ -82,7 +82,8 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       byId = indexById(voices);
       edition++;
     };
-    engine.onVoicesChange?.(() => void learn());
+    // One that was lost has nothing to tell, and comes back by itself.
+    engine.onVoicesChange?.(() => void (engine.reachable() && learn()));
     if (isUnknownYet(engine)) void learn();
   }
 
