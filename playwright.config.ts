@@ -6,7 +6,7 @@ import { freePort } from './scripts/product-process.ts';
 
 // Workers load this file again: they inherit the first choice through the environment.
 process.env.E2E_PORT ??= String(await freePort());
-// Where tests start a provider of their own; a page may reach the address of `AZURE_TTS_URL` only.
+// Where tests start a provider of their own, which `AZURE_TTS_URL` names.
 process.env.E2E_PROVIDER_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'parlando-e2e-'));
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;

@@ -76,7 +76,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     bodyLimitBytes: config.bodyLimitBytes,
     trustProxy: config.trustProxy,
     corsOrigins: config.corsOrigins,
-    azureTtsUrl: config.azureTtsUrl,
     web: dependencies.web,
     checkReplies: dependencies.checkReplies,
     isShuttingDown: () => isShuttingDown,

@@ -33,7 +33,6 @@ export async function createRelayApp(options: RelayAppOptions = {}): Promise<Rel
     bodyLimitBytes: 4 * 1024 * 1024,
     trustProxy: false,
     corsOrigins: ['https://studio.example'],
-    azureTtsUrl,
     web: undefined,
     checkReplies: true,
     isShuttingDown: () => false,

@@ -18,8 +18,6 @@ export interface HttpAppOptions {
   readonly trustProxy: boolean | number | string[];
   /** Origins that may call the API from a browser; `*` for all. */
   readonly corsOrigins: readonly string[];
-  /** Template of the Azure address that the page calls, if it is not Microsoft's. */
-  readonly azureTtsUrl?: string | undefined;
   /** The built web app to serve beside the API, if any. */
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
@@ -72,7 +70,6 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await addSecurityHeaders(app, {
     corsOrigins: options.corsOrigins,
     scriptHashes: options.web?.scriptHashes ?? [],
-    azureTtsUrl: options.azureTtsUrl,
   });
   await app.register(cors, corsSettings(options.corsOrigins));
   await app.register(rateLimit, {

@@ -204,7 +204,7 @@ test('a configured origin may read every header of ours; others may not', async 
 test('the security policy reaches providers and forces nobody to HTTPS', async () => {
   const { headers } = await app.inject('/api/v1/fail');
   const policy = String(headers['content-security-policy']);
-  expect(policy).toContain("connect-src 'self' https: wss:");
+  expect(policy).toContain("connect-src 'self' https: http: wss:");
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(headers['strict-transport-security']).toBeUndefined();
