@@ -33,7 +33,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const envelope = (data: unknown) => json({ code: 0, data, message: '', requestId: '' });
 const refusal = (status: number, error: string, message = '') =>
   json({ code: status, error, message, details: {}, requestId: '' }, status);
-const spoken = () =>
+const spoken = (headers: Record<string, string> = {}) =>
   new Response(new Uint8Array([1, 2, 3]), {
     headers: {
       'X-Task-Id': 't1',
@@ -42,6 +42,7 @@ const spoken = () =>
       'X-Cache': 'miss',
       'X-Character-Count': '2',
       'X-Warnings': 'ENGINE_FALLBACK',
+      ...headers,
     },
   });
 
@@ -128,6 +129,17 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
   await vi.advanceTimersByTimeAsync(2000);
   expect(useConversion.getState().workflow.phase).toBe('idle');
   expect(useRequests.getState().active).toEqual([]);
+});
+
+test('names who spoke in the end, when the engine of a waiting task was lost', async () => {
+  synthesis = async () =>
+    spoken({ 'X-Engine': 'edge-read-aloud', 'X-Voice': 'zh-CN-XiaoxiaoNeural', 'X-Warnings': '' });
+  await run();
+  expect(useConversion.getState().result).toMatchObject({
+    engine: 'espeak',
+    voice: 'espeak-zh-CN-qinghe',
+    warnings: ['ENGINE_FALLBACK'],
+  });
 });
 
 test('sends an idempotency key and asks for a stream', async () => {

@@ -1,4 +1,4 @@
-import { errorCatalogue, freeService, isErrorCode } from '@parlando/contract';
+import { errorCatalogue, freeService, isErrorCode, type TaskState } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
 import { withWords } from '../../lib/language.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -56,17 +56,25 @@ async function speakFree(
   if (permanentUrl) setPermanentLink(startedAt, permanentUrl);
   return {
     taskId: answer.taskId,
-    engine: answer.engine || (task?.engine ?? ''),
-    voice: answer.voice || (task?.voice ?? ''),
+    ...spokenBy(answer, task),
     wantedVoice: isSsmlRequest(request) ? null : request.options.voice,
     cacheHit: answer.cacheHit,
     processingTimeMs: answer.processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
     characters: answer.characters,
     fileSize: task?.fileSize ?? audio.size,
-    warnings: answer.warnings,
     format: request.options.format,
     permanentUrl,
   };
+}
+
+/** The headers of a stream say who was to speak: who waits in the queue may be spoken by another in the end. */
+function spokenBy(
+  { engine, voice, warnings }: SynthesisAnswer,
+  task: TaskState | null,
+): Pick<ConversionResult, 'engine' | 'voice' | 'warnings'> {
+  const speaker = { engine: task?.engine || engine, voice: task?.voice || voice };
+  if (engine === '' || speaker.engine === engine) return { ...speaker, warnings };
+  return { ...speaker, warnings: [...new Set([...warnings, 'ENGINE_FALLBACK'])] };
 }
 
 async function hear(
