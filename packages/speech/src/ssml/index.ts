@@ -12,7 +12,7 @@ export {
   type SsmlReason,
   type SsmlWarningCode,
 } from './ssml-issue.ts';
-export { type AttributeSchema, type ElementSchema, SSML_SCHEMA } from './ssml-schema.ts';
+export { type AttributeSchema, type ElementSchema, elementSchema, SSML_SCHEMA } from './ssml-schema.ts';
 export type { SsmlElement, SsmlNode, SsmlText } from './ssml-tree.ts';
 export { isContour } from './ssml-values.ts';
 export { type SsmlValidation, validateSsml } from './validate-ssml.ts';

@@ -50,12 +50,12 @@ function take(marked: string, label: string, explicit = false): string {
   const result = complete(marked, explicit);
   const found = result?.options.find((each) => (each.displayLabel ?? each.label) === label);
   if (!result || !found) throw new Error(`${label} is not offered`);
-  const { head } = view.state.selection.main;
-  if (typeof found.apply === 'function') found.apply(view, found, result.from, head);
+  const to = result.to ?? view.state.selection.main.head;
+  if (typeof found.apply === 'function') found.apply(view, found, result.from, to);
   else {
     const insert = found.apply ?? label;
     view.dispatch({
-      changes: { from: result.from, to: head, insert },
+      changes: { from: result.from, to, insert },
       selection: { anchor: result.from + insert.length },
     });
   }
@@ -104,6 +104,22 @@ test('values are the schema’s', () => {
   ]);
   expect(take('<speak><break time=|/></speak>', '500ms')).toBe('<speak><break time="500ms"|/></speak>');
   expect(labels(complete('<speak><prosody rate="|">a</prosody></speak>'))).toContain('x-slow');
+});
+
+test('a value takes the place of the one the caret stands in', () => {
+  const x = '<speak><break strength="x-weak|"/></speak>';
+  expect(take('<speak><break strength="|weak"/></speak>', 'x-weak')).toBe(x);
+  expect(take('<speak><break strength="we|ak"/></speak>', 'x-weak')).toBe(x);
+  expect(take("<speak><break strength='weak|' time='1s'/></speak>", 'x-weak')).toBe(
+    "<speak><break strength='x-weak|' time='1s'/></speak>",
+  );
+});
+
+test('names that objects have by themselves are unknown like any other', () => {
+  expect(labels(complete('<speak><constructor |></constructor></speak>', true))).toEqual([]);
+  expect(labels(complete('<speak><toString x="|"/></speak>'))).toEqual([]);
+  expect(labels(complete('<speak><break toString="|"/></speak>'))).toEqual([]);
+  expect(labels(complete('<speak><constructor><|</constructor></speak>'))).toContain('break');
 });
 
 test('styles and roles are those of the voice around the caret, else of the chosen one', () => {

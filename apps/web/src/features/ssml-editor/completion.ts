@@ -7,7 +7,7 @@ import {
   startCompletion,
 } from '@codemirror/autocomplete';
 import type { EditorView } from '@codemirror/view';
-import { type ElementSchema, SSML_SCHEMA } from '@parlando/speech';
+import { type ElementSchema, elementSchema, SSML_SCHEMA } from '@parlando/speech';
 import { type CaretPlace, caretPlace } from './caret-place.ts';
 import type { CompletionFacts } from './completion-facts.ts';
 import { type Markup, markupOfState, tagName } from './markup.ts';
@@ -23,7 +23,9 @@ export function ssmlCompletion(facts: CompletionFacts): CompletionSource {
     const place = caretPlace(markup, pos);
     if (!place || (place.kind === 'content' && !explicit)) return null;
     const options = optionsAt(markup, place, facts);
-    return options.length === 0 ? null : { from: place.from, options };
+    if (options.length === 0) return null;
+    // A value is chosen in place of the one that is there, whichever part of it the caret stands in.
+    return { from: place.from, ...(place.kind === 'attribute-value' && { to: place.to }), options };
   };
 }
 
@@ -57,7 +59,7 @@ function elementCompletions(
   extent: Extent,
 ): Completion[] {
   const names =
-    parent === '' ? rootNames(markup) : (SSML_SCHEMA[parent]?.children ?? Object.keys(SSML_SCHEMA));
+    parent === '' ? rootNames(markup) : (elementSchema(parent)?.children ?? Object.keys(SSML_SCHEMA));
   const words = facts.elementWords();
   return names.map((name) => ({
     label: extent === 'tag' ? `<${name}` : name,
@@ -75,7 +77,7 @@ function rootNames(markup: Markup): readonly string[] {
 
 /** The rest of a start tag with the attributes an element needs, and its end tag. */
 function elementSnippet(name: string): string {
-  const schema = SSML_SCHEMA[name];
+  const schema = elementSchema(name);
   const needed = schema ? neededAttributes(name, schema) : [];
   const attributes = needed.map((attribute) => ` ${attribute}="\${}"`).join('');
   const isEmpty = schema && !schema.text && schema.children.length === 0;
@@ -95,7 +97,7 @@ function attributeCompletions(
   present: readonly string[],
   facts: CompletionFacts,
 ): Completion[] {
-  const schema = SSML_SCHEMA[element];
+  const schema = elementSchema(element);
   if (!schema) return [];
   return Object.entries(schema.attributes)
     .filter(([name]) => !present.includes(name))

@@ -10,7 +10,8 @@ export const fromStore = Annotation.define<true>();
 const field = StateField.define<boolean>({
   create: () => false,
   update(edited, transaction) {
-    const effect = transaction.effects.find((each) => each.is(setEdited));
+    // Of several edits that are undone at once the earliest comes last.
+    const effect = transaction.effects.findLast((each) => each.is(setEdited));
     if (effect) return effect.value;
     if (!transaction.docChanged) return edited;
     return transaction.newDoc.length > 0;
@@ -23,9 +24,9 @@ export const isEdited = field;
 export function editedFlag(edited: boolean): Extension {
   return [
     field.init(() => edited),
-    invertedEffects.of(({ startState, state }) => {
-      const before = startState.field(field);
-      return before === state.field(field) ? [] : [setEdited.of(before)];
-    }),
+    // Of every change: without it, undoing would count as typing.
+    invertedEffects.of(({ docChanged, startState }) =>
+      docChanged ? [setEdited.of(startState.field(field))] : [],
+    ),
   ];
 }

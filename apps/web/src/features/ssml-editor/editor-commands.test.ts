@@ -1,16 +1,17 @@
-import { history, redo, undo } from '@codemirror/commands';
+import { isolateHistory, redo, undo } from '@codemirror/commands';
 import { EditorSelection, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { editedFlag, isEdited } from './edited-flag.ts';
+import { editHistory } from './edit-history.ts';
+import { isEdited } from './edited-flag.ts';
 import { insert, relayout, showDocument } from './editor-commands.ts';
 import { insertMarkup } from './insertion.ts';
 import { offsetAfterFormat, textChange } from './text-change.ts';
 
 let view: EditorView;
 beforeEach(() => {
-  view = new EditorView({ state: EditorState.create({ extensions: [history(), editedFlag(false)] }) });
+  view = new EditorView({ state: EditorState.create({ extensions: [editHistory(false)] }) });
 });
 afterEach(() => view.destroy());
 
@@ -34,6 +35,50 @@ test('what was generated cannot be undone, what a person wrote can, with its fla
   redo(view);
   redo(view);
   expect(now()).toBe('three generated');
+});
+
+test('what a person wrote comes back whole, however often a document was generated since', () => {
+  showDocument(view, '<a>one</a>', false);
+  type('!');
+  const own = now();
+  showDocument(view, '<a>two</a>', false);
+  relayout(view, '<a>\n  two\n</a>');
+  for (const volume of [1, 2, 3]) showDocument(view, `<a volume="${volume}">three</a>`, false);
+  undo(view);
+  expect(now()).toBe(own);
+  redo(view);
+  expect(now()).toBe('<a volume="3">three</a> generated');
+  undo(view);
+  undo(view);
+  expect(now()).toBe('<a>one</a> generated');
+});
+
+test('an emptied document comes back whole after another was generated in its place', () => {
+  showDocument(view, '<a>one</a>', false);
+  type('<!--own-->');
+  const own = now();
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length },
+    annotations: isolateHistory.of('full'),
+  });
+  showDocument(view, '<a volume="40">one</a>', false);
+  undo(view);
+  expect(now()).toBe(own);
+});
+
+test('edits that were undone are not mixed into a document that was generated since', () => {
+  showDocument(view, '<a>one</a>', false);
+  type('!');
+  undo(view);
+  showDocument(view, '<a>two</a>', false);
+  expect([undo(view), redo(view), now()]).toEqual([false, false, '<a>two</a> generated']);
+});
+
+test('undoing another layout of a generated document leaves it generated', () => {
+  showDocument(view, '<a>one</a>', false);
+  relayout(view, '<a>\n  one\n</a>');
+  undo(view);
+  expect(now()).toBe('<a>one</a> generated');
 });
 
 test('emptying the document gives up the edits', () => {

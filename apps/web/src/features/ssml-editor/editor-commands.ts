@@ -3,27 +3,32 @@ import { setDiagnostics } from '@codemirror/lint';
 import { EditorSelection, Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { Finding } from '../synthesis/validate.ts';
+import { stepsToOwnDocument } from './edit-history.ts';
 import { fromStore, isEdited, setEdited } from './edited-flag.ts';
 import { findingRange } from './finding-range.ts';
 import type { InsertionResult } from './insertion.ts';
 import type { Range } from './markup-change.ts';
 import { offsetAfterFormat, textChange } from './text-change.ts';
 
-/** Shows the store's document. What a person had written can be had back by undoing; what was generated cannot. */
+/**
+ * Shows the store's document. What a person had written can be had back whole by undoing, whatever was generated since;
+ * what was generated cannot.
+ */
 export function showDocument(view: EditorView, text: string, edited: boolean): void {
-  const { state } = view;
-  const before = state.doc.toString();
-  const wasEdited = state.field(isEdited);
-  if (before === text && wasEdited === edited) return;
-  view.dispatch({
-    changes: textChange(before, text),
+  const { doc } = view.state;
+  if (doc.toString() === text && view.state.field(isEdited) === edited) return;
+  const steps = edited ? [] : stepsToOwnDocument(view.state);
+  const state = steps.at(-1)?.state ?? view.state;
+  const show = state.update({
+    changes: textChange(state.doc.toString(), text),
     effects: setEdited.of(edited),
     annotations: [
       fromStore.of(true),
-      Transaction.addToHistory.of(wasEdited || edited),
+      Transaction.addToHistory.of(edited || state.field(isEdited)),
       isolateHistory.of('full'),
     ],
   });
+  view.update([...steps, show]);
 }
 
 /** Puts another layout of the same document in its place; the caret stays behind the character it stood behind. */

@@ -1,5 +1,5 @@
 import { acceptCompletion, autocompletion, startCompletion } from '@codemirror/autocomplete';
-import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { defaultKeymap, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { autoCloseTags, xmlLanguage } from '@codemirror/lang-xml';
 import { bracketMatching, foldGutter, foldKeymap, indentUnit } from '@codemirror/language';
 import { linter, lintGutter, lintKeymap } from '@codemirror/lint';
@@ -9,7 +9,7 @@ import { EditorView, highlightSpecialChars, keymap, lineNumbers, placeholder } f
 import { caretPlace } from './caret-place.ts';
 import { ssmlCompletion } from './completion.ts';
 import type { CompletionFacts } from './completion-facts.ts';
-import { editedFlag } from './edited-flag.ts';
+import { editHistory } from './edit-history.ts';
 import { editorTheme } from './editor-theme.ts';
 import { markupOfState } from './markup.ts';
 import { typeOverClosingTags } from './type-over.ts';
@@ -51,8 +51,7 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     lineNumbers(),
     foldGutter(),
     highlightSpecialChars(),
-    history(),
-    editedFlag(edited),
+    editHistory(edited),
     EditorView.lineWrapping,
     indentUnit.of('  '),
     xmlLanguage,

@@ -40,6 +40,11 @@ test.each([
   ['<p>a|b</p>', '</p>', '<p>a</p>|b</p>'],
   ['<p>a|</s></p>', '</p>', '<p>a</p>|</s></p>'],
   ['a|', '</p>', 'a</p>|'],
+  // An outer element's tag follows, and the inner one has none.
+  ['<s><p>a|</s>', '</p>', '<s><p>a</p>|</s>'],
+  ['<s><p>\n  |\n</s>', '</p>', '<s><p>\n  </p>|\n</s>'],
+  ['<s><p>a<b>c|</s>', '</b></p>', '<s><p>a<b>c</b></p>|</s>'],
+  ['<s><p>a</p>|</s>', '</s>', '<s><p>a</p></s>|'],
   // A name that is changed by hand is not typed over.
   ['<p>a</|p></pp>', 'p', '<p>a</p|p></pp>'],
 ])('%s and %s make %s', (before, keys, after) => expect(typed(before, keys)).toBe(after));

@@ -55,7 +55,7 @@ function typeOver(view: EditorView, from: number, text: string, until: number): 
 
 /**
  * Takes back the `<` at `start` and what is blank up to the tag that closes the element around it, and begins to type
- * over that tag; null where another tag follows, or text.
+ * over that tag; null where another tag follows, or text, or where the element around it is not closed at all.
  */
 function overClosingTag(state: EditorState, start: number): TransactionSpec | null {
   const [blank = ''] = /^\s*/.exec(state.sliceDoc(start + 1, start + 1 + mostBlank)) ?? [];
@@ -64,6 +64,7 @@ function overClosingTag(state: EditorState, start: number): TransactionSpec | nu
   const before = state.sliceDoc(0, start) + state.sliceDoc(start + 1);
   const tag = ancestor(markupOf(before).tree.resolveInner(closing - 1, 1), ({ name }) => name === 'CloseTag');
   if (tag?.from !== closing - 1 || tag.lastChild?.name !== 'EndTag') return null;
+  if (tag.prevSibling?.lastChild?.name === 'MissingCloseTag') return null;
   const { from, to } = taken(state.doc, start, closing);
   const place = closing - (to - from);
   return {

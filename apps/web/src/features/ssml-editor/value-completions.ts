@@ -1,6 +1,6 @@
 import type { Completion } from '@codemirror/autocomplete';
 import type { Voice } from '@parlando/contract';
-import { SSML_SCHEMA } from '@parlando/speech';
+import { elementSchema } from '@parlando/speech';
 import type { CaretPlace } from './caret-place.ts';
 import type { CompletionFacts } from './completion-facts.ts';
 import { enclosingVoice, type Markup } from './markup.ts';
@@ -44,7 +44,8 @@ function candidates(markup: Markup, place: ValuePlace, facts: CompletionFacts): 
 }
 
 function schemaValues(element: string, attribute: string): Candidate[] {
-  const rule = SSML_SCHEMA[element]?.attributes[attribute];
+  const attributes = elementSchema(element)?.attributes ?? {};
+  const rule = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
   return [...(rule?.values ?? []), ...(rule?.examples ?? [])]
     .filter((value) => value !== '')
     .map((value, index) => ({ value, rank: -Math.min(index, 99) }));
@@ -58,7 +59,7 @@ function speaker(markup: Markup, { node }: ValuePlace, facts: CompletionFacts): 
 /** Those of the voice; of a voice that is not known, all. */
 function roles(markup: Markup, place: ValuePlace, facts: CompletionFacts): Candidate[] {
   const voice = speaker(markup, place, facts);
-  const known = voice ? voice.roles : (SSML_SCHEMA['mstts:express-as']?.attributes.role?.values ?? []);
+  const known = voice ? voice.roles : (elementSchema('mstts:express-as')?.attributes.role?.values ?? []);
   return known.map((value) => ({ value, words: facts.words.role(value) }));
 }
 
