@@ -12,7 +12,7 @@ export {
 } from './plan/plan-segments.ts';
 export type * from './speech-document.ts';
 export type * from './speech-plan.ts';
-export { buildSsml, type SsmlSettings } from './ssml/build-ssml.ts';
+export { buildSsml, pitchRatio, type SsmlSettings } from './ssml/build-ssml.ts';
 export * from './ssml/index.ts';
 export { type CodePointIndex, codePointLength, indexCodePoints } from './text/code-points.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';

@@ -19,6 +19,7 @@ export const SynthesisBody = z.object({
   language: z.optional(z.string().check(z.maxLength(35))),
   format: z._default(AudioFormat, 'mp3'),
   speed: z._default(between(limits.speed), limits.speed.default),
+  /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),
   volume: z._default(between(limits.volume), limits.volume.default),
   style: z.optional(z.string().check(z.maxLength(100))),

@@ -23,6 +23,16 @@ export interface SsmlSettings {
   readonly contour?: string;
 }
 
+/** By the specification: a step of the slider is half as much pitch. Signed, two decimals. */
+function pitchPercent(slider: number): number {
+  return Math.round((slider - 1) * 50 * 100) / 100;
+}
+
+/** Ratio of the speaking pitch that a place on the pitch slider stands for, as `buildSsml` writes it. */
+export function pitchRatio(slider: number): number {
+  return Math.round((1 + pitchPercent(slider) / 100) * 1e6) / 1e6;
+}
+
 /**
  * An SSML document for Microsoft's voices and for `ssmlDocument`, on one line (`formatSsml` breaks it). By the
  * specification: `xml:lang` from the voice's name, rate = (speed − 1) · 100 %, pitch = (pitch − 1) · 50 %, both always
@@ -34,7 +44,7 @@ export function buildSsml(settings: SsmlSettings): string {
   const { text, voice, speed, pitch, volume, contour } = settings;
   const prosody = element('prosody', {
     rate: signedPercent((speed - 1) * 100),
-    pitch: signedPercent((pitch - 1) * 50),
+    pitch: signedPercent(pitchPercent(pitch)),
     volume: volume === undefined || volume === 100 ? undefined : String(volume),
     contour: contour || undefined,
   });

@@ -1,6 +1,7 @@
 import { AppError, countCharacters, limits, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import {
   documentCharacters,
+  pitchRatio,
   plainTextDocument,
   type SpeechDocument,
   type SpeechStyle,
@@ -57,7 +58,7 @@ function styleOf(body: SynthesisBody): SpeechStyle {
   return {
     voice,
     rate: speed,
-    pitch,
+    pitch: pitchRatio(pitch),
     range: 1,
     volume,
     ...(expression && {

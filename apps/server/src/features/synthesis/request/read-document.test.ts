@@ -1,0 +1,27 @@
+import { createSynthesis, limits } from '@parlando/contract';
+import { buildSsml, type SpeechStyle } from '@parlando/speech';
+import { expect, test } from 'vitest';
+import { readDocument } from './read-document.ts';
+
+function styleOf(body: Record<string, unknown>): SpeechStyle | undefined {
+  const { document } = readDocument(createSynthesis.body.parse(body), 100);
+  return document.nodes.find((node) => node.kind === 'text')?.style;
+}
+
+const { min, max, step } = limits.pitch;
+const places = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step);
+
+test.each(places)('text and the SSML that is generated for it sound alike at %d of the sliders', (place) => {
+  const [text, voice] = ['Hello', 'en-US-JennyNeural'];
+  const prosody = { speed: place, pitch: place, volume: 40 };
+  const plain = styleOf({ text, voice, ...prosody });
+  const generated = styleOf({ ssml: buildSsml({ text, voice, ...prosody }) });
+  expect(plain?.pitch).toBe(generated?.pitch);
+  expect(plain?.rate).toBeCloseTo(generated?.rate ?? 0, 9);
+  expect({ ...plain, rate: 0 }).toEqual({ ...generated, rate: 0 });
+});
+
+test('half the slider to either side is a quarter of pitch', () => {
+  const pitchAt = (pitch: number) => styleOf({ text: 'a', voice: 'b', pitch })?.pitch;
+  expect([0.5, 1, 1.5, 2].map(pitchAt)).toEqual([0.75, 1, 1.25, 1.5]);
+});
