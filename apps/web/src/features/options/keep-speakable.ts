@@ -1,4 +1,6 @@
+import { chatService, freeService } from '@parlando/contract';
 import i18next from 'i18next';
+import { useEffect } from 'react';
 import { toast } from '../../lib/toast.ts';
 import type { VoiceWords } from '../voices/use-voice-words.ts';
 import type { ListedVoice } from '../voices/voice-catalogue.ts';
@@ -20,4 +22,16 @@ export function keepSpeakable(api: number, words: VoiceWords, choose: (voice: Li
     'info',
     i18next.t('services.voices.replaced', { before: words.name(before), after: words.name(after) }),
   );
+}
+
+/**
+ * The same when the key turns out not to offer the voice, or a configuration or an earlier visit brought it. Not on the
+ * free service: its voices come and go with its engines.
+ */
+export function useKeepOffered(words: VoiceWords, choose: (voice: ListedVoice) => void): void {
+  const { api, voice: selected } = useOptions();
+  const voice = useVoices((state) => state.byId.get(selected));
+  useEffect(() => {
+    if (voice && api !== freeService && api !== chatService) keepSpeakable(api, words, choose);
+  }, [api, voice, words, choose]);
 }

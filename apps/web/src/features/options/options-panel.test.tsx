@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage, switchLanguage } from '../../lib/language.ts';
@@ -53,6 +53,14 @@ afterEach(async () => {
   await switchLanguage('zh');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+it('gives up a voice that the service does not offer, however it came', async () => {
+  act(() => useOptions.setState({ api: 3, voice: 'zh-CN-YunxiNeural' }));
+  await waitFor(() => expect(useOptions.getState().voice).toBe('zh-CN-XiaoxiaoNeural'));
+  // The free service's voices come and go with its engines.
+  act(() => useOptions.setState({ api: 5, voice: 'es-MX-BeatrizNeural' }));
+  expect(useOptions.getState().voice).toBe('es-MX-BeatrizNeural');
 });
 
 it('tells what a chosen voice sets', async () => {

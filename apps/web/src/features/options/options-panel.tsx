@@ -15,7 +15,7 @@ import { VoiceSelector } from '../voices/voice-selector.tsx';
 import { useVoices } from '../voices/voices-store.ts';
 import { AdvancedDrawer } from './advanced-drawer.tsx';
 import { voiceForLocale } from './choose-locale.ts';
-import { keepSpeakable } from './keep-speakable.ts';
+import { keepSpeakable, useKeepOffered } from './keep-speakable.ts';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import type { VoiceConfiguration } from './options-store.ts';
 import { useOptions } from './options-store.ts';
@@ -49,6 +49,7 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
     },
     [onVoice, selectVoice],
   );
+  useKeepOffered(words, choose);
 
   return (
     <section
