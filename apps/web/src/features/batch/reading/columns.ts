@@ -5,10 +5,13 @@ export const columnRoles = [
   'voice',
   'service',
   'style',
+  'styleDegree',
   'role',
   'speed',
   'pitch',
   'volume',
+  'silence',
+  'endSilence',
   'format',
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
@@ -34,10 +37,21 @@ const headings: Record<ColumnRole, readonly string[]> = {
   voice: ['voice', 'speaker', 'anchor', '音色', '声音', '主播', 'voz'],
   service: ['service', 'api', '服务', 'servicio'],
   style: ['style', '风格', 'estilo'],
+  styleDegree: [
+    'styledegree',
+    'style degree',
+    'style strength',
+    'intensity',
+    '风格强度',
+    '强度',
+    'intensidad',
+  ],
   role: ['role', '角色', 'papel', 'rol'],
   speed: ['speed', 'rate', '语速', '速度', 'velocidad'],
   pitch: ['pitch', '音调', '音高', 'tono'],
   volume: ['volume', '音量', 'volumen'],
+  silence: ['silence', 'silence before', '开头静音', 'silencio', 'silencio inicial'],
+  endSilence: ['endsilence', 'silence after', '结尾静音', 'silencio final'],
   format: ['format', '格式', 'formato'],
 };
 

@@ -41,6 +41,23 @@ export function firstReading(file: ReadFile, sheet = 0): Reading {
   return { split, sheet, header, columns: guessColumns(rows, header) };
 }
 
+/** How a file is understood that was read anew: as guessed, but for what a person had chosen otherwise and still fits. */
+export function readingAgain(
+  file: ReadFile,
+  before: { readonly read: ReadFile; readonly reading: Reading },
+): Reading {
+  const guess = firstReading(file, before.reading.sheet);
+  const guessBefore = firstReading(before.read, before.reading.sheet);
+  const { split, header, columns } = before.reading;
+  const choseSplit = split !== guessBefore.split;
+  const choseColumns = header !== guessBefore.header || columns.join() !== guessBefore.columns.join();
+  return {
+    ...guess,
+    ...(choseSplit && { split }),
+    ...(choseColumns && columns.length === guess.columns.length && { header, columns }),
+  };
+}
+
 /** The items of a file as `reading` understands it. */
 export function interpret(
   file: ReadFile,

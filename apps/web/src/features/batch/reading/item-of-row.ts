@@ -52,10 +52,13 @@ const optionReaders: Readonly<Partial<Record<ColumnRole, (value: string) => Item
     return findSpeechService(api) ? { api } : null;
   },
   style: (value) => (value.length <= 100 ? { style: value } : null),
+  styleDegree: (value) => numeric('styleDegree', value, limits.styleDegree),
   role: (value) => (value.length <= 100 ? { role: value } : null),
   speed: (value) => numeric('speed', value, limits.speed),
   pitch: (value) => numeric('pitch', value, limits.pitch),
   volume: (value) => numeric('volume', value, limits.volume),
+  silence: (value) => numeric('silence', value, limits.silenceMs),
+  endSilence: (value) => numeric('endSilence', value, limits.silenceMs),
   format: (value) => {
     const format = AudioFormat.safeParse(value.toLowerCase());
     return format.success ? { format: format.data } : null;
@@ -64,7 +67,7 @@ const optionReaders: Readonly<Partial<Record<ColumnRole, (value: string) => Item
 
 /** A comma may be the decimal mark. */
 function numeric(
-  name: 'speed' | 'pitch' | 'volume',
+  name: 'styleDegree' | 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence',
   written: string,
   { min, max }: { min: number; max: number },
 ): ItemOptions | null {

@@ -29,9 +29,7 @@ export function markdownText(source: string): string {
 
 /** Without front matter, fenced code, comments and link definitions; an underlined heading becomes one with a hash. */
 function spokenLines(source: string): string[] {
-  const lines = source
-    .replace(/\r\n?/g, '\n')
-    .replace(/^---\n[\s\S]*?\n(?:---|\.\.\.)\n/, '')
+  const lines = withoutFrontMatter(source.replace(/\r\n?/g, '\n'))
     .replace(/<!--[\s\S]*?-->/g, '')
     .split('\n');
   const spoken: string[] = [];
@@ -46,6 +44,18 @@ function spokenLines(source: string): string[] {
     } else if (!/^ {0,3}\[[^\]]+\]:\s*\S+/.test(line)) spoken.push(line);
   }
   return spoken;
+}
+
+/** Front matter is keys in YAML; else the first line is a rule, and what follows is text. */
+function withoutFrontMatter(source: string): string {
+  const [whole = '', inside = ''] =
+    /^---[^\S\n]*\n([\s\S]*?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
+  const lines = inside.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  const isKey = (line: string) => /^["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(line);
+  const continues = (line: string) => /^(?:\s|- )/.test(line);
+  const first = lines[0] ?? '';
+  const isYaml = /^\S/.test(inside) && isKey(first) && lines.every((line) => isKey(line) || continues(line));
+  return isYaml ? source.slice(whole.length) : source;
 }
 
 function withoutMarkup(line: string): string {

@@ -35,9 +35,21 @@ function spokenText(lines: readonly string[]): string {
     .join(' ')
     .replace(/<\/?[a-z][^>]*>/gi, '')
     .replace(/\{\\[^}]*\}/g, '')
+    .replace(/&(?:#39|[a-z]+);/g, (written) => entities[written] ?? written)
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Those that programs write where HTML would need them. */
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
 
 function milliseconds(groups: RegExpExecArray, from: number): number {
   const [hours, minutes, seconds] = [0, 1, 2].map((offset) => Number(groups[from + offset])) as [

@@ -1,6 +1,9 @@
 import Papa from 'papaparse';
+import { guessHeader } from './columns.ts';
 
-export const delimiters = [',', ';', '\t', '|'] as const;
+const separators = [',', ';', '\t', '|'] as const;
+/** `none`: a line is one cell, whatever stands in it. */
+export const delimiters = [...separators, 'none'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface Table {
@@ -13,15 +16,35 @@ export interface Table {
 /** More cannot be added at once anyway, header included. */
 const maxTableRows = 2000;
 
-/** Delimited text (RFC 4180 and what spreadsheets make of it); the likeliest delimiter where none is given. */
-export function readDelimited(text: string, given?: Delimiter): Table & { readonly delimiter: Delimiter } {
-  const parsed = Papa.parse<string[]>(text, {
-    delimiter: given ?? '',
-    delimitersToGuess: [...delimiters],
+/**
+ * Delimited text (RFC 4180 and what spreadsheets make of it). The delimiter is the one given, else that of the line
+ * `sep=` with which Excel begins a file, else the likeliest: none where the rows would not have equally many cells.
+ */
+export function readDelimited(source: string, given?: Delimiter): Table & { readonly delimiter: Delimiter } {
+  const [line = '', said] = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(source) ?? [];
+  const text = source.slice(line.length);
+  const delimiter = given ?? separators.find((each) => each === said) ?? guessDelimiter(text);
+  return { ...bounded(rowsOf(text, delimiter)), delimiter };
+}
+
+function rowsOf(text: string, delimiter: Delimiter): string[][] {
+  if (delimiter !== 'none') return Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' }).data;
+  const lines = Papa.parse<string[]>(text, oneCell);
+  const isQuoted = lines.errors.every(({ type }) => type !== 'Quotes');
+  return (isQuoted ? lines : Papa.parse<string[]>(text, { ...oneCell, quoteChar: Papa.RECORD_SEP })).data;
+}
+
+/** Control characters that were made to separate things stand in no text. */
+const oneCell = { delimiter: Papa.UNIT_SEP, skipEmptyLines: 'greedy' } as const;
+
+function guessDelimiter(text: string): Delimiter {
+  const { data, meta } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [...separators],
     skipEmptyLines: 'greedy',
   });
-  const guessed = delimiters.find((delimiter) => delimiter === parsed.meta.delimiter);
-  return { ...bounded(parsed.data), delimiter: given ?? guessed ?? ',' };
+  const width = data[0]?.length ?? 0;
+  const isTable = data.every((row) => row.length === width) || (width > 1 && guessHeader(data));
+  return isTable ? (separators.find((each) => each === meta.delimiter) ?? ',') : 'none';
 }
 
 export interface Workbook {
@@ -46,9 +69,29 @@ function bounded(rows: readonly (readonly string[])[]): Table {
   return { rows: rows.slice(0, maxTableRows), rowsCut: Math.max(0, rows.length - maxTableRows) };
 }
 
-/** As it reads; a date without a time as its day. */
 function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString().replace(/T00:00:00\.000Z$/, '');
-  return String(value);
+  return value instanceof Date ? dateText(value) : String(value);
+}
+
+/** Excel counts days from here; what is before its first date, a day later, is a time of day or a duration. */
+const dayZero = Date.UTC(1899, 11, 30);
+const firstDate = Date.UTC(1900, 0, 1);
+
+/**
+ * A date and time as a cell shows it, which has no time zone: `2024-01-05`, `2024-01-05 08:30` or, where it is not of
+ * any day, `08:30`; seconds only where there are some. Its binary fraction of a day is off by some microseconds.
+ */
+function dateText(date: Date): string {
+  const seconds = Math.round(date.getTime() / 1000);
+  const day = new Date(seconds * 1000).toISOString().slice(0, 10);
+  if (seconds * 1000 < firstDate) return timeText(seconds - dayZero / 1000);
+  const time = ((seconds % 86_400) + 86_400) % 86_400;
+  return time === 0 ? day : `${day} ${timeText(time)}`;
+}
+
+function timeText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const shown = parts[2] === 0 ? parts.slice(0, 2) : parts;
+  return shown.map((part) => String(part).padStart(2, '0')).join(':');
 }

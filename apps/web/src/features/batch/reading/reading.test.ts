@@ -68,6 +68,43 @@ test.each([
   expect([read.delimiter, read.rows[0]?.length]).toEqual([delimiter, 2]);
 });
 
+test.each([
+  [
+    'says its delimiter',
+    'sep=;\r\ntext;voice\r\nHello, you;x',
+    ';',
+    [
+      ['text', 'voice'],
+      ['Hello, you', 'x'],
+    ],
+  ],
+  [
+    'is prose',
+    'Hello, world.\nHow are you?\n"Fine", thanks',
+    'none',
+    [['Hello, world.'], ['How are you?'], ['"Fine", thanks']],
+  ],
+  [
+    'is prose under a heading',
+    'text\nHello, world.\n"Well, yes."',
+    'none',
+    [['text'], ['Hello, world.'], ['Well, yes.']],
+  ],
+  [
+    'has known columns and a short row',
+    'text,voice\nHello\nBye,x',
+    ',',
+    [['text', 'voice'], ['Hello'], ['Bye', 'x']],
+  ],
+] as const)('reads a file that %s', (_, text, delimiter, rows) => {
+  expect(readDelimited(text)).toEqual({ delimiter, rows, rowsCut: 0 });
+});
+
+test('a delimiter that a person chose outdoes what the file says and what is likely', () => {
+  expect(readDelimited('sep=;\na;b,c', ',').rows).toEqual([['a;b', 'c']]);
+  expect(readDelimited('a,b\nc,d', 'none').rows).toEqual([['a,b'], ['c,d']]);
+});
+
 test('a header names the columns in any of our languages; else the longest column is the text', () => {
   const zh = [
     ['编号', '音色', '文本', '语速'],
@@ -138,6 +175,30 @@ test('reads a workbook: its sheets, numbers, dates and empty rows', async () => 
   await expect(readFile('workbook', 'b.xlsx', utf8('no zip'))).rejects.toThrow();
 });
 
+test('a date and a time are written as a cell shows them', async () => {
+  const at = (serial: number, format: string) => ({ value: serial, type: Number, format });
+  const sheet = [
+    [{ value: 'text' }],
+    [at(45296.354166666664, 'yyyy-mm-dd hh:mm')],
+    [at(0.354166666666667, 'hh:mm')],
+    [at(0, 'hh:mm')],
+    [at(45296, 'yyyy-mm-dd')],
+    [at(45296.5000115741, 'yyyy-mm-dd hh:mm:ss')],
+    [at(1.5, '[h]:mm')],
+  ];
+  const bytes = await (await writeXlsxFile(sheet).toBlob()).arrayBuffer();
+  const file = await readFile('workbook', 'a.xlsx', bytes);
+  const drafts = interpret(file, firstReading(file), 'a.xlsx', anyVoice);
+  expect(drafts.map(({ content }) => content.text)).toEqual([
+    '2024-01-05 08:30',
+    '08:30',
+    '00:00',
+    '2024-01-05',
+    '2024-01-05 12:00:01',
+    '36:00',
+  ]);
+});
+
 const film = `\ufeff1\r
 00:00:01,000 --> 00:00:02,500\r
 <i>Hello</i>\r
@@ -162,6 +223,9 @@ test('reads subtitles as people write them', () => {
     { startMs: 7000, endMs: 8000, text: 'last, without an end' },
   ]);
   expect(readSubtitles('no subtitles at all')).toEqual([]);
+  const said =
+    '00:00:01,000 --> 00:00:02,000\n<i>Q&amp;A</i> &lt;i&gt; &amp;lt; &nbsp;&quot;&#39;&apos;&quot; AT&T; &unknown;';
+  expect(readSubtitles(said)[0]?.text).toBe('Q&A <i> &lt; "\'\'" AT&T; &unknown;');
 });
 
 test('subtitles one by one, or all as one', async () => {
@@ -202,6 +266,28 @@ test('says what Markdown means, not how it is written', () => {
     { heading: 'Two', body: 'a, b\n\n1, 2\nquoted tag' },
   ]);
   expect(markdownText('# Only a heading')).toBe('Only a heading');
+});
+
+test.each([
+  ['---\n\nFirst: important.\n\n---\n\nSecond.', 'First: important.\n\nSecond.'],
+  ['---\n只有一句话\n\n---\n第二句', '只有一句话\n\n第二句'],
+  ['---\ntitle: x\n---', ''],
+  ['---\n# why\ntitle: "a: b"\ntags:\n  - one\n- two\n标签: c\n...\nText', 'Text'],
+])('takes only keys for front matter: %j', (source, spoken) => {
+  expect(markdownText(source)).toBe(spoken);
+});
+
+test.each([
+  '<?xml version="1.0"?>\n<!-- by hand -->\n<speak>\nx\n</speak>',
+  '<!-- a --> <!-- <speak> --><speak version="1.0">\nx\n</speak>',
+])('a document stays whole whatever comes before it', (source) => {
+  expect(draftsOfLines(source).map(({ content }) => [content.kind, content.text])).toEqual([
+    ['ssml', source],
+  ]);
+});
+
+test('many comments are no document, and are soon known not to be', () => {
+  expect(draftsOfLines('<!-- x -->'.repeat(5000))[0]?.content.kind).toBe('text');
 });
 
 test('pasted lines are items, but an SSML document stays whole', () => {

@@ -74,7 +74,7 @@ export async function playItem(item: BatchListItem): Promise<void> {
 
 export async function downloadItem(item: BatchListItem, stem: string): Promise<void> {
   try {
-    saveBlob(await itemAudio(item), `${stem}.${item.result?.format ?? 'mp3'}`);
+    await saveBlob(await itemAudio(item), `${stem}.${item.result?.format ?? 'mp3'}`);
   } catch (cause) {
     sayFailure(cause);
   }

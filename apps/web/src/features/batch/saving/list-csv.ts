@@ -1,27 +1,20 @@
 import Papa from 'papaparse';
 import type { BatchListItem } from '../list/batch-item.ts';
-import { columnRoles } from '../reading/columns.ts';
+import { type ColumnRole, columnRoles } from '../reading/columns.ts';
 import { guardCell } from './guard-cells.ts';
 
 /** The list with what each item says for itself, under names that `guessColumns` knows again. */
 export function listCsv(items: readonly BatchListItem[]): string {
   return csv(
     [...columnRoles, 'status', 'error'],
-    items.map(({ text, name, options, status, error }) => [
-      text,
-      name,
-      options.voice,
-      options.api,
-      options.style,
-      options.role,
-      options.speed,
-      options.pitch,
-      options.volume,
-      options.format,
-      status,
-      error?.code,
-    ]),
+    items.map((item) => [...columnRoles.map((role) => cellOf(item, role)), item.status, item.error?.code]),
   );
+}
+
+function cellOf({ text, name, options }: BatchListItem, role: ColumnRole): string | number | undefined {
+  if (role === 'text') return text;
+  if (role === 'name') return name;
+  return role === 'service' ? options.api : options[role];
 }
 
 /** UTF-8 with a byte order mark, which spreadsheets need; every cell guarded. */

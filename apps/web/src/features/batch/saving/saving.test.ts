@@ -1,7 +1,8 @@
+import { AudioFormat, limits } from '@parlando/contract';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { newItem } from '../list/batch-item.ts';
+import { kindOf, newItem } from '../list/batch-item.ts';
 import { firstReading, interpret } from '../reading/interpret.ts';
 import { readFile } from '../reading/read-file.ts';
 import { fileStem } from './file-names.ts';
@@ -66,6 +67,46 @@ test('an exported list is read again as it was', async () => {
       options: { api: 3, voice: 'zh-CN-YunxiNeural', locale: 'zh-CN', style: 'sad', format: 'wav' },
     },
   ]);
+});
+
+const within = ({ min, max }: { min: number; max: number }) =>
+  fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
+const word = fc.stringMatching(/^[a-zA-Z=+@'-]{1,12}$/);
+const options = fc
+  .record(
+    {
+      api: fc.constantFrom(1, 2, 3, 4, 5),
+      voice: word,
+      style: word,
+      role: word,
+      styleDegree: within(limits.styleDegree),
+      speed: within(limits.speed),
+      pitch: within(limits.pitch),
+      volume: within(limits.volume),
+      silence: fc.integer(limits.silenceMs),
+      endSilence: fc.integer(limits.silenceMs),
+      format: fc.constantFrom(...AudioFormat.options),
+    },
+    { requiredKeys: [] },
+  )
+  .map((some) => ({ ...some, ...(some.voice !== undefined && { locale: 'zh-CN' }) }));
+
+test('every option of every item survives being exported and read', async () => {
+  const text = nasty.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const item = fc.record({ text, name: nasty.map((cell) => cell.trim()), options });
+  await fc.assert(
+    fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 6 }), async (contents) => {
+      const items = contents.map((content) =>
+        newItem({ ...content, kind: kindOf(content.text), filePath: '' }),
+      );
+      const bytes = new TextEncoder().encode(listCsv(items)).buffer as ArrayBuffer;
+      const read = await readFile('delimited', 'list.csv', bytes);
+      const drafts = interpret(read, firstReading(read), '', (voice) => ({ voice, locale: 'zh-CN' }));
+      expect(
+        drafts.map(({ content: { text, name, options }, faults }) => ({ text, name, options, faults })),
+      ).toEqual(contents.map((content) => ({ ...content, faults: [] })));
+    }),
+  );
 });
 
 test('file names are safe on every system, and unique', () => {

@@ -36,8 +36,10 @@ export default function ReadingDialog({
   const file = files[index];
   const all = judged.flat();
   const faulty = all.filter((draft) => draft.faulty).length;
+  const substituted = all.filter((draft) => !draft.faulty && draft.faults.length > 0).length;
   const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
-  const isReading = files.some(({ read, failed }) => read === null && !failed);
+  const states = files.map((each, place) => fileState(each, judged[place] ?? []));
+  const isReading = states.includes('reading');
   const add = () => {
     addItems(contents);
     onClose();
@@ -49,6 +51,7 @@ export default function ReadingDialog({
       title={t('batch.reading.title')}
       description={t('batch.reading.description')}
       size="lg"
+      closeOnOutsidePress={false}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -67,7 +70,13 @@ export default function ReadingDialog({
     >
       <div className="flex flex-col gap-4">
         {files.length > 1 && (
-          <FileChoice files={files} index={index} onChange={setAt} onRemove={() => remove(index)} />
+          <FileChoice
+            files={files}
+            states={states}
+            index={index}
+            onChange={setAt}
+            onRemove={() => remove(index)}
+          />
         )}
         {file && (
           <OneFile
@@ -88,8 +97,14 @@ export default function ReadingDialog({
                 {t('batch.reading.faulty', { count: faulty })}
               </span>
             )}
+            {substituted > 0 && (
+              <span className="ml-2 font-normal text-warning">
+                {t('batch.reading.substituted', { count: substituted })}
+              </span>
+            )}
           </p>
         )}
+        {files.length > 1 && <LeftOut files={files} states={states} />}
         {faulty > 0 && (
           <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
         )}
@@ -99,19 +114,58 @@ export default function ReadingDialog({
   );
 }
 
+type FileState = 'reading' | 'unreadable' | 'empty' | 'read';
+
+function fileState({ read, failed }: FileReading, drafts: readonly JudgedDraft[]): FileState {
+  if (failed) return 'unreadable';
+  if (read === null) return 'reading';
+  return drafts.length === 0 ? 'empty' : 'read';
+}
+
+/** Names the files of which nothing would be added. */
+function LeftOut({ files, states }: { files: readonly FileReading[]; states: readonly FileState[] }) {
+  const { t } = useTranslation();
+  const namesOf = (state: FileState) =>
+    files.flatMap(({ file }, index) => (states[index] === state ? [file.name] : []));
+  const [unreadable, empty] = [namesOf('unreadable'), namesOf('empty')];
+  const list = (names: readonly string[]) => names.join(t('batch.reading.nameSeparator'));
+  return (
+    <>
+      {unreadable.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('batch.reading.leftOutUnreadable', { count: unreadable.length, names: list(unreadable) })}
+        />
+      )}
+      {empty.length > 0 && (
+        <Banner
+          tone="warning"
+          title={t('batch.reading.leftOutEmpty', { count: empty.length, names: list(empty) })}
+        />
+      )}
+    </>
+  );
+}
+
 function FileChoice({
   files,
+  states,
   index,
   onChange,
   onRemove,
 }: {
   files: readonly FileReading[];
+  states: readonly FileState[];
   index: number;
   onChange: (index: number) => void;
   onRemove: () => void;
 }) {
   const { t } = useTranslation();
   const name = files[index]?.file.name ?? '';
+  const labelOf = (fileName: string, state: FileState | undefined) =>
+    state === 'unreadable' || state === 'empty'
+      ? t(`batch.reading.fileStates.${state}`, { name: fileName })
+      : fileName;
   return (
     <div className="flex items-end gap-2">
       <Select
@@ -119,7 +173,7 @@ function FileChoice({
         value={index}
         onChange={onChange}
         className="flex-1"
-        options={files.map(({ file }, value) => ({ value, label: file.name }))}
+        options={files.map(({ file }, value) => ({ value, label: labelOf(file.name, states[value]) }))}
       />
       <IconButton
         label={t('batch.reading.removeFile', { name })}

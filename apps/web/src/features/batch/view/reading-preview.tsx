@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useVoiceName } from '../../player/use-voice-name.ts';
@@ -7,11 +8,12 @@ import type { JudgedDraft } from './use-judged-drafts.ts';
 
 const shownAtMost = 50;
 
-/** The first items as they would be added, with what is wrong with each. */
+/** The first items as they would be added, with what is wrong with each: those with a fault come first. */
 export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
-  const more = drafts.length - shownAtMost;
+  const shown = useMemo(() => drafts.toSorted(faultsFirst).slice(0, shownAtMost), [drafts]);
+  const more = drafts.length - shown.length;
   return (
     <section
       aria-label={t('batch.reading.preview')}
@@ -28,7 +30,7 @@ export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
           </tr>
         </thead>
         <tbody>
-          {drafts.slice(0, shownAtMost).map(({ content, place, faults }, index) => (
+          {shown.map(({ content, place, faults }, index) => (
             <tr
               // biome-ignore lint/suspicious/noArrayIndexKey: a draft is its place
               key={index}
@@ -60,4 +62,8 @@ export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
       )}
     </section>
   );
+}
+
+function faultsFirst(one: JudgedDraft, other: JudgedDraft): number {
+  return Number(other.faults.length > 0) - Number(one.faults.length > 0);
 }

@@ -7,7 +7,7 @@ import { firstReading, type Reading, splitsOf, tableOf } from '../reading/interp
 import type { ReadFile, ReadWishes } from '../reading/read-file.ts';
 import { delimiters } from '../reading/read-table.ts';
 
-const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
+const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe', none: 'none' } as const;
 
 export interface ReadingSettingsProps {
   readonly read: ReadFile;

@@ -7,7 +7,7 @@ import { draftsOf, type FileReading } from './use-readings.ts';
 /** A draft with everything that is wrong with it. */
 export interface JudgedDraft extends Draft {
   readonly faults: readonly ItemFault[];
-  /** It could not be converted as it is. */
+  /** It could not be converted as it is. Other faults are of cells, whose options will be the list's. */
   readonly faulty: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Draft, firstReading, interpret, type Reading } from '../reading/interpret.ts';
+import { type Draft, firstReading, interpret, type Reading, readingAgain } from '../reading/interpret.ts';
 import type { VoiceFinder } from '../reading/item-of-row.ts';
 import { fileKind, type ReadFile, type ReadWishes } from '../reading/read-file.ts';
 import { readInWorker } from '../reading/read-in-worker.ts';
@@ -11,6 +11,8 @@ export interface FileReading {
   /** Null until it is read, or when it could not be. */
   readonly read: ReadFile | null;
   readonly reading: Reading | null;
+  /** As it was understood until a person wished it read otherwise. */
+  readonly before: { readonly read: ReadFile; readonly reading: Reading } | null;
   readonly failed: boolean;
 }
 
@@ -32,16 +34,23 @@ export function useReadings(chosen: readonly File[]): Readings {
     const kind = file && fileKind(file.name);
     if (!file || !wishes || !kind) return;
     const controller = new AbortController();
-    const settle = (outcome: Partial<FileReading>) =>
+    const settle = (outcome: (was: FileReading) => Partial<FileReading>) =>
       setFiles((now) =>
-        now.map((each) => (each.file === file && each.wishes === wishes ? { ...each, ...outcome } : each)),
+        now.map((each) =>
+          each.file === file && each.wishes === wishes ? { ...each, ...outcome(each) } : each,
+        ),
       );
     readInWorker(kind, file, wishes, controller.signal).then(
-      (read) => settle({ read, reading: firstReading(read) }),
+      (read) =>
+        settle(({ before }) => ({
+          read,
+          reading: before ? readingAgain(read, before) : firstReading(read),
+          before: null,
+        })),
       (cause: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('A file could not be read', cause);
-        settle({ failed: true });
+        settle(() => ({ failed: true }));
       },
     );
     return () => controller.abort();
@@ -51,9 +60,7 @@ export function useReadings(chosen: readonly File[]): Readings {
     () => ({
       files,
       wish: (index, changes) =>
-        setFiles((now) =>
-          now.map((each, at) => (at === index ? unread(each.file, { ...each.wishes, ...changes }) : each)),
-        ),
+        setFiles((now) => now.map((each, at) => (at === index ? unreadAgain(each, changes) : each))),
       interpretAs: (index, reading) =>
         setFiles((now) => now.map((each, at) => (at === index ? { ...each, reading } : each))),
       remove: (index) => setFiles((now) => now.filter((_, at) => at !== index)),
@@ -63,7 +70,14 @@ export function useReadings(chosen: readonly File[]): Readings {
 }
 
 function unread(file: File, wishes: ReadWishes): FileReading {
-  return { file, wishes, read: null, reading: null, failed: false };
+  return { file, wishes, read: null, reading: null, before: null, failed: false };
+}
+
+function unreadAgain({ file, wishes, read, reading, before }: FileReading, changes: ReadWishes): FileReading {
+  return {
+    ...unread(file, { ...wishes, ...changes }),
+    before: read && reading ? { read, reading } : before,
+  };
 }
 
 export function draftsOf({ file, read, reading }: FileReading, findVoice: VoiceFinder): Draft[] {
