@@ -15,6 +15,8 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly size?: 'sm' | 'md' | 'lg';
+  /** Default true. When false only Escape and the buttons close it. */
+  readonly closeOnOutsidePress?: boolean;
   /** Buttons at the foot. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
@@ -31,6 +33,7 @@ export function Dialog({
   title,
   description,
   size = 'md',
+  closeOnOutsidePress = true,
   footer,
   children,
 }: DialogProps) {
@@ -38,6 +41,7 @@ export function Dialog({
     <Base.Root
       open={open}
       onOpenChange={onOpenChange}
+      disablePointerDismissal={!closeOnOutsidePress}
       {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
     >
       <Base.Portal>

@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@parlando/contract';
+import { AppError, type AudioFormat } from '@parlando/contract';
 import {
   type AzureApi,
   type ProviderAudio,
@@ -31,6 +31,7 @@ export function openSpeech(
   signal: AbortSignal,
 ): Promise<ProviderAudio> {
   const kind = providerKind(wanted.api);
+  if (kind === 'chat') throw new AppError('UNKNOWN_API_TYPE');
   if (providerKey(kind ?? 'azure', settings).route === 'relay') {
     return speakThroughRelay(wanted, settings, signal);
   }

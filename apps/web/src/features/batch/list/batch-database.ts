@@ -51,6 +51,10 @@ export interface Change {
   readonly asked?: Asked;
   /** An item that is begun: it must be waiting in the database too. */
   readonly claim?: string;
+  /** That it may happen was decided by an earlier write. */
+  readonly decided?: boolean;
+  /** The run that tells it: items that a person has changed or deleted since, in another page, stay as they are. */
+  readonly news?: string;
 }
 
 /** The lists in IndexedDB. */
@@ -65,8 +69,8 @@ export interface BatchDatabase {
   readonly audio: (owner: Owner, id: string) => Promise<KeptAudio | undefined>;
   readonly draft: (owner: Owner) => Promise<string>;
   readonly keepDraft: (owner: Owner, text: string) => Promise<void>;
-  /** Lets go of the audio of items that are no more. */
-  readonly tidy: (owner: Owner) => Promise<void>;
+  /** Lets go of the audio of items that are no more, or not spoken any more, except of `kept`. */
+  readonly tidy: (owner: Owner, kept: ReadonlySet<string>) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -91,7 +95,7 @@ export async function openBatchDatabase(name = 'parlando-batch'): Promise<BatchD
     async keepDraft(owner, text) {
       await db.put('drafts', text, owner);
     },
-    tidy: (owner) => dropForgottenAudio(db, owner),
+    tidy: (owner, kept) => dropForgottenAudio(db, owner, kept),
     close: () => db.close(),
   };
 }
@@ -119,20 +123,26 @@ async function load(db: IDBPDatabase<Schema>, owner: Owner): Promise<BatchState>
   };
 }
 
-/** The audio of a deleted item outlives it by a page's life, so that deleting can be undone. */
-async function dropForgottenAudio(db: IDBPDatabase<Schema>, owner: Owner): Promise<void> {
+/** The audio of an item that is deleted or changed outlives it by a page's life, so that both can be undone. */
+async function dropForgottenAudio(
+  db: IDBPDatabase<Schema>,
+  owner: Owner,
+  kept: ReadonlySet<string>,
+): Promise<void> {
   const writing = db.transaction(['items', 'audio'], 'readwrite');
-  const [known, kept] = await Promise.all([
-    writing.objectStore('items').getAllKeys(rangeOf(owner)),
+  const [records, keys] = await Promise.all([
+    writing.objectStore('items').getAll(rangeOf(owner)),
     writing.objectStore('audio').getAllKeys(rangeOf(owner)),
   ]);
-  const ids = new Set(known.map(([, id]) => id));
-  const forgotten = kept.filter(([, id]) => !ids.has(id));
+  const spoken = new Set(
+    records.filter(({ item }) => BatchListItem.safeParse(item).data?.result).map(({ id }) => id),
+  );
+  const forgotten = keys.filter(([, id]) => !spoken.has(id) && !kept.has(id));
   await Promise.all([...forgotten.map((key) => writing.objectStore('audio').delete(key)), writing.done]);
 }
 
 async function write(db: IDBPDatabase<Schema>, owner: Owner, change: Change): Promise<boolean> {
-  const { before, after, audio, asked } = change;
+  const { after, audio, asked } = change;
   const writing = db.transaction(stores, 'readwrite', { durability: asked ? 'strict' : 'default' });
   // A rejection would be unhandled while an earlier request of it is awaited; it is awaited at the end.
   writing.done.catch(() => undefined);
@@ -140,8 +150,8 @@ async function write(db: IDBPDatabase<Schema>, owner: Owner, change: Change): Pr
     await writing.done;
     return false;
   }
-  const requests: Promise<unknown>[] = [...writeItems(writing, owner, before, after)];
-  if (before.run !== after.run || !sameOrder(before, after)) {
+  const requests = await writeItems(writing, owner, change);
+  if (change.before.run !== after.run || !sameOrder(change.before, after)) {
     const order = after.items.map(({ id }) => id);
     requests.push(writing.objectStore('lists').put({ order, run: after.run }, owner));
   }
@@ -151,7 +161,9 @@ async function write(db: IDBPDatabase<Schema>, owner: Owner, change: Change): Pr
   return true;
 }
 
-async function isFirst(writing: Write, owner: Owner, { before, after, claim }: Change): Promise<boolean> {
+async function isFirst(writing: Write, owner: Owner, change: Change): Promise<boolean> {
+  const { before, after, claim, decided } = change;
+  if (decided) return true;
   if (claim !== undefined) {
     const stored = BatchListItem.safeParse((await writing.objectStore('items').get([owner, claim]))?.item);
     return stored.success && stored.data.status === 'pending';
@@ -165,22 +177,31 @@ async function runGoesOn(writing: Write, owner: Owner): Promise<boolean> {
   return run.success && isActive({ items: [], run: run.data });
 }
 
-/** Only what changed: another page may have changed the rest. Audio goes with the state of being done. */
-function* writeItems(
+/** Only what changed: another page may have changed the rest. */
+async function writeItems(
   writing: Write,
   owner: Owner,
-  before: BatchState,
-  after: BatchState,
-): Generator<Promise<unknown>> {
+  { before, after, news }: Change,
+): Promise<Promise<unknown>[]> {
+  const store = writing.objectStore('items');
   const earlier = new Map(before.items.map((item) => [item.id, item]));
-  for (const item of after.items) {
-    const old = earlier.get(item.id);
-    earlier.delete(item.id);
-    if (old === item) continue;
-    yield writing.objectStore('items').put({ owner, id: item.id, item }, [owner, item.id]);
-    if (old?.result && !item.result) yield writing.objectStore('audio').delete([owner, item.id]);
-  }
-  for (const id of earlier.keys()) yield writing.objectStore('items').delete([owner, id]);
+  const changed = after.items.filter((item) => earlier.get(item.id) !== item);
+  for (const { id } of after.items) earlier.delete(id);
+  const current = await Promise.all(
+    changed.map(async ({ id }) => news === undefined || concerns(news, (await store.get([owner, id]))?.item)),
+  );
+  return [
+    ...changed
+      .filter((_, index) => current[index])
+      .map((item) => store.put({ owner, id: item.id, item }, [owner, item.id])),
+    ...[...earlier.keys()].map((id) => store.delete([owner, id])),
+  ];
+}
+
+/** Whether an item as it is stored is still there and still of that run. */
+function concerns(runId: string, stored: unknown): boolean {
+  const known = BatchListItem.safeParse(stored);
+  return known.success && known.data.apartFrom !== runId;
 }
 
 function sameOrder(before: BatchState, after: BatchState): boolean {

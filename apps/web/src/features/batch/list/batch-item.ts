@@ -1,7 +1,7 @@
-import { AudioFormat, limits } from '@parlando/contract';
+import { AudioFormat, limits, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { randomUuid } from '../../../lib/random-id.ts';
-import type { VoiceOptions } from '../../options/options-store.ts';
+import { defaultStyle, type VoiceOptions } from '../../options/options-store.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z.optional(z.catch(z.optional(z.number().check(z.minimum(min), z.maximum(max))), undefined));
@@ -68,6 +68,8 @@ export const BatchListItem = z.object({
   result: z.catch(z.nullable(ItemResult), null),
   /** Only with `error`. */
   error: z.catch(z.nullable(ItemError), null),
+  /** The run that was over with this item when a person changed it: what it still says is about the earlier text. */
+  apartFrom: z.catch(z.nullable(z.string()), null),
 });
 export type BatchListItem = z.infer<typeof BatchListItem>;
 
@@ -79,17 +81,36 @@ export function newItem(content: ItemContent): BatchListItem {
 }
 
 /** The state of an item that nobody has spoken. */
-export const unspoken = { status: 'pending', result: null, error: null } as const;
+export const unspoken = { status: 'pending', result: null, error: null, apartFrom: null } as const;
 
-/** Markup is taken for a document, as the server would have to. */
+/** Markup is taken for a document, as the server would have to; a declaration or comments may come before it. */
 export function kindOf(source: string): 'text' | 'ssml' {
-  return /^\s*(?:<\?xml[^>]*>\s*)?<speak[\s>]/.test(source) ? 'ssml' : 'text';
+  const document = /^\s*(?:(?:<\?(?:(?!\?>)[\s\S])*\?>|<!--(?:(?!-->)[\s\S])*-->)\s*)*<speak[\s>]/;
+  return document.test(source) ? 'ssml' : 'text';
 }
 
-/** The options an item is spoken with. */
+/** An item's own options over those of the list. */
 export function effectiveOptions(item: Pick<BatchListItem, 'options'>, shared: VoiceOptions): VoiceOptions {
   const own = Object.fromEntries(Object.entries(item.options).filter(([, value]) => value !== undefined));
   return { ...shared, ...own };
+}
+
+export type FindVoice = (id: string) => Pick<Voice, 'styles' | 'roles'> | undefined;
+
+/** The options an item is spoken with: a style or role that its voice does not have is dropped, as in the studio. */
+export function spokenOptions(
+  item: Pick<BatchListItem, 'options'>,
+  shared: VoiceOptions,
+  findVoice: FindVoice,
+): VoiceOptions {
+  const options = effectiveOptions(item, shared);
+  const voice = findVoice(options.voice);
+  if (!voice) return options;
+  return {
+    ...options,
+    style: voice.styles.includes(options.style) ? options.style : defaultStyle,
+    role: voice.roles.includes(options.role) ? options.role : '',
+  };
 }
 
 /** Files and lists are bounded: what is larger belongs into several lists. */

@@ -3,7 +3,7 @@ import { apiUrl } from '../../../lib/api-client.ts';
 import { useUser } from '../../account/user-store.ts';
 import { useInstance } from '../../instance/instance-store.ts';
 import type { Owner } from './batch-database.ts';
-import { openBatch } from './batch-store.ts';
+import { openBatch, tidyBatch } from './batch-store.ts';
 
 /** Whose list this page shows; null while that is not known, or a guest's, who has none. */
 export function useBatchOwner(): Owner | null {
@@ -17,6 +17,6 @@ export function useBatchOwner(): Owner | null {
 export function useOwnBatch(): void {
   const owner = useBatchOwner();
   useEffect(() => {
-    if (owner !== null) void openBatch(owner);
+    if (owner !== null) void openBatch(owner).then(tidyBatch);
   }, [owner]);
 }

@@ -3,7 +3,8 @@ import { create } from 'zustand';
 import { recordError } from '../../../lib/error-history.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type BatchEvent, batchReducer } from '../run/batch-reducer.ts';
-import { type BatchState, emptyBatch } from '../run/batch-state.ts';
+import { type BatchState, emptyBatch, withItems } from '../run/batch-state.ts';
+import { createPresence } from '../run/own-presence.ts';
 import {
   type BatchDatabase,
   type Change,
@@ -40,6 +41,9 @@ export const useBatch = create<BatchStore>(() => ({ ...closed, lasting: true }))
 let opening: Promise<BatchDatabase> | undefined;
 let writes: Promise<unknown> = Promise.resolve();
 let channel: BroadcastChannel | undefined;
+let presence: ReturnType<typeof createPresence> | undefined;
+/** Audio that the disk had no room for: it lasts as long as the page. */
+const unkept = new Map<string, KeptAudio>();
 
 export function currentBatch(): BatchState {
   return useBatch.getState().batch;
@@ -49,28 +53,58 @@ export function currentBatch(): BatchState {
 export async function openBatch(owner: Owner): Promise<void> {
   if (useBatch.getState().owner === owner) return;
   useBatch.setState({ ...closed, owner, status: 'loading' });
-  const db = await database();
   followOtherPages();
   await writes;
-  await db.tidy(owner);
-  const [batch, draft] = await Promise.all([db.load(owner), db.draft(owner)]);
-  if (useBatch.getState().owner === owner) useBatch.setState({ status: 'ready', batch, draft });
+  const stored = await read(owner);
+  if (useBatch.getState().owner === owner) useBatch.setState({ status: 'ready', ...stored });
+}
+
+async function read(owner: Owner): Promise<Pick<BatchStore, 'batch' | 'draft'>> {
+  try {
+    const db = await database();
+    const [batch, draft] = await Promise.all([db.load(owner), db.draft(owner)]);
+    return { batch, draft };
+  } catch (cause) {
+    notKept(cause);
+    opening = Promise.resolve(createMemoryDatabase());
+    return { batch: emptyBatch, draft: '' };
+  }
+}
+
+/** Lets go of audio that nobody can ask for any more: while another page has the list, it may undo a deletion. */
+export async function tidyBatch(): Promise<void> {
+  const { owner, status, batch } = useBatch.getState();
+  if (owner === null || status !== 'ready') return;
+  const spoken = new Set(batch.items.filter(({ result }) => result).map(({ id }) => id));
+  if (await presence?.isElsewhere(owner)) return;
+  writes = writes.then(async () => (await database()).tidy(owner, spoken)).catch(notTidied);
+  await writes;
+}
+
+function notTidied(cause: unknown): void {
+  recordError('batch', 'BATCH_NOT_TIDIED', { cause: String(cause) });
+  console.warn('Audio that nobody needs could not be deleted', cause);
 }
 
 export function closeBatch(): void {
   useBatch.setState(closed);
 }
 
-type Extra = Pick<Change, 'audio' | 'asked' | 'claim'>;
+type Extra = Omit<Change, 'before' | 'after'>;
 
 /** Changes the list; resolves when that is written. */
 export function editBatch(change: (items: BatchState['items']) => BatchState['items']): Promise<boolean> {
-  return commit((state) => ({ ...state, items: change(state.items) }), {});
+  return commit((state) => withItems(state, change(state.items)), {});
 }
 
 /** Lets an event of a run happen; false when another page was first, and then it did not happen here either. */
-export function dispatchBatch(event: BatchEvent, extra: Extra = {}): Promise<boolean> {
-  return commit((state) => batchReducer(state, event), extra);
+export function dispatchBatch(
+  event: BatchEvent,
+  extra: Pick<Extra, 'audio' | 'asked' | 'claim'> = {},
+): Promise<boolean> {
+  const { run } = currentBatch();
+  const news = run && event.type !== 'start' && { news: run.id };
+  return commit((state) => batchReducer(state, event), { ...extra, ...news });
 }
 
 async function commit(change: (state: BatchState) => BatchState, extra: Extra): Promise<boolean> {
@@ -78,15 +112,28 @@ async function commit(change: (state: BatchState) => BatchState, extra: Extra): 
   if (owner === null) return false;
   const after = change(before);
   if (after === before && !extra.audio) return true;
-  // What must be the first to happen shows when it has; the rest shows at once.
-  const waits = extra.asked !== undefined || extra.claim !== undefined;
+  // What must be the first to happen, or must not be lost once it shows, shows when it is written; the rest at once.
+  const waits = extra.asked !== undefined || extra.claim !== undefined || extra.audio !== undefined;
   if (!waits) useBatch.setState({ batch: after });
   const written = enqueue(owner, { before, after, ...extra });
   if (!waits) return written;
   const won = await written;
   if (!won) await reload(owner);
-  else if (useBatch.getState().owner === owner) useBatch.setState(({ batch }) => ({ batch: change(batch) }));
+  else if (useBatch.getState().owner === owner) show(owner, change, before, extra);
   return won;
+}
+
+/** Lets happen what is written already; what came in between was written without it. */
+function show(
+  owner: Owner,
+  change: (state: BatchState) => BatchState,
+  before: BatchState,
+  { news }: Extra,
+): void {
+  const now = currentBatch();
+  const after = change(now);
+  useBatch.setState({ batch: after });
+  if (now !== before) void enqueue(owner, { before: now, after, decided: true, ...(news && { news }) });
 }
 
 function enqueue(owner: Owner, change: Change): Promise<boolean> {
@@ -94,8 +141,10 @@ function enqueue(owner: Owner, change: Change): Promise<boolean> {
     try {
       const won = await (await database()).write(owner, change);
       if (won) channel?.postMessage(owner);
+      if (won && change.audio) unkept.delete(change.audio.id);
       return won;
     } catch (cause) {
+      if (change.audio) unkept.set(change.audio.id, change.audio.kept);
       notKept(cause);
       return true;
     }
@@ -129,7 +178,8 @@ export async function askedBy(runId: string) {
 /** Audio that this browser keeps of an item. */
 export async function keptAudio(id: string): Promise<KeptAudio | undefined> {
   const { owner } = useBatch.getState();
-  return owner === null ? undefined : (await database()).audio(owner, id);
+  if (owner === null) return undefined;
+  return unkept.get(id) ?? (await database()).audio(owner, id);
 }
 
 function database(): Promise<BatchDatabase> {
@@ -143,6 +193,7 @@ function database(): Promise<BatchDatabase> {
 
 /** Another page of this browser may change the list too. */
 function followOtherPages(): void {
+  presence ??= createPresence('parlando-batch-open', (asked) => asked === useBatch.getState().owner);
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('parlando-batch');
   channel.addEventListener('message', ({ data }) => {

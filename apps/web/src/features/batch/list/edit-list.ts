@@ -42,13 +42,29 @@ export function applyOptions(items: Items, ids: ReadonlySet<string>, options: It
   );
 }
 
+/** The items `ids` as they were in `before`, as far as nothing has become of them since `after`. */
+export function undoChange(now: Items, before: Items, after: Items, ids: ReadonlySet<string>): Items {
+  const earlier = new Map(before.map((item) => [item.id, item]));
+  const later = new Map(after.map((item) => [item.id, item]));
+  return now.map((item) => {
+    const [old, made] = [earlier.get(item.id), later.get(item.id)];
+    if (!ids.has(item.id) || !old || !made) return item;
+    return made.status === item.status && sameContent(made, item) ? { ...old, name: item.name } : item;
+  });
+}
+
 function changed(item: BatchListItem, content: ItemContent): BatchListItem {
   const next = { ...item, ...contentOf(content) };
-  const same =
-    next.kind === item.kind &&
-    next.text === item.text &&
-    JSON.stringify(sorted(next.options)) === JSON.stringify(sorted(item.options));
-  return same ? next : { ...next, ...unspoken };
+  return sameContent(next, item) ? next : { ...next, ...unspoken };
+}
+
+/** Whether the same would be spoken. */
+function sameContent(one: ItemContent, other: ItemContent): boolean {
+  return (
+    one.kind === other.kind &&
+    one.text === other.text &&
+    JSON.stringify(sorted(one.options)) === JSON.stringify(sorted(other.options))
+  );
 }
 
 function contentOf({ kind, text, name, filePath, options }: ItemContent): ItemContent {
@@ -59,9 +75,4 @@ function sorted(options: ItemOptions): [string, unknown][] {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** As if they had never been spoken. */
-export function resetItems(items: Items, ids: ReadonlySet<string>): Items {
-  return items.map((item) => (ids.has(item.id) ? { ...item, ...unspoken } : item));
 }

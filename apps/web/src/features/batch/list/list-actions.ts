@@ -1,13 +1,14 @@
 import i18next from 'i18next';
+import { recordError } from '../../../lib/error-history.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { offerUndo } from '../../synthesis/offer-undo.ts';
 import { isLocked } from '../run/batch-state.ts';
 import { startRun } from '../run/run-commands.ts';
 import { listCsv } from '../saving/list-csv.ts';
-import { batchBounds, type ItemContent, newItem } from './batch-item.ts';
+import { batchBounds, type ItemContent, type ItemOptions, newItem } from './batch-item.ts';
 import { currentBatch, editBatch } from './batch-store.ts';
-import { duplicateItems, removeItems, resetItems, restoreItems } from './edit-list.ts';
+import { applyOptions, duplicateItems, removeItems, restoreItems, undoChange } from './edit-list.ts';
 
 /** Adds what fits; answers how many. */
 export function addItems(contents: readonly ItemContent[]): number {
@@ -22,10 +23,9 @@ export function addItems(contents: readonly ItemContent[]): number {
 
 /** Takes items away, with a way back; what is being converted stays. */
 export function deleteItems(ids: ReadonlySet<string>): void {
-  const state = currentBatch();
-  const gone = new Set([...ids].filter((id) => !isLocked(state, id)));
+  const gone = free(ids);
   if (gone.size === 0) return;
-  const before = state.items;
+  const before = currentBatch().items;
   void editBatch((items) => removeItems(items, gone));
   const all = gone.size === before.length;
   const words = i18next.t(all ? 'batch.cleared' : 'batch.deleted', { count: gone.size });
@@ -39,17 +39,42 @@ export function duplicate(ids: ReadonlySet<string>): void {
   else void editBatch((now) => duplicateItems(now, ids));
 }
 
-/** Speaks an item anew that has been spoken. */
-export async function convertAgain(id: string): Promise<void> {
-  if (isLocked(currentBatch(), id)) return;
-  const ids = new Set([id]);
-  await editBatch((items) => resetItems(items, ids));
-  await startRun(ids);
+/** Sets the options named in `options`, with a way back; undefined takes them from the list again. */
+export function setOptions(ids: ReadonlySet<string>, options: ItemOptions): void {
+  const chosen = free(ids);
+  const before = currentBatch().items;
+  void editBatch((items) => applyOptions(items, chosen, options));
+  const after = currentBatch().items;
+  const changed = new Set(before.filter((item, index) => item !== after[index]).map(({ id }) => id));
+  if (changed.size === 0) return;
+  offerUndo(i18next.t('batch.options.applied', { count: changed.size }), () => {
+    const still = free(changed);
+    void editBatch((items) => undoChange(items, before, after, still));
+  });
 }
 
-export function exportList(): void {
+/** Those that nothing is about to happen to. */
+function free(ids: ReadonlySet<string>): ReadonlySet<string> {
+  const state = currentBatch();
+  const unlocked = state.items.filter((item) => ids.has(item.id) && !isLocked(state, item));
+  return new Set(unlocked.map(({ id }) => id));
+}
+
+/** Speaks an item anew that has been spoken; until that begins it stays as it is. */
+export function convertAgain(id: string): Promise<void> {
+  const ids = new Set([id]);
+  return startRun(ids, ids);
+}
+
+export async function exportList(): Promise<void> {
   const name = `${i18next.t('batch.saving.archive')}.csv`;
-  saveBlob(new Blob([listCsv(currentBatch().items)], { type: 'text/csv;charset=utf-8' }), name);
+  try {
+    await saveBlob(new Blob([listCsv(currentBatch().items)], { type: 'text/csv;charset=utf-8' }), name);
+  } catch (cause) {
+    recordError('download', 'EXPORT_FAILED', { cause: String(cause) });
+    console.warn('The list could not be exported', cause);
+    toast('error', i18next.t('batch.saving.exportFailed'));
+  }
 }
 
 function sayFull(): void {

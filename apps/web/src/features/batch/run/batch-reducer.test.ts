@@ -41,8 +41,7 @@ test('starts only what is not done, and not while a run goes on', () => {
   const ids = ['i0', 'i1', 'i2'];
   const started = apply({ ...list, items }, { type: 'start', batchId: 'b', freeIds: ids, ownIds: [] });
   expect(started.run?.free).toMatchObject({ itemIds: ['i1', 'i2'], phase: 'sending' });
-  expect(isLocked(started, 'i0')).toBe(false);
-  expect(isLocked(started, 'i1')).toBe(true);
+  expect(started.items.map((item) => isLocked(started, item))).toEqual([false, true, true]);
   expect(apply(started, { type: 'start', batchId: 'c', freeIds: ids, ownIds: [] })).toBe(started);
   expect(
     apply({ ...list, items: [] }, { type: 'start', batchId: 'b', freeIds: [], ownIds: [] }).run,

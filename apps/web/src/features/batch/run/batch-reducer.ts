@@ -5,18 +5,20 @@ import {
   isActive,
   isEnded,
   isSettled,
+  ofPart,
   type Run,
   type SeenBatch,
   type Wish,
 } from './batch-state.ts';
 
 export type BatchEvent =
-  /** Done items among the ids are skipped. */
+  /** Done items among the ids are skipped, but those to be spoken anew. */
   | {
       readonly type: 'start';
       readonly batchId: string;
       readonly freeIds: readonly string[];
       readonly ownIds: readonly string[];
+      readonly anewIds?: ReadonlySet<string>;
     }
   | {
       readonly type: 'seen';
@@ -81,7 +83,7 @@ function ownReducer(state: BatchState, event: OwnEvent): BatchState {
     withRun(state, (run) => ({ ...run, own: { ...own, ...changes } }));
   switch (event.type) {
     case 'own-began':
-      return own.phase === 'running' ? begin(state, own.itemIds, event.id) : state;
+      return own.phase === 'running' ? begin(state, event.id) : state;
     case 'own-spoken':
       return endOwnWhenSettled(
         settle(state, event.id, { status: 'done', result: event.result, error: null }),
@@ -92,14 +94,14 @@ function ownReducer(state: BatchState, event: OwnEvent): BatchState {
       );
     case 'own-paused': {
       const paused = patch({ phase: 'paused', pausedBy: event.reason });
-      return event.reason ? releaseOwn(paused, own.itemIds) : paused;
+      return event.reason ? release(paused, own.itemIds) : paused;
     }
     case 'own-orphaned':
-      return releaseOwn(patch({ phase: 'paused', pausedBy: event.reason }), own.itemIds);
+      return release(patch({ phase: 'paused', pausedBy: event.reason }), own.itemIds);
     case 'own-resumed':
       return patch({ phase: 'running', pausedBy: null });
     case 'own-stopped':
-      return withRun(releaseOwn(state, own.itemIds), (run) => ({
+      return withRun(release(state, own.itemIds), (run) => ({
         ...run,
         own: null,
         stopped: true,
@@ -109,11 +111,11 @@ function ownReducer(state: BatchState, event: OwnEvent): BatchState {
 
 function start(
   state: BatchState,
-  { batchId, freeIds, ownIds }: Extract<BatchEvent, { type: 'start' }>,
+  { batchId, freeIds, ownIds, anewIds = new Set() }: Extract<BatchEvent, { type: 'start' }>,
 ): BatchState {
   if (isActive(state)) return state;
-  const free = unfinished(state, freeIds);
-  const own = unfinished(state, ownIds).filter((id) => !free.includes(id));
+  const free = unfinished(state, freeIds, anewIds);
+  const own = unfinished(state, ownIds, anewIds).filter((id) => !free.includes(id));
   const started = new Set([...free, ...own]);
   if (started.size === 0) return state;
   return {
@@ -133,10 +135,12 @@ function handover(itemIds: string[]): Handover {
   return { itemIds, phase: 'sending', wish: null, pausedBy: null, trouble: null };
 }
 
-/** Those in the list that are not done, in its order. */
-function unfinished({ items }: BatchState, ids: readonly string[]): string[] {
+/** Those in the list that are not done or to be done anew, in its order. */
+function unfinished({ items }: BatchState, ids: readonly string[], anew: ReadonlySet<string>): string[] {
   const wanted = new Set(ids);
-  return items.filter(({ id, status }) => wanted.has(id) && status !== 'done').map(({ id }) => id);
+  return items
+    .filter(({ id, status }) => wanted.has(id) && (status !== 'done' || anew.has(id)))
+    .map(({ id }) => id);
 }
 
 function seenAndRefused(state: BatchState, event: Extract<BatchEvent, { type: 'seen' }>): BatchState {
@@ -146,18 +150,19 @@ function seenAndRefused(state: BatchState, event: Extract<BatchEvent, { type: 's
 }
 
 function seen(state: BatchState, batch: SeenBatch, answered: Wish | null): BatchState {
-  const free = state.run?.free;
-  if (!free || state.run?.id !== batch.id) return state;
-  const mine = new Set(free.itemIds);
-  const told = new Map(batch.items.filter(({ id }) => mine.has(id)).map((item) => [item.id, item]));
+  const { run } = state;
+  const free = run?.free;
+  if (!free || run.id !== batch.id) return state;
+  const isMine = ofPart(run, free);
+  const told = new Map(batch.items.map((item) => [item.id, item]));
   const items = state.items.map((item) => {
     const news = told.get(item.id);
     // An older answer may come after a newer one: what has settled stays so.
-    if (!news || isSettled(item)) return item;
+    if (!news || isSettled(item) || !isMine(item)) return item;
     return same(item, news) ? item : { ...item, status: news.status, result: news.result, error: news.error };
   });
   const next = { ...state, items };
-  if (isEnded(batch) && (batch.whole || allSettled(next, free.itemIds))) return endFree(next);
+  if (isEnded(batch) && (batch.whole || allSettled(next, isMine))) return endFree(next);
   return patchFree(next, {
     phase: batch.status === 'paused' ? 'paused' : 'running',
     pausedBy: batch.pausedBy,
@@ -168,18 +173,17 @@ function seen(state: BatchState, batch: SeenBatch, answered: Wish | null): Batch
 
 /** What the server did not speak waits again. */
 function endFree(state: BatchState): BatchState {
-  const mine = new Set(state.run?.free?.itemIds ?? []);
-  const items = state.items.map((item) =>
-    mine.has(item.id) && item.status === 'processing' ? { ...item, ...unspoken } : item,
-  );
-  return withRun({ ...state, items }, (run) => ({ ...run, free: null }));
+  const free = state.run?.free;
+  return withRun(free ? release(state, free.itemIds) : state, (run) => ({ ...run, free: null }));
 }
 
 /** Only the first of two that race begins. */
-function begin(state: BatchState, itemIds: readonly string[], id: string): BatchState {
-  if (!itemIds.includes(id)) return state;
+function begin(state: BatchState, id: string): BatchState {
+  const { run } = state;
+  if (!run?.own) return state;
+  const isMine = ofPart(run, run.own);
   return patchItem(state, id, (item) =>
-    item.status === 'pending' ? { ...item, status: 'processing' } : item,
+    isMine(item) && item.status === 'pending' ? { ...item, status: 'processing' } : item,
   );
 }
 
@@ -192,12 +196,13 @@ function settle(
 }
 
 function endOwnWhenSettled(state: BatchState): BatchState {
-  const own = state.run?.own;
-  if (!own || !allSettled(state, own.itemIds)) return state;
+  const { run } = state;
+  if (!run?.own || !allSettled(state, ofPart(run, run.own))) return state;
   return withRun(state, (run) => ({ ...run, own: null }));
 }
 
-function releaseOwn(state: BatchState, itemIds: readonly string[]): BatchState {
+/** What was under way waits again. */
+function release(state: BatchState, itemIds: readonly string[]): BatchState {
   const mine = new Set(itemIds);
   const items = state.items.map((item) =>
     mine.has(item.id) && item.status === 'processing' ? { ...item, ...unspoken } : item,
@@ -205,9 +210,8 @@ function releaseOwn(state: BatchState, itemIds: readonly string[]): BatchState {
   return { ...state, items };
 }
 
-function allSettled({ items }: BatchState, ids: readonly string[]): boolean {
-  const wanted = new Set(ids);
-  return items.every((item) => !wanted.has(item.id) || isSettled(item));
+function allSettled({ items }: BatchState, isMine: (item: BatchListItem) => boolean): boolean {
+  return items.every((item) => !isMine(item) || isSettled(item));
 }
 
 function patchItem(

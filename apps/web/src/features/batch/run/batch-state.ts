@@ -68,10 +68,25 @@ export function isActive({ run }: BatchState): boolean {
   return run !== null && (run.free !== null || run.own !== null);
 }
 
-/** An item that the run that goes on may still touch: it can neither be changed nor started again. */
-export function isLocked(state: BatchState, id: string): boolean {
-  if (!isActive(state)) return false;
-  return Boolean(state.run?.free?.itemIds.includes(id) || state.run?.own?.itemIds.includes(id));
+/** An item that the run that goes on has still to speak: it can be neither changed nor deleted. */
+export function isLocked({ run }: BatchState, item: BatchListItem): boolean {
+  if (!run || isSettled(item) || item.apartFrom === run.id) return false;
+  return Boolean(run.free?.itemIds.includes(item.id) || run.own?.itemIds.includes(item.id));
+}
+
+/** Tells which items a run, or a part of it, speaks: one that was changed after that is its own again. */
+export function ofPart(run: Run, { itemIds }: Pick<Run, 'itemIds'>): (item: BatchListItem) => boolean {
+  const ids = new Set(itemIds);
+  return ({ id, apartFrom }) => apartFrom !== run.id && ids.has(id);
+}
+
+/** The list as a person changed it: what a run was done with before is no longer of it. */
+export function withItems(state: BatchState, items: BatchState['items']): BatchState {
+  const { run } = state;
+  if (!run || !isActive(state)) return { ...state, items };
+  const settled = new Set(state.items.filter(isSettled).map(({ id }) => id));
+  const apart = (item: BatchListItem) => settled.has(item.id) && !isSettled(item);
+  return { ...state, items: items.map((item) => (apart(item) ? { ...item, apartFrom: run.id } : item)) };
 }
 
 export function isSettled({ status }: Pick<BatchListItem, 'status'>): boolean {
@@ -81,8 +96,7 @@ export function isSettled({ status }: Pick<BatchListItem, 'status'>): boolean {
 /** The item that the browser's part takes up next; undefined when there is none, or one is under way. */
 export function nextOwnItem({ items, run }: BatchState): BatchListItem | undefined {
   if (run?.own?.phase !== 'running') return undefined;
-  const own = new Set(run.own.itemIds);
-  const mine = items.filter(({ id }) => own.has(id));
+  const mine = items.filter(ofPart(run, run.own));
   if (mine.some(({ status }) => status === 'processing')) return undefined;
   return mine.find((item) => !isSettled(item));
 }
@@ -93,10 +107,9 @@ export interface RunProgress {
   readonly failed: number;
 }
 
-/** Items that were deleted meanwhile count no more. */
+/** Items that were deleted or changed meanwhile count no more. */
 export function runProgress({ items, run }: BatchState): RunProgress {
-  const ids = new Set(run?.itemIds ?? []);
-  const mine = items.filter(({ id }) => ids.has(id));
+  const mine = run ? items.filter(ofPart(run, run)) : [];
   const count = (status: BatchListItem['status']) => mine.filter((item) => item.status === status).length;
   return { total: mine.length, done: count('done'), failed: count('error') };
 }

@@ -6,23 +6,23 @@ const answerMs = 400;
 type Message = { readonly type: 'who' | 'me'; readonly owner: Owner };
 
 /**
- * Tells pages of one browser which of them speaks with the person's keys. A page that was killed does not answer, one
+ * Tells pages of one browser which of them has something of an owner's, each such thing by a channel of its own. A page that was killed does not answer, one
  * that is in the background does: its timers may sleep, its messages do not.
  */
-export function createPresence(speaksFor: (owner: Owner) => boolean) {
+export function createPresence(name: string, isHere: (owner: Owner) => boolean) {
   const scope = createScope();
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlando-batch-own');
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
   const heard = new Set<(owner: Owner) => void>();
   if (channel) {
     scope.own(() => channel.close());
     scope.listen(channel, 'message', (event) => {
       const { type, owner } = (event as MessageEvent<Message>).data;
       if (type === 'me') for (const listener of heard) listener(owner);
-      else if (speaksFor(owner)) channel.postMessage({ type: 'me', owner } satisfies Message);
+      else if (isHere(owner)) channel.postMessage({ type: 'me', owner } satisfies Message);
     });
   }
   return {
-    /** Whether another page speaks for this owner. */
+    /** Whether another page has it. */
     isElsewhere: (asked: Owner) =>
       new Promise<boolean>((resolve) => {
         if (!channel) return resolve(false);

@@ -21,7 +21,7 @@ export function createOwnRunner() {
   let speaking: { readonly owner: Owner; readonly controller: AbortController } | null = null;
   let looking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const presence = createPresence((owner) => speaking?.owner === owner);
+  const presence = createPresence('parlando-batch-own', (owner) => speaking?.owner === owner);
 
   const stop = () => {
     speaking?.controller.abort();

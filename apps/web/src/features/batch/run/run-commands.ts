@@ -1,4 +1,4 @@
-import { type BatchItemBody, freeService } from '@parlando/contract';
+import { type BatchItemBody, findSpeechService, freeService } from '@parlando/contract';
 import i18next from 'i18next';
 import { errorWords } from '../../../lib/error-words.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
@@ -7,22 +7,30 @@ import { synthesisOptions, useOptions, type VoiceOptions } from '../../options/o
 import type { ConversionRequest } from '../../synthesis/conversion-request.ts';
 import { useConversion } from '../../synthesis/conversion-store.ts';
 import { isRunning } from '../../synthesis/conversion-workflow.ts';
+import { useVoices } from '../../voices/voices-store.ts';
 import type { Asked } from '../list/batch-database.ts';
-import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
+import { type BatchListItem, spokenOptions } from '../list/batch-item.ts';
 import { askedBy, currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
 import { type BatchState, isActive } from './batch-state.ts';
 import { beginsHere } from './own-runner.ts';
 
-/** Converts what is not done, of the whole list or of some items. Refused while something else is converted (spec §4). */
-export async function startRun(ids?: ReadonlySet<string>): Promise<void> {
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * Converts what is not done, of the whole list or of some items, and the done ones among `anew`. Refused while something
+ * else is converted (spec §4).
+ */
+export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<string> = none): Promise<void> {
   const batch = currentBatch();
   if (isActive(batch) || isRunning(useConversion.getState().workflow)) return refuse('BATCH_RUNNING');
   const chosen = batch.items.filter(({ id }) => !ids || ids.has(id));
-  const waiting = chosen.filter(({ status }) => status !== 'done');
+  const waiting = chosen.filter(({ id, status }) => status !== 'done' || anew.has(id));
   if (chosen.length === 0) return refuse('BATCH_EMPTY');
   if (waiting.length === 0) return toast('info', i18next.t('batch.run.nothingLeft'));
-  const asked = await askedAgain(batch, requestsOf(waiting, useOptions.getState()));
+  const requests = requestsOf(waiting, useOptions.getState());
+  if (requests === null) return refuseService();
+  const asked = await askedAgain(batch, requests);
   beginsHere(asked.runId);
   const begun = await dispatchBatch(
     {
@@ -30,6 +38,7 @@ export async function startRun(ids?: ReadonlySet<string>): Promise<void> {
       batchId: asked.runId,
       freeIds: asked.again?.itemIds ?? asked.free.map(({ id }) => id),
       ownIds: Object.keys(asked.own),
+      anewIds: anew,
     },
     { asked },
   );
@@ -38,6 +47,14 @@ export async function startRun(ids?: ReadonlySet<string>): Promise<void> {
 
 function refuse(code: 'BATCH_RUNNING' | 'BATCH_EMPTY'): void {
   toast('warning', errorWords(code));
+}
+
+/** What a service that only writes is given cannot be heard: another has to be chosen. */
+function refuseService(): void {
+  const onPress = () => useOptions.getState().setService(freeService);
+  const service = i18next.t(`options.services.api${freeService}`);
+  const label = i18next.t('services.chat.speakWith', { service });
+  toast('warning', errorWords('UNKNOWN_API_TYPE'), { action: { label, onPress } });
 }
 
 /**
@@ -55,12 +72,14 @@ async function askedAgain({ items, run }: BatchState, asked: Asked): Promise<Ask
   return { ...earlier, again: { itemIds, otherwiseRunId: asked.runId } };
 }
 
-/** What each item asks for with the options as they are now. */
-function requestsOf(items: readonly BatchListItem[], shared: VoiceOptions): Asked {
+/** What each item asks for with the options as they are now; null where the service of one does not speak. */
+function requestsOf(items: readonly BatchListItem[], shared: VoiceOptions): Asked | null {
+  const { byId } = useVoices.getState();
   const free: BatchItemBody[] = [];
   const own: Record<string, ConversionRequest> = {};
   for (const item of items) {
-    const options = effectiveOptions(item, shared);
+    const options = spokenOptions(item, shared, (id) => byId.get(id));
+    if (!findSpeechService(options.api)) return null;
     if (options.api === freeService) free.push(freeBody(item, options));
     else own[item.id] = ownRequest(item, options);
   }

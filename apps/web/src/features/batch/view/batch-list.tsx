@@ -51,7 +51,7 @@ export function BatchList({ visible, selection, filtered, onEdit }: BatchListPro
   const entries = shown.flatMap(({ index, key }) => {
     const item = visible[index];
     if (!item) return [];
-    const locked = isLocked(batch, item.id);
+    const locked = isLocked(batch, item);
     return (
       <Item
         key={key}

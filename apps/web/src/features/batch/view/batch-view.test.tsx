@@ -149,6 +149,7 @@ test('of a thousand items only those near the window are in the document', async
       status: 'pending' as const,
       result: null,
       error: null,
+      apartFrom: null,
     })),
   );
   show();

@@ -20,7 +20,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { ids, clear } = selection;
   if (ids.size === 0) return null;
   const chosen = batch.items.filter(({ id }) => ids.has(id));
-  const free = chosen.filter(({ id }) => !isLocked(batch, id));
+  const free = chosen.filter((item) => !isLocked(batch, item));
   const waiting = free.filter(({ status }) => status !== 'done');
   const done = chosen.filter(({ status }) => status === 'done');
   return (

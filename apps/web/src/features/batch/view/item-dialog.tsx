@@ -20,7 +20,7 @@ export default function ItemDialog({ id, onClose }: { id: string; onClose: () =>
   const index = batch.items.findIndex((item) => item.id === id);
   const item = batch.items[index];
   if (!item) return null;
-  return <ItemForm item={item} position={index + 1} locked={isLocked(batch, id)} onClose={onClose} />;
+  return <ItemForm item={item} position={index + 1} locked={isLocked(batch, item)} onClose={onClose} />;
 }
 
 function ItemForm({
@@ -48,8 +48,9 @@ function ItemForm({
   return (
     <Dialog
       open
-      // Typed text is not lost to a press beside the dialog: Escape, Cancel and the cross close it.
       onOpenChange={(open) => !open && onClose()}
+      // Typed text is not lost to a press beside the dialog: Escape, Cancel and the cross close it.
+      closeOnOutsidePress={false}
       title={t('batch.edit.title', { position })}
       size="lg"
       footer={

@@ -49,7 +49,7 @@ export function ListToolbar({
           ))}
       </fieldset>
       <Menu trigger={<IconButton label={t('batch.list.more')} icon={<MoreIcon />} />}>
-        <MenuItem icon={<DownloadIcon size={16} />} onSelect={exportList}>
+        <MenuItem icon={<DownloadIcon size={16} />} onSelect={() => void exportList()}>
           {t('batch.list.export')}
         </MenuItem>
         <MenuItem

@@ -43,7 +43,7 @@ export function useZip(): ZipState {
         signal: mine.signal,
         onProgress: (done) => setPacking({ done, total }),
       });
-      saveBlob(archive, `${i18next.t('batch.saving.archive')}.zip`);
+      await saveBlob(archive, `${i18next.t('batch.saving.archive')}.zip`);
       if (missing > 0) toast('warning', i18next.t('batch.saving.missing', { count: missing }));
       else toast('success', i18next.t('batch.saving.ready'));
     } catch (cause) {
