@@ -12,6 +12,14 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^已�
 /** What a browser that just came to the front does. */
 const focus = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
+/** What the server has of them. */
+async function storedSettings(page: Page, token: string): Promise<unknown> {
+  const reply = await page.request.get('/api/v1/user/settings', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  return (await reply.json()).data;
+}
+
 async function otherBrowser(browser: Browser, baseURL: string | undefined, token: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' });
   await context.addInitScript((value) => localStorage.setItem('token', value), token);
@@ -60,6 +68,9 @@ test('settings save at once, say their limits, and two browsers of an account ag
   await expect(tries).toHaveValue('6');
   await tries.fill('7');
   await expect(tab.getByLabel('尝试次数')).toHaveValue('7');
+  await expect
+    .poll(() => storedSettings(page, token))
+    .toMatchObject({ retryCount: 7, retryIntervalMs: 2500 });
   await tab.close();
   await expect(saved(page)).toBeVisible();
 

@@ -120,10 +120,11 @@ test.describe('a script that does not load while the server is away', () => {
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     await expect(page.getByRole('radio', { checked: true, name: /晓晓/ })).toBeVisible();
     await page.route('**/*', (route) => route.abort());
+    // The check whether to reload comes 2 s after the failure.
+    const checked = page.waitForRequest((request) => request.method() === 'HEAD');
     await page.getByRole('tab', { name: 'SSML' }).click();
     await expect(page.getByText('页面模块加载失败，请清除缓存后重试').first()).toBeVisible();
-    // The check whether to reload comes 2 s later.
-    await page.waitForRequest((request) => request.method() === 'HEAD');
+    await checked;
     await page.unroute('**/*');
     await page.getByRole('tab', { name: '纯文本' }).click();
     await expect(page.getByRole('textbox', { name: '要转换的文本' })).toHaveValue('还在');

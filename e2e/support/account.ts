@@ -67,10 +67,15 @@ async function post(request: APIRequestContext, path: string, data: unknown): Pr
 }
 
 /** Speaks a text for an account, by the API; answers the task's id. */
-export async function speak(request: APIRequestContext, token: string, text: string): Promise<string> {
+export async function speak(
+  request: APIRequestContext,
+  token: string,
+  text: string,
+  options: { readonly speed?: number } = {},
+): Promise<string> {
   const reply = await request.post('/api/v1/tts/single', {
     headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' },
-    data: { text, voice: 'zh-CN-XiaoxiaoNeural', format: 'mp3' },
+    data: { text, voice: 'zh-CN-XiaoxiaoNeural', format: 'mp3', ...options },
   });
   expect(reply.ok(), await reply.text()).toBe(true);
   return ((await reply.json()) as { data: { task_id: string } }).data.task_id;
