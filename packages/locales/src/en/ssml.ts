@@ -88,6 +88,7 @@ export const ssml: Messages['ssml'] = {
     'attribute-missing': '<{element}> needs the attribute {attribute}.',
     'value-not-allowed': '“{value}” is not a value of {attribute}.',
     'rate-unsigned': 'Add + or -.',
+    'rate-other-form': 'Write {replacement} instead.',
     'rate-unreadable': 'The value is ignored.',
   },
   findings: {

@@ -88,6 +88,7 @@ export const ssml: Messages['ssml'] = {
     'attribute-missing': 'A <{element}> le falta el atributo {attribute}.',
     'value-not-allowed': '«{value}» no es un valor de {attribute}.',
     'rate-unsigned': 'Añada + o -.',
+    'rate-other-form': 'Escriba {replacement} en su lugar.',
     'rate-unreadable': 'El valor no se tendrá en cuenta.',
   },
   findings: {

@@ -87,6 +87,7 @@ export const ssml = {
     'attribute-missing': '<{element}> 缺少属性 {attribute}。',
     'value-not-allowed': '{attribute} 的值“{value}”无效。',
     'rate-unsigned': '请加上 + 或 -。',
+    'rate-other-form': '请改写为 {replacement}。',
     'rate-unreadable': '此值会被忽略。',
   },
   findings: {

@@ -93,7 +93,8 @@ function documentLanguage(voice: string): string {
   return !voice.startsWith('zh-CN') && voice.startsWith('en-') ? 'en-US' : 'zh-CN';
 }
 
-function signedPercent(percent: number): string {
+/** As `rate` and `pitch` take it: `+10%`. */
+export function signedPercent(percent: number): string {
   return `${percent < 0 && decimal(percent) !== '0' ? '' : '+'}${decimal(percent)}%`;
 }
 

@@ -1,6 +1,7 @@
 import { positionAt } from './source-cursor.ts';
 import { type SourcePosition, SsmlError, type SsmlIssueDetails, ssmlIssue } from './ssml-issue.ts';
 import type { SsmlElement, SsmlNode } from './ssml-tree.ts';
+import { firstWordPosition } from './text-edges.ts';
 import { isBlank } from './xml-characters.ts';
 import { innerScope, type NamespaceScope, namespaceOf, resolveName } from './xml-namespaces.ts';
 import { XmlScanner } from './xml-scanner.ts';
@@ -123,8 +124,9 @@ class TreeBuilder {
       return;
     }
     if (blank && !token.cdata) return;
-    if (!this.#root && !/<speak[\s/>]/.test(this.#source)) throw this.#noSpeak(token.start);
-    throw this.#invalid(token.start, { reason: 'content-outside-root' });
+    const position = firstWordPosition(token.pieces, this.#source, token.start);
+    if (!this.#root && !/<speak[\s/>]/.test(this.#source)) throw this.#noSpeak(position);
+    throw this.#invalid(position, { reason: 'content-outside-root' });
   }
 
   #limit(token: OpenToken, reason: 'too-deep' | 'too-many-elements', limit: number): SsmlError {

@@ -1,15 +1,21 @@
 import type { SourcePosition } from './ssml-issue.ts';
 
-/** Turns UTF-16 offsets into positions. Offsets must not decrease: the whole source is walked once. */
+const SOURCE_START: SourcePosition = { line: 1, column: 1, offset: 0, codePoint: 0 };
+
+/** Turns UTF-16 offsets into positions. Offsets must not decrease: the source is walked once, from `start` on. */
 export class SourceCursor {
   readonly #source: string;
-  #offset = 0;
-  #codePoint = 0;
-  #line = 1;
-  #column = 1;
+  #offset: number;
+  #codePoint: number;
+  #line: number;
+  #column: number;
 
-  constructor(source: string) {
+  constructor(source: string, start: SourcePosition = SOURCE_START) {
     this.#source = source;
+    this.#offset = start.offset;
+    this.#codePoint = start.codePoint;
+    this.#line = start.line;
+    this.#column = start.column;
   }
 
   at(offset: number): SourcePosition {
@@ -28,6 +34,7 @@ export class SourceCursor {
   }
 }
 
-export function positionAt(source: string, offset: number): SourcePosition {
-  return new SourceCursor(source).at(offset);
+/** `start` lies before the offset: only what is between them is walked. */
+export function positionAt(source: string, offset: number, start?: SourcePosition): SourcePosition {
+  return new SourceCursor(source, start).at(offset);
 }

@@ -45,8 +45,9 @@ export type SsmlReason =
   | 'attribute-unknown'
   | 'attribute-missing'
   | 'value-not-allowed'
-  // SSML_PROSODY_RATE: the value is used / is ignored
+  // SSML_PROSODY_RATE: the value is used, and `expected` says the same; the value is ignored
   | 'rate-unsigned'
+  | 'rate-other-form'
   | 'rate-unreadable';
 
 /** Where something stands in the source. Lines and columns are 1-based, columns count code points. */

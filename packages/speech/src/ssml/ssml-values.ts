@@ -70,7 +70,8 @@ const SPECIFIED_RATE_KEYWORDS: ReadonlySet<string> = new Set(['x-slow', 'slow', 
 const matchSignedRate = matcher(`[+-]${NUMBER}%?`);
 
 /** The specification's rule: a signed number with an optional percent sign, or one of five words. */
-export function isSpecifiedRate(value: string): boolean {
+export function isSpecifiedRate(written: string): boolean {
+  const value = written.trim();
   return SPECIFIED_RATE_KEYWORDS.has(value) || matchSignedRate(value) !== undefined;
 }
 

@@ -1,4 +1,6 @@
 import { codePointLength } from '../text/code-points.ts';
+import { positionAt } from './source-cursor.ts';
+import type { SourcePosition } from './ssml-issue.ts';
 import { isBlank } from './xml-characters.ts';
 import type { TextPiece } from './xml-tokens.ts';
 
@@ -15,6 +17,16 @@ export function textEdges(pieces: readonly TextPiece[]): TextEdges {
   if (first < 0) return { before: split, core: [], after: [] };
   const end = split.findLastIndex((piece) => !isBlank(piece.text)) + 1;
   return { before: split.slice(0, first), core: split.slice(first, end), after: split.slice(end) };
+}
+
+/** Where the first word of a run stands, which begins at `start`: there itself when the run is blank. */
+export function firstWordPosition(
+  pieces: readonly TextPiece[],
+  source: string,
+  start: SourcePosition,
+): SourcePosition {
+  const [first] = textEdges(pieces).core;
+  return first ? positionAt(source, first.offset, start) : start;
 }
 
 function splitPiece(piece: TextPiece): TextPiece[] {

@@ -62,18 +62,28 @@ describe("the specification's severities", () => {
     expect(findings(valid('<![CDATA[\na\\]]>')).warnings).toEqual(['INVALID_CHARACTERS 3:2']);
   });
 
-  test.each(['+10%', '-10%', '+0.5', '-3', '+12.5%', 'x-slow', 'slow', 'medium', 'fast', 'x-fast'])(
-    'rate %s is right',
-    (rate) => {
-      expect(findings(valid(`<prosody rate="${rate}">a</prosody>`))).toEqual(clean);
-    },
-  );
+  test.each([
+    '+10%',
+    '-10%',
+    ' +10%',
+    '+0.5',
+    '-3',
+    '+12.5%',
+    ' fast ',
+    'x-slow',
+    'slow',
+    'medium',
+    'fast',
+    'x-fast',
+  ])('rate %s is right', (rate) => {
+    expect(findings(valid(`<prosody rate="${rate}">a</prosody>`))).toEqual(clean);
+  });
 
   test.each([
-    ['1.2', 'rate-unsigned'],
+    ['1.2', 'rate-other-form'],
     ['50%', 'rate-unsigned'],
     ['0%', 'rate-unsigned'],
-    ['default', 'rate-unsigned'],
+    ['default', 'rate-other-form'],
     ['quick', 'rate-unreadable'],
     ['', 'rate-unreadable'],
     ['+-5%', 'rate-unreadable'],
@@ -88,6 +98,31 @@ describe("the specification's severities", () => {
     });
   });
 });
+
+test.each([
+  ['0.9', '-10%'],
+  [' 1.5 ', '+50%'],
+  ['1', '+0%'],
+  ['default', 'medium'],
+])('rate %s is better written %s', (rate, expected) => {
+  const [issue] = validateSsml(valid(`<prosody rate="${rate}">a</prosody>`)).warnings;
+  expect(issue).toMatchObject({ reason: 'rate-other-form', expected: [expected] });
+  expect(findings(valid(`<prosody rate="${expected}">a</prosody>`))).toEqual(clean);
+});
+
+test.each([
+  [valid('<mstts:dialog>\n\n   oops</mstts:dialog>'), 'SSML_STRUCTURE text-not-allowed 4:4 mstts:dialog'],
+  [valid('<mark name="a">\n &#x61;</mark>'), 'SSML_STRUCTURE text-not-allowed 3:2 mark'],
+  [`${valid('a')}\n\n😀 junk`, 'SSML_INVALID_XML content-outside-root 4:1'],
+  [`\n\n  Hello`, 'SSML_NO_SPEAK 3:3'],
+])('%s: the position is that of the first word, not of the white space before it', (source, error) => {
+  expect(findings(source).errors).toEqual([error]);
+});
+
+test.each(['ipa', 'sapi', 'x-sampa', 'x-amazon-pinyin', 'pinyin', 'jyutping', 'yomigana'])(
+  'the phoneme alphabet %s passes',
+  (alphabet) => expect(findings(valid(`<phoneme alphabet="${alphabet}" ph="a">b</phoneme>`))).toEqual(clean),
+);
 
 describe('SSML_STRUCTURE', () => {
   test.each([

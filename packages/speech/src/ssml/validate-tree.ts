@@ -1,9 +1,12 @@
+import { signedPercent } from './build-ssml.ts';
 import { IssueList } from './issue-list.ts';
 import { positionAt } from './source-cursor.ts';
+import type { SsmlIssueDetails } from './ssml-issue.ts';
 import { type AttributeSchema, type ElementSchema, elementSchema } from './ssml-schema.ts';
 import type { SsmlElement, SsmlText } from './ssml-tree.ts';
 import { attributeValue } from './ssml-tree.ts';
 import { isSpecifiedRate, parseRate } from './ssml-values.ts';
+import { firstWordPosition } from './text-edges.ts';
 import { isBlank } from './xml-characters.ts';
 import type { XmlAttribute } from './xml-tokens.ts';
 
@@ -120,16 +123,14 @@ class TreeCheck {
 
   #rate({ name, value, position }: XmlAttribute): void {
     if (isSpecifiedRate(value)) return;
-    const reason = parseRate(value) ? 'rate-unsigned' : 'rate-unreadable';
-    this.issues.warn('SSML_PROSODY_RATE', position, { reason, element: 'prosody', attribute: name, value });
+    const details = { element: 'prosody', attribute: name, value };
+    this.issues.warn('SSML_PROSODY_RATE', position, { ...rateAdvice(value), ...details });
   }
 
   #text(parent: SsmlElement, text: SsmlText, schema: ElementSchema | undefined): void {
     if (schema && !schema.text && text.pieces.some((piece) => !isBlank(piece.text))) {
-      this.issues.error('SSML_STRUCTURE', text.position, {
-        reason: 'text-not-allowed',
-        element: parent.name,
-      });
+      const position = firstWordPosition(text.pieces, this.#source, text.position);
+      this.issues.error('SSML_STRUCTURE', position, { reason: 'text-not-allowed', element: parent.name });
     }
     if (!this.#suspectSeen && parent.name !== 'desc') this.#suspect(text);
   }
@@ -168,6 +169,15 @@ class TreeCheck {
   #misplaced(element: SsmlElement, reason: 'child-repeated' | 'child-not-first'): void {
     this.issues.error('SSML_STRUCTURE', element.position, { reason, element: element.name });
   }
+}
+
+/** A sign makes another rate of a multiplier, and no rate of a word. */
+function rateAdvice(value: string): Pick<SsmlIssueDetails, 'reason' | 'expected'> {
+  const rate = parseRate(value);
+  if (!rate) return { reason: 'rate-unreadable' };
+  if (value.trim().endsWith('%')) return { reason: 'rate-unsigned' };
+  const expected = rate.kind === 'factor' ? signedPercent((rate.value - 1) * 100) : 'medium';
+  return { reason: 'rate-other-form', expected: [expected] };
 }
 
 function takes(rule: AttributeSchema, value: string): boolean {

@@ -131,8 +131,8 @@ export const w3cElements: Readonly<Record<string, ElementSchema>> = {
     attributes: {
       alphabet: {
         values: ['ipa', 'sapi', 'ups', 'x-sampa'],
-        // Vendors' own: Amazon's `x-amazon-pinyin`, Alibaba's `py`, IBM's, and the W3C registry's.
-        accepts: (value) => /^(?:x-[\w-]{1,40}|pinyin|py|jyutping|jeita|ibm)$/.test(value),
+        // Vendors' own: Amazon's `x-amazon-pinyin`, Google's `yomigana`, Alibaba's `py`, IBM's, and the W3C registry's.
+        accepts: (value) => /^(?:x-[\w-]{1,40}|pinyin|py|jyutping|yomigana|jeita|ibm)$/.test(value),
       },
       ph: required,
       type: anyText,

@@ -120,7 +120,7 @@ describe('documents that are no speak element', () => {
 
   test.each([
     ['hello', '1:1'],
-    ['\n hello <b>', '1:1'],
+    ['\n hello <b>', '2:2'],
     ['<voice name="x">a</voice>', '1:1'],
     ['<?xml version="1.0"?>\n<ssml><speak/></ssml>', '2:1'],
     ['<SPEAK/>', '1:1'],

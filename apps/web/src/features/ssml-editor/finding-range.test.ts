@@ -28,6 +28,12 @@ test.each([
   [spoken('<break speed="1"/>'), ['error SSML_STRUCTURE speed="1"']],
   [spoken('<sub>甲</sub>'), ['error SSML_STRUCTURE <sub']],
   [spoken('<mstts:dialog> 甲 </mstts:dialog>'), ['error SSML_STRUCTURE 甲']],
+  [
+    spoken('<mstts:dialog>\n\n 甲 乙<mstts:turn speaker="a">b</mstts:turn></mstts:dialog>'),
+    ['error SSML_STRUCTURE 甲 乙'],
+  ],
+  [`${spoken('甲')}\n\n  junk \n`, ['error SSML_INVALID_XML junk']],
+  ['\n\n  Hello', ['error SSML_NO_SPEAK H']],
   [spoken('<b>甲</b>'), ['warning SSML_UNSUPPORTED_TAG <b']],
   [spoken('<prosody rate="20%">甲</prosody>'), ['warning SSML_PROSODY_RATE rate="20%"']],
   [spoken('😀[甲'), ['warning INVALID_CHARACTERS [']],

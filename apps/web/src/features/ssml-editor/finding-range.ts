@@ -6,14 +6,14 @@ export function findingRange(source: string, { offset = 0, reason, attribute }: 
   const from = Math.min(offset, Math.max(0, source.length - 1));
   const rest = source.slice(from);
   const isValue = reason === 'value-not-allowed' || reason?.startsWith('rate-') === true;
+  const isText = reason === 'text-not-allowed' || reason === 'content-outside-root';
   const length =
     (isValue || attribute ? attributeLength(rest) : undefined) ??
     /^<[/!]?[^\s<>/]*/.exec(rest)?.[0].length ??
-    (reason === 'text-not-allowed' ? /^[^<]*/.exec(rest)?.[0].trimEnd().length : undefined) ??
+    (isText ? /^[^<]*/.exec(rest)?.[0].trimEnd().length : undefined) ??
     /^./su.exec(rest)?.[0].length ??
     0;
-  const leading = reason === 'text-not-allowed' ? (/^\s*/.exec(rest)?.[0].length ?? 0) : 0;
-  return { from: from + Math.min(leading, length), to: from + Math.max(length, 0) };
+  return { from, to: from + length };
 }
 
 /** `name="value"` at the start of a piece of source. */

@@ -34,4 +34,7 @@ test('a finding says where it stands and what exactly is wrong', () => {
   const value = ssmlFindings('<speak><voice name="a"><break strength="loud"/></voice></speak>');
   expect(value[0]).toMatchObject({ reason: 'value-not-allowed', attribute: 'strength' });
   expect(value[0]?.values).toMatchObject({ expected: 'none, x-weak, weak, medium, strong, x-strong' });
+  const rate = ssmlFindings('<speak><voice name="a"><prosody rate="0.9">b</prosody></voice></speak>');
+  const advice = expect.objectContaining({ replacement: '-10%' });
+  expect(rate).toContainEqual(expect.objectContaining({ reason: 'rate-other-form', values: advice }));
 });

@@ -4,6 +4,7 @@ import {
   formatSsml,
   SsmlError,
   type SsmlIssue,
+  type SsmlReason,
   ssmlSpokenText,
   validateSsml,
 } from '@parlando/speech';
@@ -46,12 +47,16 @@ export function ssmlFindings(source: string): Finding[] {
 
 /** Enough of what would be right to find it; a list of all elements says nothing. */
 const shownExpectations = 8;
+const saysExpected: ReadonlySet<SsmlReason> = new Set<SsmlReason>([
+  'value-not-allowed',
+  'attribute-unknown',
+  'mismatched-tag',
+]);
 
 function finding(issue: SsmlIssue): Finding {
   const { code, severity, line, column, offset, reason, element, attribute, value, expected, limit } = issue;
-  const isList =
-    reason === 'value-not-allowed' || reason === 'attribute-unknown' || reason === 'mismatched-tag';
-  const shown = isList && expected ? expected.slice(0, shownExpectations).filter((each) => each !== '') : [];
+  const isShown = reason !== undefined && saysExpected.has(reason);
+  const shown = isShown && expected ? expected.slice(0, shownExpectations).filter((each) => each !== '') : [];
   return {
     field: 'ssml',
     code: code as SsmlFindingCode,
@@ -70,6 +75,7 @@ function finding(issue: SsmlIssue): Finding {
       value: value ?? '',
       limit: limit ?? '',
       expected: shown.join(', '),
+      replacement: (reason === 'rate-other-form' && expected?.[0]) || '',
     },
   };
 }

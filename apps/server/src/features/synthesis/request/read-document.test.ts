@@ -1,10 +1,10 @@
-import { createSynthesis, limits } from '@parlando/contract';
+import { limits, SynthesisBody } from '@parlando/contract';
 import { buildSsml, type SpeechStyle } from '@parlando/speech';
 import { expect, test } from 'vitest';
 import { readDocument } from './read-document.ts';
 
 function styleOf(body: Record<string, unknown>): SpeechStyle | undefined {
-  const { document } = readDocument(createSynthesis.body.parse(body), 100);
+  const { document } = readDocument(SynthesisBody.parse(body), 100);
   return document.nodes.find((node) => node.kind === 'text')?.style;
 }
 
