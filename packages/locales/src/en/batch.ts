@@ -165,6 +165,7 @@ export const batch: Messages['batch'] = {
     title_one: 'Options for {count} item',
     title_other: 'Options for {count} items',
     apply: 'Apply',
+    onlyTouched: 'Only what you set is changed; the rest stays. Changed items have to be converted again.',
     applied_one: 'Options set for {count} item.',
     applied_other: 'Options set for {count} items.',
     keep: 'Unchanged',

@@ -165,6 +165,8 @@ export const batch: Messages['batch'] = {
     title_one: 'Opciones para {count} elemento',
     title_other: 'Opciones para {count} elementos',
     apply: 'Aplicar',
+    onlyTouched:
+      'Solo cambia lo que usted establezca; lo demás se mantiene. Los elementos cambiados deben convertirse de nuevo.',
     applied_one: 'Opciones aplicadas a {count} elemento.',
     applied_other: 'Opciones aplicadas a {count} elementos.',
     keep: 'Sin cambios',

@@ -161,6 +161,7 @@ export const batch = {
     title_one: '为 {count} 条设置选项',
     title_other: '为 {count} 条设置选项',
     apply: '应用',
+    onlyTouched: '只更改您设置的选项，其余保持不变。更改后需要重新转换。',
     applied_one: '已为 {count} 条设置选项',
     applied_other: '已为 {count} 条设置选项',
     keep: '保持不变',

@@ -3,50 +3,40 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ItemOptions } from '../list/batch-item.ts';
-import { editBatch } from '../list/batch-store.ts';
-import { applyOptions } from '../list/edit-list.ts';
+import { useBatch } from '../list/batch-store.ts';
+import { setOptions } from '../list/list-actions.ts';
 import { OptionsForm } from './options-form.tsx';
 
-/** Every option, so that what the form leaves unsaid is taken from the list again. */
-const asTheList: ItemOptions = {
-  api: undefined,
-  voice: undefined,
-  locale: undefined,
-  style: undefined,
-  styleDegree: undefined,
-  role: undefined,
-  speed: undefined,
-  pitch: undefined,
-  volume: undefined,
-  silence: undefined,
-  endSilence: undefined,
-  format: undefined,
-};
-
-/** The same options for several items. */
+/** Options of several items: those that are touched become the same for all, the rest stays as each has it. */
 export default function OptionsDialog({ ids, onClose }: { ids: ReadonlySet<string>; onClose: () => void }) {
   const { t } = useTranslation();
-  const [options, setOptions] = useState<ItemOptions>({});
+  const { items } = useBatch((state) => state.batch);
+  const [touched, setTouched] = useState<ItemOptions>({});
   const apply = () => {
-    void editBatch((items) => applyOptions(items, ids, { ...asTheList, ...options }));
+    setOptions(ids, touched);
     onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
+      closeOnOutsidePress={false}
       title={t('batch.options.title', { count: ids.size })}
-      description={t('batch.edit.again')}
+      description={t('batch.options.onlyTouched')}
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" onClick={apply}>
+          <Button variant="primary" disabled={Object.keys(touched).length === 0} onClick={apply}>
             {t('batch.options.apply')}
           </Button>
         </>
       }
     >
-      <OptionsForm value={options} onChange={setOptions} />
+      <OptionsForm
+        value={touched}
+        onChange={setTouched}
+        several={items.filter(({ id }) => ids.has(id)).map(({ options }) => options)}
+      />
     </Dialog>
   );
 }

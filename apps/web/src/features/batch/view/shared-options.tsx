@@ -1,16 +1,20 @@
+import { chatService } from '@parlando/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { withWords } from '../../../lib/language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { useOptions } from '../../options/options-store.ts';
+import { useServiceName } from '../../options/use-service-name.ts';
 import { useVoiceName } from '../../player/use-voice-name.ts';
 
 const OptionsPanel = lazy(async () => ({
   default: (await import('../../options/options-panel.tsx')).OptionsPanel,
 }));
+const OnlyWritesHint = lazy(withWords(() => import('../../providers/only-writes-hint.tsx')));
 
 /** What items without options of their own are spoken with: the options of the Text page. */
 export function SharedOptions() {
@@ -18,9 +22,10 @@ export function SharedOptions() {
   const [open, setOpen] = useState(false);
   const { api, voice, speed, pitch, format, setFormat } = useOptions();
   const voiceName = useVoiceName();
+  const serviceName = useServiceName();
   const facts = [
     voiceName(voice),
-    t(`options.services.api${api as 1}`),
+    serviceName(api),
     speed === 1 ? '' : t('batch.shared.speed', { value: formatNumber(speed) }),
     pitch === 1 ? '' : t('batch.shared.pitch', { value: formatNumber(pitch) }),
   ].filter((fact) => fact !== '');
@@ -51,6 +56,11 @@ export function SharedOptions() {
           {t('batch.shared.change')}
         </Button>
       </div>
+      {api === chatService && (
+        <Suspense>
+          <OnlyWritesHint />
+        </Suspense>
+      )}
       <Drawer
         open={open}
         onOpenChange={setOpen}

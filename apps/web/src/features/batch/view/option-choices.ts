@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import type { SelectOption, SelectProps } from '../../../ui/select.tsx';
+import type { VoiceOptions } from '../../options/options-store.ts';
+import type { ItemOptions } from '../list/batch-item.ts';
+
+/** Of several items: each stays as it is. */
+export const unchanged = Symbol('unchanged');
+
+/** Undefined takes an option from the list. */
+export type OptionChanges = Partial<Record<keyof ItemOptions, unknown>>;
+
+/** What the fields of a form of options need. */
+export interface OptionFields {
+  readonly value: ItemOptions;
+  readonly shared: VoiceOptions;
+  readonly isSeveral: boolean;
+  /** What each of the items would be spoken with. */
+  readonly spoken: readonly VoiceOptions[];
+  readonly change: (changes: OptionChanges) => void;
+}
+
+export function changeOptions(value: ItemOptions, changes: OptionChanges): ItemOptions {
+  const options = Object.entries({ ...value, ...changes }).filter(([, option]) => option !== unchanged);
+  return Object.fromEntries(options) as ItemOptions;
+}
+
+/** An option that is taken back: the list's, or of several items what each has. */
+export function untouched({ isSeveral }: OptionFields): typeof unchanged | undefined {
+  return isSeveral ? unchanged : undefined;
+}
+
+/** Not one of the values that an option can have. */
+export const keepChoice = 'keep';
+export const listChoice = 'list';
+export const ownChoice = 'own';
+
+type Choices = Pick<SelectProps<string | number>, 'value' | 'onChange' | 'options'>;
+
+/** Where an option comes from: of several items what each has, the list, or the item itself. */
+export function choiceOf(
+  { value, isSeveral }: OptionFields,
+  name: keyof ItemOptions,
+): typeof keepChoice | typeof listChoice | typeof ownChoice {
+  if (value[name] !== undefined) return ownChoice;
+  return isSeveral && !(name in value) ? keepChoice : listChoice;
+}
+
+/** Gives the choices of an option: unchanged where there are several items, as the list, then its own. */
+export function useChoices(fields: OptionFields) {
+  const { t } = useTranslation();
+  const leading = (shown?: string): SelectOption<string>[] => [
+    ...(fields.isSeveral ? [{ value: keepChoice, label: t('batch.options.keep') }] : []),
+    {
+      value: listChoice,
+      label: shown === undefined ? t('batch.options.shared') : t('batch.options.sharedIs', { value: shown }),
+    },
+  ];
+  /** `shown`: what the list has, where that is worth saying. */
+  return (
+    name: keyof ItemOptions,
+    shown: string | undefined,
+    own: readonly SelectOption<string | number>[],
+    chosen: (choice: string | number) => unknown = (choice) => choice,
+  ): Choices => {
+    const from = choiceOf(fields, name);
+    const isListed = own.some(({ value }) => value === ownChoice);
+    return {
+      value: from === ownChoice && !isListed ? (fields.value[name] ?? listChoice) : from,
+      onChange: (choice) => {
+        const taken = choice === keepChoice ? unchanged : choice === listChoice ? undefined : chosen(choice);
+        fields.change({ [name]: taken });
+      },
+      options: [...leading(shown), ...own],
+    };
+  };
+}
