@@ -58,12 +58,40 @@ export async function openCall<R extends RouteDefinition>(
 ): Promise<Response> {
   const limit = createLimit(options);
   try {
-    return await send(route, input, { ...options, signal: limit.signal }, presentToken());
-  } catch (cause) {
-    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
-  } finally {
+    const response = await send(route, input, { ...options, signal: limit.signal }, presentToken());
     limit.stopTimer();
+    return afterBody(response, limit.dispose);
+  } catch (cause) {
+    limit.dispose();
+    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
   }
+}
+
+/** The same answer, which calls `done` when its body was read, broke off or was given up. */
+function afterBody(response: Response, done: () => void): Response {
+  const { body, status, statusText, headers } = response;
+  if (body === null) {
+    done();
+    return response;
+  }
+  const reader = body.getReader();
+  const watched = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      try {
+        const next = await reader.read();
+        if (!next.done) return controller.enqueue(next.value);
+        controller.close();
+      } catch (cause) {
+        controller.error(cause);
+      }
+      done();
+    },
+    cancel(reason) {
+      done();
+      return reader.cancel(reason);
+    },
+  });
+  return new Response(watched, { status, statusText, headers });
 }
 
 /** The absolute address of a path: base URL of `apiBaseUrl` (default this origin), `/api` put before what lacks it. */
@@ -161,7 +189,7 @@ function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptio
   }, timeoutMs);
   const forward = () => controller.abort(signal?.reason);
   if (signal?.aborted) forward();
-  signal?.addEventListener('abort', forward);
+  signal?.addEventListener('abort', forward, { once: true });
   const stopTimer = () => clearTimeout(timer);
   return {
     signal: controller.signal,

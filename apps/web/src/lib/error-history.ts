@@ -1,36 +1,37 @@
-import { limits } from '@parlando/contract';
-import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { safeTabStorage } from './storage.ts';
+import * as z from 'zod/mini';
+import { randomId } from './random-id.ts';
+import { createSharedLog } from './shared-log.ts';
+import { storageKeys } from './storage.ts';
 
-export interface ErrorEntry {
+const ErrorEntry = z.object({
+  id: z.string(),
   /** Milliseconds since 1970. */
-  readonly at: number;
+  at: z.number(),
   /** Symbolic code. */
-  readonly code: string;
+  code: z.string(),
   /** Where it was met: `conversion`, `audio`, `status` … */
-  readonly source: string;
-  readonly details: Readonly<Record<string, unknown>>;
-}
+  source: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type ErrorEntry = z.infer<typeof ErrorEntry>;
 
-interface ErrorHistory {
-  readonly entries: readonly ErrorEntry[];
-}
+/** The last 50 errors of this browser: who meets one reloads the page before anything else. */
+export const errorHistory = createSharedLog(storageKeys.errorHistory, ErrorEntry, ({ at }) => at);
 
-/** The last 50 errors of this tab, newest first: who meets one reloads the page before anything else. */
-export const useErrorHistory = create<ErrorHistory>()(
-  persist((): ErrorHistory => ({ entries: [] }), {
-    name: 'errorHistory',
-    storage: createJSONStorage(() => safeTabStorage),
-  }),
-);
+/** A value may come from a person's text: as much of it as tells what is wrong. */
+const longestValue = 300;
 
 export function recordError(
   source: string,
   code: string,
   details: Readonly<Record<string, unknown>> = {},
 ): void {
-  useErrorHistory.setState(({ entries }) => ({
-    entries: [{ at: Date.now(), code, source, details }, ...entries].slice(0, limits.historyEntries),
-  }));
+  errorHistory.add({ id: randomId(), at: Date.now(), code, source, details: bounded(details) });
+}
+
+function bounded(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const entries = Object.entries(details);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, longestValue) : value]),
+  );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@parlando/contract';
+import { fnv1a } from './fnv.ts';
 import { randomId } from './random-id.ts';
 import { readText, storageKeys, writeText } from './storage.ts';
 
@@ -9,7 +10,7 @@ import { readText, storageKeys, writeText } from './storage.ts';
 export function browserFingerprint(): string {
   const stored = readText(storageKeys.fingerprint);
   if (stored && isFingerprint(stored)) return stored;
-  const made = `${randomId(24)}.${hash(browserTraits())}`;
+  const made = `${randomId(24)}.${fnv1a(browserTraits())}`;
   writeText(storageKeys.fingerprint, made);
   return made;
 }
@@ -28,13 +29,4 @@ function browserTraits(): string {
     screen.colorDepth,
     Intl.DateTimeFormat().resolvedOptions().timeZone,
   ].join('|');
-}
-
-/** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (value >>> 0).toString(36);
 }

@@ -19,31 +19,51 @@ export const storageKeys = {
   prompt: 'prompt',
   settingsSync: 'settingsSync',
   configurations: 'configurations',
+  appliedConfiguration: 'appliedConfiguration',
   downloadFolder: 'downloadFolder',
   player: 'player',
   edition: 'edition',
   disclaimers: 'disclaimers',
+  errorHistory: 'errorHistory',
+  requestHistory: 'requestHistory',
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 const sessionOnly = new Map<string, string>();
 
 export function readText(key: StorageKey): string | null {
+  // What could not be stored is newer than what was.
+  const unstored = sessionOnly.get(key);
+  if (unstored !== undefined) return unstored;
   try {
-    return localStorage.getItem(key) ?? sessionOnly.get(key) ?? null;
+    return localStorage.getItem(key);
   } catch {
-    return sessionOnly.get(key) ?? null;
+    // Forbidden: nothing was stored there.
+    return null;
   }
 }
 
-export function writeText(key: StorageKey, value: string): void {
-  sessionOnly.set(key, value);
+/** False where the value lives no longer than the page. */
+export function writeText(key: StorageKey, value: string): boolean {
+  const isStored = store(key, value);
+  if (!isStored) sessionOnly.set(key, value);
+  return isStored;
+}
+
+/** For what is of no use unless it lasts: false where it could not be stored, and what was there stays. */
+export function storeJson(key: StorageKey, value: unknown): boolean {
+  return store(key, JSON.stringify(value));
+}
+
+function store(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
-    sessionOnly.delete(key);
   } catch {
-    // Forbidden or full: the copy above serves this page.
+    // Forbidden or full, as the answer says.
+    return false;
   }
+  sessionOnly.delete(key);
+  return true;
 }
 
 export function removeItem(key: StorageKey): void {
@@ -73,12 +93,12 @@ export function writeJson(key: StorageKey, value: unknown): void {
 /** For zustand's `persist`: `createJSONStorage(() => safeStorage)`. */
 export const safeStorage = {
   getItem: (key: string) => readText(key as StorageKey),
-  setItem: (key: string, value: string) => writeText(key as StorageKey, value),
+  setItem: (key: string, value: string) => void writeText(key as StorageKey, value),
   removeItem: (key: string) => removeItem(key as StorageKey),
 };
 
-/** For zustand's `persist`, of what should outlive a reload and not the tab. */
-export const safeTabStorage = {
+/** Of what should outlive a reload and not the tab. */
+const safeTabStorage = {
   getItem(key: string): string | null {
     try {
       return sessionStorage.getItem(key);

@@ -169,7 +169,7 @@ export const settings: Messages['settings'] = {
     resetDone: 'The settings are back to their defaults.',
   },
   logs: {
-    text: 'The last {count} errors and conversions of this tab; closing it deletes them.',
+    text: 'The last {count} errors and the last {count} conversions in this browser, without what was said.',
     open: 'Open logs',
     title: 'Logs',
     errors: 'Errors ({count})',

@@ -2,6 +2,7 @@ import { type AzureVoice, listAzureVoices } from '@parlando/providers';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { fnv1a } from '../../lib/fnv.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 import { type AppSettings, useSettings } from '../settings/settings-store.ts';
 import { ListedVoiceSchema } from '../voices/voice-cache.ts';
@@ -76,14 +77,10 @@ export function followOwnVoices(): () => void {
   return () => stops.forEach((stop) => void stop());
 }
 
-/** FNV-1a over what tells keys apart (http://www.isthe.com/chongo/tech/comp/fnv/): no secret, only a mark. */
+/** A mark of what tells keys apart. */
 function ownerOf(settings: AppSettings): string {
   const { key, region, url } = azureEndpoint(settings);
-  let value = 0x811c9dc5;
-  for (const unit of `${key}\n${region}\n${url ?? ''}`) {
-    value = Math.imul(value ^ (unit.codePointAt(0) ?? 0), 0x01000193);
-  }
-  return (value >>> 0).toString(36);
+  return fnv1a(`${key}\n${region}\n${url ?? ''}`);
 }
 
 /** What is known of a voice from `voices/list` alone. The read-aloud service has none that the catalogue lacks. */

@@ -8,7 +8,7 @@ import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { useConversion } from '../synthesis/conversion-store.ts';
 import { idleConversion } from '../synthesis/conversion-workflow.ts';
-import { useRequestHistory, useRequests } from '../synthesis/requests-store.ts';
+import { requestHistory, useRequests } from '../synthesis/requests-store.ts';
 import { abortConversion, runConversion } from '../synthesis/run-conversion.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -43,7 +43,7 @@ beforeEach(() => {
   useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
   useSettings.setState({ ...initialSettings, speechKey: 'test-key', retryIntervalMs: 0 });
   useRequests.setState({ active: [] });
-  useRequestHistory.setState({ entries: [] });
+  requestHistory.clear();
   usePlayer.setState({ current: null });
   useConversion.setState({
     workflow: idleConversion,
@@ -83,7 +83,7 @@ it('plays what the provider says, names it, and asks nothing of our server', asy
     format: 'mp3',
   });
   expect(usePlayer.getState().current?.blob?.size).toBeGreaterThan(100);
-  expect(useRequestHistory.getState().entries[0]).toMatchObject({ status: 'completed', taskId: null });
+  expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: null });
   expect(said[0]).toMatch(/^语音生成成功（引擎：Azure Speech，用时 /);
   expect(toOurServer).toEqual([]);
 });
@@ -103,7 +103,7 @@ it.each([
   await run();
   expect(useConversion.getState().failure).toMatchObject({ kind: 'provider', code, api: 1 });
   expect(usePlayer.getState().current).toBeNull();
-  expect(useRequestHistory.getState().entries[0]).toMatchObject({ status: 'failed', failure: { code } });
+  expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
 
 it('keeps nothing of audio that never came whole, and says what was wrong with it and how often it was tried', async () => {
@@ -149,7 +149,7 @@ it('abort ends it, says so, and shows no banner', async () => {
   abortConversion();
   await running;
   expect(useConversion.getState()).toMatchObject({ workflow: { aborted: true }, failure: null });
-  expect(useRequestHistory.getState().entries[0]?.status).toBe('cancelled');
+  expect(requestHistory.entries()[0]?.status).toBe('cancelled');
   expect(said).toContain('转换已取消');
 });
 

@@ -1,41 +1,42 @@
 import { countCharacters, limits, type TaskState } from '@parlando/contract';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
-import { safeTabStorage } from '../../lib/storage.ts';
+import { createSharedLog } from '../../lib/shared-log.ts';
+import { storageKeys } from '../../lib/storage.ts';
 import type { ConversionFailure } from './conversion-failure.ts';
 import { type ConversionRequest, requestContent } from './conversion-request.ts';
 import {
   followTask,
   isTerminal,
   moveRequest,
-  type RequestStatus,
+  RequestStatus,
   type TrackedRequest,
   trackRequest,
 } from './tracked-request.ts';
 
 /** What is kept of a conversion that ended: not what it said. */
-export type PastRequest = Pick<
-  TrackedRequest,
-  'id' | 'status' | 'startTime' | 'endTime' | 'failure' | 'taskId'
-> & {
-  readonly api: number;
-  readonly voice: string;
-  readonly characters: number;
-};
+const PastRequest = z.object({
+  id: z.string(),
+  status: RequestStatus,
+  /** Milliseconds since 1970. */
+  startTime: z.number(),
+  endTime: z.nullable(z.number()),
+  failure: z.nullable(z.object({ code: z.string() })),
+  taskId: z.nullable(z.string()),
+  api: z.number(),
+  voice: z.string(),
+  characters: z.number(),
+});
+export type PastRequest = z.infer<typeof PastRequest>;
 
 /** Under way, and for 2 s those that just ended. */
 export const useRequests = create<{ readonly active: readonly TrackedRequest[] }>(() => ({ active: [] }));
 
-interface RequestHistory {
-  readonly entries: readonly PastRequest[];
-}
-
-/** The last 50 of this tab that ended, newest first. Apart from those under way: their progress is not worth storing. */
-export const useRequestHistory = create<RequestHistory>()(
-  persist((): RequestHistory => ({ entries: [] }), {
-    name: 'requestHistory',
-    storage: createJSONStorage(() => safeTabStorage),
-  }),
+/** The last 50 of this browser that ended. Apart from those under way: their progress is not worth storing. */
+export const requestHistory = createSharedLog(
+  storageKeys.requestHistory,
+  PastRequest,
+  ({ startTime, endTime }) => endTime ?? startTime,
 );
 
 export function addRequest(request: ConversionRequest): TrackedRequest {
@@ -57,7 +58,7 @@ export function followServerTask(task: TaskState): void {
   const { active } = useRequests.getState();
   const known = active.find((tracked) => tracked.taskId === task.id);
   const nameless = active.filter((tracked) => tracked.taskId === null && !isTerminal(tracked.status));
-  const isEarlier = useRequestHistory.getState().entries.some((tracked) => tracked.taskId === task.id);
+  const isEarlier = requestHistory.entries().some((tracked) => tracked.taskId === task.id);
   const found = known ?? (nameless.length === 1 && !isEarlier ? nameless[0] : undefined);
   if (found) update(found.id, (tracked) => followTask(tracked, task, Date.now()));
 }
@@ -78,9 +79,7 @@ function update(id: string, change: (tracked: TrackedRequest) => TrackedRequest)
 }
 
 function retire(tracked: TrackedRequest): void {
-  useRequestHistory.setState(({ entries }) => ({
-    entries: [pastRequest(tracked), ...entries].slice(0, limits.historyEntries),
-  }));
+  requestHistory.add(pastRequest(tracked));
   setTimeout(() => {
     useRequests.setState(({ active }) => ({ active: active.filter(({ id }) => id !== tracked.id) }));
   }, limits.requestClearMs);
@@ -90,5 +89,6 @@ function pastRequest(tracked: TrackedRequest): PastRequest {
   const { id, status, startTime, endTime, failure, taskId, request } = tracked;
   const { api, options } = request;
   const characters = countCharacters(requestContent(request));
-  return { id, status, startTime, endTime, failure, taskId, api, voice: options.voice, characters };
+  const code = failure && { code: failure.code };
+  return { id, status, startTime, endTime, failure: code, taskId, api, voice: options.voice, characters };
 }

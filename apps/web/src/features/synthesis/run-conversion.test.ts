@@ -7,7 +7,7 @@ import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { useConversion } from './conversion-store.ts';
 import { idleConversion } from './conversion-workflow.ts';
-import { useRequestHistory, useRequests } from './requests-store.ts';
+import { requestHistory, useRequests } from './requests-store.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
 
 const task: TaskState = {
@@ -71,7 +71,7 @@ beforeEach(() => {
   queryClient.clear();
   usePlayer.setState({ current: null });
   useRequests.setState({ active: [] });
-  useRequestHistory.setState({ entries: [] });
+  requestHistory.clear();
   useConversion.setState({
     workflow: idleConversion,
     failure: null,
@@ -125,7 +125,7 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
   });
   expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好' });
   expect(said).toEqual(['语音生成成功（引擎：eSpeak NG，用时 120 毫秒）']);
-  expect(useRequestHistory.getState().entries[0]).toMatchObject({ status: 'completed', taskId: 't1' });
+  expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: 't1' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(useConversion.getState().workflow.phase).toBe('idle');
   expect(useRequests.getState().active).toEqual([]);
@@ -228,7 +228,7 @@ test('abort ends it at once, cancels the task on the server, and shows no banner
     workflow: { phase: 'failed', aborted: true },
     failure: null,
   });
-  expect(useRequestHistory.getState().entries[0]?.status).toBe('cancelled');
+  expect(requestHistory.entries()[0]?.status).toBe('cancelled');
   expect(said).toEqual(['转换已取消']);
 });
 
@@ -243,14 +243,14 @@ test.each([
   await run();
   expect(useConversion.getState().failure).toMatchObject({ kind, code });
   expect(said).toEqual(messages);
-  expect(useRequestHistory.getState().entries[0]).toMatchObject({ status: 'failed', failure: { code } });
+  expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
 
 test('a cleared queue cancels, with a warning and no banner', async () => {
   synthesis = async () => refusal(503, 'SERVICE_UNAVAILABLE', '队列已被管理员清空');
   await run();
   expect(useConversion.getState().failure).toBeNull();
-  expect(useRequestHistory.getState().entries[0]?.status).toBe('cancelled');
+  expect(requestHistory.entries()[0]?.status).toBe('cancelled');
   expect(said).toEqual(['队列已被管理员清空，请稍后重新提交']);
 });
 

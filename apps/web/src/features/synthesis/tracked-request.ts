@@ -1,9 +1,11 @@
 import type { TaskState } from '@parlando/contract';
+import * as z from 'zod/mini';
 import { randomId } from '../../lib/random-id.ts';
 import type { ConversionFailure } from './conversion-failure.ts';
 import type { ConversionRequest } from './conversion-request.ts';
 
-export type RequestStatus = 'pending' | 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+export const RequestStatus = z.enum(['pending', 'queued', 'processing', 'completed', 'failed', 'cancelled']);
+export type RequestStatus = z.infer<typeof RequestStatus>;
 
 export interface QueueInfo {
   readonly inQueue: boolean;

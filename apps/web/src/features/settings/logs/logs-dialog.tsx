@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
-import { useErrorHistory } from '../../../lib/error-history.ts';
+import { errorHistory } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useRequestHistory } from '../../synthesis/requests-store.ts';
+import { requestHistory } from '../../synthesis/requests-store.ts';
 import { errorLog, type LogEntry, logText, matches, requestLog } from './log-entries.ts';
 
 type Log = 'errors' | 'requests';
 
-/** The last errors and conversions of this tab: look through, copy, clear. */
+/** The last errors and conversions of this browser: look through, copy, clear. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Log>('errors');
   const [wanted, setWanted] = useState('');
-  const errors = errorLog(useErrorHistory((state) => state.entries));
-  const requests = requestLog(useRequestHistory((state) => state.entries));
+  const errors = errorLog(errorHistory.useEntries());
+  const requests = requestLog(requestHistory.useEntries());
   const all = shown === 'errors' ? errors : requests;
   const found = all.filter((entry) => matches(entry, wanted));
   const copy = async () => {
@@ -27,8 +27,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
     toast(isCopied ? 'success' : 'error', t(isCopied ? 'settings.logs.copied' : 'settings.logs.copyFailed'));
   };
   const clear = () => {
-    if (shown === 'errors') useErrorHistory.setState({ entries: [] });
-    else useRequestHistory.setState({ entries: [] });
+    (shown === 'errors' ? errorHistory : requestHistory).clear();
     toast('success', t('settings.logs.cleared'));
   };
   const none = t(shown === 'errors' ? 'settings.logs.noErrors' : 'settings.logs.noRequests');

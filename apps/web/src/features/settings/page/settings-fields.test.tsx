@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordError, useErrorHistory } from '../../../lib/error-history.ts';
+import { errorHistory, recordError } from '../../../lib/error-history.ts';
 import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
 import { errorLog, logText } from '../logs/log-entries.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   useSettings.getState().reset();
-  useErrorHistory.setState({ entries: [] });
+  errorHistory.clear();
 });
 
 test('a number is stored once it may be; anything else stays as typed, with the limits', async () => {
@@ -79,13 +79,13 @@ test('a log is filtered, copied without keys, and cleared', async () => {
   useSettings.getState().change({ speechKey: 'very-secret-key' });
   recordError('conversion', 'AUTH_ERROR', { reason: 'very-secret-key was refused' });
   recordError('audio', 'DECODE', {});
-  expect(logText(errorLog(useErrorHistory.getState().entries))).not.toContain('very-secret-key');
+  expect(logText(errorLog(errorHistory.entries()))).not.toContain('very-secret-key');
   render(<LogsDialog onClose={() => undefined} />);
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(2);
   await user.type(within(dialog).getByLabelText('筛选'), 'auth');
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
   await user.click(within(dialog).getByRole('button', { name: '清空' }));
-  expect(useErrorHistory.getState().entries).toEqual([]);
+  expect(errorHistory.entries()).toEqual([]);
   expect(within(dialog).getByText('没有错误')).toBeTruthy();
 });

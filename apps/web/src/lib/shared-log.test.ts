@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { createSharedLog } from './shared-log.ts';
+import { storageKeys } from './storage.ts';
+
+const key = storageKeys.errorHistory;
+const Entry = z.object({ id: z.string(), at: z.number() });
+const open = () => createSharedLog(key, Entry, ({ at }) => at);
+type Log = ReturnType<typeof open>;
+const ids = (log: Log) => log.entries().map(({ id }) => id);
+/** What the other tabs of a browser hear; this one stands for all of them. */
+const tell = () => dispatchEvent(new StorageEvent('storage', { key }));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  open().clear();
+  tell();
+});
+
+test('keeps the newest 50 of all tabs, over a reload too', () => {
+  const [one, other] = [open(), open()];
+  for (let at = 0; at < 60; at++) (at % 2 ? one : other).add({ id: `${at}`, at });
+  tell();
+  const newest = Array.from({ length: 50 }, (_, index) => `${59 - index}`);
+  expect(ids(one)).toEqual(newest);
+  expect(ids(other)).toEqual(newest);
+  expect(ids(open())).toEqual(newest);
+});
+
+test('an entry that another tab wrote over is stored again by the one that knows it', () => {
+  const [one, other] = [open(), open()];
+  one.add({ id: 'a', at: 1 });
+  // Both read before either wrote.
+  localStorage.removeItem(key);
+  other.add({ id: 'b', at: 2 });
+  tell();
+  expect(ids(one)).toEqual(['b', 'a']);
+  expect(ids(other)).toEqual(['b', 'a']);
+  expect(ids(open())).toEqual(['b', 'a']);
+});
+
+test('what is cleared in one tab is gone in all, and stays gone', () => {
+  const [one, other] = [open(), open()];
+  one.add({ id: 'a', at: 1 });
+  tell();
+  other.clear();
+  tell();
+  expect(ids(one)).toEqual([]);
+  other.add({ id: 'b', at: 2 });
+  tell();
+  expect(ids(one)).toEqual(['b']);
+});
+
+test('without storage it lasts as long as the page', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const log = open();
+  log.add({ id: 'a', at: 1 });
+  log.add({ id: 'b', at: 2 });
+  expect(ids(log)).toEqual(['b', 'a']);
+});
+
+test('whatever stands in the storage, what is no entry is left out', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (stored) => {
+      localStorage.setItem(key, JSON.stringify(stored));
+      for (const entry of open().entries()) expect(Entry.safeParse(entry).success).toBe(true);
+    }),
+  );
+});

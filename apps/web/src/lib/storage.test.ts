@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { readJson, readText, removeItem, storageKeys, storeJson, writeJson, writeText } from './storage.ts';
+
+const key = storageKeys.configurations;
+const fill = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+afterEach(() => {
+  vi.restoreAllMocks();
+  removeItem(key);
+});
+
+test('says whether a value lasts; one that does not is the page’s all the same', () => {
+  expect(writeText(key, 'old')).toBe(true);
+  fill();
+  expect(writeText(key, 'new')).toBe(false);
+  expect(readText(key)).toBe('new');
+  expect(localStorage.getItem(key)).toBe('old');
+  vi.restoreAllMocks();
+  expect(writeText(key, 'newer')).toBe(true);
+  expect(readText(key)).toBe('newer');
+});
+
+test('what has to last is left as it was where it cannot be stored', () => {
+  writeJson(key, [1]);
+  fill();
+  expect(storeJson(key, [1, 2])).toBe(false);
+  expect(readJson(key)).toEqual([1]);
+});
+
+test('where storage is forbidden there is nothing, until something is written', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  fill();
+  expect(readText(key)).toBeNull();
+  expect(writeText(key, 'here')).toBe(false);
+  expect(readText(key)).toBe('here');
+});
