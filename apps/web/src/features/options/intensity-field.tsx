@@ -10,8 +10,8 @@ type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom'
 
 const choices: readonly IntensityChoice[] = ['default', ...intensities.map(({ id }) => id), 'custom'];
 
-/** How strongly a style is spoken: in words, or by a slider of its own. */
-export function IntensityField() {
+/** How strongly a style is spoken: in words, or by a slider of its own. Disabled with the reason where there is one. */
+export function IntensityField({ disabledReason }: { disabledReason: string | undefined }) {
   const { t } = useTranslation();
   const { styleDegree, setStyleDegree } = useOptions();
   const [chosen, setChosen] = useState<IntensityChoice | null>(null);
@@ -26,13 +26,15 @@ export function IntensityField() {
       <Select
         label={t('services.options.intensity')}
         value={shown}
+        disabled={disabledReason !== undefined}
+        hint={disabledReason}
         onChange={choose}
         options={choices.map((choice) => ({
           value: choice,
           label: t(`services.options.intensities.${choice}`),
         }))}
       />
-      {shown === 'custom' && (
+      {shown === 'custom' && disabledReason === undefined && (
         <Slider
           label={t('options.styleDegree')}
           value={styleDegree}

@@ -157,6 +157,18 @@ it('applies a scene with its style where the service speaks it, and says by name
   expect(screen.getAllByText(/“诗歌”预设：.*没有“.*”风格/).length).toBeGreaterThan(0);
 });
 
+it('says why there is no intensity to choose', async () => {
+  const intensity = screen.getByRole('combobox', { name: '强度' });
+  expect(intensity.getAttribute('data-disabled')).not.toBeNull();
+  expect(screen.getByText('所选服务不支持强度')).toBeTruthy();
+  act(() => useSettings.setState({ speechKey: 'key' }));
+  act(() => useOptions.setState({ api: 1 }));
+  expect(screen.getByText('默认风格没有强度，请先选择风格')).toBeTruthy();
+  act(() => useOptions.setState({ style: 'cheerful' }));
+  expect(intensity.getAttribute('data-disabled')).toBeNull();
+  expect(screen.queryByText(/没有强度/)).toBeNull();
+});
+
 it('tells default from normal intensity, and shows a slider for any other', async () => {
   useSettings.setState({ speechKey: 'key' });
   useOptions.setState({ api: 1, style: 'cheerful' });

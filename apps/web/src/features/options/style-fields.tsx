@@ -12,6 +12,12 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
   const service = findSpeechService(options.api);
   const speaksStyles = service?.speaksStyles ?? false;
   const speaksRoles = service?.speaksRoles ?? false;
+  const isStyled = options.style !== defaultStyle;
+  const intensityReason = !speaksStyles
+    ? t('services.options.intensityNotSpoken')
+    : isStyled
+      ? undefined
+      : t('services.options.intensityNeedsStyle');
   if (voice.styles.length === 0 && voice.roles.length === 0) return null;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3 *:min-w-0">
@@ -28,7 +34,7 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
           ]}
         />
       )}
-      {voice.styles.length > 0 && speaksStyles && options.style !== defaultStyle && <IntensityField />}
+      {voice.styles.length > 0 && <IntensityField disabledReason={intensityReason} />}
       {voice.roles.length > 0 && (
         <Select
           label={t('options.role')}
