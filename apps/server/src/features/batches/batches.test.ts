@@ -204,12 +204,14 @@ describe('an engine that is not there', () => {
 });
 
 test('owners take turns when there are more batches than places', async () => {
-  const engine = createFakeEngine();
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: () => opened });
   const { batches } = await start({ engine, batchRunner: { maxBatches: 1 } });
   for (const name of ['a', 'b', 'c']) {
     const list = items(`${name}1.`, `${name}2.`, `${name}3.`).map((item) => BatchItemBody.parse(item));
     await batches.service.create({ ownerId: `user:${name}`, id: randomUUID() }, list, 'en');
   }
+  release();
   await eventually(async () => {
     const { rows } = await pool.query(`SELECT state FROM batches WHERE state = 'processing'`);
     return rows.length === 0;
