@@ -1,15 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newItem } from '../list/batch-item.ts';
+import { editItem } from '../list/edit-list.ts';
 import { type BatchEvent, batchReducer } from './batch-reducer.ts';
 import {
   type BatchState,
   emptyBatch,
   isActive,
   isLocked,
+  isSettled,
   nextOwnItem,
   runProgress,
   type SeenBatch,
+  withItems,
 } from './batch-state.ts';
 
 const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
@@ -23,6 +26,9 @@ const result = {
   voice: 'v',
   warnings: [],
 };
+
+/** What was spoken stands where the engine does. */
+const resultOf = (text: string) => ({ ...result, engine: text });
 
 const listOf = (count: number): BatchState => ({
   ...emptyBatch,
@@ -67,15 +73,52 @@ test('what the server dropped waits again, and an answer about another batch cha
   expect(runProgress(stopped)).toEqual({ total: 2, done: 1, failed: 0 });
 });
 
+test('what is done is spoken anew where that is wished, and loses nothing to a start that is refused', () => {
+  const list = listOf(2);
+  const items = list.items.map((item) => ({ ...item, status: 'done' as const, result }));
+  const again = (batchId: string): BatchEvent => ({
+    type: 'start',
+    batchId,
+    freeIds: ['i0', 'i1'],
+    ownIds: [],
+    anewIds: new Set(['i0']),
+  });
+  const started = apply({ ...list, items }, again('b'));
+  expect(started.run?.itemIds).toEqual(['i0']);
+  expect(started.items.map(({ status }) => status)).toEqual(['pending', 'done']);
+  const running = { ...started, items };
+  expect(apply(running, again('c'))).toBe(running);
+});
+
+test('an item that was changed after it was spoken is no longer of the run', () => {
+  const started = apply(listOf(2), { type: 'start', batchId: 'b', freeIds: ['i0', 'i1'], ownIds: [] });
+  const news = { id: 'b', status: 'processing' as const, pausedBy: null, whole: true };
+  const done = { id: 'i0', status: 'done' as const, result, error: null };
+  const spoken = apply(started, { type: 'seen', batch: { ...news, items: [done] } });
+  expect(spoken.items.map((item) => isLocked(spoken, item))).toEqual([false, true]);
+  const [first] = spoken.items;
+  if (!first) throw new Error('The list is empty');
+  const edited = withItems(spoken, editItem(spoken.items, 'i0', { ...first, text: 'other' }));
+  expect(runProgress(edited)).toEqual({ total: 1, done: 0, failed: 0 });
+  const told = apply(edited, { type: 'seen', batch: { ...news, items: [done] } });
+  expect(told.items[0]).toMatchObject({ text: 'other', status: 'pending', result: null });
+  const both = [done, { ...done, id: 'i1' }];
+  const ended = apply(told, { type: 'seen', batch: { ...news, status: 'completed', items: both } });
+  expect([isActive(ended), ...ended.items.map(({ status }) => status)]).toEqual([false, 'pending', 'done']);
+});
+
 /** A server that keeps to the contract, a provider, a browser's storage, and a page that may die between any two steps. */
 interface World {
   page: BatchState | null;
   stored: BatchState;
-  server: Map<string, { ids: string[]; spoken: Map<string, number>; status: SeenBatch['status'] }>;
-  ownSpoken: Map<string, number>;
-  ownKept: Map<string, number>;
+  /** The texts that each run asks for, written down as it starts. */
+  requests: Map<string, ReadonlyMap<string, string>>;
+  server: Map<string, { ids: string[]; spoken: Set<string>; status: SeenBatch['status'] }>;
+  /** Texts. */
+  ownKept: string[];
   /** What the page asked the provider and has not heard back. */
-  asked: string | null;
+  asked: { id: string; text: string } | null;
+  edits: number;
 }
 
 const steps = [
@@ -96,6 +139,9 @@ const steps = [
   'own-fails',
   'pause-own',
   'resume-own',
+  'edit-first',
+  'edit-last',
+  'delete',
 ] as const;
 type Step = (typeof steps)[number];
 
@@ -120,10 +166,13 @@ function act(world: World, step: Step): void {
       world.asked = null;
       return;
     case 'start': {
-      const ids = world.page?.items.map(({ id }) => id) ?? [];
+      const items = world.page?.items ?? [];
+      const ids = items.map(({ id }) => id);
+      const batchId = `b${batches++}`;
+      world.requests.set(batchId, new Map(items.map(({ id, text }) => [id, text])));
       write({
         type: 'start',
-        batchId: `b${batches++}`,
+        batchId,
         freeIds: ids.filter((_, index) => index % 2 === 0),
         ownIds: ids.filter((_, index) => index % 2 === 1),
       });
@@ -134,7 +183,7 @@ function act(world: World, step: Step): void {
       if (free?.phase !== 'sending') return;
       if (!onServer) {
         // The server knows only what it was told: a second post of the same id changes nothing.
-        world.server.set(runId, { ids: [...free.itemIds], spoken: new Map(), status: 'processing' });
+        world.server.set(runId, { ids: [...free.itemIds], spoken: new Set(), status: 'processing' });
       }
       if (step === 'post') write({ type: 'seen', batch: look(world, runId) });
       return;
@@ -142,7 +191,7 @@ function act(world: World, step: Step): void {
       for (const batch of world.server.values()) {
         const next = batch.ids.find((id) => !batch.spoken.has(id));
         if (batch.status !== 'processing') continue;
-        if (next) batch.spoken.set(next, 1);
+        if (next) batch.spoken.add(next);
         if (batch.ids.every((id) => batch.spoken.has(id))) batch.status = 'completed';
       }
       return;
@@ -184,20 +233,37 @@ function act(world: World, step: Step): void {
       world.asked =
         world.page?.items.find(
           ({ id, status }) => status === 'processing' && world.page?.run?.own?.itemIds.includes(id),
-        )?.id ?? null;
+        ) ?? null;
       return;
-    case 'own-answers':
+    case 'own-answers': {
       if (!world.asked) return;
-      world.ownSpoken.set(world.asked, (world.ownSpoken.get(world.asked) ?? 0) + 1);
-      if (world.page?.items.find(({ id }) => id === world.asked)?.status === 'processing')
-        world.ownKept.set(world.asked, (world.ownKept.get(world.asked) ?? 0) + 1);
-      write({ type: 'own-spoken', id: world.asked, result });
+      const { id } = world.asked;
+      const text = world.requests.get(runId)?.get(id) ?? '';
+      if (world.page?.items.find((item) => item.id === id)?.status === 'processing') world.ownKept.push(text);
+      write({ type: 'own-spoken', id, result: resultOf(text) });
       world.asked = null;
       return;
+    }
     case 'own-fails':
-      if (world.asked) write({ type: 'own-failed', id: world.asked, error });
+      if (world.asked) write({ type: 'own-failed', id: world.asked.id, error });
       world.asked = null;
       return;
+    case 'edit-first':
+    case 'edit-last':
+    case 'delete': {
+      const { page } = world;
+      const settled = page?.items.filter((item) => isSettled(item) && !isLocked(page, item)) ?? [];
+      const chosen = settled.at(step === 'edit-last' ? -1 : 0);
+      if (!page || !chosen) return;
+      const text = `${chosen.text.slice(0, 2)} changed ${world.edits++}`;
+      const items =
+        step === 'delete'
+          ? page.items.filter(({ id }) => id !== chosen.id)
+          : editItem(page.items, chosen.id, { ...chosen, text });
+      world.page = withItems(page, items);
+      world.stored = world.page;
+      return;
+    }
     case 'pause-own':
       write({ type: 'own-paused', reason: null });
       return;
@@ -217,7 +283,13 @@ function look(world: World, id: string): SeenBatch {
     whole: true,
     items: batch.ids.map((each) => {
       const isDone = batch.spoken.has(each);
-      return { id: each, status: isDone ? 'done' : 'pending', result: isDone ? result : null, error: null };
+      const text = world.requests.get(id)?.get(each) ?? '';
+      return {
+        id: each,
+        status: isDone ? 'done' : 'pending',
+        result: isDone ? resultOf(text) : null,
+        error: null,
+      };
     }),
   };
 }
@@ -230,10 +302,11 @@ test('whatever happens in whatever order, nothing is done twice, nothing is lost
       const world: World = {
         page: null,
         stored,
+        requests: new Map(),
         server: new Map(),
-        ownSpoken: new Map(),
-        ownKept: new Map(),
+        ownKept: [],
         asked: null,
+        edits: 0,
       };
       for (const each of history) act(world, each);
       // The page comes back, and everyone does their work.
@@ -252,11 +325,16 @@ test('whatever happens in whatever order, nothing is done twice, nothing is lost
         ];
         for (const each of ending) act(world, each);
       }
-      expect(world.stored.items.map(({ id }) => id)).toEqual(stored.items.map(({ id }) => id));
-      for (const { id, status } of world.stored.items) {
-        expect([id, status]).toEqual([id, 'done']);
-        const onServer = [...world.server.values()].filter(({ spoken }) => spoken.has(id)).length;
-        expect([id, onServer + (world.ownKept.get(id) ?? 0)]).toEqual([id, 1]);
+      if (!history.includes('delete')) {
+        expect(world.stored.items.map(({ id }) => id)).toEqual(stored.items.map(({ id }) => id));
+      }
+      for (const { id, status, text, result } of world.stored.items) {
+        expect([id, status, result?.engine]).toEqual([id, 'done', text]);
+        const onServer = [...world.server].filter(
+          ([batchId, { spoken }]) => spoken.has(id) && world.requests.get(batchId)?.get(id) === text,
+        );
+        const byKey = world.ownKept.filter((spoken) => spoken === text);
+        expect([id, onServer.length + byKey.length]).toEqual([id, 1]);
       }
       expect(isActive(world.stored)).toBe(false);
     }),

@@ -56,12 +56,14 @@ async function openPage(owner = 'somebody', life: Life = { left: Number.POSITIVE
 async function bootPage(owner: string) {
   vi.resetModules();
   localStorage.setItem('edition', 'without-accounts');
-  const [store, runner, commands, { newItem }, { useSettings }] = await Promise.all([
+  const [store, runner, commands, { newItem }, { useSettings }, actions, { useOptions }] = await Promise.all([
     import('../list/batch-store.ts'),
     import('./batch-runner.ts'),
     import('./run-commands.ts'),
     import('../list/batch-item.ts'),
     import('../../settings/settings-store.ts'),
+    import('../list/list-actions.ts'),
+    import('../../options/options-store.ts'),
   ]);
   useSettings
     .getState()
@@ -72,6 +74,8 @@ async function bootPage(owner: string) {
   return {
     ...store,
     ...commands,
+    ...actions,
+    useOptions,
     wake,
     dispose,
     items: () => store.currentBatch().items,
@@ -280,6 +284,152 @@ test('while a run goes on another is refused, in this page and in a second one',
   await page.until(allDone(page));
   await other.until(allDone(other));
   expect(server.spoken).toEqual(['a']);
+});
+
+/** What a page says, and the button that it offers with it. */
+async function heard() {
+  const { connectToasts } = await import('../../../lib/toast.ts');
+  const { loadWords, startLanguage } = await import('../../../lib/language.ts');
+  await startLanguage();
+  await loadWords();
+  const said: { words: string; action: { onPress: () => void } | undefined }[] = [];
+  connectToasts(({ words, action }) => said.push({ words, action }));
+  return said;
+}
+
+test('converting again what is done loses nothing when it is refused, and speaks anew when it is not', async () => {
+  const page = await openPage();
+  await page.add(['x'], 1);
+  await page.startRun();
+  await page.until(allDone(page));
+  const [done] = page.items();
+  const id = done?.id ?? '';
+  await page.add(['a']);
+  await page.startRun();
+  await page.convertAgain(id);
+  expect(page.items()[0]).toEqual(done);
+  expect((await page.keptAudio(id))?.bytes.byteLength).toBe(done?.result?.fileSize);
+  await page.until(() => page.currentBatch().run?.free === null);
+  await page.convertAgain(id);
+  await page.until(allDone(page));
+  await page.until(() => page.currentBatch().run?.own === null);
+  expect(provider).toEqual(['x', 'x']);
+});
+
+test('what a run is done with can be edited and deleted while it goes on, and waits for the next', async () => {
+  const page = await openPage();
+  await page.add(['x', 'y', 'z'], 1);
+  await page.add(['a', 'b', 'c', 'd']);
+  await page.startRun();
+  await page.until(() => statuses(page)[3] === 'done' && statuses(page)[0] === 'done');
+  const [first, , , free] = page.items();
+  await page.editBatch((items) =>
+    items.map((item) =>
+      item === first || item === free
+        ? { ...item, text: `${item.text}!`, status: 'pending', result: null }
+        : item,
+    ),
+  );
+  await page.until(() => page.currentBatch().run?.free === null && page.currentBatch().run?.own === null);
+  expect(page.items().map(({ text, status }) => `${text} ${status}`)).toEqual([
+    'x! pending',
+    'y done',
+    'z done',
+    'a! pending',
+    'b done',
+    'c done',
+    'd done',
+  ]);
+  await page.startRun();
+  await page.until(allDone(page));
+  expect(provider).toEqual(['x', 'y', 'z', 'x!']);
+  expect(server.spoken.at(-1)).toBe('a!');
+});
+
+test('an item with the own key that shows as done is written: a page that dies then loses nothing', async () => {
+  const life: Life = { left: Number.POSITIVE_INFINITY };
+  const page = await openPage('somebody', life);
+  await page.add(['x'], 1);
+  page.useBatch.subscribe(({ batch }) => {
+    if (batch.items[0]?.status === 'done') life.left = 0;
+  });
+  await pages.run(life, () => page.startRun());
+  await vi.waitFor(() => expect(life.left).toBe(0));
+  page.dispose();
+  const next = await openPage();
+  expect(statuses(next)).toEqual(['done']);
+  expect(await next.keptAudio(next.items()[0]?.id ?? '')).toBeDefined();
+});
+
+test('audio of a deleted item is let go of only when no other page could bring the item back', async () => {
+  const page = await openPage('tidy');
+  const said = await heard();
+  await page.add(['x', 'y'], 1);
+  await page.startRun();
+  await page.until(allDone(page));
+  const ids = page.items().map(({ id }) => id);
+  page.deleteItems(new Set(ids));
+  const other = await openPage('tidy');
+  await other.tidyBatch();
+  said.at(-1)?.action?.onPress();
+  expect(page.items().map(({ id }) => id)).toEqual(ids);
+  expect(await page.keptAudio(ids[0] ?? '')).toBeDefined();
+
+  page.deleteItems(new Set(ids.slice(0, 1)));
+  await page.dispatchBatch({ type: 'dismiss' });
+  page.closeBatch();
+  other.closeBatch();
+  const alone = await openPage('tidy');
+  await alone.tidyBatch();
+  expect(await alone.keptAudio(ids[0] ?? '')).toBeUndefined();
+  expect(await alone.keptAudio(ids[1] ?? '')).toBeDefined();
+});
+
+test('options set for several items can be taken back, with the audio that they had', async () => {
+  const page = await openPage();
+  const said = await heard();
+  await page.add(['x', 'y'], 1);
+  await page.startRun();
+  await page.until(allDone(page));
+  const before = page.items();
+  page.setOptions(new Set(before.map(({ id }) => id)), { speed: 1.5 });
+  expect(page.items().map(({ status, options }) => [status, options])).toEqual([
+    ['pending', { api: 1, speed: 1.5 }],
+    ['pending', { api: 1, speed: 1.5 }],
+  ]);
+  said.at(-1)?.action?.onPress();
+  expect(page.items()).toEqual(before);
+  await page.dispatchBatch({ type: 'dismiss' });
+  expect(await page.keptAudio(before[0]?.id ?? '')).toBeDefined();
+});
+
+test('a service that only writes is refused, with the way to one that speaks', async () => {
+  const page = await openPage();
+  const said = await heard();
+  await page.add(['a']);
+  page.useOptions.getState().setService(6);
+  await page.startRun();
+  expect(page.currentBatch().run).toBeNull();
+  expect(said.at(-1)?.words).toBe('未知的服务类型，请重新选择服务');
+  said.at(-1)?.action?.onPress();
+  await page.startRun();
+  await page.until(allDone(page));
+});
+
+test('a list that cannot be read gives way to one that lasts as long as the page, and that is said', async () => {
+  const page = await openPage('nobody');
+  const said = await heard();
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException('The disk is broken', 'UnknownError');
+  };
+  await page.openBatch('somebody');
+  IDBDatabase.prototype.transaction = transaction;
+  expect(page.useBatch.getState()).toMatchObject({ status: 'ready', lasting: false });
+  expect(said.length).toBe(1);
+  await page.add(['a']);
+  await page.startRun();
+  await page.until(allDone(page));
 });
 
 test('killed at any moment, the next page finishes the list, and nobody spoke an item twice', async () => {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { useOptions } from '../../options/options-store.ts';
+import { spokenOptions } from './batch-item.ts';
+
+const voices = new Map([
+  ['styled', { styles: ['cheerful', 'sad'], roles: ['Girl'] }],
+  ['plain', { styles: [], roles: [] }],
+]);
+const spoken = (options: object) => {
+  const shared = { ...useOptions.getState(), voice: 'styled', style: 'cheerful', role: 'Girl' };
+  const { voice, style, role } = spokenOptions({ options }, shared, (id) => voices.get(id));
+  return [voice, style, role];
+};
+
+test('the style and role of the list are spoken where the own voice has them', () => {
+  expect(spoken({})).toEqual(['styled', 'cheerful', 'Girl']);
+  expect(spoken({ voice: 'plain' })).toEqual(['plain', 'Default', '']);
+  expect(spoken({ style: 'sad', role: 'Boy' })).toEqual(['styled', 'sad', '']);
+  expect(spoken({ style: 'Default' })).toEqual(['styled', 'Default', 'Girl']);
+  // Of a voice that the catalogue does not have nothing is known.
+  expect(spoken({ voice: 'unknown' })).toEqual(['unknown', 'cheerful', 'Girl']);
+});
