@@ -31,6 +31,7 @@ const field = z.object({
 const retryAfter = z.object({ retryAfterMs: z.number() });
 /** `reason` is the provider's own text, bounded and without the key. */
 const refusal = z.object({ status: z.number(), reason: z.optional(z.string()) });
+const explained = z.object({ reason: z.optional(z.string()) });
 
 const caller = (status: number, details?: z.ZodMiniType) =>
   ({ status, code: status, blame: 'caller', retryable: false, ...(details && { details }) }) as const;
@@ -100,6 +101,8 @@ export const errorCatalogue = {
   CONFIGURATION_NOT_FOUND: caller(404),
   CONFIGURATION_NAME_TAKEN: caller(409, z.object({ name: z.string() })),
   TOO_MANY_CONFIGURATIONS: caller(409, z.object({ limit: z.number() })),
+  /** Of the browser's own storage, where guests keep theirs. */
+  CONFIGURATION_STORAGE_FULL: caller(507),
   // Providers (§8): what the person's settings lack, and what the provider answered
   EMPTY_CONTENT: caller(400),
   MISSING_AZURE_KEY: caller(422),
@@ -107,11 +110,17 @@ export const errorCatalogue = {
   MISSING_TTS88_URL: caller(422),
   MISSING_TTS88_KEY: caller(422),
   MISSING_OPENAI_KEY: caller(422),
-  AUTH_ERROR: caller(502),
-  RATE_LIMITED: provider(429, true, z.object({ retryAfterMs: z.optional(z.number()) })),
+  AUTH_ERROR: caller(502, explained),
+  RATE_LIMITED: provider(
+    429,
+    true,
+    z.object({ retryAfterMs: z.optional(z.number()), reason: z.optional(z.string()) }),
+  ),
   SERVER_ERROR: provider(502, true, refusal),
-  SSML_SYNTAX_ERROR: caller(422, z.object({ reason: z.optional(z.string()) })),
+  SSML_SYNTAX_ERROR: caller(422, explained),
   QUOTA_EXCEEDED: caller(402),
+  /** What was paid for at the provider is used up: no wait helps, as with every quota error of §8. */
+  CREDIT_USED_UP: caller(402, explained),
   MAX_RETRY_EXCEEDED: provider(
     502,
     false,
@@ -123,6 +132,8 @@ export const errorCatalogue = {
     true,
     z.object({ reason: z.enum(['empty', 'truncated', 'not-audio', 'too-large']) }),
   ),
+  /** The provider ends audio at its own limit without a word: what comes then is never the whole text. */
+  PROVIDER_AUDIO_LIMIT: provider(502, false, z.object({ minutes: z.number() })),
   /** An answer that should have been text or data. */
   PROVIDER_UNREADABLE: provider(
     502,

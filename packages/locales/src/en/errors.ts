@@ -53,6 +53,8 @@ export const errors: ErrorMessages = {
     CONFIGURATION_NOT_FOUND: 'This configuration does not exist or has been deleted.',
     CONFIGURATION_NAME_TAKEN: 'There is already a configuration called “{name}”. Choose another name.',
     TOO_MANY_CONFIGURATIONS: 'At most {limit} configurations can be saved. Delete some first.',
+    CONFIGURATION_STORAGE_FULL:
+      'This browser’s storage is full or unavailable: the configuration was not saved.',
     EMPTY_CONTENT: 'There is no content to convert.',
     MISSING_AZURE_KEY: 'Please configure the Azure Speech API key in settings.',
     MISSING_AZURE_REGION: 'Please configure the Azure service region in settings.',
@@ -61,13 +63,16 @@ export const errors: ErrorMessages = {
     MISSING_OPENAI_KEY: 'Please configure the OpenAI API key in settings.',
     AUTH_ERROR: 'Authentication failed: the API key is invalid or unauthorised.',
     RATE_LIMITED: 'Too many requests, try again later.',
-    SERVER_ERROR: 'The speech provider had an error. Try again later.',
+    SERVER_ERROR: 'The provider had an error. Try again later.',
     SSML_SYNTAX_ERROR: 'The speech provider does not accept this SSML. Check its tags and values.',
     QUOTA_EXCEEDED: 'The free quota is used up. Use the TTS88 API for unlimited conversions.',
+    CREDIT_USED_UP: 'Your credit with this provider is used up. Top it up or use another key.',
     MAX_RETRY_EXCEEDED: 'Still without success after {attempts} attempts. Try again later.',
     PROVIDER_REFUSED:
-      'The provider refused the request (status {status}). Check the address and the settings.',
+      'The provider refused the request (status {status}). Check the address, or choose another voice, format or model.',
     PROVIDER_NO_AUDIO: 'The provider’s answer is not complete audio. Try again.',
+    PROVIDER_AUDIO_LIMIT:
+      'The provider ends audio at {minutes} minutes and drops the rest. Split the text, for example into several batch items.',
     PROVIDER_UNREADABLE:
       'The provider’s answer is incomplete or cannot be understood. Check the address and try again.',
     PROVIDER_UNREACHABLE:

@@ -54,6 +54,8 @@ export const errors: ErrorMessages = {
     CONFIGURATION_NOT_FOUND: 'Esta configuración no existe o se ha eliminado.',
     CONFIGURATION_NAME_TAKEN: 'Ya hay una configuración llamada «{name}». Elija otro nombre.',
     TOO_MANY_CONFIGURATIONS: 'Se pueden guardar {limit} configuraciones como máximo. Elimine antes alguna.',
+    CONFIGURATION_STORAGE_FULL:
+      'El almacenamiento de este navegador está lleno o no se puede usar: la configuración no se ha guardado.',
     EMPTY_CONTENT: 'No hay contenido que convertir.',
     MISSING_AZURE_KEY: 'Configure la clave de API de Azure Speech en los ajustes.',
     MISSING_AZURE_REGION: 'Configure la región del servicio de Azure en los ajustes.',
@@ -62,13 +64,16 @@ export const errors: ErrorMessages = {
     MISSING_OPENAI_KEY: 'Configure la clave de la API de OpenAI en los ajustes.',
     AUTH_ERROR: 'Error de autenticación: la clave de API no es válida o no tiene permiso.',
     RATE_LIMITED: 'Demasiadas solicitudes. Inténtelo más tarde.',
-    SERVER_ERROR: 'El proveedor de voz ha tenido un error. Inténtelo más tarde.',
+    SERVER_ERROR: 'El proveedor ha tenido un error. Inténtelo más tarde.',
     SSML_SYNTAX_ERROR: 'El proveedor de voz no acepta este SSML. Revise sus etiquetas y valores.',
     QUOTA_EXCEEDED: 'La cuota gratuita está agotada. Use la API de TTS88 para convertir sin límite.',
+    CREDIT_USED_UP: 'Su saldo con este proveedor está agotado. Recárguelo o use otra clave.',
     MAX_RETRY_EXCEEDED: 'Sin éxito después de {attempts} intentos. Inténtelo más tarde.',
     PROVIDER_REFUSED:
-      'El proveedor ha rechazado la solicitud (estado {status}). Revise la dirección y los ajustes.',
+      'El proveedor ha rechazado la solicitud (estado {status}). Revise la dirección o elija otra voz, otro formato u otro modelo.',
     PROVIDER_NO_AUDIO: 'La respuesta del proveedor no es un audio completo. Inténtelo de nuevo.',
+    PROVIDER_AUDIO_LIMIT:
+      'El proveedor corta el audio a los {minutes} minutos y omite el resto. Divida el texto, por ejemplo en varios elementos de un lote.',
     PROVIDER_UNREADABLE:
       'La respuesta del proveedor está incompleta o no se entiende. Revise la dirección e inténtelo de nuevo.',
     PROVIDER_UNREACHABLE:

@@ -1,6 +1,9 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { readJson, storageKeys, writeJson } from '../../lib/storage.ts';
 import { mayOwn, presentVisitor } from '../account/access.ts';
+import { useUser } from '../account/user-store.ts';
 import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
 import { localConfigurations } from './local-configurations.ts';
 import { remoteConfigurations } from './remote-configurations.ts';
@@ -29,9 +32,15 @@ export async function loadConfigurations(): Promise<void> {
   const asked = epoch;
   try {
     const items = await backend().list();
-    if (epoch === asked) useConfigurations.setState({ items, status: 'ready' });
+    if (epoch !== asked) return;
+    useConfigurations.setState(({ status, selectedId }) => ({
+      items,
+      status: 'ready',
+      selectedId: idAmong(items, status === 'ready' ? selectedId : rememberedId()),
+    }));
   } catch (cause) {
     console.warn('The saved configurations did not load', cause);
+    if (epoch !== asked) return;
     useConfigurations.setState(({ status }) => ({ status: status === 'ready' ? status : 'failed' }));
   }
 }
@@ -42,8 +51,27 @@ export function forgetConfigurations(): void {
   useConfigurations.setState(unknown);
 }
 
+/** Outlives the page, as the voice form does that it was applied to. */
 export function markSelected(id: string): void {
   useConfigurations.setState({ selectedId: id });
+  writeJson(storageKeys.appliedConfiguration, { owner: ownerNow(), id } satisfies Applied);
+}
+
+const Applied = z.object({ owner: z.string(), id: z.string() });
+type Applied = z.infer<typeof Applied>;
+
+/** What whoever uses the page now applied last. */
+function rememberedId(): string {
+  const applied = Applied.safeParse(readJson(storageKeys.appliedConfiguration)).data;
+  return applied?.owner === ownerNow() ? applied.id : builtInConfiguration;
+}
+
+function idAmong(items: readonly Configuration[], id: string): string {
+  return items.some((item) => item.id === id) ? id : builtInConfiguration;
+}
+
+function ownerNow(): string {
+  return mayOwn(presentVisitor()) ? `user ${useUser.getState().user?.id ?? ''}` : 'guest';
 }
 
 /** All of these throw what the server, or for guests the catalogue, says of a refusal. */
@@ -63,10 +91,8 @@ export async function changeConfiguration(id: string, changes: Partial<NamedCont
 /** Answers how to bring it back. */
 export async function removeConfiguration(removed: Configuration): Promise<() => Promise<void>> {
   await backend().remove(removed.id);
-  useConfigurations.setState(({ items, selectedId }) => ({
-    items: items.filter(({ id }) => id !== removed.id),
-    selectedId: selectedId === removed.id ? builtInConfiguration : selectedId,
-  }));
+  useConfigurations.setState(({ items }) => ({ items: items.filter(({ id }) => id !== removed.id) }));
+  if (useConfigurations.getState().selectedId === removed.id) markSelected(builtInConfiguration);
   return async () => {
     const { id, isDefault, createdAt, updatedAt, ...content } = removed;
     const again = await addConfiguration(content);

@@ -1,6 +1,7 @@
+import { builtInConfiguration } from '@parlando/contract';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
@@ -13,10 +14,11 @@ import {
   addConfiguration,
   forgetConfigurations,
   freeName,
+  loadConfigurations,
   setDefaultConfigurationTo,
   useConfigurations,
 } from './configurations-store.ts';
-import { readLocal } from './local-configurations.ts';
+import { localConfigurations, readLocal } from './local-configurations.ts';
 
 const said: ToastMessage[] = [];
 beforeAll(async () => {
@@ -30,6 +32,8 @@ beforeEach(() => {
   useOptions.getState().applyOptions(builtInOptions('zh'));
   useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false });
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const content = (text = '') =>
   contentOf({ ...builtInOptions('zh'), speed: 1.5, format: 'wav' }, { text, ssml: '' });
@@ -120,6 +124,53 @@ test('a refusal is said, and nothing is lost', async () => {
     code: 'CONFIGURATION_NAME_TAKEN',
   });
   expect(names()).toEqual(['同名']);
+});
+
+test('what this browser cannot store is refused, and what was there stays', async () => {
+  await addConfiguration({ ...content(), name: '在' });
+  const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const refused = addConfiguration({ ...content(), name: '放不下' });
+  await expect(refused).rejects.toMatchObject({ code: 'CONFIGURATION_STORAGE_FULL' });
+  store.mockRestore();
+  expect(names()).toEqual(['在']);
+  expect(useConfigurations.getState().items.map(({ name }) => name)).toEqual(['在']);
+});
+
+test('the one that was applied last is named after a reload too, and only to whom it is', async () => {
+  const user = userEvent.setup();
+  const added = await addConfiguration({ ...content(), name: '旁白' });
+  render(<ConfigurationsControl />);
+  await choose(user, '旁白');
+  forgetConfigurations();
+  expect(await screen.findByRole('button', { name: '配置：旁白' })).toBeTruthy();
+  const kept = JSON.parse(localStorage.getItem('appliedConfiguration') ?? '');
+  localStorage.setItem('appliedConfiguration', JSON.stringify({ ...kept, owner: 'user somebody' }));
+  forgetConfigurations();
+  await loadConfigurations();
+  expect(useConfigurations.getState().selectedId).toBe(builtInConfiguration);
+  localStorage.setItem('appliedConfiguration', JSON.stringify(kept));
+  await localConfigurations.remove(added.id);
+  forgetConfigurations();
+  await loadConfigurations();
+  expect(useConfigurations.getState().selectedId).toBe(builtInConfiguration);
+});
+
+test('a failure for the person before says nothing of the one who uses the page now', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  let fail = (_: Error) => undefined as unknown;
+  vi.spyOn(localConfigurations, 'list').mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  );
+  const loading = loadConfigurations();
+  forgetConfigurations();
+  fail(new Error('away'));
+  await loading;
+  expect(useConfigurations.getState().status).toBe('unknown');
 });
 
 test('the default begins a fresh visit, and only that', async () => {

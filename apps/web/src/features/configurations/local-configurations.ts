@@ -1,7 +1,7 @@
 import { AppError, Configuration, limits } from '@parlando/contract';
 import { create } from 'zustand';
 import { randomId } from '../../lib/random-id.ts';
-import { readJson, storageKeys, writeJson } from '../../lib/storage.ts';
+import { readJson, storageKeys, storeJson } from '../../lib/storage.ts';
 import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
 
 /** How many configurations this browser's storage holds. */
@@ -64,7 +64,7 @@ export function recountLocal(): void {
 }
 
 function writeLocal(items: readonly Configuration[]): void {
-  writeJson(storageKeys.configurations, items);
+  if (!storeJson(storageKeys.configurations, items)) throw new AppError('CONFIGURATION_STORAGE_FULL');
   recountLocal();
 }
 

@@ -14,7 +14,10 @@ export function ManageDialog({ onClose }: { onClose: () => void }) {
       title={t('settings.configurations.manageTitle')}
       footer={<ImportButton only="configurations" />}
     >
-      <ConfigurationList onUsed={onClose} onExport={exportConfiguration} />
+      <ConfigurationList
+        onUsed={onClose}
+        onExport={(configuration) => void exportConfiguration(configuration)}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type Configuration, isErrorCode, limits } from '@parlando/contract';
+import { type Configuration, limits } from '@parlando/contract';
 import { contentOf, noTexts, optionsOf } from '../configurations/configuration-content.ts';
 import {
   addConfiguration,
@@ -109,7 +109,7 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
       if (name !== configuration.name) renamed.push({ from: configuration.name, to: name });
       if (isDefault && !items.some((item) => item.isDefault)) await setDefaultConfigurationTo(added.id);
     } catch (cause) {
-      refused.push({ path: configuration.name, reason: isFull(cause) ? 'limit' : 'failed' });
+      refused.push({ path: configuration.name, reason: reasonOf(cause) });
     }
   }
   return { created, renamed, refused, present };
@@ -135,9 +135,10 @@ function isSame(present: Configuration, configuration: Omit<FileConfiguration, '
   );
 }
 
-function isFull(cause: unknown): boolean {
+function reasonOf(cause: unknown): Refusal['reason'] {
   const { code } = cause as { code?: unknown };
-  return isErrorCode(code) && code === 'TOO_MANY_CONFIGURATIONS';
+  if (code === 'TOO_MANY_CONFIGURATIONS') return 'limit';
+  return code === 'CONFIGURATION_STORAGE_FULL' ? 'storage' : 'failed';
 }
 
 function count(fields: object): number {

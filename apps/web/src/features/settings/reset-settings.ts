@@ -4,7 +4,7 @@ import { offerUndo } from '../synthesis/offer-undo.ts';
 import { initialSettings, useSettings } from './settings-store.ts';
 import { initialUserSettings } from './synced-settings.ts';
 
-/** Everything the settings page sets goes back to how it began, with the way back; language and theme stay. */
+/** Everything the settings page sets goes back to how it began, with the way back; language, theme and download folder stay. */
 export function resetSettings(removesKeys: boolean): void {
   const before = useSettings.getState();
   const { autoplay } = usePlayer.getState();

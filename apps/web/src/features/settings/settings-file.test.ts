@@ -1,10 +1,14 @@
 import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { connectToasts } from '../../lib/toast.ts';
 import { contentOf, noTexts } from '../configurations/configuration-content.ts';
 import { addConfiguration, forgetConfigurations } from '../configurations/configurations-store.ts';
-import { readLocal } from '../configurations/local-configurations.ts';
+import { localConfigurations, readLocal } from '../configurations/local-configurations.ts';
 import { useOptions } from '../options/options-store.ts';
+import { importFile } from './file/import-file.ts';
+import { exportSettings } from './file/save-settings-file.ts';
 import { importContent, presentContent } from './import-settings.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 import { acceptedSettings, settingsShape, useSettings } from './settings-store.ts';
@@ -103,6 +107,49 @@ test('a taken name gets a number, the same again is left out, and undo takes eve
   expect(await report.undo()).toBe(true);
   expect(readLocal()).toMatchObject([configuration]);
   expect(useSettings.getState().retryCount).toBe(3);
+});
+
+test('a configuration that this browser cannot store is named', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const report = await importText(JSON.stringify({ configurations: [configuration] }));
+  vi.restoreAllMocks();
+  expect(report).toMatchObject({
+    taken: { configurations: 0 },
+    refused: [{ path: '旁白', reason: 'storage' }],
+  });
+});
+
+test('an export leaves out configurations that could not be read, and says so', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const said: string[] = [];
+  connectToasts(({ words }) => said.push(words));
+  await startLanguage();
+  await loadWords();
+  const list = vi.spyOn(localConfigurations, 'list').mockRejectedValueOnce(new Error('away'));
+  await exportSettings(false);
+  list.mockRestore();
+  await exportSettings(false);
+  const [without, whole] = await Promise.all(saved.map(async (blob) => JSON.parse(await blob.text())));
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  expect(without).not.toHaveProperty('configurations');
+  expect(whole).toHaveProperty('configurations', []);
+  expect(said).toEqual(['已导出配置，但不含配置模板：配置没有读取成功', '已导出配置']);
+});
+
+test('a file that cannot be read is said to be one', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  await startLanguage();
+  await loadWords();
+  const file = new File(['{}'], 'gone.json');
+  vi.spyOn(file, 'text').mockRejectedValue(new DOMException('gone', 'NotReadableError'));
+  expect(await importFile(file)).toEqual({ refusal: '文件无法读取，请重新选择' });
+  vi.restoreAllMocks();
 });
 
 test('arbitrary JSON never throws, and lets nothing invalid in', async () => {

@@ -24,7 +24,7 @@ export interface FileContent {
 export interface Refusal {
   /** As `settings.retryCount` or `configurations[3].voice`. */
   readonly path: string;
-  readonly reason: 'unknown' | 'invalid' | 'duplicate' | 'limit' | 'failed';
+  readonly reason: 'unknown' | 'invalid' | 'duplicate' | 'limit' | 'storage' | 'failed';
 }
 
 export type ReadFile =

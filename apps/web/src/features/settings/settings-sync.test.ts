@@ -20,7 +20,12 @@ function createBrowser(server: RemoteSettings, settings: SomeSettings = {}) {
 }
 
 function createServer(stored: SomeSettings = {}) {
-  const state = { stored: { ...stored } as Partial<UserSettings>, reachable: true, changes: 0 };
+  const state = {
+    stored: { ...stored } as Partial<UserSettings>,
+    reachable: true,
+    changes: 0,
+    answered: Promise.resolve(),
+  };
   const reach = () => {
     if (!state.reachable) throw new Error('away');
   };
@@ -33,6 +38,7 @@ function createServer(stored: SomeSettings = {}) {
       reach();
       state.changes++;
       Object.assign(state.stored, changes);
+      await state.answered;
       return { ...state.stored };
     },
   };
@@ -50,6 +56,7 @@ function switchStorage(index: number): void {
   memory[index] = null;
 }
 beforeEach(() => {
+  useSyncStatus.setState({ phase: 'local' });
   // A server that is away is told to the console.
   vi.spyOn(console, 'warn').mockReturnValue();
   memory = [null, ''];
@@ -97,6 +104,33 @@ test('a change made while the server is away is sent when it is back, also after
   expect(server.state.stored.retryCount).toBe(9);
   expect(browser.read().retryCount).toBe(9);
   expect(useSyncStatus.getState().phase).toBe('saved');
+});
+
+test('says that it is saving from the change on, until all of it is saved', async () => {
+  const server = createServer();
+  const browser = createBrowser(server.remote);
+  const phase = () => useSyncStatus.getState().phase;
+  browser.sync.changed();
+  expect(phase()).toBe('local');
+  await browser.sync.follow('u1');
+  browser.sync.changed();
+  expect(phase()).toBe('saved');
+  await browser.local.write({ retryCount: 9 });
+  browser.sync.changed();
+  expect(phase()).toBe('saving');
+  let answer: () => void = () => undefined;
+  server.state.answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const sent = browser.sync.push();
+  await vi.waitFor(() => expect(server.state.changes).toBe(1));
+  await browser.local.write({ retryCount: 8 });
+  browser.sync.changed();
+  answer();
+  await sent;
+  expect(phase()).toBe('saving');
+  await browser.sync.push();
+  expect([phase(), server.state.stored.retryCount]).toEqual(['saved', 8]);
 });
 
 test('another account sees nothing of the one before', async () => {

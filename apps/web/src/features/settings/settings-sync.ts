@@ -18,7 +18,7 @@ export interface RemoteSettings {
 const Some = z.partial(UserSettings);
 
 /** What this browser knows of the account whose settings it has: one entry of its storage, shared by its tabs. */
-const Record_ = z.object({
+const StoredRecord = z.object({
   owner: z.string(),
   /** As the server and this browser last agreed: what differs from it here was changed here. */
   base: UserSettings,
@@ -31,7 +31,7 @@ const Record_ = z.object({
   /** Whether the person wanted none of that, nor of the configurations a guest saved here. */
   declined: z._default(z.boolean(), false),
 });
-type SyncRecord = z.infer<typeof Record_>;
+type SyncRecord = z.infer<typeof StoredRecord>;
 
 /** Taken along into an account that never chose them; a page does not change its looks with the login. */
 const presentation: readonly (keyof UserSettings)[] = ['language', 'theme', 'autoplay'];
@@ -72,8 +72,10 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
     await remote.change(changes);
     if (owner !== forOwner) return;
     const latest = readRecord(forOwner) ?? record;
-    writeRecord({ ...latest, base: merge(latest.base, changes) });
-    useSyncStatus.setState({ phase: 'saved' });
+    const base = merge(latest.base, changes);
+    writeRecord({ ...latest, base });
+    // What changed meanwhile is on its way.
+    useSyncStatus.setState({ phase: isEmpty(differences(local.read(), base)) ? 'saved' : 'saving' });
   };
 
   const pull = async (forOwner: string) => {
@@ -110,6 +112,13 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
         useSyncStatus.setState({ phase: next === null ? 'local' : 'saving', ...nothingOffered });
         if (next !== null) await pull(next);
       });
+    },
+    /** Says that something may have changed here, which is going to be sent. */
+    changed(): void {
+      const record = owner === null ? null : readRecord(owner);
+      if (record && !isEmpty(differences(local.read(), record.base))) {
+        useSyncStatus.setState({ phase: 'saving' });
+      }
     },
     /** Sends what changed here. */
     push: () => inTurn(async () => (owner === null ? undefined : push(owner))),
@@ -165,7 +174,7 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
 }
 
 function anyRecord(): SyncRecord | null {
-  return Record_.safeParse(readJson(storageKeys.settingsSync)).data ?? null;
+  return StoredRecord.safeParse(readJson(storageKeys.settingsSync)).data ?? null;
 }
 
 function readRecord(owner: string): SyncRecord | null {

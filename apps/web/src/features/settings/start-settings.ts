@@ -41,6 +41,7 @@ export function startSettings(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   scope.own(() => clearTimeout(timer));
   const pushSoon = () => {
+    sync.changed();
     clearTimeout(timer);
     timer = setTimeout(() => void sync.push(), quietMs);
   };

@@ -55,11 +55,19 @@ export const syncedSettings: SyncedSettings = {
   },
 
   subscribe(listener) {
-    const stops = [useSettings, useTheme, usePlayer].map((store) => store.subscribe(listener));
-    i18next.on('languageChanged', listener);
+    // The player, among others, changes all the time in what is none of these.
+    let before = syncedSettings.read();
+    const compare = () => {
+      const now = syncedSettings.read();
+      const isChanged = settingNames.some((name) => now[name] !== before[name]);
+      before = now;
+      if (isChanged) listener();
+    };
+    const stops = [useSettings, useTheme, usePlayer].map((store) => store.subscribe(compare));
+    i18next.on('languageChanged', compare);
     return () => {
       for (const stop of stops) stop();
-      i18next.off('languageChanged', listener);
+      i18next.off('languageChanged', compare);
     };
   },
 };

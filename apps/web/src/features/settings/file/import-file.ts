@@ -13,7 +13,9 @@ export async function importFile(file: File, only?: keyof FileContent): Promise<
   if (file.size > maxFileBytes) {
     return { refusal: i18next.t('settings.file.tooLarge', { limit: formatBytes(maxFileBytes) }) };
   }
-  const read = readSettingsFile(await file.text());
+  const text = await textOf(file);
+  if (text === null) return { refusal: i18next.t('settings.file.unreadable') };
+  const read = readSettingsFile(text);
   if (!read.ok) {
     return {
       refusal:
@@ -26,6 +28,16 @@ export async function importFile(file: File, only?: keyof FileContent): Promise<
   const refused = only ? read.refused.filter(({ path }) => path.startsWith(only)) : read.refused;
   if (isEmpty(content) && refused.length === 0) return { refusal: i18next.t('settings.file.nothing') };
   return { report: await importContent(content, refused) };
+}
+
+/** Null for a file that was moved, changed or locked since it was chosen. */
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return await file.text();
+  } catch (cause) {
+    console.warn('The file could not be read', cause);
+    return null;
+  }
 }
 
 const nothing: FileContent = { settings: {}, options: {}, configurations: [], preferences: {} };

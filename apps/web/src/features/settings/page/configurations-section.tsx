@@ -9,7 +9,7 @@ export function ConfigurationsSection() {
   const { t } = useTranslation();
   return (
     <Section title={t('settings.sections.configurations')} aside={<ImportButton only="configurations" />}>
-      <ConfigurationList onExport={exportConfiguration} />
+      <ConfigurationList onExport={(configuration) => void exportConfiguration(configuration)} />
     </Section>
   );
 }
