@@ -54,6 +54,7 @@ export const ssml: Messages['ssml'] = {
   noStyles: 'This voice has no styles',
   noVoices: 'No usable voice in this language',
   styleNotSpoken: 'The chosen service does not speak styles',
+  alphabetNotSpoken: 'The chosen service does not speak it',
   refused: {
     'crosses-tags': 'The selection runs across a tag. Select text inside one tag only.',
     'not-well-formed': 'Correct the XML errors in the SSML first, then insert.',
@@ -139,6 +140,10 @@ export const ssml: Messages['ssml'] = {
     play: 'Play',
     stop: 'Stop',
     cannotSpeakStyle: 'The free service does not speak styles, so this cannot be played.',
+    cannotSpeakPhonemes: 'The free service does not speak these phonemes, so this cannot be played.',
+    cannotSpeakLanguage: 'The free service does not change languages, so this cannot be played.',
+    noSpeaker: 'The free service has no voice for these examples, so this cannot be played.',
+    spokenInstead: 'The chosen voice cannot be heard here. {voice} speaks the examples.',
     noOtherVoice: 'There is no second voice to play this with.',
     playFailed: 'The example could not be played. Please try again.',
     examples: {

@@ -54,6 +54,7 @@ export const ssml: Messages['ssml'] = {
   noStyles: 'Esta voz no tiene estilos',
   noVoices: 'No hay voces disponibles en este idioma',
   styleNotSpoken: 'El servicio elegido no admite estilos',
+  alphabetNotSpoken: 'El servicio elegido no lo admite',
   refused: {
     'crosses-tags': 'La selección atraviesa una etiqueta. Seleccione texto dentro de una sola.',
     'not-well-formed': 'Corrija primero los errores de XML del SSML y después inserte.',
@@ -139,6 +140,10 @@ export const ssml: Messages['ssml'] = {
     play: 'Escuchar',
     stop: 'Detener',
     cannotSpeakStyle: 'El servicio gratuito no admite estilos, así que no se puede escuchar.',
+    cannotSpeakPhonemes: 'El servicio gratuito no admite estos fonemas, así que no se puede escuchar.',
+    cannotSpeakLanguage: 'El servicio gratuito no cambia de idioma, así que no se puede escuchar.',
+    noSpeaker: 'El servicio gratuito no tiene voz para estos ejemplos, así que no se puede escuchar.',
+    spokenInstead: 'La voz elegida no se puede escuchar aquí. Los ejemplos los lee {voice}.',
     noOtherVoice: 'No hay una segunda voz para escucharlo.',
     playFailed: 'No se pudo escuchar el ejemplo. Inténtelo de nuevo.',
     examples: {

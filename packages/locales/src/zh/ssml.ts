@@ -53,6 +53,7 @@ export const ssml = {
   noStyles: '此音色没有风格',
   noVoices: '此语言没有可用的音色',
   styleNotSpoken: '所选服务不支持风格',
+  alphabetNotSpoken: '所选服务不支持此音标',
   refused: {
     'crosses-tags': '选区跨过了标签，请只选择同一标签内的文字',
     'not-well-formed': '请先修正 SSML 中的 XML 错误，再插入',
@@ -137,6 +138,10 @@ export const ssml = {
     play: '试听',
     stop: '停止',
     cannotSpeakStyle: '免费服务不支持风格，无法试听。',
+    cannotSpeakPhonemes: '免费服务不支持这种音标，无法试听。',
+    cannotSpeakLanguage: '免费服务不会换语言朗读，无法试听。',
+    noSpeaker: '免费服务没有能朗读这些示例的音色，无法试听。',
+    spokenInstead: '所选音色不能在这里试听，示例由“{voice}”朗读。',
     noOtherVoice: '没有第二个可用的音色，无法试听。',
     playFailed: '试听失败，请重试',
     examples: {

@@ -20,10 +20,10 @@ export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
   close(): void;
 }
 
-export function createExamplePlayer(voice: () => string): ExamplePlayer {
+export function createExamplePlayer(): ExamplePlayer {
   const player = createPreviewPlayer({
     createAudio: () => new Audio(),
-    fetchSample: (document, signal) => fetchExample(document, voice(), signal),
+    fetchSample: fetchExample,
   });
   // One sound at a time: what is played last is heard.
   const silencers = [
@@ -49,10 +49,10 @@ export function createExamplePlayer(voice: () => string): ExamplePlayer {
   };
 }
 
-async function fetchExample(document: string, voice: string, signal: AbortSignal): Promise<Blob> {
+async function fetchExample(document: string, signal: AbortSignal): Promise<Blob> {
   try {
     await waitForGap(signal);
-    return await askAfterGap(() => convert(document, voice, signal), signal);
+    return await askAfterGap(() => convert(document, signal), signal);
   } catch (cause) {
     if (!isAbort(cause) && !signal.aborted) toast('error', words(cause));
     throw cause;
@@ -65,10 +65,10 @@ function words(cause: unknown): string {
   return cause instanceof ApiError ? wordsOf(cause) : i18next.t('ssml.help.playFailed');
 }
 
-async function convert(ssml: string, voice: string, signal: AbortSignal): Promise<Blob> {
+async function convert(ssml: string, signal: AbortSignal): Promise<Blob> {
   const response = await openCall(
     createSynthesis,
-    { body: { ssml, voice, format: 'mp3' } },
+    { body: { ssml, format: 'mp3' } },
     { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { Accept: 'audio/mpeg' } },
   );
   return response.blob();

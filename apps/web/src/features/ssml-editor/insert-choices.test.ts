@@ -66,6 +66,13 @@ test('styles are those of the voice, where the service speaks any', () => {
   expect(group('style', { api: 1, speaker: voices[2] })?.disabledReason).toBe('此音色没有风格');
 });
 
+test('an alphabet that only Microsoft reads is there to see on the free service, with the reason', () => {
+  const disabled = (api: number) =>
+    group('phoneme', { api })?.choices.flatMap(({ id, disabledReason }) => (disabledReason ? [id] : []));
+  expect(disabled(5)).toEqual(['sapi']);
+  expect(disabled(1)).toEqual([]);
+});
+
 test('voices are the usable ones of the language, those of the locale first', () => {
   expect(group('voice')?.choices.map(({ id }) => id)).toEqual(['b', 'd']);
   expect(group('voice', { speaker: undefined })?.disabledReason).toBe('此语言没有可用的音色');

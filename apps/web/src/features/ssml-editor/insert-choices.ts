@@ -10,6 +10,8 @@ export interface InsertChoice {
   /** What it writes, where the label does not say it. */
   readonly detail?: string;
   readonly insertion: Insertion;
+  /** Why it cannot be chosen. */
+  readonly disabledReason?: string;
 }
 
 export interface InsertGroup {
@@ -105,8 +107,9 @@ const builders = {
       },
     })),
   }),
-  phoneme: ({ t }) => ({
+  phoneme: ({ t, api }) => ({
     choices: entries(phonemes).map(([alphabet, ph]) => ({
+      ...(alphabet === 'sapi' && !isMicrosoft(api) && { disabledReason: t('ssml.alphabetNotSpoken') }),
       id: alphabet,
       label: t(`ssml.alphabets.${alphabet}`),
       detail: alphabet,
@@ -176,6 +179,12 @@ const builders = {
     })),
   }),
 } as const satisfies Record<string, Builder>;
+
+/** SAPI's phonemes are Microsoft's own. */
+function isMicrosoft(api: number): boolean {
+  const service = findSpeechService(api);
+  return service !== undefined && service.provider !== 'free';
+}
 
 /** Those at home in the speaker's locale first, then the others of its language. */
 function voicesOfLanguage(voices: readonly Voice[], speaker: Voice | undefined): readonly Voice[] {

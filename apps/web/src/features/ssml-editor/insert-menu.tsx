@@ -1,3 +1,4 @@
+import { voiceName } from '@parlando/speech';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,8 @@ export function InsertMenu({
   const api = useOptions((state) => state.api);
   const voices = useVoices((state) => state.catalogue.voices);
   const [speaker, setSpeaker] = useState<string>();
-  const voice = useVoices((state) => (speaker === undefined ? undefined : state.byId.get(speaker)));
+  const chosen = useOptions((state) => state.voice);
+  const voice = useVoices(({ byId }) => byId.get(voiceName(speaker ?? chosen)) ?? byId.get(chosen));
   const hasChosen = useRef(false);
   const groups = useMemo(
     () => insertGroups({ t, words, api, speaker: voice, voices }),
@@ -66,7 +68,12 @@ function Group({ group, onChoose }: { group: InsertGroup; onChoose: (choice: Ins
   return (
     <Submenu label={label} disabled={choices.length === 0} detail={disabledReason}>
       {choices.map((choice) => (
-        <MenuItem key={choice.id} detail={choice.detail} onSelect={() => onChoose(choice)}>
+        <MenuItem
+          key={choice.id}
+          disabled={choice.disabledReason !== undefined}
+          detail={choice.disabledReason ?? choice.detail}
+          onSelect={() => onChoose(choice)}
+        >
           {choice.label}
         </MenuItem>
       ))}

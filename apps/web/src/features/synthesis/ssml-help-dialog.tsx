@@ -1,4 +1,3 @@
-import { findSpeechService, freeService } from '@parlando/contract';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlayIcon, StopIcon } from '../../ui/icons.tsx';
 import { defaultStyle, useOptions } from '../options/options-store.ts';
+import { hearingOf, silenceReason } from '../ssml-editor/example-hearing.ts';
 import { createExamplePlayer, type ExamplePlayer } from '../ssml-editor/example-player.ts';
 import {
   type Example,
@@ -15,6 +15,7 @@ import {
   otherVoiceOf,
 } from '../ssml-editor/help-examples.ts';
 import type { MarkupToInsert } from '../ssml-editor/ssml-panel.tsx';
+import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { isSelectable } from '../voices/voice-usability.ts';
 import { useVoices } from '../voices/voices-store.ts';
 
@@ -72,55 +73,63 @@ export default function SsmlHelpDialog({
 
 /** Lives while the dialog is open, and its player with it. */
 function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void }) {
-  const { examples, reasonNotPlayed, voice } = useExamples();
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const { examples, standIn } = useExamples();
   const player = useExamplePlayer();
   return (
-    <ul className="flex flex-col gap-4">
-      {examples.map((example) => (
-        <li key={example.id}>
-          <ExampleItem
-            example={example}
-            document={exampleDocument(example, voice)}
-            player={player}
-            reasonNotPlayed={reasonNotPlayed(example)}
-            onInsert={() => onInsert(example)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {standIn && (
+        <p className="mb-4 text-13 text-ink-2">
+          {t('ssml.help.spokenInstead', { voice: words.name(standIn) })}
+        </p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {examples.map(({ example, document, silence }) => (
+          <li key={example.id}>
+            <ExampleItem
+              example={example}
+              document={document}
+              player={player}
+              reasonNotPlayed={silence && t(`ssml.help.${silence}`)}
+              onInsert={() => onInsert(example)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function useExamples() {
-  const { t } = useTranslation();
   const voice = useOptions((state) => state.voice);
+  const api = useOptions((state) => state.api);
   const style = useOptions((state) => state.style);
   const known = useVoices((state) => state.byId.get(voice));
   const voices = useVoices((state) => state.catalogue.voices);
   return useMemo(() => {
-    const usable = voices.filter((each) => isSelectable(each, freeService));
-    const otherVoice = otherVoiceOf(known, usable)?.shortName ?? null;
-    const examples = helpExamples({
-      language: exampleLanguage(known?.locale ?? voice, currentLanguage()),
-      voice,
-      otherVoice,
-      style: style === defaultStyle ? (known?.styles[0] ?? 'cheerful') : style,
-    });
-    const speaksStyles: boolean = findSpeechService(freeService)?.speaksStyles ?? false;
-    const reasonNotPlayed = ({ id }: Example): string | undefined => {
-      if (id === 'style' && !speaksStyles) return t('ssml.help.cannotSpeakStyle');
-      if (id === 'voice' && otherVoice === null) return t('ssml.help.noOtherVoice');
-      return undefined;
-    };
-    return { examples, reasonNotPlayed, voice };
-  }, [t, voice, style, known, voices]);
+    const language = exampleLanguage(known?.locale ?? voice, currentLanguage());
+    const context = { chosen: voice, voices, language };
+    const hearing = hearingOf(context);
+    const shared = { language, style: style === defaultStyle ? (known?.styles[0] ?? 'cheerful') : style };
+    const offered = voices.filter((each) => isSelectable(each, api));
+    const otherVoice = otherVoiceOf(known, offered)?.shortName ?? null;
+    const speaker = hearing.speaker ?? voice;
+    const heard = helpExamples({ ...shared, voice: speaker, otherVoice: hearing.otherVoice });
+    const examples = helpExamples({ ...shared, voice, otherVoice }).map((example, index) => ({
+      example,
+      document: exampleDocument(heard[index] ?? example, speaker),
+      silence: silenceReason(example.id, hearing, context),
+    }));
+    return { examples, standIn: hearing.standIn };
+  }, [voice, api, style, known, voices]);
 }
 
 /** Null for the moment before the dialog has come up. */
 function useExamplePlayer(): ExamplePlayer | null {
   const [player, setPlayer] = useState<ExamplePlayer | null>(null);
   useEffect(() => {
-    const created = createExamplePlayer(() => useOptions.getState().voice);
+    const created = createExamplePlayer();
     setPlayer(created);
     return () => created.close();
   }, []);
