@@ -21,12 +21,14 @@ export const errorHistory = createSharedLog(storageKeys.errorHistory, ErrorEntry
 /** A value may come from a person's text: as much of it as tells what is wrong. */
 const longestValue = 300;
 
+/** An `id` of its own is for what several tabs meet together: it is kept once. */
 export function recordError(
   source: string,
   code: string,
   details: Readonly<Record<string, unknown>> = {},
+  id: string = randomId(),
 ): void {
-  errorHistory.add({ id: randomId(), at: Date.now(), code, source, details: bounded(details) });
+  errorHistory.add({ id, at: Date.now(), code, source, details: bounded(details) });
 }
 
 function bounded(details: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -110,6 +110,7 @@ beforeEach(() => {
   provider = [];
   providerStatus = 200;
   lostReplies = 0;
+  localStorage.clear();
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('fetch', fetchStub);
   vi.spyOn(console, 'error').mockReturnValue(undefined);
@@ -466,4 +467,25 @@ test('killed at any moment, the next page finishes the list, and nobody spoke an
     next.dispose();
     expect(steps).toBeLessThan(60);
   }
+});
+
+test('the logs know what became of each item, once however many pages follow the run', async () => {
+  const page = await openPage();
+  server.unspeakable.add('b');
+  await page.add(['a', 'b']);
+  await page.add(['x'], 1);
+  providerStatus = 400;
+  const other = await openPage();
+  await page.startRun();
+  await page.until(() => page.currentBatch().run?.free === null && page.currentBatch().run?.own === null);
+  await other.until(() => other.currentBatch().run?.free === null);
+  const { errorHistory } = await import('../../../lib/error-history.ts');
+  const { requestHistory } = await import('../../synthesis/requests-store.ts');
+  await vi.waitFor(() => expect(requestHistory.entries().length).toBe(3));
+  const requests = requestHistory
+    .entries()
+    .map(({ status, api, characters }) => `${status} ${api} ${characters}`);
+  expect(requests.toSorted()).toEqual(['completed 5 1', 'failed 1 1', 'failed 5 1']);
+  const errors = errorHistory.entries().map(({ source, code }) => `${source} ${code}`);
+  expect(errors.toSorted()).toEqual(['batch MAX_RETRY_EXCEEDED', 'batch SYNTHESIS_FAILED']);
 });

@@ -7,6 +7,7 @@ import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
 import { createFreeRunner } from './free-runner.ts';
 import { createOwnRunner } from './own-runner.ts';
+import { createRunLog } from './run-log.ts';
 
 export interface BatchRunner {
   /** Asks the server at once. */
@@ -26,6 +27,7 @@ export function startBatchRunner(): BatchRunner {
   const scope = createScope();
   const free = createFreeRunner();
   const own = createOwnRunner();
+  const log = createRunLog();
   scope.own(free.dispose);
   scope.own(own.dispose);
   const follow = () => {
@@ -34,7 +36,10 @@ export function startBatchRunner(): BatchRunner {
   };
   scope.own(
     useBatch.subscribe((now, before) => {
-      if (now.owner === before.owner && now.batch.run !== before.batch.run) sayEnd(before.batch.run);
+      // A list that is opened tells nothing new.
+      const isSame = now.owner === before.owner && before.status === 'ready';
+      if (isSame) log(before.batch, now.batch);
+      if (isSame && now.batch.run !== before.batch.run) sayEnd(before.batch.run);
       follow();
     }),
   );

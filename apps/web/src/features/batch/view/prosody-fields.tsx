@@ -48,7 +48,10 @@ export function ProsodyFields(fields: OptionFields) {
 }
 
 /** How strongly the style is spoken. */
-export function StyleDegreeField(fields: OptionFields) {
+export function StyleDegreeField({
+  disabledReason,
+  ...fields
+}: OptionFields & { disabledReason: string | undefined }) {
   const { t } = useTranslation();
   const option: NumberOption = {
     name: 'styleDegree',
@@ -56,7 +59,7 @@ export function StyleDegreeField(fields: OptionFields) {
     range: { ...limits.styleDegree, step: 0.01 },
     format: (degree) => formatNumber(degree, { minimumFractionDigits: 2 }),
   };
-  return <NumberField {...fields} option={option} />;
+  return <NumberField {...fields} option={option} disabledReason={disabledReason} />;
 }
 
 function useProsody(): readonly NumberOption[] {
@@ -76,7 +79,11 @@ function useProsody(): readonly NumberOption[] {
 }
 
 /** Where a number comes from, and its slider where it is one of its own. */
-function NumberField({ option, ...fields }: OptionFields & { option: NumberOption }) {
+function NumberField({
+  option,
+  disabledReason,
+  ...fields
+}: OptionFields & { option: NumberOption; disabledReason?: string | undefined }) {
   const { t } = useTranslation();
   const choices = useChoices(fields);
   const { name, label, format } = option;
@@ -85,9 +92,13 @@ function NumberField({ option, ...fields }: OptionFields & { option: NumberOptio
     <div className="flex flex-col gap-2">
       <Select
         label={label}
+        disabled={disabledReason !== undefined}
+        hint={disabledReason}
         {...choices(name, format(now), [{ value: ownChoice, label: t('batch.options.own') }], () => now)}
       />
-      {choiceOf(fields, name) === ownChoice && <OwnNumber {...fields} option={option} />}
+      {choiceOf(fields, name) === ownChoice && disabledReason === undefined && (
+        <OwnNumber {...fields} option={option} />
+      )}
     </div>
   );
 }

@@ -114,6 +114,11 @@ export function StyleFields(fields: OptionFields) {
   const speaksStyles = spoken.some(({ api }) => findSpeechService(api)?.speaksStyles);
   const speaksRoles = spoken.some(({ api }) => findSpeechService(api)?.speaksRoles);
   const isStyled = spoken.some(({ style }) => styles.includes(style));
+  const intensityReason = !speaksStyles
+    ? t('services.options.intensityNotSpoken')
+    : isStyled
+      ? undefined
+      : t('services.options.intensityNeedsStyle');
   return (
     <>
       {styles.length > 0 && (
@@ -127,7 +132,7 @@ export function StyleFields(fields: OptionFields) {
           ])}
         />
       )}
-      {isStyled && speaksStyles && <StyleDegreeField {...fields} />}
+      {styles.length > 0 && <StyleDegreeField {...fields} disabledReason={intensityReason} />}
       {roles.length > 0 && (
         <Select
           label={t('options.role')}
