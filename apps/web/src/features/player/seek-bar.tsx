@@ -40,7 +40,8 @@ export function SeekBar() {
           if (jump === undefined) return;
           event.preventDefault();
           event.stopPropagation();
-          audioEngine().seek(seconds + jump);
+          const { element, seek } = audioEngine();
+          seek(element.currentTime + jump);
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

@@ -17,8 +17,11 @@ export function usePlayhead(): number {
     if (isPlaying) follow();
     const types = ['seeked', 'seeking', 'emptied', 'ended', 'pause'] as const;
     for (const type of types) element.addEventListener(type, read);
+    // A jump in audio that is still loading is no event of the element.
+    const unsubscribe = usePlayer.subscribe(read);
     return () => {
       cancelAnimationFrame(frame);
+      unsubscribe();
       for (const type of types) element.removeEventListener(type, read);
     };
   }, [isPlaying]);

@@ -1,4 +1,3 @@
-import { AppError } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
 import { discardUnfinished, playStreamed } from '../player/player-store.ts';
@@ -18,7 +17,7 @@ export async function speakInStudio(
   const timestamp = Date.now();
   const hear = ({ stream, voice, format }: ArrivingSpeech): Promise<Blob> => {
     setRequestStatus(id, 'processing');
-    return playStreamed({ text, voice, timestamp, format, taskId: null }, stream).catch(playbackFailure);
+    return playStreamed({ text, voice, timestamp, format, taskId: null }, stream);
   };
   const { audio, ...spoken } = await speakWithProvider(request, { signal, hear, onRetry: announceRetry });
   dispatchConversion({ type: 'advance' });
@@ -38,11 +37,4 @@ function announceRetry({ attempt, attempts }: ProviderRetry): void {
   discardUnfinished();
   useConversion.setState({ retry: { attempt, attempts } });
   toast('info', i18next.t('services.attempt', { attempt, attempts }), { deduplicateMs: 0 });
-}
-
-/** Bytes that the browser could not take as audio, whatever they looked like. */
-function playbackFailure(cause: unknown): never {
-  if (cause instanceof AppError || (cause instanceof DOMException && cause.name === 'AbortError'))
-    throw cause;
-  throw new AppError('PROVIDER_NO_AUDIO', { reason: 'not-audio' }, { cause });
 }

@@ -1,4 +1,5 @@
 import { createScope } from '../scope.ts';
+import { bufferedEnd, bufferedStart, isBuffered } from './buffered.ts';
 import { canPlayWhileArriving, createMp3Feeder, type Mp3Feeder } from './mp3-feeder.ts';
 import { withWavLength } from './wav-header.ts';
 
@@ -9,7 +10,7 @@ export type AudioFault = 'aborted' | 'network' | 'decode' | 'unsupported' | 'blo
 
 export interface PlaybackState {
   readonly status: PlaybackStatus;
-  /** Seconds; 0 while unknown. While audio arrives: what has come so far. */
+  /** Seconds; 0 while unknown. While audio arrives: what can be heard of it so far. */
   readonly duration: number;
   readonly arriving: boolean;
 }
@@ -21,7 +22,10 @@ export interface AudioEngineEvents {
 
 export interface AudioEngine {
   readonly element: HTMLAudioElement;
-  /** Plays a stream from its first bytes where the browser can; resolves with all of it. */
+  /**
+   * Plays a stream from its first bytes where the browser can; resolves with all of it as soon as all is here, however
+   * little of that was heard. Rejects as the stream does.
+   */
   readonly playStream: (stream: ReadableStream<Uint8Array>, mimeType: string, play: boolean) => Promise<Blob>;
   readonly load: (url: string, play: boolean) => Promise<void>;
   /** Takes the lasting address of the same audio as soon as that is not heard: at a pause or at the end. */
@@ -32,6 +36,7 @@ export interface AudioEngine {
   readonly stop: () => void;
   /** Lets go of the audio; what still arrives is not played. */
   readonly unload: () => void;
+  /** Anywhere in what can be heard; before the length is known the wish is kept until it can be followed. */
   readonly seek: (seconds: number) => void;
   readonly setRate: (rate: number) => void;
   readonly setVolume: (volume: number) => void;
@@ -45,25 +50,40 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
   let replacement: string | null = null;
   let feeder: Mp3Feeder | null = null;
   let blobUrl: string | null = null;
+  /** Length of the audio while a replacement of its source has not told it yet. */
+  let knownSeconds = 0;
   /** Grows with every new source: what an older one still says is void. */
   let generation = 0;
 
+  const length = (): number => {
+    if (Number.isFinite(element.duration)) return element.duration;
+    return feeder ? feeder.length() : Math.max(bufferedEnd(element), knownSeconds);
+  };
   const report = (next: PlaybackStatus = status) => {
     status = next;
-    events.onState({ status, duration: audibleLength(element), arriving });
+    events.onState({ status, duration: length(), arriving });
   };
-  const releaseSource = () => {
+  const releaseFeeder = () => {
     feeder?.dispose();
     feeder = null;
+  };
+  const releaseBlob = () => {
     if (blobUrl) URL.revokeObjectURL(blobUrl);
     blobUrl = null;
+  };
+  const empty = () => {
+    releaseFeeder();
+    element.removeAttribute('src');
+    element.load();
   };
   const begin = (): number => {
     generation++;
     replacement = null;
     arriving = false;
+    knownSeconds = 0;
     element.pause();
-    releaseSource();
+    empty();
+    releaseBlob();
     report('loading');
     return generation;
   };
@@ -80,16 +100,59 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
       );
     }
   };
-  const takeReplacement = () => {
-    if (!replacement || arriving) return;
-    const at = element.ended ? 0 : element.currentTime;
+  const takeReplacement = (at = element.ended ? 0 : element.currentTime) => {
+    if (!replacement) return;
     const { playbackRate } = element;
+    const wasPlaying = !element.paused && !element.ended;
     const url = replacement;
     replacement = null;
-    releaseSource();
+    knownSeconds = length();
+    releaseFeeder();
+    if (url !== blobUrl) releaseBlob();
     element.src = url;
     element.currentTime = at;
     element.playbackRate = playbackRate;
+    if (wasPlaying) void play();
+  };
+  const replaceWith = (url: string) => {
+    replacement = url;
+    if (element.paused) takeReplacement();
+  };
+  const seek = (seconds: number) => {
+    const end = length();
+    const at = Math.max(end > 0 ? Math.min(seconds, end) : seconds, 0);
+    if (feeder && replacement && !isBuffered(element, at)) takeReplacement(at);
+    // What was heard and dropped comes back with the replacement only.
+    else element.currentTime = feeder ? Math.max(at, bufferedStart(element)) : at;
+    report();
+  };
+  /** The browser takes no more of what arrives: it is heard from the whole. */
+  const stopFeeding = (cause: unknown) => {
+    console.warn('The audio cannot be played while it arrives', cause);
+    if (replacement) return takeReplacement();
+    arriving = false;
+    empty();
+    report('loading');
+  };
+  const hearArriving = (bytes: Uint8Array, mimeType: string, wantsPlay: boolean) => {
+    if (!feeder) {
+      feeder = createMp3Feeder(element, mimeType, stopFeeding);
+      if (wantsPlay) void play();
+    }
+    feeder.push(bytes);
+  };
+  const hearWhole = (audio: Blob, wantsPlay: boolean) => {
+    arriving = false;
+    if (audio.size === 0) return report();
+    blobUrl = URL.createObjectURL(audio);
+    if (feeder) {
+      feeder.finish(audio);
+      replaceWith(blobUrl);
+      report();
+    } else {
+      element.src = blobUrl;
+      if (wantsPlay) void play();
+    }
   };
 
   scope.listen(element, 'playing', () => report('playing'));
@@ -112,64 +175,34 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
   });
   scope.listen(element, 'error', () => {
     if (!element.getAttribute('src')) return;
+    if (feeder) return stopFeeding(element.error);
     report('stopped');
     events.onFault(faultOf(element.error));
   });
   scope.own(() => {
     generation++;
     element.pause();
-    releaseSource();
+    releaseFeeder();
+    releaseBlob();
     element.removeAttribute('src');
   });
-
-  const playArriving = async (
-    reader: ReadableStreamDefaultReader<Uint8Array>,
-    mimeType: string,
-    wantsPlay: boolean,
-    mine: number,
-  ): Promise<Uint8Array[]> => {
-    const chunks: Uint8Array[] = [];
-    arriving = true;
-    let live: Mp3Feeder | null = null;
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      chunks.push(value);
-      if (mine !== generation) continue;
-      live ??= feeder = await createMp3Feeder(element, mimeType);
-      const isFirst = chunks.length === 1;
-      await live.append(value).catch((cause: unknown) => {
-        // A newer source took the element away; the bytes are still collected.
-        if (mine === generation) throw cause;
-      });
-      if (isFirst && wantsPlay && mine === generation) void play();
-    }
-    if (mine === generation) {
-      arriving = false;
-      live?.end();
-      report();
-    }
-    return chunks;
-  };
 
   return {
     element,
     async playStream(stream, mimeType, wantsPlay) {
       const mine = begin();
-      const reader = stream.getReader();
-      const live = canPlayWhileArriving(mimeType);
+      const isCurrent = () => mine === generation;
+      arriving = canPlayWhileArriving(mimeType);
       try {
-        const chunks = live ? await playArriving(reader, mimeType, wantsPlay, mine) : await collect(reader);
+        const chunks = await collect(stream, (bytes) => {
+          if (isCurrent() && arriving) hearArriving(bytes, mimeType, wantsPlay);
+        });
         const whole = mimeType === 'audio/wav' ? withWavLength(chunks) : chunks;
         const blob = new Blob(whole as BlobPart[], { type: mimeType });
-        if (!live && mine === generation && blob.size > 0) {
-          blobUrl = URL.createObjectURL(blob);
-          element.src = blobUrl;
-          if (wantsPlay) await play();
-        }
+        if (isCurrent()) hearWhole(blob, wantsPlay);
         return blob;
       } catch (cause) {
-        if (mine === generation) {
+        if (isCurrent()) {
           arriving = false;
           report('stopped');
         }
@@ -181,27 +214,19 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
       element.src = url;
       if (wantsPlay) await play();
     },
-    replaceWith(url) {
-      replacement = url;
-      if (element.paused) takeReplacement();
-    },
+    replaceWith,
     play,
     pause: () => element.pause(),
     stop() {
       element.pause();
-      element.currentTime = 0;
+      seek(0);
       report('stopped');
     },
     unload() {
       begin();
-      element.removeAttribute('src');
-      element.load();
       report('stopped');
     },
-    seek(seconds) {
-      const end = audibleLength(element);
-      element.currentTime = Math.min(Math.max(seconds, 0), end || 0);
-    },
+    seek,
     setRate(rate) {
       element.playbackRate = rate;
       element.defaultPlaybackRate = rate;
@@ -213,19 +238,18 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
   };
 }
 
-async function collect(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array[]> {
+async function collect(
+  stream: ReadableStream<Uint8Array>,
+  onBytes: (bytes: Uint8Array) => void,
+): Promise<Uint8Array[]> {
+  const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return chunks;
     chunks.push(value);
+    onBytes(value);
   }
-}
-
-/** The whole length, or what has arrived of a stream whose length is not known yet. */
-function audibleLength({ duration, buffered }: HTMLAudioElement): number {
-  if (Number.isFinite(duration)) return duration;
-  return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
 function faultOf(error: MediaError | null): AudioFault {

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AudioEngine, type AudioFault, createAudioEngine, type PlaybackState } from './audio-engine.ts';
+
+const bytesPerSecond = 8192;
+/** What the browser keeps at most. */
+const capacitySeconds = 100;
+/** A first byte that the browser does not take for audio. */
+const unreadable = 0;
+
+/** Media Source Extensions as browsers have them: full at some point, and all that was heard may be dropped. */
+class FakeSourceBuffer extends EventTarget {
+  mode = '';
+  updating = false;
+  start = 0;
+  end = 0;
+  readonly taken: Uint8Array[] = [];
+  get buffered(): TimeRanges {
+    return ranges(this.start, this.end);
+  }
+  appendBuffer(bytes: Uint8Array): void {
+    if (this.updating) throw new DOMException('updating', 'InvalidStateError');
+    const seconds = bytes.length / bytesPerSecond;
+    if (this.end - this.start + seconds > capacitySeconds)
+      throw new DOMException('full', 'QuotaExceededError');
+    this.#update(() => {
+      if (bytes[0] === unreadable) this.dispatchEvent(new Event('error'));
+      this.taken.push(bytes);
+      this.end += seconds;
+    });
+  }
+  remove(from: number, to: number): void {
+    expect(from).toBe(this.start);
+    this.#update(() => {
+      this.start = to;
+    });
+  }
+  #update(change: () => void): void {
+    this.updating = true;
+    setTimeout(() => {
+      this.updating = false;
+      change();
+      this.dispatchEvent(new Event('updateend'));
+      element.dispatchEvent(new Event('progress'));
+    });
+  }
+}
+
+class FakeMediaSource extends EventTarget {
+  static isTypeSupported = (type: string) => type === 'audio/mpeg';
+  readyState = 'closed';
+  readonly buffer = new FakeSourceBuffer();
+  addSourceBuffer(): FakeSourceBuffer {
+    return this.buffer;
+  }
+  endOfStream(): void {
+    this.readyState = 'ended';
+    duration = this.buffer.end;
+  }
+  open(): void {
+    this.readyState = 'open';
+    this.dispatchEvent(new Event('sourceopen'));
+  }
+}
+
+const ranges = (start: number, end: number): TimeRanges => ({
+  length: end > start ? 1 : 0,
+  start: () => start,
+  end: () => end,
+});
+
+let element: HTMLAudioElement;
+let engine: AudioEngine;
+let state: PlaybackState;
+let faults: AudioFault[];
+/** The newest one. */
+let source: FakeMediaSource;
+let duration: number;
+let urls: Map<string, Blob | FakeMediaSource>;
+
+beforeEach(() => {
+  vi.stubGlobal('MediaSource', FakeMediaSource);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  urls = new Map();
+  URL.createObjectURL = (object) => {
+    const url = `blob:${urls.size}`;
+    if (object instanceof FakeMediaSource) source = object;
+    urls.set(url, object as Blob | FakeMediaSource);
+    return url;
+  };
+  URL.revokeObjectURL = (url) => urls.delete(url);
+  element = document.createElement('audio');
+  faults = [];
+  fakePlayback();
+  engine = createAudioEngine(element, {
+    onState: (next) => {
+      state = next;
+    },
+    onFault: (fault) => faults.push(fault),
+  });
+});
+afterEach(() => {
+  engine.dispose();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function fakePlayback(): void {
+  let paused = true;
+  const setSource = (url: string) => {
+    element.setAttribute('src', url);
+    paused = true;
+    duration = Number.NaN;
+    element.currentTime = 0;
+    const opened = urls.get(url);
+    if (opened instanceof FakeMediaSource) setTimeout(() => opened.open());
+  };
+  Object.defineProperties(element, {
+    src: { get: () => element.getAttribute('src') ?? '', set: setSource },
+    currentTime: { value: 0, writable: true },
+    paused: { get: () => paused },
+    duration: { get: () => duration },
+    buffered: { get: () => (fed() ? source.buffer.buffered : ranges(0, 0)) },
+  });
+  duration = Number.NaN;
+  element.load = () => undefined;
+  element.play = async () => {
+    paused = false;
+    element.dispatchEvent(new Event('playing'));
+  };
+  element.pause = () => {
+    if (paused) return;
+    paused = true;
+    element.dispatchEvent(new Event('pause'));
+  };
+}
+
+const fed = () => source !== undefined && urls.get(element.src) === source;
+
+function hearUntil(seconds: number): void {
+  element.currentTime = seconds;
+  element.dispatchEvent(new Event('timeupdate'));
+}
+
+/** Audio of so many seconds each, no two alike. */
+function chunksOf(...seconds: number[]): Uint8Array[] {
+  return seconds.map((length, index) => new Uint8Array(length * bytesPerSecond).fill(index + 1));
+}
+
+function streamOf(chunks: Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+/** A stream that arrives by hand. */
+function arriving() {
+  let wire!: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      wire = controller;
+    },
+  });
+  return { stream, wire };
+}
+
+const areEqual = (some: Uint8Array[], others: Uint8Array[]) =>
+  Buffer.concat(some).equals(Buffer.concat(others));
+const bytesOf = async (blob: Blob) => [new Uint8Array(await blob.arrayBuffer())];
+
+test('all of a long stream is there though nobody listens, and any place of it can be heard', async () => {
+  const chunks = chunksOf(60, 60, 60);
+  const blob = await engine.playStream(streamOf(chunks), 'audio/mpeg', false);
+  expect(areEqual(await bytesOf(blob), chunks)).toBe(true);
+  expect(urls.get(element.src)).toBe(blob);
+  expect(urls.size).toBe(1);
+  engine.seek(170);
+  expect(element.currentTime).toBe(170);
+});
+
+test('while it plays it is fed on from the whole as room appears, without a gap, to its end', async () => {
+  const chunks = chunksOf(60, 30, 60, 30, 60);
+  await engine.playStream(streamOf(chunks), 'audio/mpeg', true);
+  await expect.poll(() => source.buffer.end).toBe(96);
+  expect(state).toMatchObject({ status: 'playing', duration: 240, arriving: false });
+  for (let at = 0; at <= 240; at += 5) {
+    hearUntil(at);
+    await expect.poll(() => source.buffer.updating).toBe(false);
+    expect(fed()).toBe(true);
+  }
+  await expect.poll(() => source.readyState).toBe('ended');
+  expect(areEqual(source.buffer.taken, chunks)).toBe(true);
+  expect(faults).toEqual([]);
+});
+
+test('a jump out of what the browser holds goes on from the whole, playing', async () => {
+  const blob = await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
+  await expect.poll(() => source.buffer.end).toBe(96);
+  engine.seek(30);
+  expect(fed()).toBe(true);
+  engine.seek(110);
+  expect(urls.get(element.src)).toBe(blob);
+  expect(element.currentTime).toBe(110);
+  expect(element.paused).toBe(false);
+  expect(state.duration).toBe(120);
+});
+
+test('a pause takes the whole where the browser holds only a part', async () => {
+  const blob = await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
+  await expect.poll(() => source.buffer.end).toBe(96);
+  hearUntil(50);
+  engine.pause();
+  expect(urls.get(element.src)).toBe(blob);
+  expect(element.currentTime).toBe(50);
+});
+
+test('what was heard and dropped while more arrives is not jumped to: there is nothing to hear yet', async () => {
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', true);
+  for (const chunk of chunksOf(60, 40, 30)) wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBe(100);
+  hearUntil(60);
+  await expect.poll(() => source.buffer.start).toBe(40);
+  engine.seek(0);
+  expect(element.currentTime).toBe(40);
+  wire.close();
+  await playing;
+  engine.seek(0);
+  expect(element.currentTime).toBe(0);
+  expect(fed()).toBe(false);
+});
+
+test('an abort ends what waits for room', async () => {
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', false);
+  for (const chunk of chunksOf(60, 60, 60)) wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBe(60);
+  wire.error(new DOMException('enough', 'AbortError'));
+  await expect(playing).rejects.toThrow('enough');
+  expect(state).toMatchObject({ status: 'stopped', arriving: false });
+});
+
+test('a second stream takes over while the first is still fed, and both give their bytes', async () => {
+  const first = arriving();
+  const older = engine.playStream(first.stream, 'audio/mpeg', true);
+  for (const chunk of chunksOf(60, 60)) first.wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBe(60);
+  const abandoned = source;
+  const { stream, wire } = arriving();
+  const newer = engine.playStream(stream, 'audio/mpeg', true);
+  expect(state.duration).toBe(0);
+  for (const chunk of chunksOf(3)) wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBe(3);
+  first.wire.close();
+  wire.close();
+  expect((await older).size).toBe(120 * bytesPerSecond);
+  expect((await newer).size).toBe(3 * bytesPerSecond);
+  hearUntil(50);
+  expect(abandoned.buffer.end).toBe(60);
+  expect([...urls.values()]).not.toContain(abandoned);
+});
+
+test('disposing in the middle feeds no more and keeps no address', async () => {
+  await engine.playStream(streamOf(chunksOf(60, 60)), 'audio/mpeg', true);
+  engine.dispose();
+  hearUntil(50);
+  await Promise.resolve();
+  expect(source.buffer.end).toBe(0);
+  expect(urls.size).toBe(0);
+});
+
+test('what the browser cannot take while it arrives is heard once all is here', async () => {
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/mpeg', true);
+  wire.enqueue(new Uint8Array([unreadable]));
+  await expect.poll(() => element.getAttribute('src')).toBeNull();
+  wire.enqueue(new Uint8Array([1, 2]));
+  wire.close();
+  const blob = await playing;
+  expect(areEqual(await bytesOf(blob), [new Uint8Array([unreadable, 1, 2])])).toBe(true);
+  expect(urls.get(element.src)).toBe(blob);
+  expect(state.status).toBe('playing');
+  expect(faults).toEqual([]);
+});
+
+test('a jump before the length is known is kept', async () => {
+  await engine.load('http://localhost/lasting', false);
+  engine.seek(12);
+  expect(element.currentTime).toBe(12);
+});
+
+test('a jump while the lasting link is loading counts, within the length known before', async () => {
+  await engine.playStream(streamOf(chunksOf(60)), 'audio/mpeg', true);
+  await expect.poll(() => duration).toBe(60);
+  engine.replaceWith('http://localhost/lasting');
+  hearUntil(20);
+  engine.pause();
+  expect(element.src).toBe('http://localhost/lasting');
+  expect(state.duration).toBe(60);
+  engine.seek(element.currentTime + 5);
+  expect(element.currentTime).toBe(25);
+  engine.seek(400);
+  expect(element.currentTime).toBe(60);
+});
