@@ -1,6 +1,7 @@
 import { type AlignedText, identityText } from '../aligned-text.ts';
 import { englishRules } from './en/rules.ts';
 import { spanishRules } from './es/rules.ts';
+import { spanishFigureRules } from './es/thousands.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { lookup } from './lookup.ts';
@@ -21,7 +22,7 @@ export function normalizeAligned(content: AlignedText, locale: string): AlignedT
   const folded = applyRules(content, FOLD_RULES);
   const rules = needsRules(folded.text, locale) ? rulesOf(locale) : undefined;
   const spoken = rules === undefined ? folded : applyRules(applyRules(folded, DIGIT_FOLD_RULES), rules);
-  return applyRules(spoken, SPACE_RULES);
+  return applyRules(spoken, [...spanishFigureRules(locale), ...SPACE_RULES]);
 }
 
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */

@@ -1,10 +1,12 @@
 import { type AlignedText, editAligned, type TextEdit } from '../aligned-text.ts';
 import { ENGLISH_READER } from './en/say-as.ts';
 import { SPANISH_READER } from './es/say-as.ts';
+import { spanishFigureRules } from './es/thousands.ts';
 import { languageOf } from './language.ts';
 import { lookup } from './lookup.ts';
 import { normalizeAligned } from './normalize.ts';
 import { ROMAN, romanValue } from './roman.ts';
+import { applyRules } from './rules.ts';
 import type { SayAsReader } from './say-as-reader.ts';
 import { CHINESE_READER } from './zh/say-as.ts';
 
@@ -65,7 +67,8 @@ export function sayAs(
   const spoken =
     reader === undefined ? undefined : reading?.(text, reader, format?.trim().toLowerCase(), detail?.trim());
   if (spoken === undefined || spoken === '') return normalizeAligned(content, locale);
-  return editAligned(content, [{ start: 0, end: content.text.length, text: spoken }]);
+  const words = editAligned(content, [{ start: 0, end: content.text.length, text: spoken }]);
+  return applyRules(words, spanishFigureRules(locale));
 }
 
 /** Each character by itself; the way back to the source stays exact. */

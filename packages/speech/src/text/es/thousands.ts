@@ -1,0 +1,19 @@
+import { type Rule, rule } from '../rules.ts';
+
+/** Where the decimal sign is the point and the comma parts thousands, by CLDR. */
+const POINT_LOCALES = /^es[-_](?:419|bz|cu|do|gt|hn|mx|ni|pa|pe|pr|sv|us)$/i;
+
+/** Engines take the comma for a decimal sign in all of Spanish; figures without it they read right. */
+const COMMA_THOUSANDS: readonly Rule[] = [
+  rule('(?<![\\d.,])[1-9]\\d{0,2}(?:,\\d{3}){1,4}(?!,?\\d)', (_, match) => {
+    const digits = match.replaceAll(',', '');
+    // Longer figures without separators are read one by one.
+    if (digits.length < 10) return digits;
+    return `${digits.slice(0, -6)} millones ${digits.slice(-6).replace(/^0+/, '')}`.trimEnd();
+  }),
+];
+
+/** For what is spoken in a Spanish locale, after everything else. */
+export function spanishFigureRules(locale: string): readonly Rule[] {
+  return POINT_LOCALES.test(locale) ? COMMA_THOUSANDS : [];
+}
