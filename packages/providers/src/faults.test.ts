@@ -92,10 +92,16 @@ const expected: Record<Exclude<FaultName, 'slow'>, Record<Kind, Failure | undefi
   'truncated-clean': half,
   endless: { speech: audio('too-large'), data: unreadable('too-large'), chat: undefined },
   'bad-request': { speech: syntax(nobody), data: refused(400, nobody), chat: refused(400, nobody) },
-  unauthorized: same({ code: 'AUTH_ERROR' }),
-  forbidden: same({ code: 'AUTH_ERROR' }),
+  unauthorized: same({ code: 'AUTH_ERROR', details: { reason: 'Unauthorized' } }),
+  forbidden: same({ code: 'AUTH_ERROR', details: { reason: 'Out of call volume' } }),
   'not-found': same(refused(404, 'no such model')),
-  'rate-limited': same({ code: 'RATE_LIMITED', details: { retryAfterMs: 2000 } }),
+  'rate-limited': same({ code: 'RATE_LIMITED', details: { retryAfterMs: 2000, reason: 'slow down' } }),
+  'minute-quota': same({
+    code: 'RATE_LIMITED',
+    details: { reason: 'Quota exceeded for requests per minute' },
+  }),
+  'no-credit': same({ code: 'CREDIT_USED_UP', details: { reason: 'You exceeded your current quota' } }),
+  'payment-required': same({ code: 'CREDIT_USED_UP', details: { reason: 'Insufficient Balance' } }),
   'server-error': same(failed(500, 'Sign in')),
   unavailable: same(failed(503, 'Upstream is down')),
   'structure-error': {
@@ -149,9 +155,11 @@ describe.each(adapters)('$name', ({ name, kind, run }) => {
   });
 
   it('says nothing of the key in what the provider says', async () => {
-    server.failNext({ kind: 'answer', status: 400, body: `your key is ${key}, ${key.toUpperCase()}` });
-    const error = await run(transport('bad-request')).catch((cause: unknown) => cause);
-    expect((error as AppError).details).toMatchObject({ reason: 'your key is ***, ***' });
+    for (const status of [400, 401, 402, 403, 429, 500]) {
+      server.failNext({ kind: 'answer', status, body: `your key is ${key}, ${key.toUpperCase()}` });
+      const error = await run(transport('bad-request')).catch((cause: unknown) => cause);
+      expect((error as AppError).details).toMatchObject({ reason: 'your key is ***, ***' });
+    }
   });
 
   it('ends with the reason of who gives up', async () => {
@@ -160,7 +168,7 @@ describe.each(adapters)('$name', ({ name, kind, run }) => {
     const seen = server.requests.length;
     server.failNext('hang-after-headers');
     const running = run({ fetch, signal: controller.signal }).catch((cause: unknown) => cause);
-    await vi.waitFor(() => expect(server.requests.length).toBe(seen + 1));
+    await vi.waitFor(() => expect(server.requests.length).toBe(seen + 1), { timeout: 20_000 });
     controller.abort(reason);
     expect(await running).toBe(reason);
     await expect(run({ fetch, signal: controller.signal })).rejects.toBe(reason);

@@ -1,5 +1,6 @@
-export { MAX_AUDIO_BYTES } from './audio/open-audio.ts';
+export { audioCheck } from './audio/recognise-audio.ts';
 export { settleWavLengths } from './audio/settle-wav-lengths.ts';
+export { brokenAzureAudio } from './azure/azure-audio-limit.ts';
 export { AzureVoice } from './azure/azure-voice.ts';
 export { listAzureVoices } from './azure/list-azure-voices.ts';
 export { speakAzure } from './azure/speak-azure.ts';

@@ -1,10 +1,20 @@
 import { AppError } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
-import { type FaultName, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
+import {
+  type FaultName,
+  fetchOf,
+  MP3_FRAME_MS,
+  type ProviderServer,
+  silentMp3,
+  startProviderServer,
+} from '@parlando/providers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkPreconditions, speakAzure, withRetries } from './index.ts';
+import { checkPreconditions, speakAzure, speakCompatible, withRetries, writeChat } from './index.ts';
 
-/** The specification's §8, "Provider and retry", row by row: condition, code, words, retried or not. */
+/**
+ * The specification's §8, "Provider and retry", row by row: condition, code, words, retried or not. Behind its rows stand
+ * those of codes that it leaves open: a refusal of plain text, and the quota errors of others than TTS88.
+ */
 interface Row {
   readonly condition: string;
   readonly provoke: () => Promise<unknown>;
@@ -29,11 +39,33 @@ const precondition =
   async () =>
     checkPreconditions(api, settings, content);
 
-const answered = (fault: FaultName) => async () => {
+const transport = { fetch, signal: new AbortController().signal };
+const answered =
+  (fault: FaultName, isPlainText = false) =>
+  async () => {
+    server.failNext(fault);
+    const endpoint = { key: 'test-key', url: server.origin };
+    await speakAzure({ endpoint, api: 1, ssml, isPlainText, format: 'mp3' }, transport);
+  };
+const answeredByCompatible =
+  (fault: FaultName, isPlainText = false) =>
+  async () => {
+    server.failNext(fault);
+    const endpoint = { address: server.compatibleAddress, key: 'test-key' };
+    await speakCompatible({ ...endpoint, ssml, isPlainText, format: 'mp3' }, transport);
+  };
+const wrote = (fault: FaultName) => async () => {
   server.failNext(fault);
-  const endpoint = { key: 'test-key', url: server.origin };
-  const transport = { fetch, signal: new AbortController().signal };
-  await speakAzure({ endpoint, api: 1, ssml, format: 'mp3' }, transport);
+  const request = { baseUrl: server.chatBaseUrl, key: 'test-key', model: 'writer-1', prompt: 'p' };
+  for await (const _ of writeChat(request, transport));
+};
+const tenMinutes = async () => {
+  const body = silentMp3(Math.floor(600_000 / MP3_FRAME_MS));
+  const { stream } = await speakAzure(
+    { endpoint: { key: 'k' }, api: 1, ssml, format: 'mp3' },
+    { ...transport, fetch: fetchOf(() => new Response(body)) },
+  );
+  for await (const _ of stream);
 };
 
 const rows: Row[] = [
@@ -114,9 +146,9 @@ const rows: Row[] = [
     },
     isRetried: false,
   })),
-  {
-    condition: 'HTTP 429',
-    provoke: answered('rate-limited'),
+  ...(['rate-limited', 'minute-quota'] as const).map((fault) => ({
+    condition: `HTTP 429 (${fault})`,
+    provoke: answered(fault),
     code: 'RATE_LIMITED',
     words: {
       zh: '请求过于频繁，请稍后再试',
@@ -124,15 +156,20 @@ const rows: Row[] = [
       es: 'Demasiadas solicitudes. Inténtelo más tarde.',
     },
     isRetried: true,
-  },
-  ...(['server-error', 'unavailable'] as const).map((fault) => ({
-    condition: `HTTP 5xx (${fault})`,
-    provoke: answered(fault),
+  })),
+  ...[
+    { condition: 'server-error', provoke: answered('server-error') },
+    { condition: 'unavailable', provoke: answered('unavailable') },
+    { condition: 'server-error of a chat', provoke: wrote('server-error') },
+    { condition: 'structure-error of plain text', provoke: answered('structure-error', true) },
+  ].map(({ condition, provoke }) => ({
+    condition: `HTTP 5xx (${condition})`,
+    provoke,
     code: 'SERVER_ERROR',
     words: {
-      zh: '语音服务商出错，请稍后重试',
-      en: 'The speech provider had an error. Try again later.',
-      es: 'El proveedor de voz ha tenido un error. Inténtelo más tarde.',
+      zh: '服务商出错，请稍后重试',
+      en: 'The provider had an error. Try again later.',
+      es: 'El proveedor ha tenido un error. Inténtelo más tarde.',
     },
     isRetried: true,
   })),
@@ -155,6 +192,39 @@ const rows: Row[] = [
       zh: '免费额度已用完，可使用 TTS88 API 不限量转换',
       en: 'The free quota is used up. Use the TTS88 API for unlimited conversions.',
       es: 'La cuota gratuita está agotada. Use la API de TTS88 para convertir sin límite.',
+    },
+    isRetried: false,
+  },
+  ...[answered, answeredByCompatible].map((answer) => ({
+    condition: `HTTP 400 with plain text (${answer === answered ? 'Azure' : 'TTS88'})`,
+    provoke: answer('bad-request', true),
+    code: 'PROVIDER_REFUSED',
+    words: {
+      zh: '服务商拒绝了请求（状态 400），请检查地址，或更换音色、格式或模型',
+      en: 'The provider refused the request (status 400). Check the address, or choose another voice, format or model.',
+      es: 'El proveedor ha rechazado la solicitud (estado 400). Revise la dirección o elija otra voz, otro formato u otro modelo.',
+    },
+    isRetried: true,
+  })),
+  ...[wrote('no-credit'), wrote('payment-required'), answered('payment-required')].map((provoke) => ({
+    condition: 'quota of the own account used up',
+    provoke,
+    code: 'CREDIT_USED_UP',
+    words: {
+      zh: '服务商账户的余额或额度已用完，请充值或更换密钥',
+      en: 'Your credit with this provider is used up. Top it up or use another key.',
+      es: 'Su saldo con este proveedor está agotado. Recárguelo o use otra clave.',
+    },
+    isRetried: false,
+  })),
+  {
+    condition: 'audio that Azure ends at ten minutes',
+    provoke: tenMinutes,
+    code: 'PROVIDER_AUDIO_LIMIT',
+    words: {
+      zh: '服务商的音频最长 10 分钟，超出的部分会被截去。请拆分文本，例如拆成几条批量任务',
+      en: 'The provider ends audio at 10 minutes and drops the rest. Split the text, for example into several batch items.',
+      es: 'El proveedor corta el audio a los 10 minutos y omite el resto. Divida el texto, por ejemplo en varios elementos de un lote.',
     },
     isRetried: false,
   },

@@ -6,7 +6,7 @@ export interface ProviderTransport {
   readonly signal: AbortSignal;
   /** From the request to the last byte. Default: 300 s for audio and chat, 30 s for voice lists and tests. */
   readonly timeoutMs?: number;
-  /** Longest audio that is let through; default `MAX_AUDIO_BYTES`. */
+  /** Longest audio that is let through; default 256 MiB. */
   readonly maxAudioBytes?: number;
   /** Only where one may be set: a browser sends its own, and refuses or preflights another. Under 255 characters. */
   readonly userAgent?: string;
@@ -39,20 +39,23 @@ export interface AzureEndpoint {
 /** Services 1, 2 and 3 of the specification. */
 export type AzureApi = 1 | 2 | 3;
 
-export interface AzureSpeechRequest {
-  readonly endpoint: AzureEndpoint;
-  readonly api: AzureApi;
+interface SpeechRequest {
   readonly ssml: string;
+  /** The SSML was made of a person's text: a refusal must not blame SSML they never saw. Default false. */
+  readonly isPlainText?: boolean;
   readonly format: ProviderAudioFormat;
 }
 
-export interface CompatibleSpeechRequest {
+export interface AzureSpeechRequest extends SpeechRequest {
+  readonly endpoint: AzureEndpoint;
+  readonly api: AzureApi;
+}
+
+export interface CompatibleSpeechRequest extends SpeechRequest {
   /** The full address that takes the SSML. */
   readonly address: string;
   /** Empty where the endpoint wants none. */
   readonly key: string;
-  readonly ssml: string;
-  readonly format: ProviderAudioFormat;
 }
 
 export interface ChatRequest {

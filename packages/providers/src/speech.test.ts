@@ -1,7 +1,9 @@
 import { AppError } from '@parlando/contract';
 import {
   azureVoices,
+  cutBody,
   fetchOf,
+  MP3_FRAME_MS,
   type ProviderServer,
   silentMp3,
   startProviderServer,
@@ -9,6 +11,7 @@ import {
 } from '@parlando/providers/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  type AzureApi,
   listAzureVoices,
   type ProviderAudio,
   type ProviderTransport,
@@ -35,6 +38,7 @@ const azure = (transport: Partial<ProviderTransport> = {}, format: 'mp3' | 'wav'
     { fetch, signal, ...transport },
   );
 const bytesOf = async ({ stream }: ProviderAudio) => new Uint8Array(await new Response(stream).arrayBuffer());
+const concat = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 const answering = (body: BodyInit | null, headers: Record<string, string> = {}) =>
   fetchOf(() => new Response(body, { headers }));
 
@@ -131,6 +135,32 @@ describe('speaking through Azure', () => {
       while (!(await reader.read()).done);
     };
     await expect(rest()).rejects.toBe('enough');
+  });
+
+  it('takes audio for cut that comes as long as Azure lets any be, and passes on what is shorter', async () => {
+    const header = toneWav(0, 0);
+    const audioOf = {
+      mp3: (ms: number) => silentMp3(Math.floor(ms / MP3_FRAME_MS)),
+      wav: (ms: number) => concat(header, new Uint8Array(ms * 48)),
+    };
+    const spoken = async (api: AzureApi, format: 'mp3' | 'wav', durationMs: number) => {
+      const body = cutBody(audioOf[format](durationMs), [100, 5_000_000]);
+      const endpoint = { key: 'k', region: 'eastus' };
+      const fetch = fetchOf(() => new Response(body));
+      return bytesOf(await speakAzure({ endpoint, api, ssml, format }, { fetch, signal }));
+    };
+    const cut = { code: 'PROVIDER_AUDIO_LIMIT', details: { minutes: 10 } };
+    for (const api of [1, 2, 3] as const)
+      await expect(spoken(api, 'mp3', 599_040)).rejects.toMatchObject(cut);
+    await expect(spoken(1, 'mp3', 600_000)).rejects.toMatchObject(cut);
+    await expect(spoken(1, 'wav', 599_000)).rejects.toMatchObject(cut);
+    expect((await spoken(1, 'mp3', 598_900)).length).toBeGreaterThan(9_000_000);
+    expect((await spoken(1, 'wav', 598_900)).length).toBeGreaterThan(28_000_000);
+    const elsewhere = { address: 'https://voice.example', key: '', ssml, format: 'mp3' } as const;
+    const fetch = fetchOf(() => new Response(audioOf.mp3(700_000)));
+    expect((await bytesOf(await speakCompatible(elsewhere, { fetch, signal }))).length).toBe(
+      audioOf.mp3(700_000).length,
+    );
   });
 
   it('refuses before anything is sent', async () => {

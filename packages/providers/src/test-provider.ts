@@ -1,4 +1,4 @@
-import { AppError, limits } from '@parlando/contract';
+import { AppError, type ErrorCode, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { listAzureVoices } from './azure/list-azure-voices.ts';
 import { chatUrl } from './chat/chat-address.ts';
@@ -15,6 +15,7 @@ const ONE_WORD =
   '<voice name="zh-CN-XiaoxiaoNeural">好</voice></speak>';
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+const Completion = z.object({ choices: z.array(z.unknown()).check(z.minLength(1)) });
 
 /**
  * "Test this key": settles when the key works, having spent as little as the protocol allows.
@@ -42,34 +43,66 @@ async function testCompatible(
   transport: ProviderTransport,
 ): Promise<ProviderTestResult> {
   const bounded = { timeoutMs: limits.timeoutMs.general, ...transport };
-  const { stream } = await speakCompatible({ address, key, ssml: ONE_WORD, format: 'mp3' }, bounded);
+  const oneWord = { ssml: ONE_WORD, isPlainText: true, format: 'mp3' } as const;
+  const { stream } = await speakCompatible({ address, key, ...oneWord }, bounded);
   const reader = stream.getReader();
   while (!(await reader.read()).done);
   return {};
 }
 
+/** Models are told to anybody at many servers, and by no means all: only a completion says that key and model work. */
 async function testChat(
   target: Extract<ProviderTarget, { service: 'chat' }>,
   transport: ProviderTransport,
 ): Promise<ProviderTestResult> {
   checkPreconditions(6, { openAIKey: target.key }, ONE_WORD);
   const key = headerKey(target.key);
+  const models = await listModels(target.baseUrl, key, transport);
+  const complete = async (options: Readonly<Record<string, unknown>>) => {
+    const request = completionRequest({ ...target, prompt: 'Hi' }, key, options);
+    const answer = await requestJson(transport, limits.timeoutMs.general, [key], request);
+    if (!Completion.safeParse(answer).success) throw unreadable();
+  };
+  await complete({ max_tokens: 1 }).catch((cause: unknown) => {
+    if (!refusesTokenLimit(cause)) throw cause;
+    return complete({});
+  });
+  return models ? { models } : {};
+}
+
+/** Undefined where the server lists none: it may complete chats all the same. @throws what the completion would too */
+async function listModels(
+  baseUrl: string,
+  key: string,
+  transport: ProviderTransport,
+): Promise<string[] | undefined> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const request = { url: chatUrl(baseUrl, '/models'), method: 'GET', headers } as const;
   try {
-    const url = chatUrl(target.baseUrl, '/models');
-    const headers = { Authorization: `Bearer ${key}` };
-    const request = { url, method: 'GET', headers } as const;
     const list = ModelList.safeParse(await requestJson(transport, limits.timeoutMs.general, [key], request));
-    if (!list.success) throw new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' });
-    return { models: list.data.data.map(({ id }) => id) };
+    return list.success ? list.data.data.map(({ id }) => id) : undefined;
   } catch (cause) {
-    if (!listsNoModels(cause)) throw cause;
-    const request = completionRequest({ ...target, prompt: 'Hi' }, key, { max_tokens: 1 });
-    await requestJson(transport, limits.timeoutMs.general, [key], request);
-    return {};
+    if (cause instanceof AppError && listsNothing.has(cause.code)) return undefined;
+    throw cause;
   }
 }
 
-/** Many servers complete chats and list nothing. */
-function listsNoModels(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'PROVIDER_REFUSED' && error.details?.status === 404;
+/** No such address, a page, or a key that may complete and not list. */
+const listsNothing: ReadonlySet<ErrorCode> = new Set([
+  'PROVIDER_REFUSED',
+  'PROVIDER_UNREADABLE',
+  'AUTH_ERROR',
+  'SERVER_ERROR',
+]);
+
+/** Newer models of OpenAI know the limit by another name, and need more than one token to answer at all. */
+function refusesTokenLimit(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === 'PROVIDER_REFUSED' &&
+    error.details?.status === 400 &&
+    /max_tokens/.test(String(error.details.reason))
+  );
 }
+
+const unreadable = () => new AppError('PROVIDER_UNREADABLE', { reason: 'unreadable' });

@@ -51,6 +51,19 @@ export const namedFaults = {
   forbidden: { kind: 'answer', status: 403, body: 'Out of call volume' },
   'not-found': { kind: 'answer', status: 404, headers: json, body: '{"error":{"message":"no such model"}}' },
   'rate-limited': { kind: 'answer', status: 429, headers: { 'Retry-After': '2' }, body: 'slow down' },
+  'minute-quota': {
+    kind: 'answer',
+    status: 429,
+    headers: json,
+    body: '{"error":{"code":"429","message":"Quota exceeded for requests per minute"}}',
+  },
+  'no-credit': {
+    kind: 'answer',
+    status: 429,
+    headers: json,
+    body: '{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","code":"insufficient_quota"}}',
+  },
+  'payment-required': { kind: 'answer', status: 402, body: 'Insufficient Balance' },
   'server-error': { kind: 'answer', status: 500, headers: { 'Content-Type': 'text/html' }, body: page },
   unavailable: { kind: 'answer', status: 503, body: 'Upstream is down' },
   'structure-error': {

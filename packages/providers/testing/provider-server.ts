@@ -57,6 +57,8 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
   };
 
   const server = createServer((incoming, response) => void answer(incoming, response));
+  // A client on a slow machine may use a kept connection in the moment that the usual 5 s end it.
+  server.keepAliveTimeout = 600_000;
   server.listen(port, host);
   await once(server, 'listening');
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;

@@ -21,6 +21,7 @@ const providerErrors = [
   'AUTH_ERROR',
   'RATE_LIMITED',
   'SERVER_ERROR',
+  'CREDIT_USED_UP',
   'PROVIDER_REFUSED',
   'PROVIDER_UNREACHABLE',
   'PROVIDER_UNREADABLE',
@@ -39,6 +40,8 @@ export const relaySpeech = defineRoute({
     /** Service of the specification's §4: 1, 2, 3 or 4. */
     api: z.number(),
     ssml: z.string(),
+    /** The caller had text, and made the SSML of it: a refusal does not blame the SSML then. */
+    isPlainText: z._default(z.boolean(), false),
     format: z._default(AudioFormat, 'mp3'),
     /** Of services 1 to 3. */
     region: Region,
@@ -56,6 +59,7 @@ export const relaySpeech = defineRoute({
     'SSML_SYNTAX_ERROR',
     'QUOTA_EXCEEDED',
     'PROVIDER_NO_AUDIO',
+    'PROVIDER_AUDIO_LIMIT',
     ...providerErrors,
   ],
 });
@@ -111,5 +115,5 @@ export const testRelay = defineRoute({
     /** Chat: the models on offer, where the server lists them. */
     models: z.optional(z.array(z.string())),
   }),
-  errors: ['QUOTA_EXCEEDED', 'SSML_SYNTAX_ERROR', 'PROVIDER_NO_AUDIO', ...providerErrors],
+  errors: ['QUOTA_EXCEEDED', 'PROVIDER_NO_AUDIO', ...providerErrors],
 });

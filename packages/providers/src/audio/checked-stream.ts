@@ -1,3 +1,4 @@
+import type { AppError } from '@parlando/contract';
 import type { ProviderCall } from '../http/provider-call.ts';
 import { type AudioCheck, noAudio } from './audio-check.ts';
 
@@ -10,6 +11,14 @@ export interface CheckedSource {
   readonly maxBytes: number;
   /** The length that it must have, if that is known. */
   readonly announcedBytes: number | undefined;
+  /** Where the provider ends audio without a word, if it does, and what that means. */
+  readonly cut: AudioCut | undefined;
+}
+
+export interface AudioCut {
+  /** Audio of this length is not all of it. */
+  readonly atMs: number;
+  readonly failure: () => AppError;
 }
 
 /** Passes bytes on as they come, and errors as soon as they cannot be whole audio any more. Ends the call with itself. */
@@ -25,6 +34,7 @@ export function checkedStream(source: CheckedSource): ReadableStream<Uint8Array>
       bytes += chunk.length;
       if (bytes > source.maxBytes) throw noAudio('too-large');
       source.check.push(chunk);
+      if (source.cut && source.check.durationMs >= source.cut.atMs) throw source.cut.failure();
       return chunk;
     }
     if (source.announcedBytes !== undefined && bytes < source.announcedBytes) throw noAudio('truncated');
@@ -46,6 +56,7 @@ export function checkedStream(source: CheckedSource): ReadableStream<Uint8Array>
       },
       async cancel(reason) {
         call.end();
+        // Ending the call has broken what was still under way: that this rejects says nothing new.
         await reader.cancel(reason).catch(() => undefined);
       },
     },

@@ -9,7 +9,8 @@ const APE_HEADER_BYTES = 32;
 /** A frame, or a tag that players skip, with its whole length. */
 interface Unit {
   readonly bytes: number;
-  readonly isFrame: boolean;
+  /** 0 of a tag. */
+  readonly durationMs: number;
 }
 
 /**
@@ -19,7 +20,11 @@ interface Unit {
 export class Mp3Check implements AudioCheck {
   readonly #header = new Gathering(APE_HEADER_BYTES);
   #unitBytesLeft = 0;
-  #frames = 0;
+  #durationMs = 0;
+
+  get durationMs(): number {
+    return this.#durationMs;
+  }
 
   push(bytes: Uint8Array): void {
     let offset = 0;
@@ -33,7 +38,7 @@ export class Mp3Check implements AudioCheck {
 
   end(): void {
     if (this.#unitBytesLeft > 0 || this.#header.length > 0) throw noAudio('truncated');
-    if (this.#frames === 0) throw noAudio('empty');
+    if (this.#durationMs === 0) throw noAudio('empty');
   }
 
   #readHeader(bytes: Uint8Array, offset: number): number {
@@ -41,8 +46,8 @@ export class Mp3Check implements AudioCheck {
     const header = this.#header.bytes;
     if (header.length < headerBytes(header[0])) return taken;
     const unit = readUnit(header);
-    if (!unit) throw noAudio(this.#frames === 0 ? 'not-audio' : 'truncated');
-    if (unit.isFrame) this.#frames++;
+    if (!unit) throw noAudio(this.#durationMs === 0 ? 'not-audio' : 'truncated');
+    this.#durationMs += unit.durationMs;
     this.#unitBytesLeft = unit.bytes - header.length;
     this.#header.clear();
     return taken;
@@ -66,13 +71,13 @@ function headerBytes(first: number | undefined): number {
 }
 
 function readUnit(header: Uint8Array): Unit | undefined {
-  if (header[0] === 0) return { bytes: 1, isFrame: false };
+  if (header[0] === 0) return { bytes: 1, durationMs: 0 };
   if (header[0] === 0xff) {
     const frame = readFrameHeader(header, 0);
-    return frame && { bytes: frame.bytes, isFrame: true };
+    return frame && { bytes: frame.bytes, durationMs: (frame.samples * 1000) / frame.sampleRateHertz };
   }
   const bytes = tagBytes(header);
-  return bytes === undefined ? undefined : { bytes, isFrame: false };
+  return bytes === undefined ? undefined : { bytes, durationMs: 0 };
 }
 
 /** ID3v2.4 §3.1, ID3v1, APEv2 with its header. */

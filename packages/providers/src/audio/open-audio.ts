@@ -1,36 +1,45 @@
 import { AppError } from '@parlando/contract';
 import { readBoundedText } from '../http/bounded-text.ts';
 import { ProviderCall } from '../http/provider-call.ts';
-import { MAX_REFUSAL_BYTES, tellsQuotaExceeded } from '../http/refusal.ts';
+import { MAX_REFUSAL_BYTES, type SpeechSource, tellsQuotaExceeded } from '../http/refusal.ts';
 import { type ProviderRequest, send } from '../http/send.ts';
 import type { ProviderAudio, ProviderTransport } from '../provider-types.ts';
 import { noAudio } from './audio-check.ts';
-import { checkedStream } from './checked-stream.ts';
+import { type AudioCut, checkedStream } from './checked-stream.ts';
 import { HEAD_BYTES, isTextType, recogniseAudio } from './recognise-audio.ts';
 
 /**
  * Bounds an answer that never ends. The longest text of any service, 10 000 characters, takes 5000 seconds at half the
  * speed of a slow speaker; as wav at 24 kHz that is 240 MB.
  */
-export const MAX_AUDIO_BYTES = 256 * 1024 * 1024;
+const MAX_AUDIO_BYTES = 256 * 1024 * 1024;
+
+export interface AudioRequest extends ProviderRequest {
+  readonly speaks: SpeechSource;
+  readonly cut?: AudioCut;
+}
 
 /** Asks for speech and settles when the answer has begun to be audio. Its stream owns the exchange from then on. */
 export async function openAudio(
   transport: ProviderTransport,
   timeoutMs: number,
   secrets: readonly string[],
-  request: ProviderRequest,
+  request: AudioRequest,
 ): Promise<ProviderAudio> {
   const call = new ProviderCall(transport, timeoutMs, secrets);
   try {
-    return await readAudio(call, await send(call, request));
+    return await readAudio(call, await send(call, request), request.cut);
   } catch (cause) {
     call.end();
     throw cause;
   }
 }
 
-async function readAudio(call: ProviderCall, response: Response): Promise<ProviderAudio> {
+async function readAudio(
+  call: ProviderCall,
+  response: Response,
+  cut: AudioCut | undefined,
+): Promise<ProviderAudio> {
   const maxBytes = call.transport.maxAudioBytes ?? MAX_AUDIO_BYTES;
   const announcedBytes = announcedLength(response);
   if (announcedBytes !== undefined && announcedBytes > maxBytes) throw noAudio('too-large');
@@ -41,9 +50,9 @@ async function readAudio(call: ProviderCall, response: Response): Promise<Provid
     if (head.length === 0) throw noAudio(announcedBytes ? 'truncated' : 'empty');
     const isText = isTextType(response.headers.get('Content-Type'));
     const audio = isText ? undefined : recogniseAudio(head);
-    if (!audio) throw await notAudio(reader, head);
+    if (!audio) throw await notAudio(reader, head, response.status);
     const { contentType, check } = audio;
-    const stream = checkedStream({ call, reader, head, check, maxBytes, announcedBytes });
+    const stream = checkedStream({ call, reader, head, check, maxBytes, announcedBytes, cut });
     return { contentType, stream };
   } catch (cause) {
     throw call.failure(cause, noAudio('truncated', cause));
@@ -73,7 +82,7 @@ async function readHead(reader: ReadableStreamDefaultReader<Uint8Array>): Promis
   return head;
 }
 
-async function notAudio(reader: ReadableStreamDefaultReader<Uint8Array>, head: Uint8Array) {
+async function notAudio(reader: ReadableStreamDefaultReader<Uint8Array>, head: Uint8Array, status: number) {
   const { text } = await readBoundedText(reader, MAX_REFUSAL_BYTES, head);
-  return tellsQuotaExceeded(text) ? new AppError('QUOTA_EXCEEDED') : noAudio('not-audio');
+  return tellsQuotaExceeded(text, status) ? new AppError('QUOTA_EXCEEDED') : noAudio('not-audio');
 }

@@ -14,9 +14,18 @@ export interface RecognisedAudio {
 
 /** What the first bytes show, whatever the headers say. Undefined when it is neither mp3 nor wav. */
 export function recogniseAudio(head: Uint8Array): RecognisedAudio | undefined {
-  if (isRiffWave(head)) return { contentType: 'audio/wav', check: new WavCheck() };
+  const contentType = typeOf(head);
+  return contentType && { contentType, check: audioCheck(contentType) };
+}
+
+export function audioCheck(contentType: ProviderAudio['contentType']): AudioCheck {
+  return contentType === 'audio/wav' ? new WavCheck() : new Mp3Check();
+}
+
+function typeOf(head: Uint8Array): ProviderAudio['contentType'] | undefined {
+  if (isRiffWave(head)) return 'audio/wav';
   const isMp3 = asciiAt(head, 0, 'ID3') || readFrameHeader(head, 0) !== undefined;
-  return isMp3 ? { contentType: 'audio/mpeg', check: new Mp3Check() } : undefined;
+  return isMp3 ? 'audio/mpeg' : undefined;
 }
 
 /** A page, a JSON error, XML: never audio, even if its first bytes should look like it. */

@@ -20,6 +20,12 @@ export class WavCheck implements AudioCheck {
   #bytesLeft = 0;
   #dataBytes = 0;
   #blockAlign = 0;
+  #sampleRateHertz = 0;
+
+  get durationMs(): number {
+    const bytesPerSecond = this.#blockAlign * this.#sampleRateHertz;
+    return bytesPerSecond === 0 ? 0 : (this.#dataBytes * 1000) / bytesPerSecond;
+  }
 
   push(bytes: Uint8Array): void {
     let offset = 0;
@@ -82,7 +88,9 @@ export class WavCheck implements AudioCheck {
   }
 
   #readFormat(header: Uint8Array<ArrayBuffer>): void {
-    this.#blockAlign = new DataView(header.buffer, header.byteOffset).getUint16(12, true);
+    const view = new DataView(header.buffer, header.byteOffset);
+    this.#sampleRateHertz = view.getUint32(4, true);
+    this.#blockAlign = view.getUint16(12, true);
     this.#step = this.#bytesLeft > 0 ? 'skip' : 'chunk';
   }
 }

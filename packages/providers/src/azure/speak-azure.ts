@@ -4,17 +4,19 @@ import { checkPreconditions } from '../check-preconditions.ts';
 import { headerKey } from '../http/provider-address.ts';
 import type { AzureSpeechRequest, ProviderAudio, ProviderTransport } from '../provider-types.ts';
 import { azureAddresses } from './azure-address.ts';
+import { AZURE_CUT_MS, azureAudioCut } from './azure-audio-limit.ts';
 import { ssmlHeaders } from './azure-request.ts';
 
 /** Azure takes no more SSML at once. */
 const MAX_SSML_BYTES = 65_536;
 
 /**
- * Speaks through Azure's REST API. Settles when the first bytes have shown to be audio.
+ * Speaks through Azure's REST API. Settles when the first bytes have shown to be audio. Its stream fails with
+ * PROVIDER_AUDIO_LIMIT where Azure ends audio silently.
  * @throws AppError of §5's preconditions, §8's provider codes, BODY_TOO_LARGE, INVALID_INPUT, PROVIDER_*
  */
 export async function speakAzure(
-  { endpoint, api, ssml, format }: AzureSpeechRequest,
+  { endpoint, api, ssml, isPlainText, format }: AzureSpeechRequest,
   transport: ProviderTransport,
 ): Promise<ProviderAudio> {
   checkPreconditions(api, { speechKey: endpoint.key, serviceRegion: endpoint.region }, ssml);
@@ -26,6 +28,7 @@ export async function speakAzure(
     method: 'POST',
     headers: { ...ssmlHeaders(format), 'Ocp-Apim-Subscription-Key': key },
     body,
-    isSsml: true,
+    speaks: isPlainText ? 'text' : 'ssml',
+    cut: { atMs: AZURE_CUT_MS, failure: azureAudioCut },
   });
 }

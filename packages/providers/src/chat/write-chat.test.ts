@@ -180,14 +180,37 @@ describe('the local chat server', () => {
     });
   });
 
-  it('lets a key be tested, by its models or, where there is no list, by one token', async () => {
+  it('lets a key be tested by one token, whether or not there is a list of models', async () => {
     const target = { service: 'chat', ...request, baseUrl: server.chatBaseUrl } as const;
+    const lastBody = () => JSON.parse(server.requests.at(-1)?.body.toString() ?? '');
     expect((await testProvider(target, { fetch, signal })).models).toContain('writer-1');
-    server.failNext('not-found');
-    expect(await testProvider(target, { fetch, signal })).toEqual({});
-    expect(JSON.parse(server.requests.at(-1)?.body.toString() ?? '')).toMatchObject({ max_tokens: 1 });
+    expect(lastBody()).toMatchObject({ model: 'writer-1', max_tokens: 1 });
+    for (const fault of ['not-found', 'page', 'forbidden', 'unavailable'] as const) {
+      server.failNext(fault);
+      expect(await testProvider(target, { fetch, signal })).toEqual({});
+      expect(lastBody()).toMatchObject({ max_tokens: 1 });
+    }
+    server.failNext(
+      { kind: 'slow', delayMs: 0 },
+      { kind: 'answer', status: 400, body: "Unsupported parameter: 'max_tokens'" },
+    );
+    expect((await testProvider(target, { fetch, signal })).models).toContain('writer-1');
+    expect(lastBody()).not.toHaveProperty('max_tokens');
+    const noModel = testProvider({ ...target, model: 'nobody' }, { fetch, signal });
+    await expect(noModel).rejects.toMatchObject({ code: 'PROVIDER_REFUSED', details: { status: 404 } });
+    server.failNext({ kind: 'slow', delayMs: 0 }, 'json-error');
+    await expect(testProvider(target, { fetch, signal })).rejects.toMatchObject({
+      code: 'PROVIDER_UNREADABLE',
+    });
     const wrong = testProvider({ ...target, key: 'wrong' }, { fetch, signal });
     await expect(wrong).rejects.toMatchObject({ code: 'AUTH_ERROR' });
+    const publicList = fetchOf(({ method }) =>
+      method === 'GET' ? Response.json({ data: [{ id: 'writer-1' }] }) : new Response('no', { status: 401 }),
+    );
+    await expect(testProvider(target, { fetch: publicList, signal })).rejects.toMatchObject({
+      code: 'AUTH_ERROR',
+      details: { reason: 'no' },
+    });
     await expect(testProvider({ ...target, key: '' }, { fetch, signal })).rejects.toMatchObject({
       code: 'MISSING_OPENAI_KEY',
     });

@@ -21,6 +21,6 @@ export async function speakCompatible(
     method: 'POST',
     headers: { ...ssmlHeaders(request.format), ...(key && { Authorization: `Bearer ${key}` }) },
     body: request.ssml,
-    isSsml: true,
+    speaks: request.isPlainText ? 'text' : 'ssml',
   });
 }

@@ -7,27 +7,46 @@ import { retryAfterMs } from './retry-after.ts';
 /** Far more than a reason is long, so that a JSON error is whole. */
 export const MAX_REFUSAL_BYTES = 65_536;
 
+/**
+ * What a person wrote who is to be heard. Their SSML may be at fault for 400; the SSML that was made of their text is not
+ * theirs to mend.
+ */
+export type SpeechSource = 'ssml' | 'text';
+
 /** Azure has been seen to tell a structure error as 500, in these words. */
 const STRUCTURE_ERROR = /^\s*Node \[\w+\] with type/;
 
+/** Chat providers say with 429 also that nothing is left to pay with (OpenAI, Moonshot, DeepSeek, Zhipu), where no wait helps. */
+const CREDIT_USED_UP = /insufficient_quota|exceeded_current_quota|insufficient[_ ]balance|余额不足/i;
+
 /** The catalogue's error (§8) for an answer that is no success. @throws the caller's reason or PROVIDER_TIMEOUT */
-export async function refusal(call: ProviderCall, response: Response, isSsml: boolean): Promise<AppError> {
+export async function refusal(
+  call: ProviderCall,
+  response: Response,
+  speaks: SpeechSource | undefined,
+): Promise<AppError> {
   const { status } = response;
   const body = await refusalText(call, response);
   const text = providerReason(body, response.statusText, call.secrets);
   const reason = text === undefined ? {} : { reason: text };
-  if (isSsml && tellsQuotaExceeded(body.text)) return new AppError('QUOTA_EXCEEDED');
-  if (status === 401 || status === 403) return new AppError('AUTH_ERROR');
-  if (status === 429) return new AppError('RATE_LIMITED', retryAfterMs(response.headers));
-  if (isSsml && (status === 400 || (status === 500 && STRUCTURE_ERROR.test(body.text)))) {
+  if (speaks && tellsQuotaExceeded(body.text, status)) return new AppError('QUOTA_EXCEEDED');
+  if (status === 401 || status === 403) return new AppError('AUTH_ERROR', reason);
+  if (status === 402 || (status === 429 && CREDIT_USED_UP.test(body.text))) {
+    return new AppError('CREDIT_USED_UP', reason);
+  }
+  if (status === 429) return new AppError('RATE_LIMITED', { ...retryAfterMs(response.headers), ...reason });
+  if (speaks === 'ssml' && (status === 400 || (status === 500 && STRUCTURE_ERROR.test(body.text)))) {
     return new AppError('SSML_SYNTAX_ERROR', reason);
   }
   return new AppError(status >= 500 ? 'SERVER_ERROR' : 'PROVIDER_REFUSED', { status, ...reason });
 }
 
-/** LOCAL_TTS_ERROR of §8: an Azure-shaped endpoint that has given all it gives for free. */
-export function tellsQuotaExceeded(text: string): boolean {
-  return /quota exceeded/i.test(text);
+/**
+ * LOCAL_TTS_ERROR of §8: an Azure-shaped endpoint that has given all it gives for free. With 429 others speak of a quota
+ * too, and mean the requests of a minute.
+ */
+export function tellsQuotaExceeded(text: string, status: number): boolean {
+  return /quota exceeded/i.test(text) && (status !== 429 || text.includes('LOCAL_TTS_ERROR'));
 }
 
 /** Empty when the connection breaks within: the status says enough. */

@@ -1,14 +1,14 @@
 import { AppError } from '@parlando/contract';
 import type { ProviderCall } from './provider-call.ts';
-import { refusal } from './refusal.ts';
+import { refusal, type SpeechSource } from './refusal.ts';
 
 export interface ProviderRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
-  /** The body is SSML: 400 blames it, and the codes of the speech services apply. */
-  readonly isSsml?: boolean;
+  /** Only of speech, to which codes of its own apply. */
+  readonly speaks?: SpeechSource;
 }
 
 /** A browser follows no redirect that it was told not to, but hides which it was. */
@@ -22,7 +22,7 @@ export async function send(call: ProviderCall, request: ProviderRequest): Promis
     const status = isHiddenRedirect ? HIDDEN_REDIRECT_STATUS : response.status;
     throw new AppError('PROVIDER_REFUSED', { status, reason: 'redirect' });
   }
-  if (!response.ok) throw await refusal(call, response, request.isSsml === true);
+  if (!response.ok) throw await refusal(call, response, request.speaks);
   return response;
 }
 

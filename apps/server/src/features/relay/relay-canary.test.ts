@@ -53,7 +53,7 @@ const half = (text: string) => `${text.slice(0, 14)}…${text.slice(-14)}`;
 
 /** A provider that repeats the key it was sent, in every way that one has been seen to. */
 const echoes: readonly ((key: string) => { status: number; type: string; body: string })[] = [
-  ...[400, 402, 404, 500, 200].flatMap((status) =>
+  ...[400, 401, 402, 403, 404, 429, 500, 200].flatMap((status) =>
     [
       (key: string) => `Incorrect API key provided: ${key}`,
       (key: string) => `Incorrect API key provided: ${half(key)}`,
@@ -113,7 +113,7 @@ async function leave(url: string, payload: object, key: string): Promise<void> {
     headers: { ...relayHeaders, 'Content-Type': 'application/json', [providerKeyHeader]: key },
     signal: leaving.signal,
   }).catch(() => undefined);
-  await expect.poll(() => provider.requests.length, { interval: 5 }).toBeGreaterThan(calls);
+  await expect.poll(() => provider.requests.length, { interval: 5, timeout: 20_000 }).toBeGreaterThan(calls);
   leaving.abort();
   await answer;
 }

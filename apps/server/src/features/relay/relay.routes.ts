@@ -62,13 +62,14 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
 
   registerRoute(app, relaySpeech, async (context) => {
     const { body, signal, reply } = context;
-    const { ssml, format, region, keyHost, address = '' } = body;
+    const { region, keyHost, address = '' } = body;
+    const { ssml, isPlainText, format } = body;
     const api = readRelayedApi(body.api);
     checkContent(api, ssml);
     const audio = await relayed(context, (key) => {
       const via = transport({ keyHost, signal });
-      if (api === 4) return speakCompatible({ address, key, ssml, format }, via);
-      return speakAzure({ endpoint: azure(key, region), api, ssml, format }, via);
+      if (api === 4) return speakCompatible({ address, key, ssml, isPlainText, format }, via);
+      return speakAzure({ endpoint: azure(key, region), api, ssml, isPlainText, format }, via);
     });
     // Proxies of the nginx family would hold the first bytes back.
     reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store').type(audio.contentType);

@@ -168,17 +168,31 @@ test('what is missing, too long or unknown is said before anybody is called', as
 });
 
 test("a provider's refusal is told as the provider's, never as ours", async () => {
-  const refused = async (fault: string) =>
-    failureOf('speech', compatible({ address: `${provider.compatibleAddress}?fault=${fault}` }));
-  expect(await refused('unauthorized')).toEqual({ statusCode: 502, error: 'AUTH_ERROR' });
-  expect(await refused('forbidden')).toEqual({ statusCode: 502, error: 'AUTH_ERROR' });
+  const refused = async (fault: string, more: Body = {}) =>
+    failureOf('speech', compatible({ address: `${provider.compatibleAddress}?fault=${fault}`, ...more }));
+  const unauthorised = { statusCode: 502, error: 'AUTH_ERROR' };
+  expect(await refused('unauthorized')).toEqual({ ...unauthorised, details: { reason: 'Unauthorized' } });
+  expect(await refused('forbidden')).toEqual({ ...unauthorised, details: { reason: 'Out of call volume' } });
   expect(await failureOf('voices', {}, { 'X-Provider-Key': 'wrong' })).toMatchObject({ statusCode: 502 });
   expect(await failureOf('chat', chat(), { 'X-Provider-Key': 'wrong' })).toMatchObject({
     error: 'AUTH_ERROR',
   });
-  expect(await refused('rate-limited')).toMatchObject({ statusCode: 429, error: 'RATE_LIMITED' });
+  expect(await refused('rate-limited')).toMatchObject({
+    statusCode: 429,
+    error: 'RATE_LIMITED',
+    details: { retryAfterMs: 2000, reason: 'slow down' },
+  });
+  provider.failNext('no-credit');
+  expect(await failureOf('chat', chat())).toMatchObject({ statusCode: 402, error: 'CREDIT_USED_UP' });
   expect(await refused('server-error')).toMatchObject({ error: 'SERVER_ERROR' });
   expect(await refused('bad-request')).toMatchObject({ error: 'SSML_SYNTAX_ERROR' });
+  for (const api of [1, 4]) {
+    provider.failNext('bad-request');
+    expect(await failureOf('speech', compatible({ api, isPlainText: true }))).toMatchObject({
+      error: 'PROVIDER_REFUSED',
+      details: { status: 400, reason: 'Voice xx-XX-Nobody is not supported' },
+    });
+  }
   expect(await refused('redirect')).toMatchObject({ error: 'PROVIDER_REFUSED', details: { status: 302 } });
   expect(await refused('page-as-audio')).toMatchObject({ error: 'PROVIDER_NO_AUDIO' });
   expect(await refused('empty')).toMatchObject({ error: 'PROVIDER_NO_AUDIO' });

@@ -37,7 +37,7 @@ it('writes over the whole text when that is wanted', async () => {
 it('shows the text as it comes; stop keeps what has come, and what was typed meanwhile', async () => {
   server.failNext({ kind: 'paced', firstMs: 0, chunks: 40, intervalMs: 50 });
   const writing = startWriting('春', 'caret');
-  await expect.poll(text).toMatch(/^前关于/);
+  await expect.poll(text, { timeout: 20_000 }).toMatch(/^前关于/);
   useEditor.getState().setText(`${text()}！`);
   stopWriting();
   await writing;

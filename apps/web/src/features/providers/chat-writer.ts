@@ -12,7 +12,7 @@ interface ChatWriter {
   readonly failure: ConversionFailure | null;
   /** What the editor held before the last writing, and what it held right after it; null when neither is known. */
   readonly undo: { readonly before: string; readonly after: string } | null;
-  /** Code units written so far. */
+  /** Characters (code points) written so far. */
   readonly written: number;
 }
 

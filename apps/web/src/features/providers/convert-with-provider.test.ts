@@ -115,9 +115,8 @@ it.each([
 const notRetried: readonly (readonly [FaultName, string])[] = [
   ['unauthorized', 'AUTH_ERROR'],
   ['forbidden', 'AUTH_ERROR'],
-  ['bad-request', 'SSML_SYNTAX_ERROR'],
-  ['structure-error', 'SSML_SYNTAX_ERROR'],
   ['quota-exceeded', 'QUOTA_EXCEEDED'],
+  ['payment-required', 'CREDIT_USED_UP'],
 ];
 it.each(notRetried)('%s is %s, told at once', async (fault, code) => {
   server.failNext(fault);
@@ -125,7 +124,21 @@ it.each(notRetried)('%s is %s, told at once', async (fault, code) => {
   expect(sent()).toHaveLength(1);
 });
 
+it.each(['bad-request', 'structure-error'] as const)(
+  '%s blames SSML that the person wrote, and is told at once',
+  async (fault) => {
+    const ssmlContent = '<speak><voice name="zh-CN-XiaoxiaoNeural">好</voice></speak>';
+    for (const api of [1, 4]) {
+      server.failNext(fault);
+      const wanted = request(api, { activeIndex: '1', ssmlContent });
+      expect(await failureOf(wanted)).toMatchObject({ code: 'SSML_SYNTAX_ERROR' });
+    }
+    expect(sent()).toHaveLength(2);
+  },
+);
+
 const retried: readonly (readonly [FaultName, string])[] = [
+  ['bad-request', 'PROVIDER_REFUSED'],
   ['server-error', 'SERVER_ERROR'],
   ['unavailable', 'SERVER_ERROR'],
   ['refused', 'PROVIDER_UNREACHABLE'],
@@ -159,7 +172,7 @@ it('gives up with the signal, while it speaks and while it waits', async () => {
   const giving = new AbortController();
   server.failNext('hang');
   const speaking = speak(request(1), giving.signal);
-  await expect.poll(() => sent().length).toBe(1);
+  await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(1);
   giving.abort(new Error('enough'));
   await expect(speaking).rejects.toThrow('enough');
 

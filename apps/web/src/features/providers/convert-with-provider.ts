@@ -61,9 +61,9 @@ export async function speakWithProvider(
 ): Promise<ProviderSpeech> {
   const settings = useSettings.getState();
   checkAccess(request.api, settings, requestContent(request));
-  const { ssml, voice, characters } = readRequest(request);
+  const { voice, characters, ...spoken } = readRequest(request);
   checkLength(request.api, characters);
-  const wanted = { api: request.api, ssml, format: request.options.format };
+  const wanted = { ...spoken, api: request.api, format: request.options.format };
   const startedAt = Date.now();
   let attempts = 1;
   let format: AudioFormat = wanted.format;
@@ -90,6 +90,7 @@ export async function speakWithProvider(
 
 interface ReadRequest {
   readonly ssml: string;
+  readonly isPlainText: boolean;
   readonly voice: string;
   readonly characters: number;
 }
@@ -99,11 +100,13 @@ function readRequest(request: ConversionRequest): ReadRequest {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
     const ssml = buildSsml(ssmlSettings(content, request.options));
-    return { ssml, voice: request.options.voice, characters: countCharacters(content) };
+    const { voice } = request.options;
+    return { ssml, isPlainText: true, voice, characters: countCharacters(content) };
   }
   try {
     const voice = firstVoice(parseSsml(content)) ?? request.options.voice;
-    return { ssml: content, voice, characters: countCharacters(ssmlSpokenText(content)) };
+    const characters = countCharacters(ssmlSpokenText(content));
+    return { ssml: content, isPlainText: false, voice, characters };
   } catch (cause) {
     if (!(cause instanceof SsmlError)) throw cause;
     const { code, line, column } = cause;

@@ -32,6 +32,7 @@ const settingsCodes: ReadonlySet<string> = new Set([
   'KEY_HOST_CHANGED',
   'RELAY_ADDRESS_FORBIDDEN',
   'INVALID_INPUT',
+  'CREDIT_USED_UP',
 ]);
 /** The text or the document has to change. */
 const contentCodes: ReadonlySet<string> = new Set([
@@ -39,6 +40,7 @@ const contentCodes: ReadonlySet<string> = new Set([
   'TEXT_TOO_LONG',
   'BODY_TOO_LARGE',
   'SSML_SYNTAX_ERROR',
+  'PROVIDER_AUDIO_LIMIT',
   'UNKNOWN_API_TYPE',
 ]);
 

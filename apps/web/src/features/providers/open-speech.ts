@@ -1,4 +1,4 @@
-import { AppError, type AudioFormat } from '@parlando/contract';
+import { AppError } from '@parlando/contract';
 import {
   type AzureApi,
   type ProviderAudio,
@@ -8,13 +8,7 @@ import {
 } from '@parlando/providers';
 import type { AppSettings } from '../settings/settings-store.ts';
 import { azureEndpoint, providerKey, providerKind } from './provider-access.ts';
-import { speakThroughRelay } from './relay-client.ts';
-
-export interface SpeechWanted {
-  readonly api: number;
-  readonly ssml: string;
-  readonly format: AudioFormat;
-}
+import { type SpeechWanted, speakThroughRelay } from './relay-client.ts';
 
 /** The page's own `fetch`, looked up at each call: it may be replaced. */
 export function browserTransport(signal: AbortSignal): ProviderTransport {
@@ -35,11 +29,12 @@ export function openSpeech(
   if (providerKey(kind ?? 'azure', settings).route === 'relay') {
     return speakThroughRelay(wanted, settings, signal);
   }
-  const { ssml, format } = wanted;
+  const { ssml, isPlainText, format } = wanted;
+  const spoken = { ssml, isPlainText, format };
   if (kind === 'compatible') {
     const { thirdPartyApi: address, tts88Key: key } = settings;
-    return speakCompatible({ address, key, ssml, format }, browserTransport(signal));
+    return speakCompatible({ address, key, ...spoken }, browserTransport(signal));
   }
   const endpoint = azureEndpoint(settings);
-  return speakAzure({ endpoint, api: wanted.api as AzureApi, ssml, format }, browserTransport(signal));
+  return speakAzure({ endpoint, api: wanted.api as AzureApi, ...spoken }, browserTransport(signal));
 }

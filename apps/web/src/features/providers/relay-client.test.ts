@@ -1,3 +1,4 @@
+import { MP3_FRAME_MS, silentMp3 } from '@parlando/providers/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AppSettings, initialSettings, useSettings } from '../settings/settings-store.ts';
 import { openSpeech } from './open-speech.ts';
@@ -32,20 +33,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const settings = (): AppSettings => useSettings.getState();
 const body = () => JSON.parse(String(sent[0]?.init.body)) as Record<string, unknown>;
-const streamed = (...pieces: (string | Error)[]) => {
+const streamed = (...pieces: (string | Uint8Array | Error)[]) => {
   const rest = [...pieces];
   return new ReadableStream<Uint8Array>({
     pull(controller) {
       const piece = rest.shift();
       if (piece instanceof Error) controller.error(piece);
       else if (piece === undefined) controller.close();
-      else controller.enqueue(new TextEncoder().encode(piece));
+      else controller.enqueue(typeof piece === 'string' ? new TextEncoder().encode(piece) : piece);
     },
   });
 };
 const refusal = (status: number, error: string, details: object) =>
   new Response(JSON.stringify({ code: status, error, message: '', details, requestId: '' }), { status });
-const wanted = { api: 4, ssml: '<speak/>', format: 'wav' } as const;
+const wanted = { api: 4, ssml: '<speak/>', isPlainText: true, format: 'wav' } as const;
 
 it('sends the key in its one header, and where it belongs beside it', async () => {
   answer = () => new Response(streamed('RIFF'), { headers: { 'Content-Type': 'audio/wav' } });
@@ -71,6 +72,22 @@ it('never takes a stream that broke for whole', async () => {
     code: 'PROVIDER_NO_AUDIO',
     details: { reason: 'truncated' },
   });
+});
+
+it('knows Azure’s limit in audio that the server breaks off there, and in no other', async () => {
+  const brokenAfter = async (durationMs: number, api: number) => {
+    const audio = silentMp3(Math.floor(durationMs / MP3_FRAME_MS));
+    const pieces = [audio.subarray(0, 1000), audio.subarray(1000), new TypeError('network error')];
+    answer = () => new Response(streamed(...pieces), { headers: { 'Content-Type': 'audio/mpeg' } });
+    const { stream } = await openSpeech({ ...wanted, api, format: 'mp3' }, settings(), signal);
+    const reader = stream.getReader();
+    for (const _ of [1, 2]) await reader.read();
+    return reader.read().catch((cause: unknown) => cause);
+  };
+  const limit = { code: 'PROVIDER_AUDIO_LIMIT', details: { minutes: 10 } };
+  expect(await brokenAfter(590_000, 1)).toMatchObject(limit);
+  expect(await brokenAfter(500_000, 1)).toMatchObject({ code: 'PROVIDER_NO_AUDIO' });
+  expect(await brokenAfter(590_000, 4)).toMatchObject({ code: 'PROVIDER_NO_AUDIO' });
 });
 
 it('tells the provider’s refusal by its code', async () => {

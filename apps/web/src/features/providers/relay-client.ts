@@ -8,14 +8,28 @@ import {
   relayVoices,
   testRelay,
 } from '@parlando/contract';
-import { AzureVoice, type ProviderAudio, type ProviderTestResult } from '@parlando/providers';
+import {
+  AzureVoice,
+  audioCheck,
+  brokenAzureAudio,
+  type ProviderAudio,
+  type ProviderTestResult,
+} from '@parlando/providers';
 import { type CallInput, type CallOptions, call, openCall } from '../../lib/api-client.ts';
 import type { AppSettings } from '../settings/settings-store.ts';
 import { providerKey, providerKind } from './provider-access.ts';
 
+export interface SpeechWanted {
+  readonly api: number;
+  readonly ssml: string;
+  /** The SSML was made of text. */
+  readonly isPlainText: boolean;
+  readonly format: AudioFormat;
+}
+
 /** Speech by way of our server. @throws ApiError with the codes that a direct call throws */
 export async function speakThroughRelay(
-  request: { readonly api: number; readonly ssml: string; readonly format: AudioFormat },
+  request: SpeechWanted,
   settings: AppSettings,
   signal: AbortSignal,
 ): Promise<ProviderAudio> {
@@ -29,10 +43,14 @@ export async function speakThroughRelay(
   );
   if (!response.body) throw new AppError('PROVIDER_NO_AUDIO', { reason: 'empty' });
   const isWav = response.headers.get('Content-Type')?.startsWith('audio/wav');
-  return {
-    contentType: isWav ? 'audio/wav' : 'audio/mpeg',
-    stream: wholeOrFailed(response.body, signal),
-  };
+  const contentType = isWav ? 'audio/wav' : 'audio/mpeg';
+  const check = audioCheck(contentType);
+  const stream = wholeOrFailed(response.body, signal, {
+    onChunk: (chunk) => check.push(chunk),
+    explain: (cause) =>
+      providerKind(request.api) === 'azure' ? brokenAzureAudio(check.durationMs, cause) : truncated(cause),
+  });
+  return { contentType, stream };
 }
 
 export async function voicesThroughRelay(settings: AppSettings, signal: AbortSignal): Promise<AzureVoice[]> {
@@ -88,19 +106,27 @@ function keyHeader(api: number, settings: AppSettings): Record<string, string> {
 }
 
 /** The server breaks the connection where the audio turned out not to be whole. */
-function wholeOrFailed(body: ReadableStream<Uint8Array>, signal: AbortSignal): ReadableStream<Uint8Array> {
+function wholeOrFailed(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  { onChunk, explain }: { onChunk: (chunk: Uint8Array) => void; explain: (cause: unknown) => AppError },
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
+        if (done) return controller.close();
+        onChunk(value);
+        controller.enqueue(value);
       } catch (cause) {
-        const broken = new AppError('PROVIDER_NO_AUDIO', { reason: 'truncated' }, { cause });
-        controller.error(signal.aborted ? signal.reason : broken);
+        controller.error(signal.aborted ? signal.reason : explain(cause));
       }
     },
     cancel: (reason) => reader.cancel(reason),
   });
+}
+
+function truncated(cause: unknown): AppError {
+  return new AppError('PROVIDER_NO_AUDIO', { reason: 'truncated' }, { cause });
 }

@@ -96,15 +96,30 @@ it('says which try is under way, and ends well', async () => {
 });
 
 it.each([
-  ['unauthorized', 'AUTH_ERROR'],
-  ['bad-request', 'SSML_SYNTAX_ERROR'],
-] as const)('%s ends in the banner at once, and nothing is in the player', async (fault, code) => {
-  server.failNext(fault);
-  await run();
-  expect(useConversion.getState().failure).toMatchObject({ kind: 'provider', code, api: 1 });
-  expect(usePlayer.getState().current).toBeNull();
-  expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
-});
+  ['forbidden', 'AUTH_ERROR', '认证失败：API 密钥无效或没有权限', 'Out of call volume'],
+  [
+    'payment-required',
+    'CREDIT_USED_UP',
+    '服务商账户的余额或额度已用完，请充值或更换密钥',
+    'Insufficient Balance',
+  ],
+] as const)(
+  '%s ends in the banner at once, and nothing is in the player',
+  async (fault, code, words, reason) => {
+    server.failNext(fault);
+    await run();
+    const { failure } = useConversion.getState();
+    expect(failure).toMatchObject({ kind: 'provider', code, api: 1 });
+    expect(failure && describeFailure(failure)).toEqual({
+      words,
+      notes: [`服务商的说明：${reason}`],
+      remedy: 'settings',
+      mayRetry: false,
+    });
+    expect(usePlayer.getState().current).toBeNull();
+    expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
+  },
+);
 
 it('keeps nothing of audio that never came whole, and says what was wrong with it and how often it was tried', async () => {
   server.failNext('truncated-clean', 'truncated-clean', 'truncated-clean');

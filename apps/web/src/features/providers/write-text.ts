@@ -62,6 +62,7 @@ async function* writeThroughRelay(
       yield* answer.push(decoder.decode(value, { stream: true }));
     }
   } finally {
+    // A stream that broke refuses to be cancelled, with the error that has been told.
     await reader?.cancel().catch(() => undefined);
   }
 }

@@ -25,6 +25,7 @@ const blocking: readonly string[] = [
   ...loginCodes,
   'AUTH_ERROR',
   'BANNED',
+  'CREDIT_USED_UP',
   'KEY_HOST_CHANGED',
   'MISSING_AZURE_KEY',
   'MISSING_AZURE_REGION',
