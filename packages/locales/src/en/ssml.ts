@@ -96,6 +96,7 @@ export const ssml: Messages['ssml'] = {
     SSML_STYLE_NOT_OF_VOICE: 'The voice {voice} has no style “{value}” (line {line}, column {column}).',
     SSML_ROLE_NOT_OF_VOICE: 'The voice {voice} has no role “{value}” (line {line}, column {column}).',
     SSML_VOICE_UNKNOWN: '“{value}” is not in the list of voices (line {line}, column {column}).',
+    SSML_AZURE_STRUCTURE: 'The chosen service may refuse this document (line {line}, column {column}).',
   },
   elements: {
     speak: 'the whole document',

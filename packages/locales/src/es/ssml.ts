@@ -96,6 +96,8 @@ export const ssml: Messages['ssml'] = {
     SSML_STYLE_NOT_OF_VOICE: 'La voz {voice} no tiene el estilo «{value}» (línea {line}, columna {column}).',
     SSML_ROLE_NOT_OF_VOICE: 'La voz {voice} no tiene el papel «{value}» (línea {line}, columna {column}).',
     SSML_VOICE_UNKNOWN: '«{value}» no está en la lista de voces (línea {line}, columna {column}).',
+    SSML_AZURE_STRUCTURE:
+      'Es posible que el servicio elegido rechace este documento (línea {line}, columna {column}).',
   },
   elements: {
     speak: 'todo el documento',

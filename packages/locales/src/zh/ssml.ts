@@ -95,6 +95,7 @@ export const ssml = {
     SSML_STYLE_NOT_OF_VOICE: '音色 {voice} 没有风格“{value}”（第 {line} 行，第 {column} 列）',
     SSML_ROLE_NOT_OF_VOICE: '音色 {voice} 没有角色“{value}”（第 {line} 行，第 {column} 列）',
     SSML_VOICE_UNKNOWN: '音色列表中没有“{value}”（第 {line} 行，第 {column} 列）',
+    SSML_AZURE_STRUCTURE: '所选服务可能拒绝此文档（第 {line} 行，第 {column} 列）。',
   },
   elements: {
     speak: '整个文档',

@@ -15,4 +15,5 @@ export {
 export { type AttributeSchema, type ElementSchema, elementSchema, SSML_SCHEMA } from './ssml-schema.ts';
 export type { SsmlElement, SsmlNode, SsmlText } from './ssml-tree.ts';
 export { isContour } from './ssml-values.ts';
+export { firstWordPosition } from './text-edges.ts';
 export { type SsmlValidation, validateSsml } from './validate-ssml.ts';

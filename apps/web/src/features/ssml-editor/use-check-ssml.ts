@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { useOptions } from '../options/options-store.ts';
 import { useEditor } from '../synthesis/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
 import { countSsmlCharacters, ssmlFindings } from '../synthesis/ssml-tools.ts';
 import type { Finding } from '../synthesis/validate.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
+import { serviceFindings } from './service-findings.ts';
 import { voiceFindings } from './voice-findings.ts';
 
 /** Between two keys of a person who types nothing is checked. */
@@ -12,11 +14,12 @@ const settleMs = 250;
 
 /** Checks the SSML when it is shown, and again whenever it has come to rest. */
 export function useCheckSsml(): void {
+  const api = useOptions((state) => state.api);
   const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { characters, findings } = checked(useEditor.getState().ssml, isReady);
+        const { characters, findings } = checked(useEditor.getState().ssml, api, isReady);
         return { characters, findings: isSame(findings, before.findings) ? before.findings : findings };
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,14 +34,18 @@ export function useCheckSsml(): void {
       clearTimeout(timer);
       useSsmlCheck.setState(uncheckedSsml);
     };
-  }, [isReady]);
+  }, [api, isReady]);
 }
 
-function checked(source: string, isReady: boolean) {
+function checked(source: string, api: number, isReady: boolean) {
   if (source.trim() === '') return { characters: 0, findings: [] };
   return {
     characters: countSsmlCharacters(source),
-    findings: [...ssmlFindings(source), ...voiceFindings(source, { isReady, voice: voiceByName })],
+    findings: [
+      ...ssmlFindings(source),
+      ...serviceFindings(source, api),
+      ...voiceFindings(source, { isReady, voice: voiceByName }),
+    ],
   };
 }
 

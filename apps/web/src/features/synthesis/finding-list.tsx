@@ -81,6 +81,7 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
     case 'SSML_STYLE_NOT_OF_VOICE':
     case 'SSML_ROLE_NOT_OF_VOICE':
     case 'SSML_VOICE_UNKNOWN':
+    case 'SSML_AZURE_STRUCTURE':
       return formatMessage(t(`ssml.findings.${code}`, { skipInterpolation: true }), values);
     default:
       return formatMessage(

@@ -22,7 +22,8 @@ export type FindingCode =
   | 'UNKNOWN_API_TYPE'
   | 'INSUFFICIENT_QUOTA'
   | SsmlFindingCode
-  | VoiceFindingCode;
+  | VoiceFindingCode
+  | ServiceFindingCode;
 
 export type SsmlFindingCode =
   | 'SSML_EMPTY'
@@ -39,6 +40,9 @@ export type SsmlFindingCode =
 
 /** What a document asks of a voice that the voice cannot do; known only where the voices are. */
 export type VoiceFindingCode = 'SSML_STYLE_NOT_OF_VOICE' | 'SSML_ROLE_NOT_OF_VOICE' | 'SSML_VOICE_UNKNOWN';
+
+/** What the chosen service would not take, though the specification does. */
+export type ServiceFindingCode = 'SSML_AZURE_STRUCTURE';
 
 const markupCharacters = /[<>{}[\]\\]/;
 const onlyDigitsAndPunctuation = /^[\p{N}\p{P}\p{S}\s]+$/u;
