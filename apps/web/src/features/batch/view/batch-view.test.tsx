@@ -137,6 +137,64 @@ test('what is converted can be neither edited nor deleted, and why it stands sti
   expect(await screen.findByText('额度不足：需要 9 个字符，剩余 2 个，还差 7 个')).toBeTruthy();
 });
 
+const optionsNow = () => currentBatch().items.map(({ options }) => options);
+
+async function choose(dialog: HTMLElement, label: string, option: string | RegExp) {
+  await user.click(within(dialog).getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('of several items only the options that were touched become the same, and it can be taken back', async () => {
+  show();
+  await addLines('一\n二');
+  const own = [{ speed: 1.2, pitch: 0.8 }, { speed: 1.5 }];
+  await editBatch((items) => items.map((item, index) => ({ ...item, options: own[index] ?? {} })));
+  await user.click(await screen.findByRole('checkbox', { name: '全选' }));
+  await user.click(screen.getByRole('button', { name: '设置选项' }));
+  const dialog = await screen.findByRole('dialog', { name: '为 2 条设置选项' });
+  const apply = within(dialog).getByRole<HTMLButtonElement>('button', { name: '应用' });
+  expect(apply.disabled).toBe(true);
+  await choose(dialog, '音频格式', 'wav');
+  await choose(dialog, '音调', /^与列表相同/);
+  let undo = () => undefined as unknown;
+  connectToasts(({ action }) => {
+    if (action) undo = action.onPress;
+  });
+  await user.click(apply);
+  await waitFor(() =>
+    expect(optionsNow()).toEqual([
+      { speed: 1.2, format: 'wav' },
+      { speed: 1.5, format: 'wav' },
+    ]),
+  );
+  undo();
+  expect(optionsNow()).toEqual(own);
+});
+
+test('what was typed into the editor of an item outlives a press beside it', async () => {
+  show();
+  await addLines('一\n二');
+  await user.click(await screen.findByRole('button', { name: '二' }));
+  const text = await screen.findByRole('textbox', { name: '文本' });
+  await user.type(text, '改了');
+  const backdrop = document.querySelector('.bg-scrim');
+  await user.click(backdrop as HTMLElement);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: '文本' }).value).toBe('二改了');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a list that cannot be exported is said', async () => {
+  show();
+  await addLines('一');
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    throw new Error('No room');
+  });
+  await user.click(await screen.findByRole('button', { name: '列表操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: /导出列表/ }));
+  await waitFor(() => expect(said).toContain('列表未能导出，请重试'));
+});
+
 test('of a thousand items only those near the window are in the document', async () => {
   await editBatch(() =>
     Array.from({ length: 1000 }, (_, index) => ({

@@ -1,5 +1,6 @@
 import { limits } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
@@ -23,10 +24,10 @@ export function ProsodyFields(fields: OptionFields) {
   const isOwn = options.some(({ name }) => value[name] !== undefined);
   const toggle = (on: boolean) =>
     change(Object.fromEntries(options.map(({ name }) => [name, on ? shared[name] : undefined])));
-  const grid = 'grid gap-x-6 gap-y-3 *:min-w-0 wide:grid-cols-2';
+  const grid = 'grid gap-y-3 *:min-w-0 wide:grid-cols-2';
   if (isSeveral) {
     return (
-      <div className={grid}>
+      <div className={cx(grid, 'gap-x-3')}>
         {options.map((option) => (
           <NumberField key={option.name} {...fields} option={option} />
         ))}
@@ -37,7 +38,7 @@ export function ProsodyFields(fields: OptionFields) {
     <div className="flex flex-col gap-3">
       <Switch label={t('batch.options.prosody')} checked={isOwn} onChange={toggle} />
       {isOwn && (
-        <div className={grid}>
+        <div className={cx(grid, 'gap-x-6')}>
           {options.map((option) => (
             <OwnNumber key={option.name} {...fields} option={option} />
           ))}
