@@ -1,10 +1,13 @@
 import { appError } from '@parlando/contract';
 
-/** A time that runs out, or somebody who gives up before. `clear` when nothing depends on either any more. */
+/** A time that runs out, or somebody who gives up before. */
 export interface Deadline {
   /** Aborts with PROVIDER_TIMEOUT, or with the reason of whoever gave up. */
   readonly signal: AbortSignal;
+  /** When nothing depends on the signal any more. */
   readonly clear: () => void;
+  /** Ends what still depends on the signal, and clears. */
+  readonly end: () => void;
 }
 
 export function createDeadline(timeoutMs: number, givingUp: AbortSignal | undefined): Deadline {
@@ -17,5 +20,9 @@ export function createDeadline(timeoutMs: number, givingUp: AbortSignal | undefi
   };
   if (givingUp?.aborted) giveUp();
   else givingUp?.addEventListener('abort', giveUp, { once: true });
-  return { signal: controller.signal, clear };
+  const end = () => {
+    clear();
+    controller.abort();
+  };
+  return { signal: controller.signal, clear, end };
 }

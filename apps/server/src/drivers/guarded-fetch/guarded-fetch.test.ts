@@ -94,7 +94,7 @@ test('names are looked up two at a time, however slow the name server', async ()
   const { fetch } = outbound({ resolve });
   const refused = [1, 2, 3, 4, 5].map((index) => failure(fetch(`http://slow-${index}.test/`)));
   for (let served = 0; served < refused.length; served++) {
-    await expect.poll(() => asked.length).toBe(Math.min(served + 2, refused.length));
+    await expect.poll(() => asked.length, { timeout: 20_000 }).toBe(Math.min(served + 2, refused.length));
     asked[served]?.();
   }
   expect(new Set(await Promise.all(refused))).toEqual(new Set(['RELAY_ADDRESS_FORBIDDEN']));
@@ -217,7 +217,7 @@ test('giving up rejects with the reason, before and within the answer, and ends 
     const answer = fetch(`http://${host}${path}`, { signal: leaving.signal }).then((response) =>
       response.text(),
     );
-    await expect.poll(() => closed.length).toBe(path === '/mute' ? 1 : 2);
+    await expect.poll(() => closed.length, { timeout: 20_000 }).toBe(path === '/mute' ? 1 : 2);
     leaving.abort(new Error('the visitor left'));
     expect(await failure(answer)).toBe('the visitor left');
   }
@@ -255,6 +255,45 @@ test('an answer that breaks off is an error, and repeats nothing of the request'
     expect(error.stack).not.toContain(key);
   }
 });
+
+test.each([101, 199, 204, 205, 304, 600])(
+  'an answer of status %i without an end holds no connection',
+  async (status) => {
+    let open = 0;
+    let asked = 0;
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      const more = () => void (socket.destroyed || socket.write(chunk, more));
+      socket.once('data', () => {
+        open++;
+        asked++;
+        socket.on('close', () => open--);
+        socket.write(`HTTP/1.1 ${status} Odd\r\nTransfer-Encoding: chunked\r\n\r\n`);
+        more();
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    opened.push(server);
+    // Longer than the test: what ends the connections must not be a time that runs out.
+    const { fetch } = outbound({ totalTimeoutMs: 600_000, idleTimeoutMs: 600_000 });
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        fetch(address).then(
+          (response) => [response.status, response.body],
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    const isAnswer = [204, 205, 304].includes(status);
+    const wanted = isAnswer ? [status, null] : expect.stringMatching(/^fetch failed: [A-Z_0-9 a-z]+$/);
+    expect(answers).toEqual(Array(5).fill(wanted));
+    expect(asked).toBe(5);
+    await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+  },
+);
 
 test('a certificate must be trusted and name the host', async () => {
   const server = createTlsServer(tlsIdentity, (_request, response) => response.end('ok'));

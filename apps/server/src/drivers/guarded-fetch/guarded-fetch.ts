@@ -67,15 +67,18 @@ export function createGuardedFetch(options: GuardedFetchOptions): Outbound {
           explain,
           onEnd: deadline.clear,
         });
-      if (bounded === null) deadline.clear();
+      // Undici hides the body of a status that has none, and would go on to read what comes for it.
+      if (bounded === null) deadline.end();
+      // Throws for a status outside 200 to 599, which undici lets through.
       return new Response(bounded, {
         status: answer.status,
         statusText: answer.statusText,
         headers: [...answer.headers],
       });
     } catch (error) {
-      deadline.clear();
-      throw explain(error);
+      const failure = explain(error);
+      deadline.end();
+      throw failure;
     }
   }
 
