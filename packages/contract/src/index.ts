@@ -13,6 +13,7 @@ export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './limits.ts';
+export * from './retry-after.ts';
 export * from './routes/auth.ts';
 export * from './routes/batches.ts';
 export * from './routes/history.ts';

@@ -1,3 +1,4 @@
+import { readRetryAfterMs } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
 
 /** The service let nobody in: it answered the door with an HTTP status, or not at all. */
@@ -19,17 +20,9 @@ export class ServiceRefusal extends EngineError {
   static ofStatus(status: number, retryAfter: string | null | undefined): ServiceRefusal {
     return new ServiceRefusal(`the service answered ${status}`, {
       status,
-      retryAfterMs: readRetryAfter(retryAfter),
+      retryAfterMs: readRetryAfterMs(retryAfter),
     });
   }
-}
-
-/** Seconds or a date (RFC 9110, 10.2.3). */
-function readRetryAfter(text: string | null | undefined): number | undefined {
-  const wanted = text?.trim();
-  if (!wanted) return undefined;
-  const ms = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 export function abortedError(): EngineError {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { providerReason } from './reason.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 const key = 'sk-4Fd.9/+x==';
 const whole = (text: string) => ({ text, isCut: false });
@@ -46,14 +45,4 @@ describe("a provider's reason", () => {
     const text = `${' '.repeat(500)}wrong key ${key.slice(0, 8)}`;
     expect(providerReason({ text, isCut: true }, 'status', [key])).toBe('status');
   });
-});
-
-it.each([
-  ['3', { retryAfterMs: 3000 }],
-  ['0', { retryAfterMs: 0 }],
-  ['Wed, 21 Oct 2015 07:28:00 GMT', { retryAfterMs: 0 }],
-  ['soon', {}],
-  [undefined, {}],
-])('Retry-After: %s', (value, wanted) => {
-  expect(retryAfterMs(new Headers(value === undefined ? {} : { 'Retry-After': value }))).toEqual(wanted);
 });

@@ -1,8 +1,7 @@
-import { AppError } from '@parlando/contract';
+import { AppError, readRetryAfterMs } from '@parlando/contract';
 import { type BoundedText, readBoundedText } from './bounded-text.ts';
 import type { ProviderCall } from './provider-call.ts';
 import { providerReason } from './reason.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 /** Far more than a reason is long, so that a JSON error is whole. */
 export const MAX_REFUSAL_BYTES = 65_536;
@@ -34,7 +33,11 @@ export async function refusal(
   if (status === 402 || (status === 429 && CREDIT_USED_UP.test(body.text))) {
     return new AppError('CREDIT_USED_UP', reason);
   }
-  if (status === 429) return new AppError('RATE_LIMITED', { ...retryAfterMs(response.headers), ...reason });
+  if (status === 429) {
+    // A browser shows the header only where the provider exposes it.
+    const retryAfterMs = readRetryAfterMs(response.headers.get('Retry-After'));
+    return new AppError('RATE_LIMITED', { ...(retryAfterMs !== undefined && { retryAfterMs }), ...reason });
+  }
   if (speaks === 'ssml' && (status === 400 || (status === 500 && STRUCTURE_ERROR.test(body.text)))) {
     return new AppError('SSML_SYNTAX_ERROR', reason);
   }
