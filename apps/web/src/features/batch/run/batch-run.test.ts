@@ -362,6 +362,43 @@ test('an item with the own key that shows as done is written: a page that dies t
   expect(await next.keptAudio(next.items()[0]?.id ?? '')).toBeDefined();
 });
 
+test('what happens while something is written that shows only then does not undo it', async () => {
+  const page = await openPage('between');
+  page.dispose();
+  await page.add(['a', 'b']);
+  await page.add(['x'], 1);
+  const ids = page.items().map(({ id }) => id);
+  const [a = '', b = '', x = ''] = ids;
+  const start = { type: 'start', batchId: 'run', freeIds: [a, b], ownIds: [x] } as const;
+  const started = page.dispatchBatch(start, { asked: { runId: 'run', free: [], own: {} } });
+  void page.editBatch((items) => items.toReversed());
+  await started;
+  await page.dispatchBatch({ type: 'own-began', id: x }, { claim: x });
+  const result = {
+    audioUrl: null,
+    taskId: null,
+    format: 'mp3' as const,
+    durationMs: null,
+    fileSize: 1,
+    engine: 'azure',
+    voice: 'v',
+    warnings: [],
+  };
+  const kept = { bytes: new ArrayBuffer(1), type: 'audio/mpeg' };
+  const spoken = page.dispatchBatch({ type: 'own-spoken', id: x, result }, { audio: { id: x, kept } });
+  void page.dispatchBatch({ type: 'wish', wish: 'pause' });
+  await spoken;
+  await page.dispatchBatch({ type: 'wish', wish: 'stop' });
+  page.closeBatch();
+  await page.openBatch('between');
+  expect(page.items().map(({ id, status }) => [id, status])).toEqual([
+    [x, 'done'],
+    [b, 'pending'],
+    [a, 'pending'],
+  ]);
+  expect(page.currentBatch().run).toMatchObject({ id: 'run', own: null, free: { wish: 'stop' } });
+});
+
 test('audio of a deleted item is let go of only when no other page could bring the item back', async () => {
   const page = await openPage('tidy');
   const said = await heard();
