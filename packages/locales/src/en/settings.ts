@@ -173,7 +173,7 @@ export const settings: Messages['settings'] = {
     resetDone: 'The settings are back to their defaults.',
   },
   logs: {
-    text: 'The last {count} errors and the last {count} conversions in this browser, without what was said.',
+    text: 'The last {count} errors and the last {count} conversions in this browser.',
     open: 'Open logs',
     title: 'Logs',
     errors: 'Errors ({count})',

@@ -175,7 +175,7 @@ export const settings: Messages['settings'] = {
     resetDone: 'Los ajustes han vuelto a sus valores iniciales.',
   },
   logs: {
-    text: 'Los últimos {count} errores y las últimas {count} conversiones de este navegador, sin lo que se dijo.',
+    text: 'Los últimos {count} errores y las últimas {count} conversiones de este navegador.',
     open: 'Ver registros',
     title: 'Registros',
     errors: 'Errores ({count})',

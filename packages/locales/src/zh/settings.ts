@@ -166,7 +166,7 @@ export const settings = {
     resetDone: '已恢复默认设置',
   },
   logs: {
-    text: '此浏览器最近的 {count} 条错误和 {count} 条转换记录，不含文本内容。',
+    text: '此浏览器最近的 {count} 条错误和 {count} 条转换记录。',
     open: '查看日志',
     title: '日志',
     errors: '错误（{count}）',

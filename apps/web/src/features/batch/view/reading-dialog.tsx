@@ -4,9 +4,6 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { CloseIcon } from '../../../ui/icons.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { batchBounds } from '../list/batch-item.ts';
@@ -14,6 +11,7 @@ import { useBatch } from '../list/batch-store.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { addItems } from '../list/list-actions.ts';
 import { tableOf } from '../reading/interpret.ts';
+import { fileState, ReadingFiles } from './reading-files.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
 import { ReadingSettings } from './reading-settings.tsx';
 import { type JudgedDraft, useJudgedDrafts } from './use-judged-drafts.ts';
@@ -70,7 +68,7 @@ export default function ReadingDialog({
     >
       <div className="flex flex-col gap-4">
         {files.length > 1 && (
-          <FileChoice
+          <ReadingFiles
             files={files}
             states={states}
             index={index}
@@ -104,83 +102,12 @@ export default function ReadingDialog({
             )}
           </p>
         )}
-        {files.length > 1 && <LeftOut files={files} states={states} />}
         {faulty > 0 && (
           <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
         )}
         <RoomLeft count={contents.length} />
       </div>
     </Dialog>
-  );
-}
-
-type FileState = 'reading' | 'unreadable' | 'empty' | 'read';
-
-function fileState({ read, failed }: FileReading, drafts: readonly JudgedDraft[]): FileState {
-  if (failed) return 'unreadable';
-  if (read === null) return 'reading';
-  return drafts.length === 0 ? 'empty' : 'read';
-}
-
-/** Names the files of which nothing would be added. */
-function LeftOut({ files, states }: { files: readonly FileReading[]; states: readonly FileState[] }) {
-  const { t } = useTranslation();
-  const namesOf = (state: FileState) =>
-    files.flatMap(({ file }, index) => (states[index] === state ? [file.name] : []));
-  const [unreadable, empty] = [namesOf('unreadable'), namesOf('empty')];
-  const list = (names: readonly string[]) => names.join(t('batch.reading.nameSeparator'));
-  return (
-    <>
-      {unreadable.length > 0 && (
-        <Banner
-          tone="warning"
-          title={t('batch.reading.leftOutUnreadable', { count: unreadable.length, names: list(unreadable) })}
-        />
-      )}
-      {empty.length > 0 && (
-        <Banner
-          tone="warning"
-          title={t('batch.reading.leftOutEmpty', { count: empty.length, names: list(empty) })}
-        />
-      )}
-    </>
-  );
-}
-
-function FileChoice({
-  files,
-  states,
-  index,
-  onChange,
-  onRemove,
-}: {
-  files: readonly FileReading[];
-  states: readonly FileState[];
-  index: number;
-  onChange: (index: number) => void;
-  onRemove: () => void;
-}) {
-  const { t } = useTranslation();
-  const name = files[index]?.file.name ?? '';
-  const labelOf = (fileName: string, state: FileState | undefined) =>
-    state === 'unreadable' || state === 'empty'
-      ? t(`batch.reading.fileStates.${state}`, { name: fileName })
-      : fileName;
-  return (
-    <div className="flex items-end gap-2">
-      <Select
-        label={`${t('batch.reading.files')} (${formatNumber(files.length)})`}
-        value={index}
-        onChange={onChange}
-        className="flex-1"
-        options={files.map(({ file }, value) => ({ value, label: labelOf(file.name, states[value]) }))}
-      />
-      <IconButton
-        label={t('batch.reading.removeFile', { name })}
-        icon={<CloseIcon size={16} />}
-        onClick={onRemove}
-      />
-    </div>
   );
 }
 
