@@ -50,12 +50,12 @@ function take(marked: string, label: string, explicit = false): string {
   const result = complete(marked, explicit);
   const found = result?.options.find((each) => (each.displayLabel ?? each.label) === label);
   if (!result || !found) throw new Error(`${label} is not offered`);
-  const to = result.to ?? view.state.selection.main.head;
-  if (typeof found.apply === 'function') found.apply(view, found, result.from, to);
+  const { head } = view.state.selection.main;
+  if (typeof found.apply === 'function') found.apply(view, found, result.from, head);
   else {
     const insert = found.apply ?? label;
     view.dispatch({
-      changes: { from: result.from, to, insert },
+      changes: { from: result.from, to: head, insert },
       selection: { anchor: result.from + insert.length },
     });
   }

@@ -22,14 +22,17 @@ export function ssmlCompletion(facts: CompletionFacts): CompletionSource {
     const markup = markupOfState(state);
     const place = caretPlace(markup, pos);
     if (!place || (place.kind === 'content' && !explicit)) return null;
-    const options = optionsAt(markup, place, facts);
-    if (options.length === 0) return null;
-    // A value is chosen in place of the one that is there, whichever part of it the caret stands in.
-    return { from: place.from, ...(place.kind === 'attribute-value' && { to: place.to }), options };
+    const options = optionsAt(markup, place, pos, facts);
+    return options.length === 0 ? null : { from: place.from, options };
   };
 }
 
-function optionsAt(markup: Markup, place: CaretPlace, facts: CompletionFacts): readonly Completion[] {
+function optionsAt(
+  markup: Markup,
+  place: CaretPlace,
+  position: number,
+  facts: CompletionFacts,
+): readonly Completion[] {
   switch (place.kind) {
     case 'element-name':
       return elementCompletions(markup, place.parent, facts, place.isTagWritten ? '' : 'name');
@@ -45,7 +48,7 @@ function optionsAt(markup: Markup, place: CaretPlace, facts: CompletionFacts): r
         ? []
         : attributeCompletions(place.element, place.present, facts);
     case 'attribute-value':
-      return valueCompletions(markup, place, facts);
+      return valueCompletions(markup, place, position, facts);
   }
 }
 

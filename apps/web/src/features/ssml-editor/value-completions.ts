@@ -1,4 +1,5 @@
-import type { Completion } from '@codemirror/autocomplete';
+import { type Completion, insertCompletionText, pickedCompletion } from '@codemirror/autocomplete';
+import type { EditorView } from '@codemirror/view';
 import type { Voice } from '@parlando/contract';
 import { elementSchema } from '@parlando/speech';
 import type { CaretPlace } from './caret-place.ts';
@@ -7,9 +8,22 @@ import { enclosingVoice, type Markup } from './markup.ts';
 
 type ValuePlace = Extract<CaretPlace, { kind: 'attribute-value' }>;
 
-/** Values for the attribute the caret stands in: of the voices where the schema leaves them open. */
-export function valueCompletions(markup: Markup, place: ValuePlace, facts: CompletionFacts): Completion[] {
-  const apply = (value: string) => (place.quoted ? value : `"${value}"`);
+/**
+ * Values for the attribute the caret stands in: of the voices where the schema leaves them open. What stands before the
+ * caret filters them; the one that is chosen takes the place of the whole value.
+ */
+export function valueCompletions(
+  markup: Markup,
+  place: ValuePlace,
+  position: number,
+  facts: CompletionFacts,
+): Completion[] {
+  const behindCaret = place.to - position;
+  const apply = (value: string) => (view: EditorView, completion: Completion, from: number, to: number) =>
+    view.dispatch({
+      ...insertCompletionText(view.state, place.quoted ? value : `"${value}"`, from, to + behindCaret),
+      annotations: pickedCompletion.of(completion),
+    });
   return candidates(markup, place, facts).map(({ value, words, search, rank = 0 }) => ({
     // Filtering looks at the label: a voice is found by its own name as well as by its id.
     label: search ?? value,
