@@ -1,3 +1,4 @@
+export { joinAudio } from './audio/join-audio.ts';
 export { audioCheck } from './audio/recognise-audio.ts';
 export { settleWavLengths } from './audio/settle-wav-lengths.ts';
 export { brokenAzureAudio } from './azure/azure-audio-limit.ts';

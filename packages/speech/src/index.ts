@@ -10,6 +10,7 @@ export {
   planSegments,
   planSegmentsLazily,
 } from './plan/plan-segments.ts';
+export { splitByDuration } from './plan/split-by-duration.ts';
 export type * from './speech-document.ts';
 export type * from './speech-plan.ts';
 export { buildSsml, pitchRatio, type SsmlSettings } from './ssml/build-ssml.ts';

@@ -19,8 +19,15 @@ interface Unit {
  */
 export class Mp3Check implements AudioCheck {
   readonly #header = new Gathering(APE_HEADER_BYTES);
+  readonly #onFrame: ((bytes: Uint8Array) => void) | undefined;
   #unitBytesLeft = 0;
+  #isFrame = false;
   #durationMs = 0;
+
+  /** `onFrame` hears the bytes of frames as they pass, without those of tags. */
+  constructor(onFrame?: (bytes: Uint8Array) => void) {
+    this.#onFrame = onFrame;
+  }
 
   get durationMs(): number {
     return this.#durationMs;
@@ -31,6 +38,7 @@ export class Mp3Check implements AudioCheck {
     while (offset < bytes.length) {
       const skipped = Math.min(this.#unitBytesLeft, bytes.length - offset);
       this.#unitBytesLeft -= skipped;
+      if (this.#isFrame && skipped > 0) this.#onFrame?.(bytes.subarray(offset, offset + skipped));
       offset += skipped;
       if (offset < bytes.length) offset += this.#readHeader(bytes, offset);
     }
@@ -48,6 +56,8 @@ export class Mp3Check implements AudioCheck {
     const unit = readUnit(header);
     if (!unit) throw noAudio(this.#durationMs === 0 ? 'not-audio' : 'truncated');
     this.#durationMs += unit.durationMs;
+    this.#isFrame = unit.durationMs > 0;
+    if (this.#isFrame) this.#onFrame?.(header.slice());
     this.#unitBytesLeft = unit.bytes - header.length;
     this.#header.clear();
     return taken;

@@ -1,6 +1,10 @@
 import { asciiAt } from './audio-check.ts';
 
 const CHUNK_HEADER_BYTES = 8;
+/** A writer that did not know the length yet wrote 0, or the largest that a signed or an unsigned number holds. */
+const UNKNOWN_FROM = 0x7fff_0000;
+/** What is written where a length is not known yet. */
+export const UNKNOWN_WAV_LENGTH = 0xffff_ffff;
 /** Where a writer that streams puts its `data` chunk: behind little more than the format. */
 const MAX_HEAD_BYTES = 4096;
 
@@ -33,6 +37,25 @@ function splitHead(pieces: readonly Uint8Array[]) {
     offset += piece.length;
   }
   return { head, rest: pieces.slice(count) };
+}
+
+export interface WavHead {
+  readonly samplesOffset: number;
+  /** Undefined where the writer did not know. */
+  readonly dataBytes: number | undefined;
+}
+
+/** Undefined until the `data` chunk's header is there. */
+export function readWavHead(head: Uint8Array<ArrayBuffer>): WavHead | undefined {
+  const data = dataOffset(head);
+  if (data === undefined) return undefined;
+  const announced = new DataView(head.buffer).getUint32(data + 4, true);
+  const isUnknown = isUnknownWavLength(announced);
+  return { samplesOffset: data + CHUNK_HEADER_BYTES, dataBytes: isUnknown ? undefined : announced };
+}
+
+export function isUnknownWavLength(bytes: number): boolean {
+  return bytes === 0 || bytes >= UNKNOWN_FROM;
 }
 
 /** Of the `data` chunk's header. */

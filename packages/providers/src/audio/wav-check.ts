@@ -1,11 +1,10 @@
 import { type AudioCheck, asciiAt, Gathering, noAudio } from './audio-check.ts';
+import { isUnknownWavLength } from './settle-wav-lengths.ts';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 /** Up to the block alignment, which is all that is asked of it. */
 const FORMAT_BYTES = 16;
-/** A writer that did not know the length yet wrote 0, or the largest that a signed or an unsigned number holds. */
-const UNKNOWN_FROM = 0x7fff_0000;
 
 type Step = 'riff' | 'chunk' | 'format' | 'skip' | 'data' | 'rest';
 
@@ -77,7 +76,7 @@ export class WavCheck implements AudioCheck {
     if (asciiAt(header, 0, 'data')) {
       if (this.#blockAlign === 0) throw noAudio('not-audio');
       this.#step = 'data';
-      this.#bytesLeft = size === 0 || size >= UNKNOWN_FROM ? Number.POSITIVE_INFINITY : size;
+      this.#bytesLeft = isUnknownWavLength(size) ? Number.POSITIVE_INFINITY : size;
       return;
     }
     // Chunks begin at even offsets.

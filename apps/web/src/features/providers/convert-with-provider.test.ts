@@ -1,5 +1,6 @@
 import { limits } from '@parlando/contract';
 import { type FaultName, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
+import { ssmlSpokenText } from '@parlando/speech/ssml';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useInstance } from '../instance/instance-store.ts';
 import { useOptions } from '../options/options-store.ts';
@@ -184,4 +185,63 @@ it('gives up with the signal, while it speaks and while it waits', async () => {
     onRetry: () => waiting.abort(new Error('no more')),
   });
   await expect(retrying).rejects.toThrow('no more');
+});
+
+describe('text that takes longer than Azure lets audio be', () => {
+  const sentence = '今天天气很好我们去公园散步吧。';
+  const long = sentence.repeat(300);
+  const spokenTexts = () => sent().map(({ body }) => ssmlSpokenText(body.toString()).replace(/\s/g, ''));
+
+  it.each(['mp3', 'wav'] as const)('is spoken in parts, heard as one %s', async (format) => {
+    const wanted = request(1, { inputContent: long });
+    const options = { ...wanted.options, format, silence: 300, endSilence: 400 };
+    const spoken = await speak({ ...wanted, options });
+    expect(spoken).toMatchObject({ format, characters: 4500, attempts: 1 });
+    expect(spokenTexts().join('')).toBe(long);
+    expect(sent()).toHaveLength(3);
+    for (const text of spokenTexts()) expect(text).toMatch(/吧。$/);
+    const silences = sent().map(({ body }) => /Leading|Tailing/.exec(body.toString())?.[0]);
+    expect(silences).toEqual(['Leading', undefined, 'Tailing']);
+    const bytes = new Uint8Array(await spoken.audio.arrayBuffer());
+    // What the local service speaks: 216 ms a character.
+    const soundBytes = format === 'mp3' ? (4500 * 216 * 576) / 36 : 44 + 4500 * 216 * 48;
+    expect(bytes.length).toBe(soundBytes);
+    if (format === 'wav') expect(new DataView(bytes.buffer).getUint32(40, true)).toBe(bytes.length - 44);
+  });
+
+  it('needs fewer parts the faster it is, and one on a service that has no such limit', async () => {
+    const inputContent = sentence.repeat(180);
+    const wanted = request(1, { inputContent });
+    const requestsOf = async (asked: ConversionRequest) => {
+      const before = sent().length;
+      await speak(asked);
+      return sent().length - before;
+    };
+    expect(await requestsOf(wanted)).toBe(2);
+    expect(await requestsOf({ ...wanted, options: { ...wanted.options, speed: 1.5 } })).toBe(1);
+    expect(await requestsOf(request(4, { inputContent }))).toBe(1);
+  });
+
+  it('tries a part again that was not answered, and none that broke off while it was heard', async () => {
+    const wanted = request(1, { inputContent: long });
+    const fine = { kind: 'slow', delayMs: 0 } as const;
+    server.failNext('server-error', fine, 'unavailable');
+    expect((await speak(wanted)).audio.size).toBeGreaterThan(1_000_000);
+    expect(sent()).toHaveLength(5);
+    expect(retries).toHaveLength(1);
+    sentBefore = server.requests.length;
+    server.failNext(fine, 'truncated-clean');
+    expect(await failureOf(wanted)).toMatchObject({ code: 'PROVIDER_NO_AUDIO' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('ends between its parts when it is given up', async () => {
+    const giving = new AbortController();
+    server.failNext({ kind: 'slow', delayMs: 0 }, 'hang');
+    const speaking = speak(request(1, { inputContent: long }), giving.signal);
+    await expect.poll(() => sent().length, { timeout: 20_000 }).toBe(2);
+    giving.abort(new Error('enough'));
+    await expect(speaking).rejects.toThrow('enough');
+    expect(sent()).toHaveLength(2);
+  });
 });

@@ -1,13 +1,13 @@
 import { AppError, type AudioFormat, countCharacters } from '@parlando/contract';
-import { type ProviderAudio, settleWavLengths, withRetries } from '@parlando/providers';
-import { buildSsml } from '@parlando/speech/build-ssml';
+import { type ProviderAudio, settleWavLengths } from '@parlando/providers';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
-import { ssmlSettings } from '../options/ssml-settings.ts';
 import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
 import { type ConversionRequest, isSsmlRequest, requestContent } from '../synthesis/conversion-request.ts';
 import { characterLimit } from '../synthesis/validate.ts';
+import { hearParts } from './hear-parts.ts';
 import { openSpeech } from './open-speech.ts';
 import { checkAccess, providerKind } from './provider-access.ts';
+import { type SsmlParts, ssmlParts } from './ssml-parts.ts';
 
 /** What a provider spoke, whole. */
 export interface ProviderSpeech {
@@ -22,7 +22,7 @@ export interface ProviderSpeech {
   readonly characters: number;
   /** From the first request to the last byte. */
   readonly processingTimeMs: number;
-  /** Tries that it took. */
+  /** Tries that it took; of text in several requests, until the first was answered. */
   readonly attempts: number;
 }
 
@@ -51,7 +51,8 @@ export interface SpeakOptions {
 
 /**
  * Converts through one of the services 1 to 4, with the key, route and retries of this browser's settings and no part
- * of the interface. Audio that is not whole is an error, and a new try where there is one left.
+ * of the interface. Audio that is not whole is an error, and a new try where there is one left; but text that takes
+ * several requests is not spoken anew for one that broke off after its first byte.
  * @throws AppError or ApiError: §5's preconditions, KEY_HOST_CHANGED, TEXT_TOO_LONG, SSML_*, §8's provider codes,
  *   MAX_RETRY_EXCEEDED
  */
@@ -61,19 +62,19 @@ export async function speakWithProvider(
 ): Promise<ProviderSpeech> {
   const settings = useSettings.getState();
   checkAccess(request.api, settings, requestContent(request));
-  const { voice, characters, ...spoken } = readRequest(request);
+  const { documents, isPlainText, voice, characters } = readRequest(request);
   checkLength(request.api, characters);
-  const wanted = { ...spoken, api: request.api, format: request.options.format };
   const startedAt = Date.now();
   let attempts = 1;
-  let format: AudioFormat = wanted.format;
-  const audio = await withRetries(
-    async () => {
-      const arriving = await openSpeech(wanted, settings, signal);
+  let { format }: { format: AudioFormat } = request.options;
+  const wanted = { api: request.api, isPlainText, format };
+  const audio = await hearParts(documents, {
+    open: (ssml) => openSpeech({ ...wanted, ssml }, settings, signal),
+    hear: (arriving) => {
       format = arriving.contentType === 'audio/wav' ? 'wav' : 'mp3';
       return hear({ ...arriving, format, voice });
     },
-    {
+    retries: {
       count: settings.retryCount,
       intervalMs: settings.retryIntervalMs,
       signal,
@@ -82,31 +83,31 @@ export async function speakWithProvider(
         onRetry?.({ attempt, attempts: settings.retryCount, error });
       },
     },
-  );
+  });
   signal.throwIfAborted();
   const engine = engineOf(request.api, settings);
   return { audio, format, engine, voice, characters, attempts, processingTimeMs: Date.now() - startedAt };
 }
 
 interface ReadRequest {
-  readonly ssml: string;
+  readonly documents: SsmlParts;
   readonly isPlainText: boolean;
   readonly voice: string;
   readonly characters: number;
 }
 
-/** The document that is sent: of text a new one, else the person's own as it is. */
+/** The documents that are sent: of text new ones, else the person's own as it is. */
 function readRequest(request: ConversionRequest): ReadRequest {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
-    const ssml = buildSsml(ssmlSettings(content, request.options));
     const { voice } = request.options;
-    return { ssml, isPlainText: true, voice, characters: countCharacters(content) };
+    const documents = ssmlParts(content, request.api, request.options);
+    return { documents, isPlainText: true, voice, characters: countCharacters(content) };
   }
   try {
     const voice = firstVoice(parseSsml(content)) ?? request.options.voice;
     const characters = countCharacters(ssmlSpokenText(content));
-    return { ssml: content, isPlainText: false, voice, characters };
+    return { documents: [content], isPlainText: false, voice, characters };
   } catch (cause) {
     if (!(cause instanceof SsmlError)) throw cause;
     const { code, line, column } = cause;

@@ -1,0 +1,86 @@
+import type { ProviderAudio } from '../provider-types.ts';
+import { noAudio } from './audio-check.ts';
+import { Mp3Check } from './mp3-check.ts';
+import { readWavHead, UNKNOWN_WAV_LENGTH } from './settle-wav-lengths.ts';
+
+/** Takes a part of audio as it passes and answers what of it belongs into the whole. */
+export interface SoundOnly {
+  push(bytes: Uint8Array): Uint8Array;
+  /** The next part begins. */
+  next(): void;
+}
+
+export function soundOnly(contentType: ProviderAudio['contentType']): SoundOnly {
+  return contentType === 'audio/wav' ? new Samples() : new Frames();
+}
+
+/** The frames of mp3, without the tags around them: a tag amid the sound would be noise to some players. */
+class Frames implements SoundOnly {
+  #frames: Uint8Array[] = [];
+  #check = this.#newCheck();
+
+  push(bytes: Uint8Array): Uint8Array {
+    this.#check.push(bytes);
+    return concat(this.#frames.splice(0));
+  }
+
+  next(): void {
+    this.#check = this.#newCheck();
+  }
+
+  #newCheck(): Mp3Check {
+    return new Mp3Check((bytes) => this.#frames.push(bytes));
+  }
+}
+
+/** One header whose length is not known yet, and the samples of all parts. */
+class Samples implements SoundOnly {
+  #head = new Uint8Array(0);
+  #format: string | undefined;
+  #bytesLeft: number | undefined;
+
+  push(bytes: Uint8Array): Uint8Array {
+    if (this.#bytesLeft !== undefined) return this.#samples(bytes);
+    this.#head = concat([this.#head, bytes]);
+    const found = readWavHead(this.#head);
+    if (!found) return new Uint8Array(0);
+    const header = this.#head.slice(0, found.samplesOffset);
+    const rest = this.#head.subarray(found.samplesOffset);
+    this.#bytesLeft = found.dataBytes ?? Number.POSITIVE_INFINITY;
+    return this.#isFirst(header) ? concat([header, this.#samples(rest)]) : this.#samples(rest);
+  }
+
+  next(): void {
+    this.#head = new Uint8Array(0);
+    this.#bytesLeft = undefined;
+  }
+
+  /** @throws AppError PROVIDER_NO_AUDIO when a later part is of another format */
+  #isFirst(header: Uint8Array<ArrayBuffer>): boolean {
+    const view = new DataView(header.buffer);
+    view.setUint32(4, UNKNOWN_WAV_LENGTH, true);
+    view.setUint32(header.length - 4, UNKNOWN_WAV_LENGTH, true);
+    const format = header.join();
+    if (this.#format !== undefined && this.#format !== format) throw noAudio('not-audio');
+    const isFirst = this.#format === undefined;
+    this.#format = format;
+    return isFirst;
+  }
+
+  #samples(bytes: Uint8Array): Uint8Array {
+    const left = this.#bytesLeft ?? 0;
+    const samples = bytes.subarray(0, Math.min(left, bytes.length));
+    this.#bytesLeft = left - samples.length;
+    return samples;
+  }
+}
+
+function concat(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.length;
+  }
+  return whole;
+}
