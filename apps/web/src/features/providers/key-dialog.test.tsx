@@ -63,7 +63,7 @@ it('tests a key before it is saved, then keeps it with the region, and shows onl
   await press('测试密钥');
   expect(await screen.findByText('密钥可用，可以使用 4 个音色')).toBeTruthy();
   await press('保存');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 20_000 });
   expect(settings()).toMatchObject({ speechKey: 'test-key', serviceRegion: 'westeurope' });
 
   useSettings.setState({ speechKey: '0123456789abcdef' });
@@ -85,7 +85,7 @@ it('asks for a key again when the address names another host, and keeps it when 
   expect(await screen.findByText(new RegExp(`保存的密钥属于 ${new URL(server.origin).host}`))).toBeTruthy();
   type('密钥', 'new-key');
   await press('保存');
-  await waitFor(() => expect(settings().tts88Key).toBe('new-key'));
+  await waitFor(() => expect(settings().tts88Key).toBe('new-key'), { timeout: 20_000 });
   expect(settings()).toMatchObject({
     thirdPartyApi: 'https://else.example/tts',
     tts88KeyHost: 'else.example',
