@@ -64,7 +64,7 @@ export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
     case 'free-trouble':
       return patchFree(state, { trouble: event.error });
     case 'free-refused':
-      return withRun(state, (run) => ({ ...run, free: null, refusal: event.error }));
+      return withRun(giveBack(state), (run) => ({ ...run, free: null, refusal: event.error }));
     case 'free-lost':
       return endFree(state);
     case 'free-anew':
@@ -123,7 +123,7 @@ function start(
     run: {
       id: batchId,
       itemIds: [...started],
-      free: free.length > 0 ? handover(free) : null,
+      free: free.length > 0 ? handover(state, free) : null,
       own: own.length > 0 ? { itemIds: own, phase: 'running', pausedBy: null } : null,
       refusal: null,
       stopped: false,
@@ -131,8 +131,21 @@ function start(
   };
 }
 
-function handover(itemIds: string[]): Handover {
-  return { itemIds, phase: 'sending', wish: null, pausedBy: null, trouble: null };
+function handover({ items }: BatchState, itemIds: string[]): Handover {
+  const wanted = new Set(itemIds);
+  const spoken = items.flatMap(({ id, result }) => (result && wanted.has(id) ? [[id, result] as const] : []));
+  const earlier = Object.fromEntries(spoken);
+  return { itemIds, phase: 'sending', wish: null, pausedBy: null, trouble: null, earlier };
+}
+
+/** What was to be spoken anew is what it was. */
+function giveBack(state: BatchState): BatchState {
+  const earlier = state.run?.free?.earlier ?? {};
+  const items = state.items.map((item) => {
+    const result = item.status === 'pending' ? earlier[item.id] : undefined;
+    return result ? { ...item, status: 'done' as const, result } : item;
+  });
+  return { ...state, items };
 }
 
 /** Those in the list that are not done or to be done anew, in its order. */

@@ -1,6 +1,6 @@
 import type { BatchStatus } from '@parlando/contract';
 import * as z from 'zod/mini';
-import { type BatchListItem, ItemError } from '../list/batch-item.ts';
+import { type BatchListItem, ItemError, ItemResult } from '../list/batch-item.ts';
 
 /** What a person asked of the server's part and it has not answered yet. */
 export const Wish = z.enum(['pause', 'resume', 'stop']);
@@ -16,6 +16,8 @@ export const Handover = z.object({
   pausedBy: z.nullable(ItemError),
   /** Why it cannot be reached now. */
   trouble: z.nullable(ItemError),
+  /** What the items to be spoken anew have been spoken as, by item id: it stays theirs if the server takes none. */
+  earlier: z.catch(z.record(z.string(), ItemResult), {}),
 });
 export type Handover = z.infer<typeof Handover>;
 

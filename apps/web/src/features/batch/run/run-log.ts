@@ -20,6 +20,8 @@ export function createRunLog(): (before: BatchState, after: BatchState) => void 
     if (!run) return;
     if (before.run?.id !== run.id) beganAt.clear();
     recordTroubles(before.run, run);
+    // What was refused was not converted: its items are what they were.
+    if (run.refusal && !before.run?.refusal) return;
     const settled = changes(before, after, run).filter(({ item, old }) => {
       if (item.status === 'processing') beganAt.set(item.id, Date.now());
       return isSettled(item) && !isSettled(old);
