@@ -106,7 +106,7 @@ test.describe('a provider in trouble', () => {
     await expect(result(page)).toBeVisible();
     provider.failNext('unavailable', 'unavailable', 'unavailable');
     await convert(page).click();
-    await expect(banner(page)).toContainText('语音服务商出错，请稍后重试');
+    await expect(banner(page)).toContainText('服务商出错，请稍后重试');
     await expect(banner(page)).toContainText('服务商的说明：Upstream is down');
     await expect(banner(page)).toContainText('已尝试 3 次。');
     await expectAccessible(page);
