@@ -21,7 +21,8 @@ import { wordsOf } from '../lib/error-words.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ArrowLeftIcon, CopyIcon, RefreshIcon } from '../ui/icons.tsx';
+import { RefreshIcon } from '../ui/icons.tsx';
+import { ArrowLeftIcon, CopyIcon } from '../ui/later-icons.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 

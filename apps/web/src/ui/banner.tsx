@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
+import type { Icon } from './glyph.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon, ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
 export type BannerTone = 'info' | 'success' | 'warning' | 'error';
 const looks: Record<BannerTone, { icon: Icon; box: string; colour: string }> = {

@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { CheckIcon, ChevronRightIcon } from './icons.tsx';
+import { CheckIcon, ChevronRightIcon } from './later-icons.tsx';
 
 export interface MenuProps {
   /** A button with its own accessible name. */

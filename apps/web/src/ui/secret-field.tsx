@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './later-icons.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export interface SecretFieldProps extends Omit<TextFieldProps, 'type' | 'trailing'> {

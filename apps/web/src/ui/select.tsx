@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
-import { CheckIcon, ChevronDownIcon } from './icons.tsx';
+import { CheckIcon, ChevronDownIcon } from './later-icons.tsx';
 
 export interface SelectOption<Value extends string | number> {
   readonly value: Value;

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
 import { connectToasts } from '../lib/toast.ts';
 import { buttonClass } from './button.tsx';
+import type { Icon } from './glyph.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon, ErrorIcon, type Icon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import { CloseIcon, ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
 const looks: Record<string, { icon: Icon; colour: string }> = {
   info: { icon: InfoIcon, colour: 'text-ink-2' },

@@ -12,7 +12,8 @@ import { useInstance } from '../../features/instance/instance-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { LogoutIcon, QueueIcon, SlidersIcon, UserIcon } from '../../ui/icons.tsx';
+import { QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { LogoutIcon, UserIcon } from '../../ui/later-icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 /** A guest's way in, or an account's quota and pages. Nothing where people do not log in. */

@@ -7,7 +7,8 @@ import { apiUrl } from '../../lib/api-client.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ExternalIcon, HelpIcon, InfoIcon } from '../../ui/icons.tsx';
+import { HelpIcon, InfoIcon } from '../../ui/icons.tsx';
+import { ExternalIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 import { sideEntries } from './nav-entries.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { currentLanguage, interfaceLanguages, languageTag, switchLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { GlobeIcon } from '../../ui/icons.tsx';
+import { GlobeIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 
 const options = interfaceLanguages.map(({ id, name, tag }) => ({ value: id, label: name, lang: tag }));

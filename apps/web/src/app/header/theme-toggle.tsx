@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTheme } from '../../lib/theme.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { MoonIcon, SunIcon } from '../../ui/later-icons.tsx';
 
 export function ThemeToggle() {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import { MailIcon, QrIcon } from '../../ui/icons.tsx';
+import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { countGuestWork } from './count-guest-work.ts';
 import { LoginForm } from './login-form.tsx';

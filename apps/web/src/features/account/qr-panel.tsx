@@ -5,7 +5,8 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { QrIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { QrIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showLoginTab } from './login-store.ts';
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PlayIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { linkOf, playTask } from '../tasks/task-actions.ts';
 import { StatusBadge } from '../tasks/task-status.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { CheckIcon } from '../../ui/icons.tsx';
+import { CheckIcon } from '../../ui/later-icons.tsx';
 import { useInstance } from '../instance/instance-store.ts';
 
 /** What an account gives on this instance. */

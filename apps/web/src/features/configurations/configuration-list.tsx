@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon, TrashIcon } from '../../ui/icons.tsx';
+import { MoreIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { useVoices } from '../voices/voices-store.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { StarIcon } from '../../ui/icons.tsx';
+import { StarIcon } from '../../ui/later-icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMayOwn } from '../account/access.ts';

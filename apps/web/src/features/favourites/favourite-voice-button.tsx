@@ -1,6 +1,6 @@
 import { cx } from '../../lib/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { StarFilledIcon, StarIcon } from '../../ui/icons.tsx';
+import { StarFilledIcon, StarIcon } from '../../ui/later-icons.tsx';
 import { toggleVoiceFavourite, useIsFavouriteVoice } from './voice-favourites.ts';
 
 /** The star of a voice. */

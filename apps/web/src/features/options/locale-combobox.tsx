@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/icons.tsx';
+import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/later-icons.tsx';
 import { foldText } from '../voices/filter-voices.ts';
 import { type LocaleOption, localeGroups } from './locale-groups.ts';
 

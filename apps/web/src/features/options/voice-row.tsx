@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { PreviewButton } from '../voices/preview-button.tsx';
 import { useVoiceData } from '../voices/use-voice-data.ts';
 import { useVoiceWords } from '../voices/use-voice-words.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { togglePlay, usePlayer } from './player-store.ts';
 import { SeekBar } from './seek-bar.tsx';

@@ -12,7 +12,7 @@ import {
   StarFilledIcon,
   StarIcon,
   VolumeIcon,
-} from '../../ui/icons.tsx';
+} from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { downloadCurrent, favouriteCurrent, shareCurrent } from './audio-actions.ts';

@@ -2,7 +2,7 @@ import { voiceName } from '@parlando/speech';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, Submenu } from '../../ui/menu.tsx';
 import { useOptions } from '../options/options-store.ts';
 import { useVoiceWords } from '../voices/use-voice-words.ts';

@@ -2,7 +2,8 @@ import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { DownloadIcon, RefreshIcon, StopIcon, TrashIcon } from '../../ui/icons.tsx';
+import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import { canDo, runCommand, type TaskCommand } from './task-actions.ts';
 
 const commands = [

@@ -3,15 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import {
-  DownloadIcon,
-  PlayIcon,
-  RefreshIcon,
-  StarFilledIcon,
-  StarIcon,
-  StopIcon,
-  TrashIcon,
-} from '../../ui/icons.tsx';
+import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PlayIcon, StarFilledIcon, StarIcon, TrashIcon } from '../../ui/later-icons.tsx';
 import { canDo, downloadTask, favouriteTask, linkOf, playTask, runCommand } from './task-actions.ts';
 
 interface TaskButtonsProps {

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PlayIcon, StopIcon } from '../../ui/icons.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { previewPlayer, togglePreview } from './preview.ts';
 

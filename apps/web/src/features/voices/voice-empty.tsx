@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RefreshIcon, SearchIcon, VolumeIcon } from '../../ui/icons.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { SearchIcon, VolumeIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVoiceBrowser } from './voice-browser-store.ts';
 import { useVoices } from './voices-store.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/later-icons.tsx';
 import { allVoices } from './filter-voices.ts';
 import { useVoiceBrowser } from './voice-browser-store.ts';
 

@@ -2,7 +2,8 @@ import { limits } from '@parlando/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, SearchIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/later-icons.tsx';
 
 interface VoiceSearchProps {
   readonly keyword: string;

@@ -11,7 +11,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { fieldRules } from '../field-rules.ts';
 import { PasswordField } from '../password-field.tsx';

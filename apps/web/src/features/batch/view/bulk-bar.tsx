@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { CopyIcon, DownloadIcon, PlayIcon, SlidersIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { SlidersIcon } from '../../../ui/icons.tsx';
+import { CopyIcon, DownloadIcon, PlayIcon, TrashIcon } from '../../../ui/later-icons.tsx';
 import { useBatch } from '../list/batch-store.ts';
 import { deleteItems, duplicate } from '../list/list-actions.ts';
 import { isActive, isLocked } from '../run/batch-state.ts';

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FileIcon, PlusIcon } from '../../../ui/icons.tsx';
+import { FileIcon, PlusIcon } from '../../../ui/later-icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { setDraft, useBatch } from '../list/batch-store.ts';
 import { itemFault, spokenCharacters } from '../list/item-faults.ts';

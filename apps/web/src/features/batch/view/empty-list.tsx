@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueueIcon, SearchIcon } from '../../../ui/icons.tsx';
+import { QueueIcon } from '../../../ui/icons.tsx';
+import { SearchIcon } from '../../../ui/later-icons.tsx';
 
 export function EmptyList() {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
 import {
   ArrowLeftIcon,
   CopyIcon,
@@ -7,10 +8,8 @@ import {
   MoreIcon,
   PauseIcon,
   PlayIcon,
-  RefreshIcon,
-  TextIcon,
   TrashIcon,
-} from '../../../ui/icons.tsx';
+} from '../../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { convertAgain, deleteItems, duplicate } from '../list/list-actions.ts';

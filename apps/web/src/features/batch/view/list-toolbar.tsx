@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { DownloadIcon, MoreIcon, SearchIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon, MoreIcon, SearchIcon, TrashIcon } from '../../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useBatch } from '../list/batch-store.ts';

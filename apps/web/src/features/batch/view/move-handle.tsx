@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
-import { DragIcon } from '../../../ui/icons.tsx';
+import { DragIcon } from '../../../ui/later-icons.tsx';
 import { handleId, type Reordering } from './use-reordering.ts';
 
 /** The grip of a row: dragged, or moved with the arrow keys. */

@@ -1,0 +1,25 @@
+import type { ReactNode, SVGProps } from 'react';
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'd'> & { readonly size?: number };
+export type Icon = (props: IconProps) => ReactNode;
+
+/** Icons are drawn on a 24 grid with 1.75 px lines and never speak: the control around them has the label. */
+export function Glyph({ d, solid = false, size = 18, ...rest }: IconProps & { d: string; solid?: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill={solid ? 'currentColor' : 'none'}
+      stroke={solid ? 'none' : 'currentColor'}
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      <path d={d} />
+    </svg>
+  );
+}
