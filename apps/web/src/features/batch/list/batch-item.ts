@@ -68,7 +68,7 @@ export const BatchListItem = z.object({
   result: z.catch(z.nullable(ItemResult), null),
   /** Only with `error`. */
   error: z.catch(z.nullable(ItemError), null),
-  /** The run that was over with this item when a person changed it: what it still says is about the earlier text. */
+  /** The run that is over with this item because a person changed it or stopped: what it still says is not about it. */
   apartFrom: z.catch(z.nullable(z.string()), null),
 });
 export type BatchListItem = z.infer<typeof BatchListItem>;

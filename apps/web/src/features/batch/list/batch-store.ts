@@ -204,8 +204,8 @@ function followOtherPages(): void {
 /** Takes what is written for what is; what this page changes meanwhile comes after it. */
 async function reload(owner: Owner): Promise<void> {
   for (;;) {
-    await writes;
     const last = writes;
+    await last;
     const batch = await (await database()).load(owner);
     if (useBatch.getState().owner !== owner) return;
     if (writes !== last) continue;

@@ -90,6 +90,47 @@ test('what is done is spoken anew where that is wished, and loses nothing to a s
   expect(apply(running, again('c'))).toBe(running);
 });
 
+test('what was to be spoken anew is what it was when the run is stopped before its turn', () => {
+  const list = listOf(4);
+  const items = list.items.map((item) => ({ ...item, status: 'done' as const, result }));
+  const started = apply(
+    { ...list, items },
+    {
+      type: 'start',
+      batchId: 'b',
+      freeIds: ['i0', 'i1'],
+      ownIds: ['i2', 'i3'],
+      anewIds: new Set(items.map(({ id }) => id)),
+    },
+  );
+  const spoken = { ...result, fileSize: 2 };
+  const stopped = apply(
+    started,
+    { type: 'own-began', id: 'i2' },
+    { type: 'own-spoken', id: 'i2', result: spoken },
+    { type: 'own-began', id: 'i3' },
+    { type: 'own-stopped' },
+    {
+      type: 'seen',
+      batch: {
+        id: 'b',
+        status: 'completed',
+        pausedBy: null,
+        whole: true,
+        items: [{ id: 'i0', status: 'done', result: spoken, error: null }],
+      },
+    },
+  );
+  expect(stopped.items.map((item) => [item.status, item.result?.fileSize])).toEqual([
+    ['done', 2],
+    ['done', 1],
+    ['done', 2],
+    ['done', 1],
+  ]);
+  expect(isActive(stopped)).toBe(false);
+  expect(runProgress(stopped)).toEqual({ total: 2, done: 2, failed: 0 });
+});
+
 test('an item that was changed after it was spoken is no longer of the run', () => {
   const started = apply(listOf(2), { type: 'start', batchId: 'b', freeIds: ['i0', 'i1'], ownIds: [] });
   const news = { id: 'b', status: 'processing' as const, pausedBy: null, whole: true };

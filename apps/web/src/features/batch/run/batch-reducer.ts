@@ -64,7 +64,7 @@ export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
     case 'free-trouble':
       return patchFree(state, { trouble: event.error });
     case 'free-refused':
-      return withRun(giveBack(state), (run) => ({ ...run, free: null, refusal: event.error }));
+      return withRun(endFree(state), (run) => ({ ...run, refusal: event.error }));
     case 'free-lost':
       return endFree(state);
     case 'free-anew':
@@ -101,7 +101,7 @@ function ownReducer(state: BatchState, event: OwnEvent): BatchState {
     case 'own-resumed':
       return patch({ phase: 'running', pausedBy: null });
     case 'own-stopped':
-      return withRun(release(state, own.itemIds), (run) => ({
+      return withRun(giveBack(release(state, own.itemIds), own), (run) => ({
         ...run,
         own: null,
         stopped: true,
@@ -123,7 +123,8 @@ function start(
     run: {
       id: batchId,
       itemIds: [...started],
-      free: free.length > 0 ? handover(state, free) : null,
+      earlier: resultsOf(state, started),
+      free: free.length > 0 ? handover(free) : null,
       own: own.length > 0 ? { itemIds: own, phase: 'running', pausedBy: null } : null,
       refusal: null,
       stopped: false,
@@ -131,19 +132,24 @@ function start(
   };
 }
 
-function handover({ items }: BatchState, itemIds: string[]): Handover {
-  const wanted = new Set(itemIds);
-  const spoken = items.flatMap(({ id, result }) => (result && wanted.has(id) ? [[id, result] as const] : []));
-  const earlier = Object.fromEntries(spoken);
-  return { itemIds, phase: 'sending', wish: null, pausedBy: null, trouble: null, earlier };
+function handover(itemIds: string[]): Handover {
+  return { itemIds, phase: 'sending', wish: null, pausedBy: null, trouble: null };
 }
 
-/** What was to be spoken anew is what it was. */
-function giveBack(state: BatchState): BatchState {
-  const earlier = state.run?.free?.earlier ?? {};
+function resultsOf({ items }: BatchState, ids: ReadonlySet<string>): Run['earlier'] {
+  return Object.fromEntries(
+    items.flatMap(({ id, result }) => (result && ids.has(id) ? [[id, result] as const] : [])),
+  );
+}
+
+/** What was to be spoken anew and was not is what it was, and no success of this run. */
+function giveBack(state: BatchState, part: Pick<Run, 'itemIds'>): BatchState {
+  const { run } = state;
+  if (!run) return state;
+  const isMine = ofPart(run, part);
   const items = state.items.map((item) => {
-    const result = item.status === 'pending' ? earlier[item.id] : undefined;
-    return result ? { ...item, status: 'done' as const, result } : item;
+    const result = item.status === 'pending' && isMine(item) ? run.earlier[item.id] : undefined;
+    return result ? { ...item, status: 'done' as const, result, apartFrom: run.id } : item;
   });
   return { ...state, items };
 }
@@ -184,10 +190,11 @@ function seen(state: BatchState, batch: SeenBatch, answered: Wish | null): Batch
   });
 }
 
-/** What the server did not speak waits again. */
+/** What the server did not speak waits again, or is what it was. */
 function endFree(state: BatchState): BatchState {
   const free = state.run?.free;
-  return withRun(free ? release(state, free.itemIds) : state, (run) => ({ ...run, free: null }));
+  const released = free ? giveBack(release(state, free.itemIds), free) : state;
+  return withRun(released, (run) => ({ ...run, free: null }));
 }
 
 /** Only the first of two that race begins. */

@@ -16,8 +16,6 @@ export const Handover = z.object({
   pausedBy: z.nullable(ItemError),
   /** Why it cannot be reached now. */
   trouble: z.nullable(ItemError),
-  /** What the items to be spoken anew have been spoken as, by item id: it stays theirs if the server takes none. */
-  earlier: z.catch(z.record(z.string(), ItemResult), {}),
 });
 export type Handover = z.infer<typeof Handover>;
 
@@ -35,6 +33,8 @@ export const Run = z.object({
   /** Also the batch's on the server. */
   id: z.string(),
   itemIds: z.array(z.string()),
+  /** What the items to be spoken anew have been spoken as, by item id: it stays theirs when nobody begins with them. */
+  earlier: z.catch(z.record(z.string(), ItemResult), {}),
   free: z.nullable(Handover),
   own: z.nullable(OwnRun),
   /** Why the server would not take its part. */
