@@ -46,7 +46,7 @@ export async function call<R extends RouteDefinition>(
   } catch (cause) {
     throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
   } finally {
-    limit.dispose();
+    limit.stopTimer();
   }
 }
 
@@ -58,40 +58,12 @@ export async function openCall<R extends RouteDefinition>(
 ): Promise<Response> {
   const limit = createLimit(options);
   try {
-    const response = await send(route, input, { ...options, signal: limit.signal }, presentToken());
-    limit.stopTimer();
-    return afterBody(response, limit.dispose);
+    return await send(route, input, { ...options, signal: limit.signal }, presentToken());
   } catch (cause) {
-    limit.dispose();
     throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
+  } finally {
+    limit.stopTimer();
   }
-}
-
-/** The same answer, which calls `done` when its body was read, broke off or was given up. */
-function afterBody(response: Response, done: () => void): Response {
-  const { body, status, statusText, headers } = response;
-  if (body === null) {
-    done();
-    return response;
-  }
-  const reader = body.getReader();
-  const watched = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    async pull(controller) {
-      try {
-        const next = await reader.read();
-        if (!next.done) return controller.enqueue(next.value);
-        controller.close();
-      } catch (cause) {
-        controller.error(cause);
-      }
-      done();
-    },
-    cancel(reason) {
-      done();
-      return reader.cancel(reason);
-    },
-  });
-  return new Response(watched, { status, statusText, headers });
 }
 
 /** The absolute address of a path: base URL of `apiBaseUrl` (default this origin), `/api` put before what lacks it. */
@@ -179,26 +151,14 @@ function unwrap<R extends RouteDefinition>(
   throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: envelope.error });
 }
 
-/** One signal of the caller's and a timer. */
+/** One signal of the caller's, which may outlive many calls and holds on to none of them, and a timer. */
 function createLimit({ signal, timeoutMs = limits.timeoutMs.general }: CallOptions) {
-  const controller = new AbortController();
-  let timedOut = false;
-  const timer = setTimeout(() => {
-    timedOut = true;
-    controller.abort();
-  }, timeoutMs);
-  const forward = () => controller.abort(signal?.reason);
-  if (signal?.aborted) forward();
-  signal?.addEventListener('abort', forward, { once: true });
-  const stopTimer = () => clearTimeout(timer);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
   return {
-    signal: controller.signal,
-    timedOut: () => timedOut,
-    /** The answer goes on; only the caller's signal may end it. */
-    stopTimer,
-    dispose: () => {
-      stopTimer();
-      signal?.removeEventListener('abort', forward);
-    },
+    signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+    timedOut: () => late.signal.aborted,
+    /** What is still to come of the answer may take its time; only the caller's signal ends it. */
+    stopTimer: () => clearTimeout(timer),
   };
 }

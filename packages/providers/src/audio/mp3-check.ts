@@ -1,5 +1,6 @@
 import { readFrameHeader } from '@parlando/speech';
-import { type AudioCheck, asciiAt, Gathering, noAudio } from './audio-check.ts';
+import { asciiAt } from './ascii-at.ts';
+import { type AudioCheck, Gathering, noAudio } from './audio-check.ts';
 
 const FRAME_HEADER_BYTES = 4;
 const ID3V2_HEADER_BYTES = 10;

@@ -1,6 +1,7 @@
 import { readFrameHeader } from '@parlando/speech';
 import type { ProviderAudio } from '../provider-types.ts';
-import { type AudioCheck, asciiAt } from './audio-check.ts';
+import { asciiAt } from './ascii-at.ts';
+import type { AudioCheck } from './audio-check.ts';
 import { Mp3Check } from './mp3-check.ts';
 import { isRiffWave, WavCheck } from './wav-check.ts';
 

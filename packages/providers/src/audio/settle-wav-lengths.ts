@@ -1,4 +1,4 @@
-import { asciiAt } from './audio-check.ts';
+import { asciiAt } from './ascii-at.ts';
 
 const CHUNK_HEADER_BYTES = 8;
 /** A writer that did not know the length yet wrote 0, or the largest that a signed or an unsigned number holds. */

@@ -1,4 +1,5 @@
-import { type AudioCheck, asciiAt, Gathering, noAudio } from './audio-check.ts';
+import { asciiAt } from './ascii-at.ts';
+import { type AudioCheck, Gathering, noAudio } from './audio-check.ts';
 import { isUnknownWavLength } from './settle-wav-lengths.ts';
 
 const RIFF_HEADER_BYTES = 12;

@@ -1,7 +1,7 @@
+import { settleWavLengths } from '@parlando/providers/wav';
 import { createScope } from '../scope.ts';
 import { bufferedEnd, bufferedStart, isBuffered } from './buffered.ts';
 import { canPlayWhileArriving, createMp3Feeder, type Mp3Feeder } from './mp3-feeder.ts';
-import { withWavLength } from './wav-header.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
@@ -197,7 +197,7 @@ export function createAudioEngine(element: HTMLAudioElement, events: AudioEngine
         const chunks = await collect(stream, (bytes) => {
           if (isCurrent() && arriving) hearArriving(bytes, mimeType, wantsPlay);
         });
-        const whole = mimeType === 'audio/wav' ? withWavLength(chunks) : chunks;
+        const whole = mimeType === 'audio/wav' ? settleWavLengths(chunks) : chunks;
         const blob = new Blob(whole as BlobPart[], { type: mimeType });
         if (isCurrent()) hearWhole(blob, wantsPlay);
         return blob;
