@@ -2,6 +2,7 @@ export * from './aligned-text.ts';
 export { alignBoundaries, type Boundary, joinBoundaries } from './boundaries.ts';
 export * from './byte-ranges.ts';
 export * from './engine.ts';
+export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './mp3-frames.ts';
 export { type PlainTextDocument, plainTextDocument } from './plan/plain-text.ts';
 export {

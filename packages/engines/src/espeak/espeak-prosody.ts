@@ -31,7 +31,7 @@ export function espeakProsody(part: SpokenPart, voice: EspeakVoice): EspeakProso
     wordsPerMinute: clamp(NORMAL_WORDS_PER_MINUTE * part.rate * emphasis.rate, 80, 449),
     pitch: espeakPitch(pitch),
     range: clamp(NORMAL_RANGE * part.range * emphasis.range * pitch, 0, 99),
-    gain: (Math.min(100, Math.max(0, part.volume)) / 100) * emphasis.gain,
+    gain: (Math.min(100, Math.max(0, part.volume)) / 100) * emphasis.gain * 10 ** (voice.gainDb / 20),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { EngineVoice, Gender } from '@parlando/speech';
+import { VOICE_GAINS_DB } from './generated/voice-gains.ts';
 
 /** A voice of the embedded engine: a language in one of the engine's timbres, under a plain name. */
 export interface EspeakVoice extends EngineVoice {
@@ -10,6 +11,8 @@ export interface EspeakVoice extends EngineVoice {
   readonly variant: string;
   /** Ratio of the variant's own fundamental frequency. */
   readonly pitch: number;
+  /** What brings it to the loudness of all engines. */
+  readonly gainDb: number;
 }
 
 type Timbre = Pick<EspeakVoice, 'gender' | 'age' | 'variant' | 'pitch'>;
@@ -201,7 +204,13 @@ export const ESPEAK_VOICES: readonly EspeakVoice[] = ROWS.map(([locale, language
   locale,
   language,
   ...TIMBRES[timbre],
+  gainDb: VOICE_GAINS_DB[voiceGainKey({ language, ...TIMBRES[timbre] })] ?? 0,
 }));
+
+/** Voices of one voice file and one variant are equally loud. */
+export function voiceGainKey({ language, variant }: Pick<EspeakVoice, 'language' | 'variant'>): string {
+  return `${language}+${variant}`;
+}
 
 const BY_ID = new Map(ESPEAK_VOICES.map((voice) => [voice.id, voice]));
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AudioOutput, Engine, SpokenPart, SynthesisEvent, UtterancePart } from '../engine.ts';
-import { collect, decode, faultOf, type Take } from './decode-audio.ts';
-import { loudness, soundSpans } from './measure-audio.ts';
+import { TARGET_LUFS } from '../loudness.ts';
+import { collect, decode, faultOf, gather, type Take } from './decode-audio.ts';
+import { loudness, measureLevel, soundSpans } from './measure-audio.ts';
+import { PROSE } from './prose.ts';
 
 export { collect, decode, faultOf, gather, type Take } from './decode-audio.ts';
-export { loudness, soundSpans } from './measure-audio.ts';
+export { loudness, measureLevel, soundSpans } from './measure-audio.ts';
+export { PROSE } from './prose.ts';
 
 export interface EngineUnderTest {
   /** Not started yet. */
@@ -156,6 +159,39 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         const after = await take([spoken(SENTENCE)]);
         expect(Math.abs(after.durationMs / before.durationMs - 1)).toBeLessThan(0.05);
         expect(Math.abs(loudness(after.pcm) / loudness(before.pcm) - 1)).toBeLessThan(0.1);
+      });
+    });
+
+    describe('level', () => {
+      /** Of a man and a woman where there are both. */
+      const speakersOf = async (language: string) => {
+        const own = (await engine.voices()).filter(({ locale }) => locale.split('-')[0] === language);
+        return [...new Map(own.map((voice) => [voice.gender, voice.id] as const).reverse()).values()];
+      };
+
+      it.each(Object.entries(PROSE))('%s is as loud as every other engine', async (language, texts) => {
+        for (const voice of await speakersOf(language)) {
+          const parts = texts.map((text) => spoken(text, { voice }));
+          for (const format of FORMATS) {
+            const { bytes } = await gather(speak(parts, engine.output(format)));
+            const { loudnessLufs, peakDb } = await measureLevel(bytes, engine.output(format));
+            const told = `${voice} as ${format}: ${loudnessLufs} LUFS, peak ${peakDb} dB`;
+            expect(Math.abs(loudnessLufs - TARGET_LUFS), told).toBeLessThanOrEqual(1);
+            expect(peakDb, told).toBeLessThanOrEqual(-1);
+          }
+        }
+      });
+
+      it('is still what a person asks for', async () => {
+        const parts = (volume: number) => [spoken(SENTENCE, { volume })];
+        const levels = [];
+        for (const volume of [100, 50, 25]) {
+          const { bytes } = await gather(speak(parts(volume)));
+          levels.push((await measureLevel(bytes, engine.output('wav'))).loudnessLufs);
+        }
+        const [full = 0, half = 0, quarter = 0] = levels;
+        expect(full - half).toBeGreaterThan(3);
+        expect(half - quarter).toBeGreaterThan(3);
       });
     });
 

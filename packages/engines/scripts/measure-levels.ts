@@ -1,0 +1,81 @@
+// Measures how loud espeak's voices are and writes the gain each needs: `npm run levels -w packages/engines`. With
+// `--check` it writes nothing, and says what every voice is like as it leaves the engine.
+import { writeFileSync } from 'node:fs';
+import { LevelMeter, type SpokenPart, TARGET_LUFS } from '@parlando/speech';
+import { SpeechShaper } from '../src/audio/speech-shaper.ts';
+import { ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ, EspeakInstance } from '../src/espeak/espeak-instance.ts';
+import { espeakProsody } from '../src/espeak/espeak-prosody.ts';
+import { escapeForEspeak } from '../src/espeak/espeak-text.ts';
+import { ESPEAK_VOICES, type EspeakVoice, voiceGainKey } from '../src/espeak/espeak-voices.ts';
+import { levelText } from './level-text.ts';
+
+const FILE = new URL('../src/espeak/generated/voice-gains.ts', import.meta.url);
+const ROUNDS = 6;
+/** LAME takes 0.4 dB off, whatever it is fed: wav may be as far above the target as mp3 is below. */
+const WANTED_LUFS = TARGET_LUFS + 0.2;
+
+const espeak = await EspeakInstance.create();
+
+function speak(voice: EspeakVoice): Int16Array {
+  const text = levelText(voice.locale);
+  const part: SpokenPart = {
+    kind: 'text',
+    text,
+    voice: voice.id,
+    rate: 1,
+    pitch: 1,
+    range: 1,
+    volume: 100,
+    alignment: [],
+  };
+  const chunks: Int16Array[] = [];
+  const { language, variant } = voice;
+  espeak.speak(language, variant, escapeForEspeak(text).ssml, espeakProsody(part, voice), (pcm) => {
+    chunks.push(pcm.slice());
+    return false;
+  });
+  return Int16Array.from(chunks.flatMap((chunk) => [...chunk]));
+}
+
+function levelOf(pcm: Int16Array, gainDb: number) {
+  const shaper = new SpeechShaper(ESPEAK_GAIN * 10 ** (gainDb / 20), ESPEAK_SAMPLE_RATE_HERTZ);
+  const meter = new LevelMeter(ESPEAK_SAMPLE_RATE_HERTZ);
+  meter.push(shaper.push(pcm));
+  meter.push(shaper.end());
+  return meter.level();
+}
+
+/** The limiter takes some of what the gain adds, so the gain is found in rounds. */
+function gainFor(pcm: Int16Array): number {
+  let gainDb = 0;
+  for (let round = 0; round < ROUNDS; round++) gainDb += WANTED_LUFS - levelOf(pcm, gainDb).loudnessLufs;
+  return Math.round(gainDb * 10) / 10;
+}
+
+const isCheck = process.argv.includes('--check');
+const gains = new Map<string, number>();
+for (const voice of ESPEAK_VOICES) {
+  const key = voiceGainKey(voice);
+  if (!isCheck && gains.has(key)) continue;
+  const pcm = speak(voice);
+  const gainDb = isCheck ? voice.gainDb : gainFor(pcm);
+  gains.set(key, gainDb);
+  const { loudnessLufs, peakDb } = levelOf(pcm, gainDb);
+  const told = [`${gainDb} dB`, `${loudnessLufs.toFixed(2)} LUFS`, `peak ${peakDb.toFixed(1)} dB`];
+  console.log([voice.id, key, ...told].join('\t'));
+  if (Math.abs(loudnessLufs - TARGET_LUFS) > 1) process.exitCode = 1;
+}
+if (!isCheck) {
+  const rows = [...gains]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, gainDb]) => `  '${key}': ${gainDb},`);
+  const lines = [
+    '// Written by `npm run levels -w packages/engines`.',
+    '',
+    '/** What a voice file in a variant needs, in dB, to leave at the loudness of all engines. */',
+    'export const VOICE_GAINS_DB: Readonly<Record<string, number>> = {',
+    ...rows,
+    '};',
+  ];
+  writeFileSync(FILE, `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { LevelMeter } from './loudness.ts';
+import { measureLevel } from './testkit/measure-audio.ts';
+
+/** Seconds of a tone that swells and falls silent now and then. */
+function sound(seconds: number, hertz: number, sampleRateHertz: number): Float32Array {
+  return Float32Array.from({ length: seconds * sampleRateHertz }, (_, i) => {
+    const time = i / sampleRateHertz;
+    const envelope = time % 2 < 1.5 ? 0.05 + 0.4 * (time % 1) : 0;
+    return envelope * Math.sin(2 * Math.PI * hertz * time);
+  });
+}
+
+function levelOf(pcm: Float32Array, sampleRateHertz: number, piece = 1000) {
+  const meter = new LevelMeter(sampleRateHertz);
+  for (let at = 0; at < pcm.length; at += piece) meter.push(pcm.subarray(at, at + piece));
+  return meter.level();
+}
+
+describe('the level meter', () => {
+  it('hears a full tone of 997 Hz at −3.01 LUFS, as the recommendation says', () => {
+    const tone = Float32Array.from({ length: 96_000 }, (_, i) => Math.sin((2 * Math.PI * 997 * i) / 48_000));
+    expect(levelOf(tone, 48_000).loudnessLufs).toBeCloseTo(-3.01, 1);
+  });
+
+  it.each([8_000, 16_000, 22_050, 24_000, 48_000])('agrees with ffmpeg at %i Hz', async (rate) => {
+    for (const hertz of [90, 440, 3000]) {
+      const pcm = sound(6, hertz, rate);
+      const bytes = new Uint8Array(Int16Array.from(pcm, (sample) => Math.round(sample * 32767)).buffer);
+      const theirs = await measureLevel(bytes, { format: 'wav', sampleRateHertz: rate, bitrateKbps: 0 });
+      const ours = levelOf(pcm, rate);
+      expect(Math.abs(ours.loudnessLufs - theirs.loudnessLufs)).toBeLessThan(0.15);
+      expect(Math.abs(ours.peakDb - theirs.peakDb)).toBeLessThan(0.1);
+    }
+  });
+
+  it('says nothing of silence and of less than 0.4 s', () => {
+    expect(levelOf(new Float32Array(48_000), 24_000)).toEqual({
+      loudnessLufs: Number.NEGATIVE_INFINITY,
+      peakDb: Number.NEGATIVE_INFINITY,
+    });
+    expect(levelOf(sound(1, 440, 24_000).subarray(0, 9_000), 24_000).loudnessLufs).toBe(
+      Number.NEGATIVE_INFINITY,
+    );
+  });
+});
