@@ -88,6 +88,52 @@ describe('alignBoundaries', () => {
     ]);
   });
 
+  it('gives a word that the engine does not report its share of the one before', () => {
+    const utterance: Utterance = { parts: [part('sent on the river', 'en-US')] };
+    const items = alignBoundaries(utterance, [at(0, 4, 0, 200), at(5, 2, 200, 100), at(12, 5, 400, 300)]);
+    expect(items.map(({ text, offsetMs, durationMs }) => [text, offsetMs, durationMs])).toEqual([
+      ['sent', 0, 200],
+      ['on', 200, 40],
+      ['the', 240, 60],
+      ['river', 400, 300],
+    ]);
+  });
+
+  it('leaves out no letter and no digit, whichever words the engine reports', () => {
+    const texts = [
+      'On the 21st, co-operate!',
+      '在2024年5月1日，我们去公园',
+      'L’été 12,50 €',
+      'Dr. Who — 😀 $5',
+    ];
+    const parts = texts.map((text, i) => part(text, i === 1 ? 'zh-CN' : 'en-US', i * 100));
+    const utterance: Utterance = { parts };
+    const reported = fc.subarray(
+      parts.flatMap(({ text }, index) =>
+        [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index: start, 0: word }) => ({ index, start, word })),
+      ),
+    );
+    fc.assert(
+      fc.property(reported, fc.nat(300), (words, msAWord) => {
+        const items = alignBoundaries(
+          utterance,
+          words.map(({ index, start, word }, i) => at(start, word.length, i * msAWord, msAWord, index)),
+        );
+        const named = new Set(
+          items.flatMap(({ textOffset, textLength }) =>
+            Array.from({ length: textLength }, (_, i) => textOffset + i),
+          ),
+        );
+        for (const [i, text] of texts.entries()) {
+          for (const [index, point] of [...text].entries()) {
+            if (/[\p{L}\p{N}]/u.test(point))
+              expect([point, named.has(i * 100 + index)]).toEqual([point, true]);
+          }
+        }
+      }),
+    );
+  });
+
   it('is in order of time and of the text, whatever the engine says', () => {
     const boundary = fc.record({
       part: fc.nat(2),

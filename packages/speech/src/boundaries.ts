@@ -15,14 +15,15 @@ interface Word {
   readonly part: number;
   readonly start: number;
   end: number;
-  readonly offsetMs: number;
+  offsetMs: number;
   endMs: number;
 }
 
 /**
  * Turns an engine's boundaries into boundaries of the source, in order of time and not overlapping. Spoken words that
  * stand for one source span (the words of `2024`) become one; a word that the engine reports too short (one syllable
- * of a Chinese word) reaches to the next. `text` is cut from `source` (`indexCodePoints` of what the person wrote)
+ * of a Chinese word) reaches to the next, and one that it does not report (`the` of `on the`) gets its share of the
+ * word before it: no spoken letter or digit is left out. `text` is cut from `source` (`indexCodePoints` of what the person wrote)
  * where it is given, else it is the spoken text.
  */
 export function alignBoundaries(
@@ -36,8 +37,9 @@ export function alignBoundaries(
     texts.set(part, known);
     return known;
   };
-  const words = wordsInOrder(utterance, engineBoundaries);
-  reachToNext(words, pointsOf);
+  const reported = wordsInOrder(utterance, engineBoundaries);
+  reachToNext(reported, pointsOf);
+  const words = withUnreported(utterance, reported, pointsOf);
   const items: Boundary[] = [];
   for (const word of words) {
     const spoken = pointsOf(word.part).slice(word.start, word.end).join('');
@@ -124,6 +126,71 @@ function reachToNext(words: Word[], pointsOf: (part: number) => readonly string[
     if (word.end > reported) word.endMs += growth(word, reported, next);
     if (next !== undefined) word.endMs = Math.min(word.endMs, next.offsetMs);
   });
+}
+
+/** Adds the words that the engine did not report, with times between those of their neighbours. */
+function withUnreported(
+  utterance: Utterance,
+  reported: readonly Word[],
+  pointsOf: (part: number) => readonly string[],
+): Word[] {
+  const words: Word[] = [];
+  let index = 0;
+  for (const part of utterance.parts.keys()) {
+    const points = pointsOf(part);
+    let covered = 0;
+    for (; reported[index]?.part === part; index++) {
+      const word = reported[index] as Word;
+      addGap(words, wordsBetween(points, part, covered, word.start), word);
+      words.push(word);
+      covered = word.end;
+    }
+    addGap(words, wordsBetween(points, part, covered, points.length), reported[index]);
+  }
+  return words;
+}
+
+/** The words of one stretch of text, without times. */
+function wordsBetween(points: readonly string[], part: number, start: number, end: number): Word[] {
+  const words: Word[] = [];
+  for (let at = start; at < end; at++) {
+    const last = words.at(-1);
+    if (!WORD_POINT.test(points[at] as string)) continue;
+    if (last?.end === at) last.end = at + 1;
+    else words.push({ part, start: at, end: at + 1, offsetMs: 0, endMs: 0 });
+  }
+  return words;
+}
+
+/** A word before them in their part sounds as long as they all do; at the beginning of a part, the time before `next` is theirs. */
+function addGap(words: Word[], gap: readonly Word[], next: Word | undefined): void {
+  const [first] = gap;
+  if (first === undefined) return;
+  const last = words.at(-1);
+  if (last?.part === first.part) {
+    share([last, ...gap], last.offsetMs, last.endMs);
+  } else {
+    const fromMs = last?.endMs ?? 0;
+    const untilMs = Math.max(fromMs, next?.offsetMs ?? fromMs);
+    const estimateMs = next ? (lengthOf(gap) * (next.endMs - next.offsetMs)) / (next.end - next.start) : 0;
+    share(gap, Math.max(fromMs, untilMs - estimateMs), untilMs);
+  }
+  words.push(...gap);
+}
+
+/** Divides a time among words by their lengths. */
+function share(words: readonly Word[], startMs: number, endMs: number): void {
+  const msAPoint = (endMs - startMs) / lengthOf(words);
+  let atMs = startMs;
+  for (const word of words) {
+    word.offsetMs = atMs;
+    atMs = Math.min(endMs, atMs + (word.end - word.start) * msAPoint);
+    word.endMs = atMs;
+  }
+}
+
+function lengthOf(words: readonly Word[]): number {
+  return words.reduce((sum, { start, end }) => sum + end - start, 0);
 }
 
 /** Adds an item, or lengthens the last one when both stand for the same source or this one for none of its own. */
