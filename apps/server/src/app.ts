@@ -35,12 +35,14 @@ import { systemClock } from './ports/clock.ts';
 import { createId } from './ports/id.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Outbound } from './ports/outbound.ts';
+import type { StorageSpace } from './ports/storage-space.ts';
 
 export interface AppDependencies {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
   readonly database: OpenDatabase;
   readonly audioStore: AudioStore;
+  readonly storage: StorageSpace;
   readonly mailer: Mailer;
   /** Calls providers for visitors. */
   readonly outbound: Outbound;
@@ -78,6 +80,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     corsOrigins: config.corsOrigins,
     web: dependencies.web,
     checkReplies: dependencies.checkReplies,
+    storage: dependencies.storage,
     isShuttingDown: () => isShuttingDown,
     access: {
       accounts: config.accounts,
@@ -121,6 +124,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
   const synthesis = createSynthesis({
     database,
     store: audioStore,
+    storage: rest.storage,
     engines,
     voices,
     quota,

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
+import { watchDiskSpace } from './drivers/disk-space.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 import { createGuardedFetch } from './drivers/guarded-fetch/guarded-fetch.ts';
@@ -73,6 +74,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     logger,
     database,
     audioStore,
+    storage: watchDiskSpace(config.dataDir),
     mailer,
     outbound,
     secret,

@@ -160,6 +160,8 @@ export const errorCatalogue = {
     retryable: true,
     details: z.object({ segment: z.optional(z.number()) }),
   },
+  /** Where the instance keeps audio or its database there is no room: nothing new is taken, all there is can be had. */
+  STORAGE_FULL: { status: 507, code: 507, blame: 'operator', retryable: true, details: retryAfter },
   SHUTTING_DOWN: { status: 503, code: 503, blame: 'operator', retryable: true },
   SERVICE_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true },
   INTERNAL_ERROR: { status: 500, code: 500, blame: 'bug', retryable: true },

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
 import type { AudioStore, BlobId, ByteRange, StoredBlob } from '../ports/audio-store.ts';
+import { isStorageFault, storageRetryAfterMs } from '../ports/storage-space.ts';
 
 const blobPattern = /^[0-9a-f]{64}$/;
 /** Far beyond the time any write takes: an older temporary file was left by a process that was killed. */
@@ -29,7 +30,7 @@ export async function openFsAudioStore(root: string): Promise<AudioStore> {
           await rename(unfinished, pathOf(blob));
         } catch (error) {
           await rm(unfinished, { force: true });
-          throw error;
+          throw asStorageFull(error);
         }
       }
       // Also for a file found: whoever renamed it may not have come this far yet.
@@ -144,6 +145,11 @@ async function sizeAndTime(path: string): Promise<{ size: number; mtimeMs: numbe
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function asStorageFull(error: unknown): unknown {
+  if (!isStorageFault(error)) return error;
+  return new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs }, { cause: error });
 }
 
 function isMissing(error: unknown): boolean {

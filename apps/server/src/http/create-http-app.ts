@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError, headerNames, type RouteDefinition } from '@parlando/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createId } from '../ports/id.ts';
+import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
 import { isLoopback } from './address-key.ts';
 import { handleError } from './error-handler.ts';
 import { handleUnknownPath } from './not-found.ts';
@@ -21,6 +22,8 @@ export interface HttpAppOptions {
   /** The built web app to serve beside the API, if any. */
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
+  /** Absent: there is always room. */
+  readonly storage?: StorageSpace;
   /** Absent: everybody is a guest. */
   readonly access?: Access;
   /** Once true, whatever would start new work answers SHUTTING_DOWN. */
@@ -58,6 +61,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   app.decorate('contractRoutes', [] as RouteDefinition[]);
   app.decorate('checkReplies', options.checkReplies);
+  app.decorate('storage', options.storage ?? endlessSpace);
   app.decorate('access', options.access ?? guestsOnly);
   app.decorateRequest('account', undefined);
   acceptJsonOnly(app);

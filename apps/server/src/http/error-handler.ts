@@ -1,6 +1,7 @@
 import { AppError, type Blame, errorCatalogue, headerNames } from '@parlando/contract';
 import { negotiateLanguage } from '@parlando/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isStorageFault, storageRetryAfterMs } from '../ports/storage-space.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 
@@ -17,7 +18,7 @@ export async function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const known = toAppError(error, request);
+  const known = await toldFull(toAppError(error, request), error, request);
   if (known.code === 'BODY_TOO_LARGE') await drainBody(request.raw);
   const { status, blame } = errorCatalogue[known.code];
   const path = request.url.split('?')[0];
@@ -35,6 +36,22 @@ export async function handleError(
     .header('Content-Language', language)
     .type('application/json; charset=utf-8')
     .send(failure(known, language, request.id));
+}
+
+/**
+ * A disk without room has many faces: the error of a write, and a database that stopped, is recovering or cannot read its
+ * files (SQLSTATE 58030). Where there is no room, that is what is told.
+ */
+async function toldFull(known: AppError, error: unknown, { server }: FastifyRequest): Promise<AppError> {
+  const { storage } = server;
+  if (known.code === 'STORAGE_FULL' || isStorageFault(error)) storage.noteFull();
+  else if (!isPerhapsFull(known, error) || !(await storage.isFull())) return known;
+  if (known.code === 'STORAGE_FULL') return known;
+  return new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs }, { cause: error });
+}
+
+function isPerhapsFull({ code }: AppError, error: unknown): boolean {
+  return code === 'SERVICE_UNAVAILABLE' || (error as { code?: unknown }).code === '58030';
 }
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {

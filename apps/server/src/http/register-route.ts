@@ -3,6 +3,7 @@ import { AppError, type RouteDefinition, type RouteReply, type RouteRequest } fr
 import { type Language, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../ports/log.ts';
+import type { StorageSpace } from '../ports/storage-space.ts';
 import { addressKey } from './address-key.ts';
 import { success } from './envelope.ts';
 import { parseInput } from './parse-input.ts';
@@ -14,6 +15,8 @@ declare module 'fastify' {
     readonly contractRoutes: RouteDefinition[];
     /** Answers that do not fit the contract become INTERNAL_ERROR: on in tests. */
     readonly checkReplies: boolean;
+    /** Whether there is room for what is written. */
+    readonly storage: StorageSpace;
   }
 }
 

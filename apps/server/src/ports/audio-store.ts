@@ -16,6 +16,7 @@ export interface StoredBlob {
 
 /** Keeps audio segments for good once `put` has answered. Equal bytes are kept once. */
 export interface AudioStore {
+  /** Throws STORAGE_FULL, and then nothing of it is left. */
   put(bytes: Uint8Array): Promise<BlobId>;
   /** The bytes, or a range of them. Throws AUDIO_NOT_FOUND. */
   get(blob: BlobId, range?: ByteRange): Promise<Uint8Array>;

@@ -21,8 +21,13 @@ export const getHealth = defineRoute({
   policy: 'open',
   tag: 'instance',
   summary: 'Whether the instance can serve',
-  reply: z.object({ status: z.literal('ok'), version: z.string() }),
-  errors: ['SERVICE_UNAVAILABLE'],
+  /** `degraded`: what there is can be had, but nothing new is spoken. */
+  reply: z.object({
+    status: z.enum(['ok', 'degraded']),
+    version: z.string(),
+    storage: z.enum(['ok', 'full']),
+  }),
+  errors: ['SERVICE_UNAVAILABLE', 'STORAGE_FULL'],
 });
 
 export const getServerStatus = defineRoute({

@@ -83,6 +83,8 @@ export const errors: ErrorMessages = {
     KEY_HOST_CHANGED: 'The key was not saved for {host}. Check the address and enter the key again.',
     ENGINE_UNAVAILABLE: 'No speech engine can speak this voice now. Choose another voice or try again later.',
     SYNTHESIS_FAILED: 'The speech could not be generated. Please try again.',
+    STORAGE_FULL:
+      'The server’s storage is full, so nothing new can be spoken; earlier audio is still there. Please try again later, or ask whoever runs the server to make room.',
     SHUTTING_DOWN: 'The server is restarting. Please try again in a moment.',
     SERVICE_UNAVAILABLE: 'The service is unavailable for the moment. Please try again later.',
     INTERNAL_ERROR: 'Internal server error. Please try again later.',

@@ -85,6 +85,8 @@ export const errors: ErrorMessages = {
       'La clave no se guardó para {host}. Revise la dirección e introduzca la clave de nuevo.',
     ENGINE_UNAVAILABLE: 'Ningún motor de voz puede leer esta voz ahora. Elija otra o inténtelo más tarde.',
     SYNTHESIS_FAILED: 'No se pudo generar la voz. Inténtelo de nuevo.',
+    STORAGE_FULL:
+      'El almacenamiento del servidor está lleno y no se puede generar audio nuevo; el anterior sigue disponible. Inténtelo más tarde o pida a quien administra el servidor que libere espacio.',
     SHUTTING_DOWN: 'El servidor se está reiniciando. Inténtelo en un momento.',
     SERVICE_UNAVAILABLE: 'El servicio no está disponible por el momento. Inténtelo más tarde.',
     INTERNAL_ERROR: 'Error interno del servidor. Inténtelo más tarde.',

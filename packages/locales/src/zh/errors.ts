@@ -78,6 +78,8 @@ export const errors = {
     KEY_HOST_CHANGED: '密钥不是为 {host} 保存的。请确认地址后重新输入密钥',
     ENGINE_UNAVAILABLE: '当前没有可用的语音引擎可以朗读该音色，请更换音色或稍后重试',
     SYNTHESIS_FAILED: '语音生成失败，请重试',
+    STORAGE_FULL:
+      '服务器存储空间已满，暂时不能生成语音；已有的历史和音频仍可使用。请稍后重试，或联系管理员清理磁盘',
     SHUTTING_DOWN: '服务正在重启，请稍后重试',
     SERVICE_UNAVAILABLE: '服务暂时不可用，请稍后重试',
     INTERNAL_ERROR: '服务器内部错误，请稍后重试',

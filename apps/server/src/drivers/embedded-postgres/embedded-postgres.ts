@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseServer } from '../../ports/database-server.ts';
 import type { Log } from '../../ports/log.ts';
+import { hasNoRoom } from '../disk-space.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, ensureSocketFolder, superuser } from './cluster.ts';
 import { adopt, becomeReady, type Running, stop } from './postgres-process.ts';
@@ -21,6 +22,7 @@ export interface EmbeddedPostgresOptions {
 
 const relaunchDelayMs = 300;
 const launchAttempts = 5;
+const roomDelayMs = 2000;
 
 /** Durability is never traded for speed here; the rest keeps a small machine small. */
 const settings = {
@@ -67,15 +69,19 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return becomeReady(child, folder, sockets, log);
   }
 
-  /** Children of a killed server hold its memory for a moment, and until then a new one refuses to start. */
-  async function launchPatiently(): Promise<Running> {
+  /**
+   * Children of a killed server hold its memory for a moment, and until then a new one refuses to start. One that ran
+   * out of disk starts when there is room.
+   */
+  async function launchPatiently(mayWait: boolean): Promise<Running> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await launch();
       } catch (error) {
-        if (attempt === launchAttempts || closing) throw error;
+        const waitsForRoom = mayWait && (await hasNoRoom(home));
+        if ((attempt >= launchAttempts && !waitsForRoom) || closing) throw error;
         log.warn({ err: error, attempt }, 'PostgreSQL did not start; trying again');
-        await sleep(relaunchDelayMs);
+        await sleep(waitsForRoom ? roomDelayMs : relaunchDelayMs);
       }
     }
   }
@@ -86,13 +92,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (closing) return;
       log.error({ pid: current.pid }, 'PostgreSQL ended unexpectedly; starting it again');
       await sleep(relaunchDelayMs);
-      current = await launchPatiently();
+      current = await launchPatiently(true);
       // Closed while it was starting: nobody else will stop it.
       if (closing) return stop(current);
     }
   }
 
-  let current = await launchPatiently();
+  let current = await launchPatiently(false);
   const kept = keepRunning().catch((error: Error) => {
     if (!closing) options.onLost?.(error);
   });

@@ -17,9 +17,11 @@ export function registerHealthRoutes(
     await pingDatabase().catch((cause: unknown) => {
       throw new AppError('SERVICE_UNAVAILABLE', undefined, { cause });
     });
-    const data = { status: 'ok', version: appVersion } as const;
+    const isFull = await app.storage.isFull();
+    const status = isFull ? 'degraded' : 'ok';
+    const data = { status, version: appVersion, storage: isFull ? 'full' : 'ok' } as const;
     // The specification's client reads `status` beside the envelope, not in it.
-    reply.header('Cache-Control', 'no-store').send({ ...success(data, requestId), status: 'ok' });
+    reply.header('Cache-Control', 'no-store').send({ ...success(data, requestId), status });
     return alreadySent;
   });
   registerRoute(app, getConfig, async () => publicConfig);

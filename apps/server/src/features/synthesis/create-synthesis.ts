@@ -6,6 +6,7 @@ import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
+import { endlessSpace, type StorageSpace } from '../../ports/storage-space.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
@@ -44,6 +45,8 @@ export interface SynthesisSettings {
 export interface SynthesisDependencies {
   readonly database: Pick<OpenDatabase, 'pool' | 'createClient'>;
   readonly store: AudioStore;
+  /** Absent: there is always room. */
+  readonly storage?: StorageSpace;
   readonly engines: ReadonlyMap<string, Engine>;
   readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'standIn'>;
   readonly quota: QuotaService;
@@ -111,6 +114,7 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     minGapMs,
     maxQueued: settings.maxQueued ?? defaultMaxQueued,
     bucketsOf: quota.bucketsOf,
+    storage: dependencies.storage ?? endlessSpace,
     isClosing: () => isClosing,
     onStep,
   });

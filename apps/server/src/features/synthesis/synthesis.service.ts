@@ -4,6 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
+import { type StorageSpace, storageRetryAfterMs } from '../../ports/storage-space.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
@@ -31,6 +32,7 @@ export interface SynthesisServiceOptions {
   readonly minGapMs: number;
   readonly maxQueued: number;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
+  readonly storage: StorageSpace;
   isClosing(): boolean;
   readonly onStep?: ((step: 'accepting' | 'accepted') => Promise<void> | void) | undefined;
 }
@@ -72,6 +74,9 @@ export class SynthesisService {
     if (idempotencyKey !== undefined) {
       const known = await this.#resume(visitor.ownerId, idempotencyKey, requestHash);
       if (known !== undefined) return known;
+    }
+    if (await this.#options.storage.isFull()) {
+      throw new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs });
     }
     const plan = planSynthesis(body, this.#options);
     const started = await this.#accept(plan, { body, visitor, idempotencyKey }, requestHash);

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '@parlando/contract';
 import { EngineError, type EngineFault } from '@parlando/speech';
+import { isStorageFault, storageRetryAfterMs } from '../../../ports/storage-space.ts';
 import type { TaskFailure } from '../task-row.ts';
 
 interface SegmentFailure {
@@ -31,6 +32,14 @@ export function failureOf(error: unknown, segment: number): SegmentFailure {
     const { code, isRetryable, pauseMs = 0 } = meanings[error.fault];
     const details = code === 'SYNTHESIS_FAILED' ? { segment } : undefined;
     return { failure: { code, segment, ...(details && { details }) }, isRetryable, pauseMs };
+  }
+  if (isStorageFault(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
+    const failure = {
+      code: 'STORAGE_FULL',
+      details: { retryAfterMs: storageRetryAfterMs },
+      segment,
+    } as const;
+    return { failure, isRetryable: false, pauseMs: 0 };
   }
   const code = error instanceof AppError ? error.code : 'INTERNAL_ERROR';
   return { failure: { code, segment }, isRetryable: true, pauseMs: 100 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../ports/log.ts';
+import { isStorageFault } from '../../../ports/storage-space.ts';
 import { type CommitKey, commitSegment } from '../store/commit-segment.ts';
 import { endTask } from '../store/end-task.ts';
 import { isTransient, type Queryable } from '../store/queryable.ts';
@@ -14,8 +15,12 @@ interface Owned {
 
 /** Writes the outcome of segments and tasks, through short failures of the database. */
 export interface Settlement {
-  /** False when the task is not ours any more, or the database cannot be reached: stop, and say nothing. */
+  /**
+   * False when the task is not ours any more, or the database cannot be reached: stop, and say nothing. Throws what the
+   * database says when it has no room.
+   */
   commit(task: Owned, key: CommitKey, take: StoredTake): Promise<boolean>;
+  /** Where there is no room to write even this, whoever waits is told at once, and it is written when there is. */
   fail(task: Owned, fence: number, failure: TaskFailure): Promise<void>;
 }
 
@@ -28,6 +33,8 @@ export interface SettlementOptions {
 
 /** Together some 6 s: longer than a restart of the database, shorter than a lease. */
 const pausesMs = [20, 100, 500, 1500, 4000];
+/** Between two attempts to end a task for which there was no room. */
+const roomPauseMs = 2000;
 
 export function createSettlement({ database, bus, log, onStep }: SettlementOptions): Settlement {
   const persist = async <Result>(write: () => Promise<Result>, task: string): Promise<Result | undefined> => {
@@ -35,6 +42,7 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       try {
         return await write();
       } catch (error) {
+        if (isStorageFault(error)) throw error;
         const isLast = pauseMs === undefined || !isTransient(error);
         log[isLast ? 'error' : 'warn']({ err: error, task }, 'a segment or task could not be settled');
         if (isLast) return undefined;
@@ -42,6 +50,22 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       }
     }
     return undefined;
+  };
+
+  /** Its owner was told that it failed: nobody may speak it any more, whoever has claimed it by then. */
+  const endWhenThereIsRoom = async (id: string, failure: TaskFailure): Promise<void> => {
+    for (;;) {
+      await sleep(roomPauseMs, undefined, { ref: false });
+      try {
+        await endTask(database, { id, state: 'failed', failure });
+        return;
+      } catch (error) {
+        if (!isStorageFault(error) && !isTransient(error)) {
+          log.error({ err: error, task: id }, 'a task could not be ended');
+          return;
+        }
+      }
+    }
   };
 
   return {
@@ -55,13 +79,18 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       return true;
     },
     async fail(task, fence, failure) {
-      const ended = await persist(
-        () => endTask(database, { id: task.id, state: 'failed', fence, failure }),
-        task.id,
-      );
-      if (!ended) return;
+      const { id } = task;
+      const end = () => endTask(database, { id, state: 'failed', fence, failure });
+      const ended = await persist(end, id).catch(ignoredFault);
+      if (ended === undefined && failure.code === 'STORAGE_FULL') void endWhenThereIsRoom(id, failure);
+      else if (!ended) return;
       const { code: error, details = null } = failure;
-      bus.emit({ task: task.id, ownerId: task.ownerId, state: 'failed', error, details });
+      bus.emit({ task: id, ownerId: task.ownerId, state: 'failed', error, details });
     },
   };
+}
+
+/** The fault that is to be told is being told already. */
+function ignoredFault(): undefined {
+  return undefined;
 }

@@ -1,0 +1,18 @@
+/** Whether there is room for something new where the instance keeps its data. */
+export interface StorageSpace {
+  isFull(): Promise<boolean>;
+  /** A write was refused for want of room, wherever that was. */
+  noteFull(): void;
+}
+
+/** For how long a caller is asked to wait: somebody has to make room. */
+export const storageRetryAfterMs = 60_000;
+
+/** A file system has no room (or its owner's share of it has none), or PostgreSQL says so: SQLSTATE 53100, disk_full. */
+export function isStorageFault(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
+}
+
+/** For instances whose storage is somebody else's business. */
+export const endlessSpace: StorageSpace = { isFull: async () => false, noteFull: () => undefined };
