@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { describeAudioStore } from '../../test/describe-audio-store.ts';
+import { mountSmallDisk } from '../../test/small-disk.ts';
 import { openFsAudioStore } from './fs-audio-store.ts';
 
 const createFolder = () => mkdtemp(join(tmpdir(), 'parlando-store-'));
@@ -37,3 +38,25 @@ test('a truncated file is replaced when its bytes are put again', async () => {
   expect(Buffer.from(await store.get(blob)).toString()).toBe('a whole segment');
   await rm(folder, { recursive: true });
 });
+
+const disk = await mountSmallDisk('2m');
+afterAll(() => disk?.unmount());
+
+// Where mounting is not permitted there is no full disk to try it on.
+test.skipIf(!disk)(
+  'a full disk says so, keeps nothing of what it had no room for, and gives what it has',
+  async () => {
+    const store = await openFsAudioStore(disk?.path ?? '');
+    const kept = Buffer.alloc(10_000, 'kept');
+    const blob = await store.put(kept);
+    await disk?.fill();
+    await expect(store.put(Buffer.alloc(100_000, 'new'))).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+      details: { retryAfterMs: expect.any(Number) },
+    });
+    expect(await readdir(join(disk?.path ?? '', 'tmp'))).toEqual([]);
+    expect(Buffer.from(await store.get(blob)).equals(kept)).toBe(true);
+    await disk?.makeRoom();
+    await store.put(Buffer.alloc(100_000, 'new'));
+  },
+);

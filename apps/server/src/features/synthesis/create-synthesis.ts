@@ -12,7 +12,6 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
-import { withoutLostBlobs } from './store/cached-blobs.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
@@ -21,6 +20,7 @@ import { type AudioLinks, createAudioLinks } from './tasks/audio-link.ts';
 import { registerTaskRoutes } from './tasks/tasks.routes.ts';
 import { TasksService } from './tasks/tasks.service.ts';
 import { Dispatcher } from './work/dispatcher.ts';
+import { LostAudio, withLostAudio } from './work/lost-audio.ts';
 import { Notifications } from './work/notifications.ts';
 import { type PipelineStep, SegmentFlights } from './work/segment-flights.ts';
 import { createSettlement } from './work/settlement.ts';
@@ -85,7 +85,8 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
-  const store = withRecentBlobs(withoutLostBlobs(dependencies.store, statements));
+  const lostAudio = new LostAudio({ database: statements, store: dependencies.store, engines, log });
+  const store = withRecentBlobs(withLostAudio(dependencies.store, lostAudio));
   const owner = randomUUID();
   const { minGapMs } = settings;
   let isClosing = false;
@@ -148,8 +149,8 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     links: presenter.links,
     listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {
-      registerSynthesisRoutes(app, { service, dispatcher, store, clock });
-      registerTaskRoutes(app, tasks, store);
+      registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock });
+      registerTaskRoutes(app, tasks, { store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },
     async start() {

@@ -9,11 +9,13 @@ import { liveAudio } from './stream/live-audio.ts';
 import type { StartedSynthesis, SynthesisService } from './synthesis.service.ts';
 import { contentTypes, TaskAudio } from './tasks/task-audio.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
+import type { LostAudio } from './work/lost-audio.ts';
 
 export interface SynthesisRoutesOptions {
   readonly service: SynthesisService;
   readonly dispatcher: Dispatcher;
   readonly store: AudioStore;
+  readonly lostAudio: LostAudio;
   readonly clock: Clock;
 }
 
@@ -34,7 +36,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     setHeaders(reply, started);
     const wantsJson = prefersJson(headers.accept);
     if (body.stream && !wantsJson) return streamAudio(context, started, options, signal);
-    const audio = await completedAudio(context, started, signal);
+    const audio = await completedAudio(context, started, options, signal);
     if (audio === undefined) return reply;
     const processingTime = Math.round(clock.elapsedMs() - startedAt);
     const outcome = outcomeOf(started);
@@ -115,11 +117,13 @@ async function* withStreamedHeader(
 async function completedAudio(
   { body, reply }: Context,
   { follower, segments, sampleRateHertz }: StartedSynthesis,
+  { lostAudio }: SynthesisRoutesOptions,
   signal: AbortSignal,
 ): Promise<TaskAudio | undefined> {
   try {
     await follower.completed(signal);
-    return new TaskAudio(body.format, sampleRateHertz, await follower.allSegments(segments));
+    const stored = await follower.allSegments(segments);
+    return new TaskAudio(body.format, sampleRateHertz, await lostAudio.whole(stored));
   } catch (error) {
     if (!signal.aborted) throw error;
     reply.hijack();

@@ -107,6 +107,29 @@ describe('the permanent link', () => {
     expect(await head.text()).toBe('');
   });
 
+  test('plays audio that was deleted by hand: it is spoken again, once, and nobody pays', async () => {
+    const { url } = await pipeline();
+    const response = await speak(url, { text });
+    const { audioUrl } = await taskState(url, response.headers.get('x-task-id'));
+    const { rows: before } = await database.pool.query('SELECT bucket, used FROM buckets');
+    // A process whose folder is empty, and whose takes are longer than those that were lost.
+    const engine = createFakeEngine({ chunkBytes: 300 });
+    const other = await pipeline({ engine });
+    const answers = await Promise.all([0, 1, 2].map(() => fetch(other.url + audioUrl)));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      const { byteLength } = await answer.arrayBuffer();
+      expect(String(byteLength)).toBe(answer.headers.get('content-length'));
+    }
+    const part = await fetch(other.url + audioUrl, { headers: { range: 'bytes=0-9' } });
+    expect(part.status).toBe(206);
+    const { fileSize } = await taskState(other.url, response.headers.get('x-task-id'));
+    expect(part.headers.get('content-range')).toBe(`bytes 0-9/${fileSize}`);
+    const { rows: segments } = await database.pool.query('SELECT count(*)::int AS n FROM segments');
+    expect(engine.spoken.length).toBe(segments[0]?.n);
+    expect((await database.pool.query('SELECT bucket, used FROM buckets')).rows).toEqual(before);
+  });
+
   test('plays in place, or downloads under a name with the time of the task', async () => {
     const { get } = await linked('wav');
     expect((await get()).headers.get('content-disposition')).toBe('inline');

@@ -30,7 +30,7 @@ export function withRecentBlobs(store: AudioStore): AudioStore {
       if (known === undefined) return store.get(blob, range);
       return known.subarray(range?.start ?? 0, range?.end);
     },
-    has: (blob) => store.has(blob),
+    has: async (blob) => recent.has(blob) || store.has(blob),
     async delete(blob, unlessStoredAfter) {
       held -= recent.get(blob)?.length ?? 0;
       recent.delete(blob);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AudioFormat } from '@parlando/contract';
 import { locateRange, totalBytes, wavHeader } from '@parlando/speech';
 import type { AudioStore } from '../../../ports/audio-store.ts';
@@ -27,6 +28,15 @@ export class TaskAudio {
       if (piece.index === 0) yield this.#header.subarray(piece.start, piece.end);
       else yield await store.get(this.#blobs[piece.index - 1] as string, piece);
     }
+  }
+
+  /** The same for the same bytes only. */
+  get fingerprint(): string {
+    return createHash('sha256')
+      .update(this.#blobs.join())
+      .update(this.#header)
+      .digest('base64url')
+      .slice(0, 32);
   }
 
   async bytes(store: AudioStore): Promise<Buffer> {

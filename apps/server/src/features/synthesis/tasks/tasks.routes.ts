@@ -12,10 +12,15 @@ import { parseRange } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../../http/register-route.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
+import type { LostAudio } from '../work/lost-audio.ts';
 import { contentTypes, TaskAudio } from './task-audio.ts';
 import type { TasksService } from './tasks.service.ts';
 
-export function registerTaskRoutes(app: FastifyInstance, tasks: TasksService, store: AudioStore): void {
+export function registerTaskRoutes(
+  app: FastifyInstance,
+  tasks: TasksService,
+  { store, lostAudio }: { readonly store: AudioStore; readonly lostAudio: LostAudio },
+): void {
   registerRoute(app, getTaskStatus, async ({ params, visitor, language }) =>
     tasks.state(params.id, visitor.ownerId, language),
   );
@@ -31,9 +36,9 @@ export function registerTaskRoutes(app: FastifyInstance, tasks: TasksService, st
 
   registerRoute(app, getTaskAudio, async ({ params, query, headers, reply }) => {
     const row = await tasks.audio(params.id, query.signature);
-    const audio = new TaskAudio(row.format, row.sampleRateHertz, row.segments);
+    const audio = new TaskAudio(row.format, row.sampleRateHertz, await lostAudio.whole(row.segments));
     // A segment may have been spoken again since.
-    const etag = `"${params.id}-${row.finishedAt.getTime()}"`;
+    const etag = `"${audio.fingerprint}"`;
     reply
       .header('Accept-Ranges', 'bytes')
       .header('ETag', etag)

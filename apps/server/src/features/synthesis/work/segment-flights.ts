@@ -57,7 +57,7 @@ export class SegmentFlights {
   begin(key: string, engine: Engine, utterance: Utterance, output: AudioOutput): Flight {
     const controller = new AbortController();
     const take = new Take();
-    const speaking = speak(engine, utterance, output, take, controller.signal);
+    const speaking = speakTake(engine, utterance, output, take, controller.signal);
     const stored = speaking.then((spoken) => this.#store(take, spoken));
     const entry: Entry = {
       take,
@@ -106,7 +106,8 @@ export class SegmentFlights {
 
 type Spoken = Pick<StoredTake, 'samples' | 'boundaries'>;
 
-async function speak(
+/** Speaks into `take`. Throws EngineError. */
+export async function speakTake(
   engine: Engine,
   utterance: Utterance,
   output: AudioOutput,
