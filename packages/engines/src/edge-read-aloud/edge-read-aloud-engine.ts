@@ -42,7 +42,9 @@ export interface EdgeReadAloudTimes extends RequestTimes {
 }
 
 const usualTimes: EdgeReadAloudTimes = {
-  connectMs: 5_000,
+  // With what the nearest voice here needs, a person waits 5 s at most for a service that says nothing.
+  firstMs: 4_500,
+  connectMs: 4_500,
   idleMs: 15_000,
   totalMs: 300_000,
   probeMs: 8_000,
@@ -166,6 +168,8 @@ class EdgeReadAloudEngine implements Engine {
     });
     const request = this.#availability.begin();
     try {
+      // It may have been lost while this call waited.
+      if (!this.reachable()) throw new EngineError('unavailable', 'Edge read-aloud cannot be reached now');
       yield* this.#speak(pieces, output, stopped);
       request.succeeded();
     } catch (error) {

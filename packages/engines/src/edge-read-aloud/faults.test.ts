@@ -95,6 +95,16 @@ describe('what goes wrong in an answer', () => {
     server.fault = { kind: 'mute' };
     expect(await faultOf(speak(engine))).toBe('crashed');
   });
+
+  test('a service that takes requests and says nothing is not there, for those that wait too', async () => {
+    const { engine } = await open(server.url, { times: { firstMs: 1000, retryMs: 60_000 }, concurrency: 1 });
+    const asked = server.requests.length;
+    server.fault = { kind: 'mute' };
+    const faults = await Promise.all([1, 2, 3].map(() => faultOf(speak(engine))));
+    expect(faults).toEqual(['unavailable', 'unavailable', 'unavailable']);
+    expect(engine.reachable()).toBe(false);
+    expect(server.requests.length).toBe(asked + 1);
+  });
 });
 
 describe('whether it can be reached', () => {

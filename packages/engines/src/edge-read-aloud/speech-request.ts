@@ -15,6 +15,8 @@ import { type ReadAloudAccess, randomId } from './read-aloud-access.ts';
 import { abortedError, ServiceRefusal, withServiceClock } from './service-error.ts';
 
 export interface RequestTimes {
+  /** From the beginning of the handshake to the first sound or word: a service that says nothing is not there. */
+  readonly firstMs: number;
   /** For the handshake. */
   readonly connectMs: number;
   /** Between two messages. */
@@ -37,7 +39,7 @@ const closeMs = 2000;
 /**
  * Speaks one SSML document over a connection of its own. Ends only after the service has said that it was all.
  *
- * Throws `EngineError`: `unavailable` (`ServiceRefusal`) when there was no connection, `unsupported` when the service
+ * Throws `EngineError`: `unavailable` (`ServiceRefusal`) when there was no connection or nothing came of it, `unsupported` when the service
  * refuses the document, `crashed` when the answer broke off, hung, or was none.
  */
 export async function* requestSpeech(
@@ -46,11 +48,12 @@ export async function* requestSpeech(
   times: RequestTimes,
   signal: AbortSignal,
 ): AsyncGenerator<SpokenEvent, void, undefined> {
+  const startedAt = performance.now();
   const socket = await withServiceClock(
     (date) => access.setClock(date),
     (noteDate) => connect(access, times.connectMs, signal, noteDate),
   );
-  const answer = new Answer(socket, times);
+  const answer = new Answer(socket, times, startedAt + times.firstMs - performance.now());
   const stop = () => answer.fail(abortedError());
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
@@ -106,14 +109,21 @@ class Answer {
   readonly #socket: WebSocket;
   readonly #idleMs: number;
   readonly #total: NodeJS.Timeout;
+  readonly #first: NodeJS.Timeout;
   #idle: NodeJS.Timeout | undefined;
   #bytes = 0;
   #over = false;
 
-  constructor(socket: WebSocket, { idleMs, totalMs }: RequestTimes) {
+  constructor(socket: WebSocket, { firstMs, idleMs, totalMs }: RequestTimes, patienceMs: number) {
     this.#socket = socket;
     this.#idleMs = idleMs;
     this.#total = setTimeout(() => this.#break(`it did not end within ${totalMs} ms`), totalMs);
+    this.#first = setTimeout(
+      () => {
+        this.fail(new ServiceRefusal(`it took a request and said nothing within ${firstMs} ms`));
+      },
+      Math.max(0, patienceMs),
+    );
     this.#stayAwake();
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('error', (error) => this.#break(error.message, error));
@@ -130,6 +140,7 @@ class Answer {
 
   dispose(): void {
     clearTimeout(this.#total);
+    clearTimeout(this.#first);
     clearTimeout(this.#idle);
     if (!this.#over) this.#socket.terminate();
     this.#over = true;
@@ -168,6 +179,7 @@ class Answer {
   }
 
   #read({ path, contentType, body }: ServiceMessage): void {
+    if (path === 'turn.end' || path === 'audio.metadata' || path === 'audio') clearTimeout(this.#first);
     if (path === 'turn.end') {
       this.#over = true;
       this.events.end();

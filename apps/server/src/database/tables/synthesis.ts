@@ -73,6 +73,8 @@ export interface SegmentsTable {
   samples: number | null;
   boundaries: EngineBoundary[] | null;
   error: string | null;
+  /** The blob is not of this task: the cache had it, and nobody has spoken for this task yet. */
+  cached: Generated<boolean>;
   /** How many settled takes of it were replaced. */
   retakes: Generated<number>;
   /** What it was before it was to be spoken again; null once it is. */

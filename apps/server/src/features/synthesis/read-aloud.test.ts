@@ -138,6 +138,38 @@ describe('when it breaks before anything was heard', () => {
     expect(data).toMatchObject({ status: 'completed', engine: 'espeak', voice: answer.headers['x-voice'] });
   });
 
+  test('a service that takes the request and says nothing: the nearest embedded voice speaks', async () => {
+    service.fault = { kind: 'mute' };
+    const asked = service.requests.length;
+    const answer = await speak({ text: `${paragraph}Nobody says a word. ${paragraph}` });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'x-engine': 'espeak', 'x-warnings': 'ENGINE_FALLBACK' });
+    // No segment was asked for twice, so all of them together waited once.
+    expect(service.requests.length - asked).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    ['at the door', { kind: 'status', status: 503 }],
+    ['in the answer', { kind: 'truncated', words: 2 }],
+    ['for good', { kind: 'invalid' }],
+  ] as const)('%s, and a part of the text is cached: the whole is spoken by one voice', async (_, fault) => {
+    const known = `Good morning, this is known ${fault.kind}.`;
+    await speak({ text: known });
+    const before = await used();
+    service.fault = fault;
+    const text = `${known}\n\n${paragraph}New after ${fault.kind}.`;
+    const answer = await speak({ text });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'x-engine': 'espeak', 'x-warnings': 'ENGINE_FALLBACK' });
+    expect(await used()).toBe(before + Array.from(text).length);
+    const { rows } = await database.pool.query('SELECT DISTINCT engine FROM segments WHERE task_id = $1', [
+      idOf(answer),
+    ]);
+    expect(rows).toEqual([{ engine: 'espeak' }]);
+    const { data } = await call(app, getTaskStatus, { params: { id: idOf(answer) } });
+    expect(Number(answer.headers['content-length'])).toBe(data.fileSize);
+  });
+
   test('a stream names who speaks it', async () => {
     service.fault = { kind: 'status', status: 429, retryAfterSeconds: 1 };
     const answer = await speak({ text: `${paragraph}In a stream.`, stream: true });

@@ -86,8 +86,10 @@ hits AS MATERIALIZED (
   FROM started
   RETURNING state, created_at, finished_at
 ), written AS (
-  INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries)
-  SELECT $7, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries FROM planned, passed
+  INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries,
+    cached)
+  SELECT $7, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries, blob IS NOT NULL
+  FROM planned, passed
 )
 SELECT gate.open, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
   coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)

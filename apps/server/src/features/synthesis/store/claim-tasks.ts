@@ -96,7 +96,7 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
        SELECT * FROM audio_cache WHERE key = ANY (ARRAY(SELECT key FROM wanted)) ORDER BY key FOR KEY SHARE
      ), settled AS (
        UPDATE segments SET blob = hits.blob, bytes = hits.bytes, samples = hits.samples,
-         boundaries = hits.boundaries, error = NULL, earlier = NULL
+         boundaries = hits.boundaries, error = NULL, earlier = NULL, cached = true
        FROM wanted JOIN hits USING (key) WHERE segments.task_id = $1 AND segments.ord = wanted.ord
        RETURNING chars
      ), total AS (
@@ -114,6 +114,15 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
     [id, fence],
   );
   return rows[0]?.state === 'completed';
+}
+
+/** Everything of it, spoken or not, in order. */
+export async function allSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
+  const { rows } = await database.query<SegmentWork>(
+    `SELECT ord, engine, utterance, chars AS characters, key FROM segments WHERE task_id = $1 ORDER BY ord`,
+    [id],
+  );
+  return rows;
 }
 
 /** What is still to be spoken, in order. */

@@ -8,12 +8,14 @@ export interface Replaceability {
   readonly isAllowed: boolean;
   /** Audio leaves while it is spoken. */
   readonly isStreamed: boolean;
-  /** Nothing of it is stored, now or from before. */
+  /** Nothing was spoken for it, now or before: what is stored of it was in the cache. */
   readonly isUntouched: boolean;
+  /** Some of it is stored, so a stream may have passed it on. */
+  readonly isBegun: boolean;
 }
 
-const untouched = `done = 0 AND NOT EXISTS (
-  SELECT FROM segments WHERE task_id = tasks.id AND (blob IS NOT NULL OR earlier IS NOT NULL))`;
+const untouched = `NOT EXISTS (SELECT FROM segments
+  WHERE task_id = tasks.id AND (blob IS NOT NULL AND NOT cached OR earlier IS NOT NULL))`;
 
 export async function readReplaceability(
   database: Queryable,
@@ -21,7 +23,8 @@ export async function readReplaceability(
 ): Promise<Replaceability | undefined> {
   const { rows } = await database.query<Replaceability>(
     `SELECT request->>'fallback' IS DISTINCT FROM 'deny' AS "isAllowed",
-       coalesce((request->>'stream')::boolean, false) AS "isStreamed", ${untouched} AS "isUntouched"
+       coalesce((request->>'stream')::boolean, false) AS "isStreamed", ${untouched} AS "isUntouched",
+       done > 0 AS "isBegun"
      FROM tasks WHERE id = $1`,
     [id],
   );
@@ -33,20 +36,24 @@ const statement = `
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks WHERE id = $1 AND fence = $2 AND state = 'running' AND ${untouched} FOR UPDATE
 ), moved AS (
-  UPDATE segments SET engine = input.engine, utterance = input.utterance, key = input.key
+  UPDATE segments SET engine = input.engine, utterance = input.utterance, key = input.key, blob = NULL, bytes = NULL,
+    samples = NULL, boundaries = NULL, cached = false
   FROM task, jsonb_to_recordset($3::jsonb) AS input(ord int, engine text, utterance jsonb, key text)
   WHERE task_id = task.id AND segments.ord = input.ord
 ), noted AS (
   UPDATE charges SET engine = $4::text, voice = $5::text FROM task WHERE task_id = task.id
 ), named AS (
-  UPDATE tasks SET engine = $4::text, voice = $5::text,
+  UPDATE tasks SET engine = $4::text, voice = $5::text, done = 0, charged = 0,
     warnings = array_append(array_remove(warnings, 'ENGINE_FALLBACK'), 'ENGINE_FALLBACK')
   FROM task WHERE tasks.id = task.id RETURNING tasks.id, tasks.owner_id
 )
 SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'running',
   'speaker', json_build_object('engine', $4::text, 'voice', $5::text))::text) FROM named`;
 
-/** Gives an untouched task to another engine; false when it is in other hands, or something of it is stored by now. */
+/**
+ * Gives an untouched task to another engine, with what the cache had of it; false when it is in other hands, or something
+ * of it was spoken by now.
+ */
 export async function replaceEngine(
   database: Queryable,
   task: { readonly id: string; readonly fence: number },

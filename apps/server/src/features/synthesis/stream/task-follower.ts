@@ -93,9 +93,16 @@ export class TaskFollower {
     const progress = await readProgress(this.#database, this.taskId, [...this.#segments.keys()]);
     // Its owner has deleted it.
     if (progress === undefined) throw new AppError('TASK_NOT_FOUND');
+    if (progress.isStoodIn && this.#isNewSpeaker(progress)) {
+      this.#speaker = { engine: progress.engine, voice: progress.voice };
+      // What was known of it is another speaker's.
+      if (this.#segments.size > 0) {
+        this.#segments.clear();
+        return this.reread();
+      }
+    }
     for (const segment of progress.segments) this.#segments.set(segment.ord, segment);
     this.#state = progress.state;
-    if (progress.isStoodIn) this.#speaker = { engine: progress.engine, voice: progress.voice };
     this.#error =
       progress.error === null ? undefined : { code: progress.error, details: progress.errorDetails };
   }
@@ -104,8 +111,15 @@ export class TaskFollower {
     this.#unsubscribe();
   }
 
+  #isNewSpeaker({ engine, voice }: Speaker): boolean {
+    return this.#speaker?.engine !== engine || this.#speaker.voice !== voice;
+  }
+
   #hear({ ord, blob, bytes, state, error, details, speaker }: TaskEvent): void {
-    if (speaker !== undefined) this.#speaker = speaker;
+    if (speaker !== undefined && this.#isNewSpeaker(speaker)) {
+      this.#segments.clear();
+      this.#speaker = speaker;
+    }
     if (ord !== undefined && blob !== undefined && bytes !== undefined) {
       this.#segments.set(ord, { ord, blob, bytes });
     }

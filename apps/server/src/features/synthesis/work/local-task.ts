@@ -88,6 +88,7 @@ export class LocalTask {
     this.#queue.length = 0;
     for (const flight of this.flights.values()) flight.leave();
     this.flights.clear();
+    this.settledElsewhere.clear();
     await Promise.allSettled(this.#commits);
   }
 

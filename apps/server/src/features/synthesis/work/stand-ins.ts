@@ -2,7 +2,7 @@ import type { AudioOutput, Engine, Utterance } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import { firstVoice, segmentKey } from '../request/segment-key.ts';
-import { pendingSegments } from '../store/claim-tasks.ts';
+import { allSegments } from '../store/claim-tasks.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { readReplaceability, replaceEngine } from '../store/replace-engine.ts';
 import type { SegmentWork, Speaker } from '../task-row.ts';
@@ -52,9 +52,10 @@ export function createStandIns({ database, engines, voices, log }: StandInsOptio
     async plan({ id, output }, { engine, sounded }) {
       try {
         const state = await readReplaceability(database, id);
-        if (!state?.isAllowed || !state.isUntouched || (state.isStreamed && sounded)) return undefined;
+        if (!state?.isAllowed || !state.isUntouched) return undefined;
+        if (state.isStreamed && (sounded || state.isBegun)) return undefined;
         const segments: SegmentWork[] = [];
-        for (const segment of await pendingSegments(database, id)) {
+        for (const segment of await allSegments(database, id)) {
           const replacement = replaced(segment, output, engine);
           if (replacement === undefined) return undefined;
           segments.push(replacement);
