@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { useOptions } from '../options/options-store.ts';
 import { useEditor } from '../synthesis/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
-import { countSsmlCharacters, ssmlFindings } from '../synthesis/ssml-tools.ts';
+import { countSsmlCharacters } from '../synthesis/ssml-tools.ts';
 import type { Finding } from '../synthesis/validate.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
-import { serviceFindings } from './service-findings.ts';
-import { voiceFindings } from './voice-findings.ts';
+import { documentFindings } from './document-findings.ts';
 
 /** Between two keys of a person who types nothing is checked. */
 const settleMs = 250;
@@ -19,7 +18,7 @@ export function useCheckSsml(): void {
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { characters, findings } = checked(useEditor.getState().ssml, api, isReady);
+        const { characters, findings } = checked(useEditor.getState(), api, isReady);
         return { characters, findings: isSame(findings, before.findings) ? before.findings : findings };
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,15 +36,11 @@ export function useCheckSsml(): void {
   }, [api, isReady]);
 }
 
-function checked(source: string, api: number, isReady: boolean) {
-  if (source.trim() === '') return { characters: 0, findings: [] };
+function checked({ ssml, ssmlEdited }: ReturnType<typeof useEditor.getState>, api: number, isReady: boolean) {
+  if (ssml.trim() === '') return { characters: 0, findings: [] };
   return {
-    characters: countSsmlCharacters(source),
-    findings: [
-      ...ssmlFindings(source),
-      ...serviceFindings(source, api),
-      ...voiceFindings(source, { isReady, voice: voiceByName }),
-    ],
+    characters: countSsmlCharacters(ssml),
+    findings: documentFindings(ssml, { api, isEdited: ssmlEdited, isReady, voice: voiceByName }),
   };
 }
 
