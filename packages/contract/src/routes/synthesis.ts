@@ -85,6 +85,7 @@ export const createSynthesis = defineRoute({
     'QUEUE_CLEARED',
     'ENGINE_UNAVAILABLE',
     'SYNTHESIS_FAILED',
+    'STORAGE_FULL',
     'BANNED',
   ],
 });
@@ -152,7 +153,14 @@ export const getTaskAudio = defineRoute({
     download: z.optional(z.string()),
   }),
   produces: ['audio/mpeg', 'audio/wav'],
-  errors: ['AUDIO_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
+  /** Lost audio is spoken again: the last three are of that. */
+  errors: [
+    'AUDIO_NOT_FOUND',
+    'RANGE_NOT_SATISFIABLE',
+    'ENGINE_UNAVAILABLE',
+    'SYNTHESIS_FAILED',
+    'STORAGE_FULL',
+  ],
 });
 
 export const validateSsmlDocument = defineRoute({
