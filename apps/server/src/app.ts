@@ -201,7 +201,7 @@ function registerFeatures(
     }),
     azureTtsUrl: config.azureTtsUrl,
   });
-  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit });
+  registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
   registerEventRoutes(app, {

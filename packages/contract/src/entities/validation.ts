@@ -9,5 +9,12 @@ export const ValidationItem = z.object({
   /** 1-based; for SSML. */
   line: z.optional(z.number()),
   column: z.optional(z.number()),
+  /** Of SSML: what exactly is wrong, and where. `reason` is one of the names that errors of synthesis have. */
+  element: z.optional(z.string()),
+  attribute: z.optional(z.string()),
+  value: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** What would have been right there: tag names, or values of the attribute. */
+  expected: z.optional(z.array(z.string())),
 });
 export type ValidationItem = z.infer<typeof ValidationItem>;

@@ -20,15 +20,18 @@ import { textEdges } from './text-edges.ts';
 import { attributesWithoutEffect, isWithoutEffect } from './without-effect.ts';
 import { xSampaToIpa } from './x-sampa.ts';
 import { isBlank } from './xml-characters.ts';
-import type { XmlAttribute } from './xml-tokens.ts';
+import type { TextPiece, XmlAttribute } from './xml-tokens.ts';
 
 export interface SsmlBase {
   /** Speaks text outside every `voice`; without it the document's first voice does. */
   readonly voice?: string;
   /** For pitches given in Hz. */
   readonly genderOf?: (voice: string) => Gender | undefined;
+  /** Whether a voice can speak in a style and role; taken to be so unless set. */
+  readonly canExpress?: (voice: string, expression: Expression) => boolean;
 }
 
+type Expression = NonNullable<SpeechStyle['expression']>;
 type ElementHandler = (element: SsmlElement, style: SpeechStyle) => void;
 
 /** Google's and Amazon's words for the same. */
@@ -44,6 +47,8 @@ export class DocumentMapper {
   readonly #silence = new DocumentSilence();
   readonly #issues: IssueList;
   readonly #base: SsmlBase;
+  /** Where the expressions stand that nothing is known against. */
+  readonly #expressions = new Map<Expression, SsmlElement>();
   readonly #handlers = new Map<string, ElementHandler>([
     ['p', (element, style) => this.#bounded(element, style, 'paragraph')],
     ['s', (element, style) => this.#bounded(element, style, 'sentence')],
@@ -51,7 +56,7 @@ export class DocumentMapper {
     ['voice', (element, style) => this.#voice(element, style)],
     ['prosody', (element, style) => this.#prosody(element, style)],
     ['emphasis', (element, style) => this.#content(element, emphasised(style, element))],
-    ['mstts:express-as', (element, style) => this.#content(element, expressive(style, element))],
+    ['mstts:express-as', (element, style) => this.#express(element, style)],
     ['say-as', (element, style) => this.#sayAs(element, style)],
     ['phoneme', (element, style) => this.#phoneme(element, style)],
     ['sub', (element, style) => this.#substitution(element, style)],
@@ -78,7 +83,7 @@ export class DocumentMapper {
 
   #content(parent: SsmlElement, style: SpeechStyle): void {
     for (const child of parent.children) {
-      if (child.kind === 'text') this.#builder.text(child.pieces, style);
+      if (child.kind === 'text') this.#text(child.pieces, style);
       else this.#element(child, style);
     }
   }
@@ -91,6 +96,30 @@ export class DocumentMapper {
     const handle = element.foreign ? undefined : this.#handlers.get(element.name);
     if (handle) handle(element, style);
     else this.#content(element, style);
+  }
+
+  #text(pieces: readonly TextPiece[], style: SpeechStyle, yields = false): void {
+    if (pieces.some(({ text }) => !isBlank(text))) this.#checkExpression(style);
+    this.#builder.text(pieces, style, yields);
+  }
+
+  #replacement(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
+    if (!isBlank(text)) this.#checkExpression(style);
+    this.#builder.replacement(text, sourceStart, sourceLength, style);
+  }
+
+  #express(element: SsmlElement, outer: SpeechStyle): void {
+    const style = expressive(outer, element);
+    if (style.expression) this.#expressions.set(style.expression, element);
+    this.#content(element, style);
+  }
+
+  /** Only of what is spoken, and once an element. */
+  #checkExpression({ voice, expression }: SpeechStyle): void {
+    const element = expression && this.#expressions.get(expression);
+    if (!expression || !element || (this.#base.canExpress?.(voice, expression) ?? true)) return;
+    this.#expressions.delete(expression);
+    this.#issues.warn('STYLE_NOT_SPOKEN', element.position, { element: element.name });
   }
 
   #bounded(element: SsmlElement, style: SpeechStyle, level: 'sentence' | 'paragraph'): void {
@@ -138,7 +167,7 @@ export class DocumentMapper {
   /** No words, only sounds: the transcription stands where the words would. */
   #soundsAlone(element: SsmlElement, ipa: string, style: SpeechStyle): void {
     const sourceStart = element.attributes.find(({ name }) => name === 'ph')?.position.codePoint;
-    this.#builder.replacement(ipa, sourceStart ?? element.contentStart, 'ph'.length, style);
+    this.#replacement(ipa, sourceStart ?? element.contentStart, 'ph'.length, style);
   }
 
   #ipa(element: SsmlElement): string | undefined {
@@ -153,15 +182,15 @@ export class DocumentMapper {
   /** White space around the words stays outside the special style. */
   #wordsOnly(element: SsmlElement, outer: SpeechStyle, style: SpeechStyle): void {
     const { before, core, after } = textEdges(textPieces(element));
-    this.#builder.text(before, outer);
-    this.#builder.text(core, style);
-    this.#builder.text(after, outer, true);
+    this.#text(before, outer);
+    this.#text(core, style);
+    this.#text(after, outer, true);
   }
 
   #substitution(element: SsmlElement, style: SpeechStyle): void {
     const alias = attributeValue(element, 'alias') ?? '';
     const { contentStart, contentLength } = element;
-    this.#builder.replacement(alias, contentStart, contentLength, style);
+    this.#replacement(alias, contentStart, contentLength, style);
   }
 
   #break(element: SsmlElement): void {

@@ -10,7 +10,6 @@ const LEAST_RATIO = 0.1;
 const GREATEST_RATIO = 10;
 const FULL_VOLUME = 100;
 
-/** `kept`: said, but only in part or not at all. */
 export interface ProsodyChange {
   readonly style: SpeechStyle;
   readonly ignored: readonly string[];
@@ -33,13 +32,17 @@ export function prosodyStyle(
   };
   const range = read('range', parsePitch);
   if (range?.kind === 'hertz' || range?.kind === 'add-hertz') ignored.push('range');
+  const rate = changed(style.rate, read('rate', parseRate), hertz);
+  const pitch = changed(style.pitch, read('pitch', parsePitch), hertz);
+  if (rate !== ratio(rate)) ignored.push('rate');
+  if (pitch !== ratio(pitch)) ignored.push('pitch');
   const volume = changed(style.volume, read('volume', parseVolume), hertz);
   if (volume > FULL_VOLUME) ignored.push('volume');
   return {
     style: {
       ...style,
-      rate: ratio(changed(style.rate, read('rate', parseRate), hertz)),
-      pitch: ratio(changed(style.pitch, read('pitch', parsePitch), hertz)),
+      rate: ratio(rate),
+      pitch: ratio(pitch),
       range: ignored.includes('range')
         ? style.range
         : Math.min(GREATEST_RATIO, Math.max(0, changed(style.range, range, hertz))),

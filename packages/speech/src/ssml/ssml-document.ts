@@ -3,11 +3,12 @@ import { DocumentMapper, type SsmlBase } from './document-mapper.ts';
 import { IssueList } from './issue-list.ts';
 import { parseSsml } from './parse-ssml.ts';
 import { SsmlError, type SsmlIssue } from './ssml-issue.ts';
+import type { SsmlValidation } from './validate-ssml.ts';
 import { validateTree } from './validate-tree.ts';
 
 export interface SsmlDocument {
   readonly document: SpeechDocument;
-  /** Of `validateSsml`, and SSML_NOT_SPOKEN for all that has no effect; in the order of the source. */
+  /** Of `validateSsml`, and what speech will lack; in the order of the source. */
   readonly warnings: readonly SsmlIssue[];
 }
 
@@ -16,12 +17,27 @@ export interface SsmlDocument {
  * error when the document is not valid. Nothing is ever fetched.
  */
 export function ssmlDocument(source: string, base: SsmlBase = {}): SsmlDocument {
-  const root = parseSsml(source);
-  const issues = validateTree(root, source);
+  const { document, issues } = examine(source, base);
   const [first, ...rest] = issues.errors;
   if (first) throw new SsmlError(first, rest);
-  const document = new DocumentMapper(base, issues).document(root);
   return { document, warnings: issues.warnings };
+}
+
+/** `validateSsml` for who speaks with the engines here: warns of all that `ssmlDocument` warns of. */
+export function checkSsml(source: string, base: SsmlBase = {}): SsmlValidation {
+  try {
+    const { errors, warnings } = examine(source, base).issues;
+    return { errors, warnings };
+  } catch (error) {
+    if (error instanceof SsmlError) return { errors: error.issues, warnings: [] };
+    throw error;
+  }
+}
+
+function examine(source: string, base: SsmlBase): { document: SpeechDocument; issues: IssueList } {
+  const root = parseSsml(source);
+  const issues = validateTree(root, source);
+  return { document: new DocumentMapper(base, issues).document(root), issues };
 }
 
 /**

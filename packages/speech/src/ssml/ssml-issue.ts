@@ -14,6 +14,8 @@ export type SsmlWarningCode =
   | 'SSML_PROSODY_RATE'
   /** Valid, but no engine here can do it; the text is spoken without it. */
   | 'SSML_NOT_SPOKEN'
+  /** The voice has not this style or role. */
+  | 'STYLE_NOT_SPOKEN'
   | 'INVALID_CHARACTERS';
 
 /** What exactly is wrong, for an interface that wants to say more than the code does. */
@@ -84,6 +86,7 @@ const WARNINGS: ReadonlySet<string> = new Set<SsmlWarningCode>([
   'SSML_UNSUPPORTED_TAG',
   'SSML_PROSODY_RATE',
   'SSML_NOT_SPOKEN',
+  'STYLE_NOT_SPOKEN',
   'INVALID_CHARACTERS',
 ]);
 

@@ -1,6 +1,24 @@
-import { afterAll, expect, test } from 'vitest';
+import { SynthesisBody } from '@parlando/contract';
+import { type Engine, voiceName } from '@parlando/speech';
+import { samples } from '@parlando/speech/testkit/ssml';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { createHttpApp } from '../../http/create-http-app.ts';
+import { planSynthesis } from '../synthesis/request/plan-synthesis.ts';
+import { createVoiceDirectory } from '../voices/voice-directory.ts';
 import { registerSsmlRoutes } from './ssml.routes.ts';
+
+/** Has every voice that the samples name, none of them with a style. */
+const names = new Set(
+  samples.flatMap(({ source }) =>
+    [...source.matchAll(/<voice[^>]*?\bname=["']([^"']+)["']/g)].map(([, name]) => voiceName(name ?? '')),
+  ),
+);
+const engine: Engine = {
+  ...createFakeEngine(),
+  voices: async () => [...names].map((id) => ({ id, name: id, locale: 'en-US' })),
+};
+const voices = await createVoiceDirectory([engine]);
 
 const app = await createHttpApp({
   logger: false,
@@ -11,7 +29,7 @@ const app = await createHttpApp({
   checkReplies: true,
   isShuttingDown: () => false,
 });
-registerSsmlRoutes(app, { characterLimit: 100 });
+registerSsmlRoutes(app, { characterLimit: 1000, voices });
 afterAll(() => app.close());
 
 const validate = (ssml: string, language = 'en') =>
@@ -34,6 +52,8 @@ test('every finding comes with its code, its place and its words', async () => {
     ruleType: 'ssml',
     line: 2,
     column: 3,
+    element: 'voice',
+    attribute: 'name',
   });
   expect(warnings.map(({ code }: { code: string }) => code)).toContain('SSML_NO_EXPRESS_AS');
 });
@@ -44,6 +64,72 @@ test('what is no document is an answer, not a failure, in the language asked for
 });
 
 test('a source beyond all proportion is refused', async () => {
-  const reply = await validate('x'.repeat(2001));
-  expect(reply.json()).toMatchObject({ error: 'TEXT_TOO_LONG', details: { limit: 2000, actual: 2001 } });
+  const reply = await validate('x'.repeat(20_001));
+  expect(reply.json()).toMatchObject({ error: 'TEXT_TOO_LONG', details: { limit: 20_000, actual: 20_001 } });
+});
+
+/** Of each code how often. */
+async function spokenWarnings(ssml: string): Promise<string[]> {
+  const body = SynthesisBody.parse({ ssml });
+  const plan = planSynthesis(body, { engines: new Map([[engine.id, engine]]), voices, characterLimit: 1000 });
+  const { warnings } = await plan.complete();
+  return [...warnings].sort();
+}
+
+async function validated(ssml: string): Promise<{ code: string; line?: number; column?: number }[]> {
+  const reply = await validate(ssml);
+  return reply.json().data.warnings;
+}
+
+describe('what synthesis warns of is warned of here, and nothing else', () => {
+  test.each(samples.map(({ name, source }) => [name, source]))('%s', async (_, source) => {
+    const warnings = await validated(source);
+    for (const { line, column } of warnings)
+      expect([typeof line, typeof column]).toEqual(['number', 'number']);
+    expect([...new Set(warnings.map(({ code }) => code))].sort()).toEqual(await spokenWarnings(source));
+  });
+
+  const document = (content: string) => `<speak><voice name="zh-CN-YunxiNeural">\n${content}</voice></speak>`;
+  test.each([
+    ['<break time="30s"/>a', 'SSML_NOT_SPOKEN', 8, 'break time 30s'],
+    ['<prosody volume="+6dB">a</prosody>', 'SSML_NOT_SPOKEN', 10, 'prosody volume +6dB'],
+    ['<prosody contour="(0%,+20Hz)">a</prosody>', 'SSML_NOT_SPOKEN', 10, 'prosody contour (0%,+20Hz)'],
+    ['<prosody duration="2s">a</prosody>', 'SSML_NOT_SPOKEN', 10, 'prosody duration 2s'],
+    ['<prosody rate="+2000%">a</prosody>', 'SSML_NOT_SPOKEN', 10, 'prosody rate +2000%'],
+    ['<prosody pitch="-99%">a</prosody>', 'SSML_NOT_SPOKEN', 10, 'prosody pitch -99%'],
+    ['<mstts:silence type="Leading" value="30s"/>a', 'SSML_NOT_SPOKEN', 31, 'mstts:silence value 30s'],
+    ['<audio src="https://example.com/a.wav">a</audio>', 'SSML_NOT_SPOKEN', 1, 'audio'],
+    ['<say-as interpret-as="emoji">a</say-as>', 'SSML_NOT_SPOKEN', 9, 'say-as interpret-as emoji'],
+    ['<lang xml:lang="fr-FR">a</lang>', 'SSML_NOT_SPOKEN', 7, 'lang xml:lang fr-FR'],
+    ['<mstts:express-as style="sad">a</mstts:express-as>', 'STYLE_NOT_SPOKEN', 1, 'mstts:express-as'],
+    ['<mstts:express-as role="Girl"><p>a</p></mstts:express-as>', 'STYLE_NOT_SPOKEN', 1, 'mstts:express-as'],
+  ])('%s', async (content, code, column, what) => {
+    const ssml = document(content);
+    const found = (await validated(ssml)).filter((item) => item.code === code) as Record<string, unknown>[];
+    const { element, attribute, value } = found[0] ?? {};
+    expect([found[0]?.line, found[0]?.column, [element, attribute, value].filter(Boolean).join(' ')]).toEqual(
+      [2, column, what],
+    );
+    expect(await spokenWarnings(ssml)).toContain(code);
+  });
+
+  test('what is not spoken is not missed', async () => {
+    const ssml = document('<mstts:express-as style="sad"> </mstts:express-as>a');
+    expect((await validated(ssml)).map(({ code }) => code)).toEqual([]);
+    expect(await spokenWarnings(ssml)).toEqual([]);
+  });
+});
+
+test('an error names element, attribute, value and what would be right', async () => {
+  const reply = await validate('<speak><voice name="a"><break strength="loud"/></voice></speak>');
+  expect(reply.json().data.errors).toMatchObject([
+    {
+      code: 'SSML_STRUCTURE',
+      element: 'break',
+      attribute: 'strength',
+      value: 'loud',
+      reason: 'value-not-allowed',
+    },
+  ]);
+  expect(reply.json().data.errors[0].expected).toContain('x-strong');
 });

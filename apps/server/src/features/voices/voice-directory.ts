@@ -47,6 +47,12 @@ export interface VoiceDirectory {
   /** Case-insensitive, by id. */
   find(id: string): CatalogueVoice | undefined;
   availability(voice: CatalogueVoice): Voice['availability'];
+  /** Whether an engine's voice can speak in the style and role asked for. */
+  canExpress(
+    id: string,
+    engine: string,
+    expression: { readonly style: string; readonly role?: string },
+  ): boolean;
   /**
    * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
    */
@@ -148,6 +154,13 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     find,
     availability,
     resolver,
+    canExpress(id, engine, { style, role }) {
+      const voice = find(id);
+      // A voice of the imported catalogue has its styles with a key only, whoever else speaks it.
+      const own = voice?.provider === engine ? voice : undefined;
+      const has = (known: readonly string[] | undefined, wanted: string) => known?.includes(wanted) ?? false;
+      return (style === '' || has(own?.styles, style)) && (role === undefined || has(own?.roles, role));
+    },
     standIn(id, brokenEngine) {
       const voice = find(id);
       const found = voice && nearest(wantedOf(voice), brokenEngine);

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 
+export { type Sample, samples } from './samples.ts';
+
 const leaf = fc.constantFrom(
   'a',
   '你好',

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
-import { type AudioOutput, type Engine, planSegmentsLazily, type SpokenPart } from '@parlando/speech';
-import type { CatalogueVoice } from '../../voices/catalogue-voice.ts';
+import { type AudioOutput, type Engine, planSegmentsLazily } from '@parlando/speech';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
 import { readDocument } from './read-document.ts';
@@ -25,7 +24,7 @@ export interface CompletePlan {
 
 export interface PlannerOptions {
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'find'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress'>;
   readonly characterLimit: number;
 }
 
@@ -41,7 +40,6 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   const { document, warnings } = readDocument(body, characterLimit);
   const resolver = voices.resolver({ fallback: body.fallback });
   const planned = planSegmentsLazily(document, resolver, { streamed: body.stream });
-  const isExpressive = expressionCheck(voices);
   const said = new Set<WarningCode>(warnings);
 
   const opening = planned.next();
@@ -53,8 +51,10 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   const add = ({ engine, utterance, text, characters }: typeof opening.value): NewSegment => {
     const key = segmentKey(requireEngine(engines, engine), utterance, output);
     const segment = { ord: segments.length, engine, utterance, text, characters, key };
-    if (!utterance.parts.every((part) => part.kind !== 'text' || isExpressive(part, engine)))
-      said.add('STYLE_NOT_SPOKEN');
+    for (const part of utterance.parts) {
+      if (part.kind !== 'text' || part.expression === undefined) continue;
+      if (!voices.canExpress(part.voice, engine, part.expression)) said.add('STYLE_NOT_SPOKEN');
+    }
     segments.push(segment);
     return segment;
   };
@@ -84,22 +84,4 @@ function requireEngine(engines: ReadonlyMap<string, Engine>, id: string): Engine
   const engine = engines.get(id);
   if (engine === undefined) throw new AppError('ENGINE_UNAVAILABLE');
   return engine;
-}
-
-/** A voice of the imported catalogue has its styles with a key only, whoever else speaks it. */
-function expressionsOf(
-  voice: CatalogueVoice | undefined,
-  engine: string,
-): Pick<CatalogueVoice, 'styles' | 'roles'> {
-  return voice?.provider === engine ? voice : { styles: [], roles: [] };
-}
-
-/** Whether the voice that speaks a part can speak it in the style and role asked for. */
-function expressionCheck(voices: Pick<VoiceDirectory, 'find'>) {
-  return ({ expression, voice }: SpokenPart, engine: string): boolean => {
-    if (expression === undefined) return true;
-    const { styles, roles } = expressionsOf(voices.find(voice), engine);
-    const { style, role } = expression;
-    return (style === '' || styles.includes(style)) && (role === undefined || roles.includes(role));
-  };
 }
