@@ -45,7 +45,7 @@ export interface SynthesisDependencies {
   readonly database: Pick<OpenDatabase, 'pool' | 'createClient'>;
   readonly store: AudioStore;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'standIn'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'standIn'>;
   readonly quota: QuotaService;
   readonly clock: Clock;
   readonly createId: CreateId;
