@@ -9,6 +9,8 @@
 
 #include "bridge.h"
 #include "files.h"
+#include "intonation.h"
+#include "setlengths.h"
 
 #define DATA_PATH "/espeak-ng-data"
 #define MAX_STEP_MS 500
@@ -113,12 +115,9 @@ static void forget_last_utterance(void)
 	espeak_srand(1);
 }
 
-/*
- * Begins to speak UTF-8 text, which the caller keeps until it has ended. `mode`: 1 for SSML, 2 for phonemes in `[[…]]`,
- * 3 for both. `parameters` has a value for each of parameter_order. Returns an espeak_ng_STATUS.
- */
-EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int mode, const char *identifier, const char *variant,
-                                      int phoneme_events, const int32_t *parameters)
+/* As `speech_begin`, up to the first clause. */
+static espeak_ng_STATUS prepare(const char *text, int mode, const char *identifier, const char *variant,
+                                int phoneme_events, const int32_t *parameters)
 {
 	int flags = espeakCHARS_UTF8 | (mode & 1 ? espeakSSML : 0) | (mode & 2 ? espeakPHONEMES : 0);
 	state = IDLE;
@@ -137,12 +136,50 @@ EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int mode, const char *id
 	option_endpause = 0;
 	if (p_decoder == NULL)
 		p_decoder = create_text_decoder();
-	status = text_decoder_decode_string_multibyte(p_decoder, text, translator->encoding, flags);
+	return text_decoder_decode_string_multibyte(p_decoder, text, translator->encoding, flags);
+}
+
+/*
+ * Begins to speak UTF-8 text, which the caller keeps until it has ended. `mode`: 1 for SSML, 2 for phonemes in `[[…]]`,
+ * 3 for both. `parameters` has a value for each of parameter_order. Returns an espeak_ng_STATUS.
+ */
+EMSCRIPTEN_KEEPALIVE int speech_begin(const char *text, int mode, const char *identifier, const char *variant,
+                                      int phoneme_events, const int32_t *parameters)
+{
+	espeak_ng_STATUS status = prepare(text, mode, identifier, variant, phoneme_events, parameters);
 	if (status != ENS_OK)
 		return status;
 	SpeakNextClause(0);
 	state = SPEAKING;
 	return ENS_OK;
+}
+
+/*
+ * The phonemes of a text prepared as for `speech_begin`, without sound, in espeak-ng's notation and a line a clause;
+ * a change of language is its name in brackets, and tones are those after sandhi. The caller frees it. NULL when the
+ * text could not be begun.
+ */
+EMSCRIPTEN_KEEPALIVE char *speech_phonemes(const char *text, int mode, const char *identifier, const char *variant,
+                                           int phoneme_events, const int32_t *parameters)
+{
+	char *trace = NULL, *voice_change;
+	size_t size = 0;
+	int tone;
+	FILE *out;
+	if (prepare(text, mode, identifier, variant, phoneme_events, parameters) != ENS_OK)
+		return NULL;
+	if ((out = open_memstream(&trace, &size)) == NULL)
+		return NULL;
+	while (!text_decoder_eof(p_decoder)) {
+		SelectPhonemeTable(voice->phoneme_tab_ix);
+		TranslateClause(translator, &tone, &voice_change);
+		CalcPitches(translator, tone);
+		CalcLengths(translator);
+		fprintf(out, "%s\n", GetTranslatedPhonemeString(0));
+	}
+	fclose(out);
+	n_phoneme_list = 0;
+	return trace;
 }
 
 static SpeechEvent *new_event(void)

@@ -1,7 +1,7 @@
 import type { SpeechEvent } from './events.ts';
 import { Mp3Encoder, type Mp3EncoderOptions } from './mp3-encoder.ts';
 import { Runtime, type RuntimeOptions } from './runtime.ts';
-import { Speech } from './speech.ts';
+import { phonemesOf, Speech } from './speech.ts';
 import type { SpeechInput } from './speech-input.ts';
 import { type EspeakVariant, type EspeakVoice, parseVariants, parseVoices } from './voices.ts';
 
@@ -105,6 +105,15 @@ export class Espeak {
       (speech) => speech.nextMp3(encoder, handlers.stepSamples),
       handlers.onMp3,
     );
+  }
+
+  /**
+   * How a text would be spoken, without its sound, in espeak-ng's own notation: a line a clause, a change of language as
+   * its name in brackets. Ends what was being spoken.
+   */
+  phonemes(input: SpeechInput): string {
+    this.cancel();
+    return phonemesOf(this.#runtime, input);
   }
 
   cancel(): void {

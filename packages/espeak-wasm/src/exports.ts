@@ -21,6 +21,14 @@ export interface EspeakExports {
     phonemeEvents: number,
     parameters: Pointer,
   ): number;
+  speech_phonemes(
+    text: Pointer,
+    mode: number,
+    voice: Pointer,
+    variant: Pointer,
+    phonemeEvents: number,
+    parameters: Pointer,
+  ): Pointer;
   speech_step(maxSamples: number): number;
   speech_step_mp3(encoder: Pointer, maxSamples: number): number;
   speech_step_samples(): number;

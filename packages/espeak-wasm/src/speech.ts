@@ -90,18 +90,8 @@ export class Speech {
   }
 
   #begin(input: SpeechInput, parameters: readonly number[], language: string): void {
-    const { heap, exports } = this.#runtime;
-    const own = (pointer: Pointer): Pointer => {
-      this.#owned.push(pointer);
-      return pointer;
-    };
-    const text = own(heap.putText(encodeText(input)));
-    const voice = own(heap.putText(input.voice));
-    const variant = own(heap.putText(input.variant ?? ''));
-    const values = own(heap.allocate(parameters.length * 4));
-    heap.words(values, parameters.length).set(parameters);
-    const mode = (input.text === undefined ? 1 : 0) + (input.phonemeInput ? 2 : 0);
-    const status = exports.speech_begin(text, mode, voice, variant, input.phonemes ? 1 : 0, values);
+    const { exports } = this.#runtime;
+    const status = exports.speech_begin(...putInput(this.#runtime, input, parameters, this.#owned));
     if (status === 0) return;
     this.#end();
     if (status === VOICE_NOT_FOUND && !this.#runtime.hasLanguage(language)) {
@@ -116,6 +106,44 @@ export class Speech {
     for (const pointer of this.#owned) this.#runtime.heap.free(pointer);
     this.#owned = [];
   }
+}
+
+/**
+ * The phonemes of a text without its sound, in espeak-ng's own notation, a line a clause. A change of language is its
+ * name in brackets, `(en)`; tones are those after sandhi.
+ */
+export function phonemesOf(runtime: Runtime, input: SpeechInput): string {
+  checkVoice(runtime, input);
+  const parameters = encodeParameters(input);
+  return runtime.call((exports) => {
+    const owned: Pointer[] = [];
+    const trace = exports.speech_phonemes(...putInput(runtime, input, parameters, owned));
+    for (const pointer of owned) runtime.heap.free(pointer);
+    if (trace === 0) throw new EspeakError('invalid-argument', `espeak-ng did not read it as ${input.voice}`);
+    const text = runtime.heap.text(trace);
+    exports.free(trace);
+    return text;
+  });
+}
+
+/** The arguments of `speech_begin`, written to the heap; the caller frees what is added to `owned`. */
+function putInput(
+  { heap }: Runtime,
+  input: SpeechInput,
+  parameters: readonly number[],
+  owned: Pointer[],
+): [Pointer, number, Pointer, Pointer, number, Pointer] {
+  const own = (pointer: Pointer): Pointer => {
+    owned.push(pointer);
+    return pointer;
+  };
+  const text = own(heap.putText(encodeText(input)));
+  const voice = own(heap.putText(input.voice));
+  const variant = own(heap.putText(input.variant ?? ''));
+  const values = own(heap.allocate(parameters.length * 4));
+  heap.words(values, parameters.length).set(parameters);
+  const mode = (input.text === undefined ? 1 : 0) + (input.phonemeInput ? 2 : 0);
+  return [text, mode, voice, variant, input.phonemes ? 1 : 0, values];
 }
 
 /** The language of the voice; throws for names that are not voices or variants, which espeak-ng would guess at. */

@@ -74,6 +74,16 @@ describe('speech', () => {
     });
   });
 
+  it('tells the phonemes of a text without speaking it, and where it changes language', () => {
+    const { samples } = espeak.synthesize(ENGLISH);
+    expect(espeak.phonemes({ text: '英雄，一页。', voice: 'sit/cmn' })).toBe(
+      "j'i55N_| S;'y35N_|\nj'i35_| j'iE51_|\n",
+    );
+    expect(espeak.phonemes({ text: '你好 hello', voice: 'sit/cmn' })).toMatch(/\(en\).+\(cmn\)/);
+    expect(() => espeak.phonemes({ text: 'a', voice: 'no/such' })).toThrow(EspeakError);
+    expect(espeak.synthesize(ENGLISH).samples).toBe(samples);
+  });
+
   it('tells phonemes in IPA', () => {
     const { events } = spoken(espeak, { text: 'hello', voice: 'gmw/en-US', phonemes: true });
     const ipa = events.flatMap((event) => (event.type === 'phoneme' ? [event.ipa] : [])).join('');

@@ -20,6 +20,25 @@ export interface EngineVoice {
   readonly age?: 'child' | 'adult' | 'elderly';
 }
 
+/**
+ * Syllables of Mandarin parted by spaces, each with its tone (5 is neutral), ü as v: `chong2 qing4`. A suffixed 儿 is an
+ * r in the syllable before it: `huar1` for 花儿.
+ */
+export type Pinyin = string;
+
+/** How a stretch of Mandarin is read, a syllable a character. Positions are code points of the part's text. */
+export interface Reading {
+  readonly start: number;
+  readonly length: number;
+  readonly pinyin: Pinyin;
+}
+
+/** Sounds to speak in place of a text. */
+export interface Sounds {
+  readonly ipa?: string;
+  readonly pinyin?: Pinyin;
+}
+
 /** A run of text in one voice and one prosody, already normalised: an engine speaks it as it stands. */
 export interface SpokenPart {
   readonly kind: 'text';
@@ -36,8 +55,14 @@ export interface SpokenPart {
   /** 0 (silent) to 100 (the voice's own level). */
   readonly volume: number;
   readonly emphasis?: 'strong' | 'moderate' | 'reduced';
-  /** IPA to speak in place of `text`. An engine that cannot read IPA speaks `text`. */
+  /** To speak in place of `text`. An engine that cannot (`Engine.canPronounce`) speaks `text`. */
   readonly ipa?: string;
+  readonly pinyin?: Pinyin;
+  /**
+   * How polyphones of `text` are read, in order, without overlaps; the rest is read as the engine knows it. An engine
+   * that chooses readings itself may leave them.
+   */
+  readonly readings?: readonly Reading[];
   /** `mstts:express-as`, for engines whose voices have styles. */
   readonly expression?: { readonly style: string; readonly degree: number; readonly role?: string };
   /** Where the spoken text stands in what the person wrote. */
@@ -118,6 +143,8 @@ export interface Engine {
    * `voices` then tells what is known and does not reject. Answers how to stop.
    */
   onVoicesChange?(listener: () => void): () => void;
+  /** Whether one of its voices can speak these sounds in place of a text. Without it, none can. */
+  canPronounce?(voice: string, sounds: Sounds): boolean;
   /** The output it makes of its own accord for a format: its native sample rate, its default bit rate. */
   output(format: AudioOutput['format']): AudioOutput;
   /**

@@ -11,6 +11,7 @@ export {
   planSegments,
   planSegmentsLazily,
 } from './plan/plan-segments.ts';
+export { hasSounds } from './plan/sounds.ts';
 export { splitByDuration } from './plan/split-by-duration.ts';
 export type * from './speech-document.ts';
 export type * from './speech-plan.ts';
@@ -20,5 +21,6 @@ export { type CodePointIndex, codePointLength, indexCodePoints } from './text/co
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
 export { sayAs } from './text/say-as.ts';
+export { mandarinReadings } from './text/zh/readings.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';
 export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';

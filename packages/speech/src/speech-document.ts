@@ -1,4 +1,5 @@
 import type { AlignedText } from './aligned-text.ts';
+import type { Pinyin } from './engine.ts';
 
 /** How a run of text is to be spoken, whatever it came from (plain text with one style, or SSML). */
 export interface SpeechStyle {
@@ -15,7 +16,9 @@ export interface SpeechStyle {
   readonly emphasis?: 'strong' | 'moderate' | 'reduced';
   readonly expression?: { readonly style: string; readonly degree: number; readonly role?: string };
   readonly sayAs?: { readonly interpretAs: string; readonly format?: string; readonly detail?: string };
+  /** Sounds in place of the text. */
   readonly ipa?: string;
+  readonly pinyin?: Pinyin;
 }
 
 export type SpeechNode =

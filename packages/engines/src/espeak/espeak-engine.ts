@@ -11,7 +11,9 @@ import type { EngineLogger } from '../engine-factory.ts';
 import { spawnWorker } from '../worker/spawn-worker.ts';
 import { WorkerPool } from '../worker/worker-pool.ts';
 import type { SpawnWorker } from '../worker/worker-slot.ts';
+import { phonemeInput } from './espeak-ipa.ts';
 import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
+import { MANDARIN, mandarinOf } from './mandarin-readings.ts';
 
 export interface EspeakEngineOptions {
   /** Speaking threads; one a core unless set. Each takes about 25 MB. */
@@ -28,7 +30,7 @@ export interface EspeakEngineOptions {
 }
 
 /** The number after the slash is ours: it rises when our treatment of its sound changes. */
-const VERSION = 'espeak-ng-1.52.0/2';
+const VERSION = 'espeak-ng-1.52.0/3';
 const NATIVE_OUTPUT = { sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
 
 /** The embedded engine: espeak-ng in a pool of threads, with the encoders beside it. */
@@ -63,6 +65,11 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
     async voices() {
       const languages = pool.languages();
       return ESPEAK_VOICES.filter((voice) => languages.has(voice.language));
+    },
+    canPronounce(voice, sounds) {
+      const language = findEspeakVoice(voice)?.language ?? '';
+      if (language === MANDARIN) return mandarinOf(sounds) !== undefined;
+      return sounds.ipa !== undefined && phonemeInput(sounds.ipa, language) !== undefined;
     },
     output: (format) => ({ format, ...NATIVE_OUTPUT }),
     synthesize: (utterance, output, signal) => synthesize(pool, utterance, output, signal),

@@ -1,3 +1,5 @@
+import type { Reading } from '@parlando/speech';
+
 /** Text as espeak-ng takes it, and the way back from its positions. */
 export interface EspeakText {
   readonly ssml: string;
@@ -7,18 +9,33 @@ export interface EspeakText {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** Syllables that are given as one word: espeak-ng takes words of at most 160 bytes. */
+const SYLLABLES_OF_WORD = 4;
+
 /**
  * Escapes plain text for the SSML mode, which this build cannot switch off. `[[` would start phoneme input, so its
- * first bracket becomes a space; so do control characters and unpaired surrogates.
+ * first bracket becomes a space; so do control characters and unpaired surrogates. What has a reading is given as
+ * pinyin, which only the Mandarin voices understand.
  */
-export function escapeForEspeak(text: string): EspeakText {
+export function escapeForEspeak(text: string, readings: readonly Reading[] = []): EspeakText {
   const points = Array.from(text);
   const pieces: string[] = [];
   const sourceOf: number[] = [];
-  for (const [index, point] of points.entries()) {
-    const piece = escapePoint(point, points[index + 1]);
+  const add = (piece: string, source: number): void => {
     pieces.push(piece);
-    for (const _ of piece) sourceOf.push(index);
+    for (const _ of piece) sourceOf.push(source);
+  };
+  let next = 0;
+  for (let index = 0; index < points.length; ) {
+    const reading = readings[next];
+    if (reading !== undefined && reading.start === index && reading.length > 0) {
+      for (const [piece, source] of readingPieces(reading, points)) add(piece, source);
+      index += reading.length;
+      next++;
+    } else {
+      add(escapePoint(points[index] ?? '', points[index + 1]), index);
+      index++;
+    }
   }
   return { ssml: pieces.join(''), sourceOf: Int32Array.from(sourceOf) };
 }
@@ -27,4 +44,24 @@ function escapePoint(point: string, next: string | undefined): string {
   if (point === '[' && next === '[') return ' ';
   if (/[\p{Cc}\p{Cs}]/u.test(point)) return ' ';
   return ENTITIES[point] ?? point;
+}
+
+/** The syllables of a reading with the code point each stands for, in the dictionary's way: `hua1r5` for `huar1`. */
+function readingPieces({ start, length, pinyin }: Reading, points: readonly string[]): [string, number][] {
+  const pieces: [string, number][] = [];
+  const last = start + length - 1;
+  let at = start;
+  if (/[\p{Script=Latin}\p{N}]/u.test(points[start - 1] ?? '')) pieces.push([' ', start]);
+  for (const [index, syllable] of pinyin.split(' ').entries()) {
+    if (index > 0 && index % SYLLABLES_OF_WORD === 0) pieces.push([' ', Math.min(at, last)]);
+    const coloured = /^(?!er\d)(.+)r(\d)$/u.exec(syllable);
+    pieces.push([coloured ? `${coloured[1]}${coloured[2]}` : syllable, Math.min(at, last)]);
+    at++;
+    if (!coloured) continue;
+    const suffix = /[儿兒]/u.test(points[at] ?? '');
+    pieces.push(['r5', Math.min(suffix ? at : at - 1, last)]);
+    if (suffix) at++;
+  }
+  if (/[\p{Script=Latin}\p{N}]/u.test(points[last + 1] ?? '')) pieces.push([' ', last]);
+  return pieces;
 }

@@ -7,6 +7,7 @@ import { phonemeInput } from './espeak-ipa.ts';
 import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
 import { escapeForEspeak } from './espeak-text.ts';
 import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
+import { MANDARIN, mandarinReadingsOf } from './mandarin-readings.ts';
 import { SpeechFault } from './speech-fault.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
 
@@ -55,8 +56,9 @@ export class PartSpeaker {
    */
   speak(espeak: EspeakInstance, stop: StopAsked): boolean {
     const { part, continues } = this.#place;
+    const isMandarin = this.#voice.language === MANDARIN;
     const phonemes = part.ipa === undefined ? undefined : phonemeInput(part.ipa, this.#voice.language);
-    const escaped = escapeForEspeak(part.text);
+    const escaped = escapeForEspeak(part.text, isMandarin ? mandarinReadingsOf(part) : []);
     const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
     const words = new WordTracker(part.text, escaped);
     const { language, variant } = this.#voice;

@@ -2,6 +2,8 @@ import { concatAligned, sliceAligned } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
+import { sliceReadings } from './readings.ts';
+import { hasSounds } from './sounds.ts';
 
 /** The parts of a chunk in order, pauses and marks of the document among them. */
 export interface ArrangedParts {
@@ -34,7 +36,7 @@ export function arrangeParts(parts: readonly UtterancePart[]): ArrangedParts {
 function joinUnspoken(parts: readonly UtterancePart[]): UtterancePart[] {
   const joined: UtterancePart[] = [];
   for (const part of parts) {
-    if (part.kind !== 'text' || part.ipa !== undefined || hasSpeakable(part.text)) {
+    if (part.kind !== 'text' || hasSounds(part) || hasSpeakable(part.text)) {
       joined.push(part);
       continue;
     }
@@ -62,5 +64,5 @@ function trimmed(part: UtterancePart, isFirst: boolean, isLast: boolean): Uttera
   // White space is one UTF-16 unit a character, but the text before it is not.
   const length = codePointLength(part.text.slice(0, end));
   const { text, spans } = sliceAligned({ text: part.text, spans: part.alignment }, start, length);
-  return { ...part, text, alignment: spans };
+  return { ...part, text, alignment: spans, ...sliceReadings(part, start, length) };
 }

@@ -78,5 +78,8 @@ function gather(nodes: readonly SpeechNode[], resolve: (name: string) => Resolve
 }
 
 function isAtom({ style, start, end }: Run): boolean {
-  return (style.sayAs !== undefined || style.ipa !== undefined) && end - start <= LONGEST_ATOM_UNITS;
+  return (
+    (style.sayAs !== undefined || style.ipa !== undefined || style.pinyin !== undefined) &&
+    end - start <= LONGEST_ATOM_UNITS
+  );
 }

@@ -8,6 +8,7 @@ import { sayAs } from '../text/say-as.ts';
 import { type ArrangedParts, arrangeParts } from './arrange-parts.ts';
 import type { Insertion, Paragraph, Run } from './paragraphs.ts';
 import { withPunctuationPauses } from './punctuation-pauses.ts';
+import { chosenReadings } from './readings.ts';
 import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 
 /** What one chunk of a paragraph becomes. */
@@ -71,7 +72,7 @@ function voiceRuns(text: string, { style, voice }: Run, splitVoices: VoiceSplitt
   const whole = [{ end: text.length, voice }];
   if (style.ipa !== undefined) return whole;
   const runs = splitVoices(text, voice, style.voice);
-  return style.sayAs === undefined || runs.length === 1 ? runs : whole;
+  return (style.sayAs === undefined && style.pinyin === undefined) || runs.length === 1 ? runs : whole;
 }
 
 function spokenForm(content: AlignedText, style: SpeechStyle, voice: ResolvedVoice): AlignedText {
@@ -98,6 +99,8 @@ function toPart(spoken: AlignedText, style: SpeechStyle, voice: ResolvedVoice): 
     volume: style.volume,
     ...(style.emphasis === undefined ? {} : { emphasis: style.emphasis }),
     ...(style.ipa === undefined ? {} : { ipa: style.ipa }),
+    ...(style.pinyin === undefined ? {} : { pinyin: style.pinyin }),
+    ...chosenReadings(spoken.text, voice.locale),
     ...(style.expression === undefined ? {} : { expression: style.expression }),
     alignment: spoken.spans,
   };

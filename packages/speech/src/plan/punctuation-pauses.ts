@@ -1,7 +1,10 @@
 import { alignedCursor } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
+import { codePointLength } from '../text/code-points.ts';
 import { pauseAtPunctuation, punctuationPause } from './pauses.ts';
+import { sliceReadings } from './readings.ts';
+import { hasSounds } from './sounds.ts';
 
 type Silence = SpeechDocument['silence'];
 
@@ -27,16 +30,19 @@ function isFollowedByText(parts: readonly UtterancePart[], index: number): boole
 }
 
 function divide(part: SpokenPart, silence: Silence): SpokenPart[] {
-  if (part.ipa !== undefined || !setsClausePauses(silence)) return [part];
+  if (hasSounds(part) || !setsClausePauses(silence)) return [part];
   const cursor = alignedCursor({ text: part.text, spans: part.alignment });
   const ends = [...part.text.matchAll(CLAUSE_MARK)]
     .filter((match) => punctuationPause(match[0].charAt(0), silence) !== undefined)
     .map((match) => match.index + match[0].length);
   let position = 0;
+  let point = 0;
   return [...ends, part.text.length].flatMap((end) => {
     const { text, spans } = cursor.take(end - position);
     position = end;
-    return text === '' ? [] : [{ ...part, text, alignment: spans }];
+    const start = point;
+    point += codePointLength(text);
+    return text === '' ? [] : [{ ...part, text, alignment: spans, ...sliceReadings(part, start, point) }];
   });
 }
 

@@ -1,5 +1,6 @@
-import type { Gender } from '../engine.ts';
+import type { Gender, Sounds } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
+import { parsePinyin } from '../text/zh/pinyin.ts';
 import { isBoundaryElement } from './boundary-elements.ts';
 import { DocumentSilence } from './document-silence.ts';
 import {
@@ -27,11 +28,31 @@ export interface SsmlBase {
   readonly voice?: string;
   /** For pitches given in Hz. */
   readonly genderOf?: (voice: string) => Gender | undefined;
+  /** Whether a voice can speak sounds in place of a text; taken to be so unless set. */
+  readonly canPronounce?: (voice: string, sounds: Sounds) => boolean;
   /** Whether a voice can speak in a style and role; taken to be so unless set. */
   readonly canExpress?: (voice: string, expression: Expression) => boolean;
 }
 
 type Expression = NonNullable<SpeechStyle['expression']>;
+/** Reads a transcription; undefined when it is none. */
+type SoundReader = (transcription: string) => Sounds | undefined;
+
+const ipaSounds = (ipa: string | undefined): Sounds | undefined => (ipa ? { ipa } : undefined);
+const pinyinSounds: SoundReader = (transcription) => {
+  const pinyin = parsePinyin(transcription);
+  return pinyin === undefined ? undefined : { pinyin };
+};
+/** `sapi` is pinyin in Azure's Chinese voices, and what nobody here reads in its others; the rest are vendors' names of pinyin. */
+const ALPHABETS: ReadonlyMap<string, SoundReader> = new Map<string, SoundReader>([
+  ['ipa', ipaSounds],
+  ['x-sampa', (transcription) => ipaSounds(xSampaToIpa(transcription))],
+  ['sapi', pinyinSounds],
+  ['pinyin', pinyinSounds],
+  ['py', pinyinSounds],
+  ['x-amazon-pinyin', pinyinSounds],
+]);
+
 type ElementHandler = (element: SsmlElement, style: SpeechStyle) => void;
 
 /** Google's and Amazon's words for the same. */
@@ -157,26 +178,28 @@ export class DocumentMapper {
   }
 
   #phoneme(element: SsmlElement, style: SpeechStyle): void {
-    const ipa = this.#ipa(element);
-    const sounding = ipa === undefined ? style : { ...style, ipa };
+    const sounds = this.#sounds(element, style.voice);
+    const sounding = sounds === undefined ? style : { ...style, ...sounds };
     const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
-    if (isEmpty && ipa !== undefined) this.#soundsAlone(element, ipa, sounding);
+    const written = sounds?.ipa ?? sounds?.pinyin;
+    if (isEmpty && written !== undefined) this.#soundsAlone(element, written, sounding);
     else this.#wordsOnly(element, style, sounding);
   }
 
   /** No words, only sounds: the transcription stands where the words would. */
-  #soundsAlone(element: SsmlElement, ipa: string, style: SpeechStyle): void {
+  #soundsAlone(element: SsmlElement, sounds: string, style: SpeechStyle): void {
     const sourceStart = element.attributes.find(({ name }) => name === 'ph')?.position.codePoint;
-    this.#replacement(ipa, sourceStart ?? element.contentStart, 'ph'.length, style);
+    this.#replacement(sounds, sourceStart ?? element.contentStart, 'ph'.length, style);
   }
 
-  #ipa(element: SsmlElement): string | undefined {
+  /** Sounds that no engine here has are warned of; those that the voice has not, too, and left to the engine. */
+  #sounds(element: SsmlElement, voice: string): Sounds | undefined {
     const alphabet = attributeValue(element, 'alphabet')?.trim() ?? 'ipa';
-    const ph = (attributeValue(element, 'ph') ?? '').trim();
-    const ipa = alphabet === 'ipa' ? ph : alphabet === 'x-sampa' ? xSampaToIpa(ph) : undefined;
-    if (ipa) return ipa;
-    this.#notSpoken(element, alphabet === 'ipa' || alphabet === 'x-sampa' ? 'ph' : 'alphabet');
-    return undefined;
+    const read = ALPHABETS.get(alphabet);
+    const sounds = read?.((attributeValue(element, 'ph') ?? '').trim());
+    if (sounds === undefined) this.#notSpoken(element, read ? 'ph' : 'alphabet');
+    else if (!(this.#base.canPronounce?.(voice, sounds) ?? true)) this.#notSpoken(element, 'ph');
+    return sounds;
   }
 
   /** White space around the words stays outside the special style. */

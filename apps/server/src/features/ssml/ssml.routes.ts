@@ -14,7 +14,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 export interface SsmlRoutesOptions {
   /** Spoken characters of one request; the markup around them is bounded in proportion. */
   readonly characterLimit: number;
-  readonly voices: Pick<VoiceDirectory, 'find' | 'availability' | 'canExpress'>;
+  readonly voices: Pick<VoiceDirectory, 'find' | 'availability' | 'canExpress' | 'canPronounce'>;
 }
 
 /** A document is checked as synthesis would check it: what it would warn of is warned of here, with its place. */
@@ -23,17 +23,21 @@ export function registerSsmlRoutes(
   { characterLimit, voices }: SsmlRoutesOptions,
 ): void {
   const limit = characterLimit * limits.ssmlSourceFactor;
-  const canExpress: SsmlBase['canExpress'] = (name, expression) => {
+  /** One that nobody speaks is refused, for another reason. */
+  const asked = (name: string, can: (voice: string, engine: string) => boolean): boolean => {
     const wanted = voices.find(name);
     const { engine, voice } = wanted ? voices.availability(wanted) : {};
-    // One that nobody speaks is refused, for another reason.
-    return !engine || !voice || voices.canExpress(voice, engine, expression);
+    return !engine || !voice || can(voice, engine);
   };
+  const canExpress: SsmlBase['canExpress'] = (name, expression) =>
+    asked(name, (voice, engine) => voices.canExpress(voice, engine, expression));
+  const canPronounce: SsmlBase['canPronounce'] = (name, sounds) =>
+    asked(name, (voice, engine) => voices.canPronounce(voice, engine, sounds));
 
   registerRoute(app, validateSsmlDocument, async ({ body: { ssml }, language }) => {
     const actual = countCharacters(ssml);
     if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
-    const { errors, warnings } = checkSsml(ssml, { canExpress });
+    const { errors, warnings } = checkSsml(ssml, { canExpress, canPronounce });
     const present = (issue: SsmlIssue) => presentIssue(issue, language);
     return { errors: errors.map(present), warnings: warnings.map(present) };
   });

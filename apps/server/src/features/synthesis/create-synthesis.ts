@@ -48,7 +48,7 @@ export interface SynthesisDependencies {
   /** Absent: there is always room. */
   readonly storage?: StorageSpace;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'standIn'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'standIn'>;
   readonly quota: QuotaService;
   readonly clock: Clock;
   readonly createId: CreateId;

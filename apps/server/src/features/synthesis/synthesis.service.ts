@@ -21,7 +21,7 @@ import type { TaskBus } from './work/task-bus.ts';
 export interface SynthesisServiceOptions {
   readonly database: Queryable;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce'>;
   readonly dispatcher: Dispatcher;
   readonly bus: TaskBus;
   readonly createId: CreateId;

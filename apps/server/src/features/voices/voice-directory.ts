@@ -4,6 +4,7 @@ import {
   type EngineVoice,
   nearestVoice,
   type ResolvedVoice,
+  type Sounds,
   type VoiceResolver,
   type WantedVoice,
 } from '@parlando/speech';
@@ -53,6 +54,8 @@ export interface VoiceDirectory {
     engine: string,
     expression: { readonly style: string; readonly role?: string },
   ): boolean;
+  /** Whether an engine's voice can speak sounds (`phoneme`) in place of a text. */
+  canPronounce(id: string, engine: string, sounds: Sounds): boolean;
   /**
    * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
    */
@@ -160,6 +163,9 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       const own = voice?.provider === engine ? voice : undefined;
       const has = (known: readonly string[] | undefined, wanted: string) => known?.includes(wanted) ?? false;
       return (style === '' || has(own?.styles, style)) && (role === undefined || has(own?.roles, role));
+    },
+    canPronounce(id, engine, sounds) {
+      return engines.find((each) => each.id === engine)?.canPronounce?.(id, sounds) ?? false;
     },
     standIn(id, brokenEngine) {
       const voice = find(id);

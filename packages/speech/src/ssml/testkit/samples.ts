@@ -200,7 +200,7 @@ export const samples: readonly Sample[] = [
   <prosody amazon:max-duration="2s">Human speech.</prosody>
   <phoneme alphabet="x-amazon-pinyin" ph="bao2">薄</phoneme></voice></speak>`,
     spoken: 'From Tuesday, a secret. I read it twice. Human speech. 薄',
-    warnings: [NO_STYLE, TAG, TAG, NOT_SPOKEN, TAG, NOT_SPOKEN, NOT_SPOKEN],
+    warnings: [NO_STYLE, TAG, TAG, NOT_SPOKEN, TAG, NOT_SPOKEN],
   },
   {
     name: 'CDATA and references from a content system',

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
-import { type AudioOutput, type Engine, planSegmentsLazily } from '@parlando/speech';
+import { type AudioOutput, type Engine, hasSounds, planSegmentsLazily } from '@parlando/speech';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
 import { readDocument } from './read-document.ts';
@@ -24,7 +24,7 @@ export interface CompletePlan {
 
 export interface PlannerOptions {
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce'>;
   readonly characterLimit: number;
 }
 
@@ -52,8 +52,10 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
     const key = segmentKey(requireEngine(engines, engine), utterance, output);
     const segment = { ord: segments.length, engine, utterance, text, characters, key };
     for (const part of utterance.parts) {
-      if (part.kind !== 'text' || part.expression === undefined) continue;
-      if (!voices.canExpress(part.voice, engine, part.expression)) said.add('STYLE_NOT_SPOKEN');
+      if (part.kind !== 'text') continue;
+      const { voice, expression } = part;
+      if (expression && !voices.canExpress(voice, engine, expression)) said.add('STYLE_NOT_SPOKEN');
+      if (hasSounds(part) && !voices.canPronounce(voice, engine, part)) said.add('SSML_NOT_SPOKEN');
     }
     segments.push(segment);
     return segment;

@@ -30,7 +30,7 @@ export function firstVoice({ parts }: Utterance): string {
 function soundOf(part: UtterancePart): unknown {
   if (part.kind === 'mark') return 0;
   if (part.kind === 'pause') return part.durationMs;
-  const { text, voice, rate, pitch, range, volume, emphasis, ipa, expression } = part;
+  const { text, voice, rate, pitch, range, volume, emphasis, ipa, pinyin, readings = [], expression } = part;
   const { style, degree, role } = expression ?? {};
   return [
     text,
@@ -40,9 +40,10 @@ function soundOf(part: UtterancePart): unknown {
     range,
     volume,
     emphasis ?? 0,
-    ipa ?? 0,
+    ipa ?? (pinyin === undefined ? 0 : { pinyin }),
     style ?? 0,
     degree ?? 0,
     role ?? 0,
+    ...readings.map(({ start, length, pinyin }) => [start, length, pinyin]),
   ];
 }

@@ -1,0 +1,76 @@
+import { SynthesisBody } from '@parlando/contract';
+import { createEspeakEngine } from '@parlando/engines';
+import type { Engine } from '@parlando/speech';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { createHttpApp } from '../../http/create-http-app.ts';
+import { planSynthesis } from '../synthesis/request/plan-synthesis.ts';
+import { createVoiceDirectory } from '../voices/voice-directory.ts';
+import { registerSsmlRoutes } from './ssml.routes.ts';
+
+const espeak = createEspeakEngine({ threads: 1 });
+await espeak.start();
+/** One that can be told no sounds. */
+const neural: Engine = {
+  ...createFakeEngine(),
+  id: 'neural',
+  voices: async () => [{ id: 'zh-CN-XiaoxiaoNeural', name: 'Xiaoxiao', locale: 'zh-CN' }],
+};
+const engines = [espeak, neural];
+const voices = await createVoiceDirectory(engines);
+const app = await createHttpApp({
+  logger: false,
+  bodyLimitBytes: 1_000_000,
+  trustProxy: false,
+  corsOrigins: [],
+  web: undefined,
+  checkReplies: true,
+  isShuttingDown: () => false,
+});
+beforeAll(() => registerSsmlRoutes(app, { characterLimit: 1000, voices }));
+afterAll(async () => {
+  await app.close();
+  await espeak.close();
+});
+
+const document = (voice: string, phoneme: string) =>
+  `<speak><voice name="${voice}">\n<phoneme ${phoneme}</phoneme></voice></speak>`;
+
+async function spoken(ssml: string): Promise<readonly string[]> {
+  const plan = planSynthesis(SynthesisBody.parse({ ssml }), {
+    engines: new Map(engines.map((engine) => [engine.id, engine])),
+    voices,
+    characterLimit: 1000,
+  });
+  const { warnings } = await plan.complete();
+  return warnings.filter((code) => code === 'SSML_NOT_SPOKEN');
+}
+
+async function validated(ssml: string): Promise<unknown[]> {
+  const reply = await app.inject({ method: 'POST', url: '/api/v1/ssml/validate', payload: { ssml } });
+  const { warnings } = reply.json().data as { warnings: { code: string }[] };
+  return warnings.filter(({ code }) => code === 'SSML_NOT_SPOKEN');
+}
+
+test.each([
+  ['espeak-zh-CN-qinghe', 'alphabet="sapi" ph="chong 2 qing 4">重庆'],
+  ['espeak-zh-CN-qinghe', 'alphabet="ipa" ph="ʈʂʰʊŋ˧˥ tɕʰiŋ˥˩">重庆'],
+  ['espeak-en-US-ruth', 'alphabet="x-sampa" ph="t@&quot;meItoU">tomato'],
+])('%s can speak <phoneme %s', async (voice, phoneme) => {
+  expect(await validated(document(voice, phoneme))).toEqual([]);
+  expect(await spoken(document(voice, phoneme))).toEqual([]);
+});
+
+test.each([
+  ['espeak-zh-CN-qinghe', 'alphabet="ipa" ph="təˈmeɪtoʊ">西红柿', 'ph'],
+  ['espeak-zh-CN-qinghe', 'alphabet="sapi" ph="chog 2">重庆', 'ph'],
+  ['espeak-zh-HK-kayan', 'alphabet="sapi" ph="chong 2 qing 4">重庆', 'ph'],
+  ['espeak-en-US-ruth', 'alphabet="ipa" ph="ǃɬ">tomato', 'ph'],
+  ['espeak-en-US-ruth', 'alphabet="ups" ph="JH">tomato', 'alphabet'],
+  ['espeak-fr-FR-camille', 'alphabet="ipa" ph="bɔ̃ʒuʁ">bonjour', 'ph'],
+  ['zh-CN-XiaoxiaoNeural', 'alphabet="sapi" ph="chong 2 qing 4">重庆', 'ph'],
+])('%s cannot speak <phoneme %s, and both say so', async (voice, phoneme, attribute) => {
+  const place = expect.objectContaining({ code: 'SSML_NOT_SPOKEN', line: 2, element: 'phoneme', attribute });
+  expect(await validated(document(voice, phoneme))).toEqual([place]);
+  expect(await spoken(document(voice, phoneme))).toEqual(['SSML_NOT_SPOKEN']);
+});

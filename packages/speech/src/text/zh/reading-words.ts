@@ -1,0 +1,124 @@
+/**
+ * Words that espeak-ng's dictionary reads wrong, and words that hold one of them and are read otherwise, with their
+ * pinyin as it is spoken (the sandhi of 一 and 不 done, third tones as they are).
+ */
+const WORDS = `
+便宜 pian2 yi5|便宜行事 bian4 yi2 xing2 shi4|角色 jue2 se4|角色扮演 jue2 se4 ban4 yan3|口角 kou3 jue2|似的 shi4 de5
+似地 shi4 de5|露出 lou4 chu1|系鞋带 ji4 xie2 dai4|系领带 ji4 ling3 dai4|系安全带 ji4 an1 quan2 dai4|系扣子 ji4 kou4 zi5
+系围裙 ji4 wei2 qun2|朝阳 zhao1 yang2|朝阳区 chao2 yang2 qu1|朝阳门 chao2 yang2 men2|朝阳公园 chao2 yang2 gong1 yuan2
+朝霞 zhao1 xia2|朝晖 zhao1 hui1|朝令夕改 zhao1 ling4 xi1 gai3|朝不保夕 zhao1 bu4 bao3 xi1|朝思暮想 zhao1 si1 mu4 xiang3
+朝发夕至 zhao1 fa1 xi1 zhi4|琢磨 zuo2 mo5|精雕细琢 jing1 diao1 xi4 zhuo2|数一数 shu3 yi5 shu3|数一数二 shu3 yi1 shu3 er4
+数数 shu3 shu4|数落 shu3 luo5|数典忘祖 shu3 dian3 wang4 zu3|如数家珍 ru2 shu3 jia1 zhen1|东西 dong1 xi5
+东西方 dong1 xi1 fang1|东西部 dong1 xi1 bu4|东西向 dong1 xi1 xiang4|东西南北 dong1 xi1 nan2 bei3|朋友 peng2 you5
+事情 shi4 qing5|结实 jie1 shi5|晓得 xiao3 de5|太监 tai4 jian5|裁缝 cai2 feng5|膏药 gao1 yao5|分析 fen1 xi1|宝宝 bao3 bao5
+好好 hao3 hao3|好好先生 hao3 hao3 xian1 sheng5|好学生 hao3 xue2 sheng5|好学校 hao3 xue2 xiao4|好逸恶劳 hao4 yi4 wu4 lao2
+好高骛远 hao4 gao1 wu4 yuan3|弹钢琴 tan2 gang1 qin2|弹吉他 tan2 ji2 ta1|弹古筝 tan2 gu3 zheng1|弹琵琶 tan2 pi2 pa5
+反弹 fan3 tan2|评弹 ping2 tan2|当天 dang1 tian1|当晚 dang1 wan3|妥当 tuo3 dang4|典当 dian3 dang4|落枕 lao4 zhen3
+丢三落四 diu1 san1 la4 si4|落色 lao4 shai3|屏住 bing3 zhu4|显示屏 xian3 shi4 ping2|盛饭 cheng2 fan4|盛汤 cheng2 tang1
+盛水 cheng2 shui3|盛满 cheng2 man3|盛放 cheng2 fang4|盛着 cheng2 zhe5|盛了 cheng2 le5|盛粥 cheng2 zhou1|盛菜 cheng2 cai4
+分子 fen1 zi3|分子式 fen1 zi3 shi4|检察长 jian3 cha2 zhang3|长史 zhang3 shi3|长势 zhang3 shi4|长长的 chang2 chang2 de5
+长虹 chang2 hong2|越长越 yue4 zhang3 yue4|刚长 gang1 zhang3|家长里短 jia1 chang2 li3 duan3|护士长 hu4 shi5 zhang3
+疯长 feng1 zhang3|悄悄 qiao1 qiao1|悄声 qiao3 sheng1|占地 zhan4 di4|著称 zhu4 cheng1|论著 lun4 zhu4|著者 zhu4 zhe3
+执著 zhi2 zhuo2|较为 jiao4 wei2|誉为 yu4 wei2|为数 wei2 shu4|为政 wei2 zheng4|代为 dai4 wei2|为人民 wei4 ren2 min2
+为人类 wei4 ren2 lei4|何为 he2 wei2|钦差 qin1 chai1|公差 gong1 chai1|差使 chai1 shi5|当差 dang1 chai1|交差 jiao1 chai1
+落差 luo4 cha1|反差 fan3 cha1|差一点 cha4 yi4 dian3|鼓乐 gu3 yue4|乐舞 yue4 wu3|礼乐 li3 yue4|将校 jiang4 xiao4
+将令 jiang4 ling4|将官 jiang4 guan1|闯将 chuang3 jiang4|损兵折将 sun3 bing1 zhe2 jiang4|直奔 zhi2 ben4|应试 ying4 shi4
+应声 ying4 sheng1|应接不暇 ying4 jie1 bu4 xia2|策应 ce4 ying4|下调 xia4 tiao2|调蓄 tiao2 xu4|微调 wei1 tiao2
+尽早 jin3 zao3|尽先 jin3 xian1|曝光 bao4 guang1|五更 wu3 geng1|三更 san1 geng1|半夜三更 ban4 ye4 san1 geng1
+行行出状元 hang2 hang2 chu1 zhuang4 yuan2|干一行 gan4 yi4 hang2|爱一行 ai4 yi4 hang2|树行子 shu4 hang4 zi5
+两行 liang3 hang2|第一卷 di4 yi1 juan4|问卷 wen4 juan4|阅卷 yue4 juan4|卷子 juan4 zi5|情不自禁 qing2 bu2 zi4 jin1
+杠杆 gang4 gan3|枪杆 qiang1 gan3|毋宁 wu2 ning4|宁死 ning4 si3|标识 biao1 shi2|荷枪 he4 qiang1|荷载 he4 zai4
+东莞 dong1 guan3|有的放矢 you3 di4 fang4 shi3|曲目 qu3 mu4|烟斗 yan1 dou3|斗笠 dou3 li4|弄堂 long4 tang2
+塞尔维亚 sai4 er3 wei2 ya4|塞纳河 sai4 na4 he2|搪塞 tang2 se4|茄汁 qie2 zhi1|痴呆 chi1 dai1|压根儿 ya4 genr1|房舍 fang2 she4
+寒舍 han2 she4|舍弟 she4 di4|衣冠 yi1 guan1|金冠 jin1 guan1|新冠 xin1 guan1|冠状 guan1 zhuang4|兴修 xing1 xiu1
+劝降 quan4 xiang2|招降 zhao1 xiang2|降伏 xiang2 fu2|降服 xiang2 fu2|给与 ji3 yu3|给养 ji3 yang3|目不暇给 mu4 bu4 xia2 ji3
+朴刀 po1 dao1|切削 qie1 xiao1|切菜 qie1 cai4|切入 qie1 ru4|种菜 zhong4 cai4|种田 zhong4 tian2|播种 bo1 zhong4|稀薄 xi1 bo2
+日薄西山 ri4 bo2 xi1 shan1|老大难 lao3 da4 nan2|造血 zao4 xue4|血淋淋 xie3 lin1 lin1|血糊糊 xie3 hu1 hu1
+流了点血 liu2 le5 dian3 xie3|称职 chen4 zhi2|匀称 yun2 chen4|专横 zhuan1 heng4|重做 chong2 zuo4|重写 chong2 xie3
+重启 chong2 qi3|重播 chong2 bo1|重置 chong2 zhi4|重重地 zhong4 zhong4 de5|常熟 chang2 shu2|游说 you2 shui4|发型 fa4 xing2
+发丝 fa4 si1|短发 duan3 fa4|洗发 xi3 fa4|护发 hu4 fa4|招供 zhao1 gong4|没空 mei2 kong4|空出 kong4 chu1|和稀泥 huo4 xi1 ni2
+曲高和寡 qu3 gao1 he4 gua3|看护 kan1 hu4|看家 kan1 jia1|看押 kan1 ya1|卡住 qia3 zhu4|卡脖子 qia3 bo2 zi5
+哄孩子 hong3 hai2 zi5|闷声 men1 sheng1|抹布 ma1 bu4|一模一样 yi4 mu2 yi2 yang4|心广体胖 xin1 guang3 ti3 pan2|炮制 pao2 zhi4
+喷香 pen4 xiang1|强颜欢笑 qiang3 yan2 huan1 xiao4|松散 song1 san3|扇风 shan1 feng1|扇动 shan1 dong4
+扇耳光 shan1 er3 guang1|少爷 shao4 ye5|老少 lao3 shao4|男女老少 nan2 nv3 lao3 shao4|舍不得 she3 bu5 de2|什锦 shi2 jin3
+半身不遂 ban4 shen1 bu4 sui2|吐血 tu4 xue4|上吐下泻 shang4 tu4 xia4 xie4|鲜见 xian3 jian4|相片 xiang4 pian4|哽咽 geng3 ye4
+三年五载 san1 nian2 wu3 zai3|扎辫子 za1 bian4 zi5|结扎 jie2 za1|捆扎 kun3 za1|炸油条 zha2 you2 tiao2|占卦 zhan1 gua4
+泡涨 pao4 zhang4|穿着打扮 chuan1 zhuo2 da3 ban4|打着 da3 zhe5|大藏经 da4 zang4 jing1|倒车 dao4 che1|倒计时 dao4 ji4 shi2
+一担水 yi2 dan4 shui3|干嘛 gan4 ma2|人才济济 ren2 cai2 ji3 ji3|教会我 jiao1 hui4 wo3|教会了 jiao1 hui4 le5|教课 jiao1 ke4
+教琴 jiao1 qin2|结果实 jie1 guo3 shi2|开花结果 kai1 hua1 jie1 guo3|浑身解数 hun2 shen1 xie4 shu4|押解 ya1 jie4
+解元 jie4 yuan2|刚劲 gang1 jing4|龟兹 qiu1 ci2|倔脾气 jue4 pi2 qi5|果实累累 guo3 shi2 lei2 lei2
+伤痕累累 shang1 hen2 lei3 lei3|衡量 heng2 liang2|丈量 zhang4 liang2|量身 liang2 shen1|量血压 liang2 xue4 ya1
+掂量 dian1 liang5|背着 bei1 zhe5|背书包 bei1 shu1 bao1|背孩子 bei1 hai2 zi5|背债 bei1 zhai4|剥皮 bao1 pi2
+剥花生 bao1 hua1 sheng1|剥橘子 bao1 ju2 zi5|剥蛋壳 bao1 dan4 ke2|大伯子 da4 bai3 zi5|古刹 gu3 cha4|一场空 yi4 chang2 kong1
+吵吵 chao1 chao5|吵吵闹闹 chao3 chao3 nao4 nao4|车马炮 ju1 ma3 pao4|丢车保帅 diu1 ju1 bao3 shuai4
+千乘之国 qian1 sheng4 zhi1 guo2|冲床 chong4 chuang2|冲劲 chong4 jin4|无色无臭 wu2 se4 wu2 xiu4|羞答答 xiu1 da1 da1
+士大夫 shi4 da4 fu1|山大王 shan1 dai4 wang5|提防 di1 fang5|元大都 yuan2 da4 du1|粮囤 liang2 dun4
+度德量力 duo2 de2 liang4 li4|阿房宫 e1 pang2 gong1|菲薄 fei3 bo2|缝衣服 feng2 yi1 fu5|佛教 fo2 jiao4|仿佛 fang3 fu2
+骨碌 gu1 lu5|会稽 kuai4 ji1|晃眼 huang3 yan3|摇晃 yao2 huang4|虚晃 xu1 huang3|夹袄 jia2 ao3|嚼舌 jiao2 she2|炮烙 pao2 luo4
+绿林 lu4 lin2|捋胡子 lv3 hu2 zi5|脉脉 mo4 mo4|泌阳 bi4 yang2|呢绒 ni2 rong2|毛呢 mao2 ni2|扁舟 pian1 zhou1|撇开 pie1 kai1
+卡壳 qia3 ke2|悄无声息 qiao3 wu2 sheng1 xi1|任丘 ren2 qiu1|任先生 ren2 xian1 sheng5|杉木 sha1 mu4|召陵 shao4 ling2
+博闻强识 bo2 wen2 qiang2 zhi4|忒好 tui1 hao3|提溜 di1 liu5|帖子 tie3 zi5|胡同 hu2 tong4|褪色 tui4 se4|瓦刀 wa4 dao1
+委蛇 wei1 yi2|虚与委蛇 xu1 yu3 wei1 yi2|尉迟 yu4 chi2|乌拉草 wu4 la5 cao3|巷道 hang4 dao4|叶公好龙 ye4 gong1 hao4 long2
+噱头 xue2 tou2|殷红 yan1 hong2|奖掖 jiang3 ye4|饮马 yin4 ma3|熨帖 yu4 tie1|一幢 yi2 zhuang4|琢玉 zhuo2 yu4|钻戒 zuan4 jie4
+作揖 zuo1 yi1|自怨自艾 zi4 yuan4 zi4 yi4|数钱 shu3 qian2|数星星 shu3 xing1 xing5|数羊 shu3 yang2|长高 zhang3 gao1
+长胖 zhang3 pang4|长草 zhang3 cao3|长毛绒 chang2 mao2 rong2|长成为 zhang3 cheng2 wei2|还钱 huan2 qian2|还款 huan2 kuan3
+还贷 huan2 dai4|还愿 huan2 yuan4|返还 fan3 huan2|迷迷糊糊 mi2 mi5 hu1 hu1|点点头 dian3 dian3 tou2|慢慢儿 man4 manr1
+好好儿 hao3 haor1|媳妇儿 xi2 fur5|女孩儿 nv3 hair2|男孩儿 nan2 hair2|小孩儿 xiao3 hair2|少儿 shao4 er2|孩儿 hai2 er2
+小儿 xiao3 er2|婴儿 ying1 er2|女儿 nv3 er2|幼儿 you4 er2|台儿庄 tai2 er2 zhuang1|胡同儿 hu2 tongr4|玩意儿 wan2 yir4
+今儿个 jinr1 ge5|明儿个 mingr2 ge5|昨儿个 zuor2 ge5|月儿 yue4 er2|为人们 wei4 ren2 men5|种草 zhong4 cao3
+生物学家 sheng1 wu4 xue2 jia1|数学家 shu4 xue2 jia1|东西湖 dong1 xi1 hu2|发生地 fa1 sheng1 di4|彷佛 fang3 fu2
+削苹果 xiao1 ping2 guo3|削皮 xiao1 pi2|削铅笔 xiao1 qian1 bi3|塞内加尔 sai4 nei4 jia1 er3|塞舌尔 sai4 she2 er3
+长江 chang2 jiang1|鲜有 xian3 you3|一日三餐 yi2 ri4 san1 can1|知识分子 zhi1 shi5 fen4 zi3|犯罪分子 fan4 zui4 fen4 zi3
+积极分子 ji1 ji2 fen4 zi3|不法分子 bu4 fa3 fen4 zi3|恐怖分子 kong3 bu4 fen4 zi3|坏分子 huai4 fen4 zi3
+活跃分子 huo2 yue4 fen4 zi3|极端分子 ji2 duan1 fen4 zi3|精兵强将 jing1 bing1 qiang2 jiang4|下调查 xia4 diao4 cha2
+打的士 da3 di1 shi4|坐的士 zuo4 di1 shi4|乘的士 cheng2 di1 shi4|叫的士 jiao4 di1 shi4|的士司机 di1 shi4 si1 ji1
+还愿意 hai2 yuan4 yi4|开发型 kai1 fa1 xing2|重整旗鼓 chong2 zheng3 qi2 gu3|名不见经传 ming2 bu2 jian4 jing1 zhuan4
+藏传佛教 zang4 chuan2 fo2 jiao4|标的物 biao1 di4 wu4|标的额 biao1 di4 e2|南无阿弥陀佛 na1 mo2 e1 mi2 tuo2 fo2
+太行山 tai4 hang2 shan1
+好处理 hao3 chu3 li3|数不清 shu3 bu5 qing1|很好学 hen3 hao4 xue2|真好学 zhen1 hao4 xue2|晃来晃去 huang4 lai2 huang4 qu4
+`;
+
+export interface ReadingWord {
+  readonly word: string;
+  /** Syllables parted by a space. */
+  readonly pinyin: string;
+}
+
+/** By their first character, the longest first. */
+export const READING_WORDS: ReadonlyMap<string, readonly ReadingWord[]> = byFirstCharacter(
+  WORDS.trim()
+    .split(/[|\n]/)
+    .map((entry) => {
+      const [word = '', ...syllables] = entry.split(' ');
+      return { word, pinyin: syllables.join(' ') };
+    }),
+);
+
+function byFirstCharacter(words: readonly ReadingWord[]): Map<string, ReadingWord[]> {
+  const groups = new Map<string, ReadingWord[]>();
+  for (const each of words) {
+    const first = each.word.charAt(0);
+    groups.set(first, [...(groups.get(first) ?? []), each]);
+  }
+  for (const group of groups.values()) group.sort((a, b) => b.word.length - a.word.length);
+  return groups;
+}
+
+/** The syllables that a suffixed 儿 colours, as they are read before it. */
+export const ERHUA_SYLLABLES: ReadonlyMap<string, string> = new Map(
+  `这zhe4 那na4 哪na3 点dian3 会hui4 花hua1 事shi4 活huo2 玩wan2 空kong4 边bian1 头tou2 块kuai4 劲jin4 味wei4 名ming2
+  样yang4 眼yan3 门men2 口kou3 嘴zui3 脸lian3 手shou3 腿tui3 肚du3 伙huo3 个ge4 份fen4 件jian4 片pian1 条tiao2 根gen1
+  丝si1 线xian4 面mian4 圈quan1 弯wan1 画hua4 字zi4 词ci2 本ben3 歌ge1 曲qu3 调diao4 声sheng1 响xiang3 信xin4 话hua4
+  意yi4 法fa3 准zhun3 谱pu3 底di3 盖gai4 把ba4 座zuo4 盆pen2 瓶ping2 盒he2 罐guan4 壶hu2 碗wan3 勺shao2 刀dao1 板ban3
+  棍gun4 棒bang4 杆gan3 尖jian1 刺ci4 针zhen1 钉ding1 绳sheng2 带dai4 包bao1 袋dai4 兜dou1 帽mao4 裙qun2 扣kou4 领ling3
+  球qiu2 棋qi2 牌pai2 车che1 船chuan2 票piao4 摊tan1 馆guan3 店dian4 院yuan4 墙qiang2 道dao4 路lu4 村cun1 街jie1 桥qiao2
+  树shu4 枝zhi1 叶ye4 芽ya2 草cao3 苗miao2 果guo3 核hu2 皮pi2 馅xian4 饼bing3 汤tang1 粥zhou1 糖tang2 豆dou4 菜cai4 鸟niao3
+  鱼yu2 虫chong2 猫mao1 狗gou3 兔tu4 猴hou2 鸡ji1 鸭ya1 马ma3 天tian1 今jin1 明ming2 昨zuo2 后hou4 星xing1 风feng1 云yun2
+  冰bing1 水shui3 火huo3 烟yan1 坑keng1 洞dong4 缝feng4 印yin4 影ying3 亮liang4 气qi4 爷ye2 哥ge1 妞niu1 妹mei4 姐jie3
+  侄zhi2 娘niang2 们men5 官guan1 贼zei2 鬼gui3 伴ban4 号hao4 班ban1 段duan4 截jie2 半ban4 堆dui1 群qun2 对dui4 串chuan4
+  层ceng2 趟tang4 回hui2 阵zhen4 下xia4 步bu4 团tuan2 卷juan3 捆kun3 瓣ban4 粒li4 滴di1 早zao3 跟gen1 旁pang2 当dang4 盹dun3
+  窍qiao4 招zhao1 蛋dan4 偷tou1 闷men4 梁liang2 棚peng2 筐kuang1 篮lan2 箱xiang1 锅guo1 腕wan4 词ci2 沿yan2 帮bang1 心xin1
+  牙ya2 塞sai1 摊tan1 食shi2 腔qiang1 坎kan3 款kuan3 过guo4 尾wei3 蒂di4 婶shen3 叔shu1 舅jiu4 嗓sang3 腰yao1 胖pang4 串chuan4`
+    .split(/\s+/)
+    .map((entry) => [entry.charAt(0), entry.slice(1)]),
+);

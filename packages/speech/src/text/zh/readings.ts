@@ -1,0 +1,235 @@
+import type { Reading } from '../../engine.ts';
+import { ERHUA_SYLLABLES, READING_WORDS } from './reading-words.ts';
+
+/** A character that is read so where the pattern matches it, and nothing but it. */
+interface CharacterRule {
+  readonly pattern: RegExp;
+  readonly pinyin: string;
+}
+
+/** In order of precedence. */
+const RULES: readonly CharacterRule[] = [
+  { pattern: /(?<=(\p{Script=Han}))一(?=\1)/gu, pinyin: 'yi5' },
+  { pattern: /(?<=[了洒撒落掉]一)地(?=$|[\p{P}的])/gu, pinyin: 'di4' },
+  { pattern: /(?<=[来去吃看听说做学读写问见买试玩想用])过(?![来去程年节日头分于冬夜期])/gu, pinyin: 'guo5' },
+  { pattern: /倒(?=了(?![一两几点些杯碗水茶酒油垃]))/gu, pinyin: 'dao3' },
+  // 一 of a number, an order or a date keeps its tone; the engine decides the others by the next syllable.
+  {
+    pattern:
+      /(?<=[〇零一二三四五六七八九]{2})一|(?<=[第初从〇零二三四五六七八九十点周期拜之唯统专单万高大])一|一(?=[〇零二三四五六七八九月号楼级])|一(?=年级|等奖|线城)/gu,
+    pinyin: 'yi1',
+  },
+  // 得: must
+  {
+    pattern:
+      /(?<=[我你他她它您谁]|[我你他她它咱人]们|大家|[总就都也还非又更]|自己|必须)得(?=\p{Script=Han})(?!到|了|出|奖|分|意|知|名|病|罪|益|救|胜|逞|手|势|失|当|体|志|宠|力|过|票|冠|第|金|银|铜|满|以|空|闲|便宜|主|民|不|很|太|真|好|像|更)/gu,
+    pinyin: 'dei3',
+  },
+  // 得: get
+  {
+    pattern:
+      /得(?=[了过]?(?:奖|冠军|第[一二三四五]|金牌|银牌|铜牌|满分|[一二三四五六七八九十百零]+分|高分|病))|(?<=所|可)得/gu,
+    pinyin: 'de2',
+  },
+  // 地: ground
+  {
+    pattern:
+      /(?<=[块片亩种扫拖耕田草陆墓营基产湿落遍圣属领沙雪耕荒空两该各当原农林菜征租宅]|[满在遍倒][大草田雪]?)地(?!方)|(?<!\1(\p{Script=Han})|[\p{Script=Han}][然心力]|[好快真高尽深])地(?=[上下里面球区板铁图理位址势质段毯震主产委空铺台勤税砖瓜])/gu,
+    pinyin: 'di4',
+  },
+  // 长: a head, or to grow
+  {
+    pattern:
+      /(?<=[校队部局市县省村班组船厂院馆处科团连营排州警机站台店社司酋首区乡镇军师旅董事会学])长(?![期久短途度城江远方足安篇达])|长(?=[得着](?!呢|的)|[高胖大壮出成]|了(?:[一二三两四五六七八九十几好]|个|出|很|不|痘|草|毛|胡|斑|皱|牙|虫|霉)|在(?!线)|起来)/gu,
+    pinyin: 'zhang3',
+  },
+  // 还: give back
+  {
+    pattern:
+      /还(?=给(?:我|你|他|她|它|您|咱|人家|别人|图书|对方)(?:们)?(?![打买做写带讲说发送留准安介指提看起讲唱])|[了你我他她](?:们)?(?:的)?[钱书债清]|不[了起]钱|得[起清])|还(?=了(?:$|[我你他她它]|[。，！？吗吧没]))|(?<=[要该借没快来去先已])还(?=[。，！？]|$)/gu,
+    pinyin: 'huan2',
+  },
+  // 行: a row, a line, a trade
+  {
+    pattern:
+      /(?<=第[〇零一二三四五六七八九十百千两几\d]{1,6}|几(?=行[字诗代文泪数])|每(?=行[字诗代文泪有是的一二三四五六七八九十几多])|[上下前后]一|[〇零一二三四五六七八九十百](?=行(?:字|诗|代码|文字|热泪|眼泪|小字|大字|树|数据|白鹭|脚印))|(?<!海)洋|(?<!交)换|(?<!施)工|农|建|支|总|商|投|逐|央|同(?=行[们业]))行(?![业动为走政驶程进使李人事家规话剧星]|会)|(?<=第[〇零一二三四五六七八九十百千两几\d]{1,6})行/gu,
+    pinyin: 'hang2',
+  },
+  // 数: count
+  {
+    pattern:
+      /(?<![\p{Script=Han}][人次岁分指参函倍少多总奇偶整小基序系岁页件天]|[人次岁指参函倍少多总奇偶整小基序系页])数(?=[一二三](?:数|下|遍)|不[清尽完过]|得[清上着过]|了[一二三]|到[一二三四五六七八九十百]|着)/gu,
+    pinyin: 'shu3',
+  },
+  {
+    pattern:
+      /(?<=[一二三四五六七八九十百千万亿两几半这那每多]|这几|那几)只(?![是有能要会想好不得可为在看因求])/gu,
+    pinyin: 'zhi1',
+  },
+  // 系: tie
+  {
+    pattern:
+      /(?<![联关体派语水星嫡直维中数院谱旁太银])系(?=[好上着]|紧(?!张)|(?:[了条根个]|一[条根个])+[\p{Script=Han}]{0,3}[带扣绳结巾])/gu,
+    pinyin: 'ji4',
+  },
+  // 中: hit, suffer
+  {
+    pattern:
+      /(?<=[选射击猜投](?!手))(?<!生命|使命|革命|小说|评选|打击|目击)中(?=[了的]|$|[，。！？；])|(?<![国其途空集市央高初当华])中(?=[奖毒弹暑枪标邪签彩](?!准|的|点|件))/gu,
+    pinyin: 'zhong4',
+  },
+  {
+    pattern: /(?<=[上中下]|[〇零一二三四五六七八九十])卷(?![起着入住曲成发烟走了尺进土])/gu,
+    pinyin: 'juan4',
+  },
+  {
+    pattern: /中(?=了(?:大奖|头奖|[一二三特]等奖|彩票|彩|毒|暑|枪|弹|计|奖|圈套|邪|招))/gu,
+    pinyin: 'zhong4',
+  },
+  { pattern: /(?<=有|[养来]了)只(?=[猫狗鸟鸡鸭羊兔虫猴虎熊小大])/gu, pinyin: 'zhi1' },
+  { pattern: /(?<!选)择(?=菜)/gu, pinyin: 'zhai2' },
+  { pattern: /(?<=参|朝|党|皇|名|小|大)将(?=[军帅门士领])/gu, pinyin: 'jiang4' },
+  {
+    pattern: /曾(?=[国家先]|姓|老师|女士|小姐|医生|经理|教授)(?!经)|(?<=姓|老|小(?=曾))曾/gu,
+    pinyin: 'zeng1',
+  },
+  { pattern: /单(?=老师|先生|女士|田芳|雄信|小姐|教授|医生)|(?<=姓)单/gu, pinyin: 'shan4' },
+  { pattern: /(?<=姓)仇|仇(?=老师|先生|英的)/gu, pinyin: 'qiu2' },
+  { pattern: /(?<=姓)任|任(?=老师|女士|教授|小姐)/gu, pinyin: 'ren2' },
+  { pattern: /(?<=姓)解|解(?=老师|缙)/gu, pinyin: 'xie4' },
+  { pattern: /(?<=姓)华|华(?=老师|佗|罗庚)/gu, pinyin: 'hua4' },
+  { pattern: /(?<=姓)盖|盖(?=叫天)/gu, pinyin: 'ge3' },
+  { pattern: /(?<=姓)区/gu, pinyin: 'ou1' },
+  { pattern: /(?<=姓)查|查(?=良镛|老师)/gu, pinyin: 'zha1' },
+  { pattern: /(?<=姓)朴/gu, pinyin: 'piao2' },
+  { pattern: /(?<=姓)尹/gu, pinyin: 'yin3' },
+  // 倒: pour, and on the contrary; 教: teach; 背: carry; 种: plant; 藏, 盛, 削, 剥, 扎 as verbs
+  {
+    pattern:
+      /倒(?=[一杯点些碗了出满入进掉]{0,4}(?:水|茶|酒|油|咖啡|牛奶|垃圾|汤|饮料)|是|也(?!下)|不如|挺)|(?<=[是反])倒(?!下|了|闭|塌|地|台)/gu,
+    pinyin: 'dao4',
+  },
+  {
+    pattern:
+      /(?<![宗佛道基调请指求受管家])教(?=[我你他她它]|[了过]?(?:学生|孩子|小孩|数学|英语|语文|中文|物理|化学|历史|体育|音乐|画画|唱歌|游泳|会了|会我|会他|一门|一个|好|给))/gu,
+    pinyin: 'jiao1',
+  },
+  {
+    pattern:
+      /(?<![一二三四五六七八九十两几这那各多每某品兵人物语车税工])种(?=[了着过满上下在]|[一几两三]?[棵亩片]|(?:些|点)?(?:花|树|菜|草|地(?!方)|田|水稻|小麦|玉米|粮食|蔬菜|庄稼|果树|瓜|豆))/gu,
+    pinyin: 'zhong4',
+  },
+  { pattern: /(?<![繁昌旺茂丰])盛(?=[了着满好]|(?:一|半|几)?碗|[一半]勺|起来)/gu, pinyin: 'cheng2' },
+  { pattern: /(?<![剥瘦])削(?=[了着好个掉]|(?:一|几)?个?(?:苹果|皮|梨|土豆|铅笔))/gu, pinyin: 'xiao1' },
+  {
+    pattern:
+      /剥(?=[了着好开掉]|(?:一|几)?个?(?:皮|壳|花生|橘子|橙子|蒜|洋葱|鸡蛋|虾|栗子|瓜子))(?!夺|削|离)/gu,
+    pinyin: 'bao1',
+  },
+  {
+    pattern:
+      /(?<![力能质数重产流])量(?=[了着]?(?:一下|一量)?(?:身高|体温|体重|尺寸|血压|长度|宽度|高度|三围|腰围))/gu,
+    pinyin: 'liang2',
+  },
+  { pattern: /奔(?=[四五六七八九]十)|(?<=直|投)奔/gu, pinyin: 'ben4' },
+  {
+    pattern: /(?<![天太航高夜星低])空(?=[着出下](?!来的天)|[了]?[一两几三]?(?:个|行|格|排|间))/gu,
+    pinyin: 'kong4',
+  },
+  { pattern: /晃(?=[得了]?(?:眼|人眼))/gu, pinyin: 'huang3' },
+  { pattern: /(?<![烦郁苦沉纳])闷(?=[热在]|得(?:慌|很))/gu, pinyin: 'men1' },
+  { pattern: /扎(?=[了着个]?(?:辫|马尾|头发|蝴蝶结|腰带))/gu, pinyin: 'za1' },
+  {
+    pattern:
+      /吐(?=了(?![一口]*气|舌|真|实|痰|口水|唾沫)|[了]?(?:血|奶)|个不停)|(?<=想|要|呕|晕|孕)吐(?!槽|露|司)/gu,
+    pinyin: 'tu4',
+  },
+  {
+    pattern: /(?<![刷银行信用办开会员饭公交绿])卡(?=[住在着](?!片)|(?:了|到)?(?:脖|喉|嗓))/gu,
+    pinyin: 'qia3',
+  },
+  { pattern: /(?<![松零懒闲涣拆])散(?=了(?!文|步)|[去尽发开场落]|(?:布|热))/gu, pinyin: 'san4' },
+];
+
+const FRONT_OF_ER_WORD = /^[童女孙媳科歌时戏茶郎艺皇男化臣曹辈子]/u;
+
+/**
+ * How characters of Mandarin text are read where espeak-ng's own dictionary is wrong: in order, without overlaps. All
+ * others are left to it. Words come first, then characters by what is beside them.
+ */
+export function mandarinReadings(text: string): Reading[] {
+  const found: Found[] = [];
+  const taken = new Uint8Array(text.length);
+  const take = (start: number, end: number, pinyin: string): void => {
+    if (taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    found.push({ start, end, pinyin });
+  };
+  takeWords(text, take);
+  takeErhua(text, take);
+  for (const { pattern, pinyin } of RULES) {
+    for (const match of text.matchAll(pattern)) take(match.index, match.index + match[0].length, pinyin);
+  }
+  return inCodePoints(
+    text,
+    found.sort((a, b) => a.start - b.start),
+  );
+}
+
+/** Positions are UTF-16 units. */
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly pinyin: string;
+}
+
+type Take = (start: number, end: number, pinyin: string) => void;
+
+function takeWords(text: string, take: Take): void {
+  for (let at = 0; at < text.length; ) {
+    const found = READING_WORDS.get(text.charAt(at))?.find((each) => text.startsWith(each.word, at));
+    const end = at + (found?.word.length ?? 1);
+    const isColoured = found !== undefined && isErhua(text, end);
+    if (found) take(at, isColoured ? end + 1 : end, isColoured ? coloured(found.pinyin) : found.pinyin);
+    at = end;
+  }
+}
+
+function takeErhua(text: string, take: Take): void {
+  for (let at = text.indexOf('儿', 1); at > 0; at = text.indexOf('儿', at + 1)) {
+    const syllable = ERHUA_SYLLABLES.get(text.charAt(at - 1));
+    if (syllable === undefined) continue;
+    if (isErhua(text, at)) take(at - 1, at + 1, coloured(syllable));
+    // espeak-ng would take 这儿 out of 这儿童书.
+    else take(at, at + 1, 'er2');
+  }
+}
+
+/** Whether the character at `at` is a 儿 that colours the syllable before it. */
+function isErhua(text: string, at: number): boolean {
+  return (
+    text.charAt(at) === '儿' &&
+    ERHUA_SYLLABLES.has(text.charAt(at - 1)) &&
+    !FRONT_OF_ER_WORD.test(text.slice(at + 1, at + 2))
+  );
+}
+
+function coloured(pinyin: string): string {
+  return `${pinyin.slice(0, -1)}r${pinyin.slice(-1)}`;
+}
+
+function inCodePoints(text: string, found: readonly Found[]): Reading[] {
+  let unit = 0;
+  let point = 0;
+  const pointAt = (to: number): number => {
+    while (unit < to) {
+      unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1;
+      point++;
+    }
+    return point;
+  };
+  return found.map(({ start, end, pinyin }) => {
+    const from = pointAt(start);
+    return { start: from, length: pointAt(end) - from, pinyin };
+  });
+}
