@@ -27,13 +27,18 @@ export function normalizeAligned(content: AlignedText, locale: string): AlignedT
 
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */
 const TRIGGERS: Readonly<Record<string, RegExp>> = {
-  zh: /[\p{N}\p{S}@&#%‰＠％＃/A-Za-z–—-]/u,
-  en: /[\p{N}\p{S}@&#%‰./–—-]|\b(?:[IVXLC]{2,}|[VX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept)\b/u,
-  es: /[\p{N}\p{S}@&#%‰./–—-]|\b(?:[IVXLC]+|EEUU|vs|etc)\b/u,
+  zh: /[\p{N}\p{S}\p{Script=Latin}\p{Script=Greek}@&#%‰＠％＃/／*＊_\\§¶†‡※–—-]/u,
+  en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:[IVXLC]{2,}|[VX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept)\b/u,
+  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:[IVXLC]+|EEUU|vs|etc)\b/u,
 };
 
 function needsRules(text: string, locale: string): boolean {
   return lookup(TRIGGERS, languageOf(locale))?.test(text) ?? false;
+}
+
+/** Whether the rules of the locale's language name Greek letters that stand alone. */
+export function namesGreekLetters(locale: string): boolean {
+  return lookup(TRIGGERS, languageOf(locale)) !== undefined;
 }
 
 const AMERICAN_RULES = englishRules(false);

@@ -6,6 +6,7 @@ import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { ENGLISH_AMOUNT_RULES } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
+import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
 
 const readAddress = addressReader({
   '.': 'dot',
@@ -126,5 +127,6 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...ENGLISH_TIME_RULES,
     ...ENGLISH_AMOUNT_RULES,
     ...NUMERAL_RULES,
+    ...ENGLISH_SYMBOL_RULES,
   ];
 }

@@ -44,6 +44,19 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   kg: ['kilogramo', 'kilogramos'],
   g: ['gramo', 'gramos'],
   mg: ['miligramo', 'miligramos'],
+  μm: ['micrómetro', 'micrómetros'],
+  nm: ['nanómetro', 'nanómetros'],
+  μg: ['microgramo', 'microgramos'],
+  μL: ['microlitro', 'microlitros'],
+  μs: ['microsegundo', 'microsegundos'],
+  'μg/m³': ['microgramo por metro cúbico', 'microgramos por metro cúbico'],
+  'mg/m³': ['miligramo por metro cúbico', 'miligramos por metro cúbico'],
+  'g/m³': ['gramo por metro cúbico', 'gramos por metro cúbico'],
+  'g/m²': ['gramo por metro cuadrado', 'gramos por metro cuadrado'],
+  'g/cm³': ['gramo por centímetro cúbico', 'gramos por centímetro cúbico'],
+  'kg/m²': ['kilogramo por metro cuadrado', 'kilogramos por metro cuadrado'],
+  'μg/L': ['microgramo por litro', 'microgramos por litro'],
+  'mg/dL': ['miligramo por decilitro', 'miligramos por decilitro'],
   L: ['litro', 'litros'],
   l: ['litro', 'litros'],
   ml: ['mililitro', 'mililitros'],
@@ -92,8 +105,13 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   px: ['píxel', 'píxeles'],
   rpm: ['revolución por minuto', 'revoluciones por minuto'],
 };
-const FEMININE_UNIT = /^(?:hectárea|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
+const FEMININE_UNIT = /^(?:hectárea|pulgada|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
 const UNIT = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+/** Units that can be nothing else even without a number before them. */
+const LONE_UNIT = Object.keys(UNITS)
+  .filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit))
   .sort((a, b) => b.length - a.length)
   .join('|');
 
@@ -145,6 +163,18 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
       },
     ),
     rule(
+      `(?<![\\d.,])(?:(?<degrees>\\d{1,3})\\s?°\\s?)?(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,
+      ({ degrees, minutes = '', seconds }) =>
+        [
+          ...(degrees === undefined ? [] : [counted(degrees, 'grado', 'grados')]),
+          counted(minutes, 'minuto', 'minutos'),
+          ...(seconds === undefined ? [] : [counted(seconds, 'segundo', 'segundos')]),
+        ].join(' '),
+    ),
+    rule(`(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?″`, ({ amount = '' }) =>
+      counted(amount, 'pulgada', 'pulgadas'),
+    ),
+    rule(
       `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})${SCALE}(?![\\d]|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?![\\p{L}]))?`,
       ({ sign, from, currency = '', amount = '', scale }) => {
         const words = money(amount, currency, scale);
@@ -185,5 +215,6 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
           : minus(sign) + range(from) + counted(amount, ...unitNames);
       },
     ),
+    rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
   ];
 }

@@ -6,6 +6,7 @@ import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
 import { SPANISH_DATE_RULES, SPANISH_TIME_RULES } from './dates.ts';
 import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
+import { SPANISH_SYMBOL_RULES } from './symbols.ts';
 
 const readAddress = addressReader({
   '.': 'punto',
@@ -152,5 +153,6 @@ export function spanishRules(isPeso: boolean): Rule[] {
     ...SPANISH_TIME_RULES,
     ...spanishAmountRules(isPeso),
     ...NUMERAL_RULES,
+    ...SPANISH_SYMBOL_RULES,
   ];
 }
