@@ -56,7 +56,7 @@ export class PartSpeaker {
   speak(espeak: EspeakInstance, stop: StopAsked): boolean {
     const { part, continues } = this.#place;
     const phonemes = part.ipa === undefined ? undefined : phonemeInput(part.ipa, this.#voice.language);
-    const escaped = escapeForEspeak(part.text);
+    const escaped = escapeForEspeak(part.text, this.#voice.language);
     const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
     const words = new WordTracker(part.text, escaped);
     const { language, variant } = this.#voice;

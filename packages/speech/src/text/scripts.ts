@@ -16,6 +16,7 @@ const OTHER_LETTER = /(?![\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}]|\p
 
 /** ISO 15924 codes (as `Intl.Locale` gives them) that stand for other Unicode scripts than their own. */
 const READS: Readonly<Record<string, readonly string[]>> = {
+  Latn: ['Latin'],
   Hans: ['Han', 'Bopomofo'],
   Hant: ['Han', 'Bopomofo'],
   Jpan: ['Han', 'Hiragana', 'Katakana'],

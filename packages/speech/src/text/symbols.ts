@@ -27,12 +27,13 @@ export function symbolRules({ signs, greek, pause }: SignNames): Rule[] {
   return [
     rule(DRAWN, () => ' '),
     rule(ARROW, () => pause),
+    rule(' ?[™®℠℗]', () => ''),
     rule(
-      `(?<before>(?<=[\\p{L}\\p{N}]))?(?<sign>[${Object.keys(signs).join('')}])(?<after>(?=[\\p{L}\\p{N}]))?`,
+      `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<sign>[${Object.keys(signs).join('')}])(?:(?<after>(?=[\\p{L}\\p{N}]))|)`,
       ({ before, sign = '', after }) => apart(signs[sign] ?? '', before, after),
     ),
     rule(
-      `(?<before>(?<=[\\p{L}\\p{N}]))?(?<letter>${LONE_GREEK.source})(?<after>(?=[\\p{L}\\p{N}]))?`,
+      `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<letter>${LONE_GREEK.source})(?:(?<after>(?=[\\p{L}\\p{N}]))|)`,
       ({ before, letter = '', after }) => {
         const place = (letter.toLowerCase().codePointAt(0) ?? 0) - ALPHA;
         return apart(greek[place] ?? '', before, after);

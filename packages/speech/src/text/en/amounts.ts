@@ -143,6 +143,8 @@ const UNIT = Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|');
 /** Units that can be nothing else even without a number before them. */
+/** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
+const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
 const LONE_UNIT = Object.keys(UNITS)
   .filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit))
   .sort((a, b) => b.length - a.length)
@@ -170,6 +172,11 @@ const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  rule(
+    `(?<![\\d.,/])(?<amount>(?:\\d{1,4} )?\\d{1,2}/\\d{1,2}|${NUMBER})${INCHES}`,
+    ({ amount = '', end }) =>
+      `${amount === '1' ? '1 inch' : `${amount} inches`}${end === undefined ? '' : '.'}`,
+  ),
   // Before a noun the singular stands: a 20 dollar bill.
   rule(
     `(?<=\\b[Aa] )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]\\p{Ll})`,

@@ -1,6 +1,6 @@
 import { BEFORE, DASH, MINUS } from '../digits.ts';
 import { type Rule, rule } from '../rules.ts';
-import { type SpanishGender, spanishCardinal, spanishFraction } from './numbers.ts';
+import { type SpanishGender, spanishCardinal, spanishFraction, spanishGender } from './numbers.ts';
 
 /** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
 export const SPANISH_NUMBER =
@@ -119,8 +119,25 @@ const LONE_UNIT = Object.keys(UNITS)
 function counted(amount: string, one: string, many: string): string {
   if (amount === '1') return `${FEMININE_UNIT.test(one) ? 'una' : 'un'} ${one}`;
   const gender = FEMININE_UNIT.test(many) ? 'feminine' : 'masculine';
-  if (/^\d?[2-9]1$/.test(amount)) return `${spanishCardinal(Number(amount), gender)} ${many}`;
-  return `${amount} ${many}`;
+  const value = /^\d{1,3}(?:[.,]?\d{3})?$/.test(amount) ? Number(amount.replace(/\D/g, '')) : Number.NaN;
+  const words = spanishCardinal(value, gender);
+  return `${Number.isNaN(value) || words === spanishCardinal(value) ? amount : words} ${many}`;
+}
+
+/** 2 tazas y media, un litro y tres cuartos; undefined where the figures are read better. `noun` is one or many. */
+export function countedWithPart(
+  whole: string,
+  noun: string,
+  numerator: string,
+  denominator: string,
+): string | undefined {
+  const part = spanishFraction(Number(numerator), Number(denominator));
+  if (part === undefined) return undefined;
+  const one = noun.replace(/(?<=[aeiou])s$/, '');
+  const isFeminine = spanishGender(noun) === 'feminine';
+  const half = isFeminine ? 'media' : 'medio';
+  const number = whole === '1' ? (isFeminine ? 'una' : 'un') : whole;
+  return `${number} ${whole === '1' ? one : noun} y ${part === 'un medio' ? half : part}`;
 }
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
@@ -154,7 +171,14 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
   };
   return [
     rule(
-      `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      ({ whole = '', numerator = '', denominator = '', unit = '' }) => {
+        const [one, many] = UNITS[unit] ?? [unit, unit];
+        return countedWithPart(whole, whole === '1' ? one : many, numerator, denominator);
+      },
+    ),
+    rule(
+      `(?<!\\d )${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
       ({ numerator, denominator, unit = '' }) => {
         const part = spanishFraction(Number(numerator), Number(denominator));
         const one = UNITS[unit]?.[0] ?? unit;

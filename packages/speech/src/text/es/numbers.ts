@@ -16,9 +16,9 @@ const FRACTIONS = 'cero uno medio tercio cuarto quinto sexto séptimo octavo nov
 
 export type SpanishGender = 'masculine' | 'feminine';
 
-/** 0 to 9999 in words, others in figures. `gender` is that of the noun that follows; without one the number stands alone (uno). */
+/** 0 to 999 999 in words, others in figures. `gender` is that of the noun that follows; without one the number stands alone (uno). */
 export function spanishCardinal(value: number, gender?: SpanishGender): string {
-  if (!(value <= 9999)) return String(value);
+  if (!(value <= 999_999)) return String(value);
   const words = cardinal(value, gender === 'feminine');
   if (gender === 'feminine') return words.replace(/uno$/, 'una');
   return gender === 'masculine' ? words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un') : words;
@@ -33,7 +33,12 @@ function cardinal(value: number, isFeminine: boolean): string {
     return (isFeminine ? hundreds.replace(/os$/, 'as') : hundreds) + rest(value % 100, ' ', isFeminine);
   }
   const thousands = Math.floor(value / 1000);
-  const head = thousands === 1 ? 'mil' : `${spanishCardinal(thousands, 'masculine')} mil`;
+  const head =
+    thousands === 1
+      ? 'mil'
+      : `${cardinal(thousands, isFeminine)
+          .replace(/veintiuno$/, 'veintiún')
+          .replace(/uno$/, 'un')} mil`;
   return head + rest(value % 1000, ' ', isFeminine);
 }
 
@@ -57,9 +62,9 @@ export function spanishFraction(numerator: number, denominator: number): string 
 }
 
 const MASCULINE_IN_A =
-  /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|atleta|poeta|artista|turista|dentista|futbolista|ciclista|sofá)s?$/;
+  /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
 const FEMININE_ELSE =
-  /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices|noche|noches|vez|veces|mujer|mujeres|clase|clases|calle|calles|parte|partes|mano|manos|foto|fotos|moto|motos|flor|flores|ley|leyes|nave|naves|serie|series|llave|llaves|torre|torres|frase|frases|red|redes|luz|luces|voz|voces|sede|sedes)$/;
+  /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices|noche|noches|vez|veces|mujer|mujeres|clase|clases|calle|calles|parte|partes|mano|manos|foto|fotos|moto|motos|flor|flores|ley|leyes|nave|naves|serie|series|llave|llaves|torre|torres|frase|frases|red|redes|luz|luces|voz|voces|sede|sedes|fase|fases|base|bases|imagen|imágenes|muerte|muertes|fuente|fuentes|mente|mentes|nube|nubes|pared|paredes|sangre|leche|carne|especie|especies|superficie|superficies|tesis|crisis|dosis|hipótesis|tribu|tribus|orden|órdenes|cárcel|cárceles|sal|sales|piel|pieles|señal|señales|catedral|catedrales|capital|capitales|sucursal|sucursales|tarde|tardes|gente|gentes|corte|cortes|suerte|suertes|raíz|raíces|cruz|cruces|paz|nuez|nueces|vocal|vocales|unidades|chica|madre|madres|hambre|llave|clave|claves|nariz|narices|tos|res|reses|mitades|razones|canciones|estaciones|ocasiones)$/;
 
 /** The likely gender of a noun by its form. */
 export function spanishGender(noun: string): SpanishGender {

@@ -13,7 +13,16 @@ const COMMA_THOUSANDS: readonly Rule[] = [
   }),
 ];
 
+/** Engines take a point before three figures for a sign of thousands in all of Spanish. */
+const POINT_DECIMALS: readonly Rule[] = [
+  rule(
+    '(?<![\\d.,])(?<whole>\\d{1,4})\\.(?<decimals>\\d{3})(?![\\d]|[.,]\\d)',
+    ({ whole, decimals }) => `${whole} punto ${decimals}`,
+  ),
+  ...COMMA_THOUSANDS,
+];
+
 /** For what is spoken in a Spanish locale, after everything else. */
 export function spanishFigureRules(locale: string): readonly Rule[] {
-  return POINT_LOCALES.test(locale) ? COMMA_THOUSANDS : [];
+  return POINT_LOCALES.test(locale) ? POINT_DECIMALS : [];
 }

@@ -60,15 +60,12 @@ function halfOfDay(half: string, hour: string): string {
 const HALF = '(?:\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z]))?';
 
 const score: Rule['speak'] = ({ a = '', b = '' }) => `${readCardinal(a)}比${readCardinal(b)}`;
-const isDescending = (sets: string) =>
-  /[:：]/.test(sets) ||
-  sets.split(/[^\d-]+/).some((set) => Number(set.split('-')[0]) > Number(set.split('-')[1]));
 
-/** Scores of sets one after the other: at least one of them is no time of day, or a bracket after a score holds them. */
+/** Scores of sets one after the other: one of them is no range that goes upwards, no time of day. */
 const isSets = (match: string) =>
   match.split(/[^\d:：-]+/).some((set) => {
     const [a = 0, b = 0] = set.split(/[:：-]/).map(Number);
-    return a > 24 || b > 59 || /[:：-]\d$/.test(set);
+    return set.includes('-') ? a > b : a > 24 || b > 59 || /[:：]\d$/.test(set);
   });
 const readSets = (match: string) => match.replace(/\d+/g, readNumber).replace(/[:：-]/g, '比');
 
@@ -79,7 +76,7 @@ export const SCORE_RULES: readonly Rule[] = [
   ),
   rule(
     `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
-    (_, match) => (isSets(match) && isDescending(match) ? readSets(match) : undefined),
+    (_, match) => (isSets(match) ? readSets(match) : undefined),
   ),
   rule(
     `(?<=\\d[:：-]\\d{1,3}\\s?[(（])${POINTS}[:：]${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}[:：]${POINTS}){1,6}(?=[)）])`,
