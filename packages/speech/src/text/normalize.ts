@@ -1,7 +1,7 @@
 import { type AlignedText, identityText } from '../aligned-text.ts';
 import { englishRules } from './en/rules.ts';
 import { spanishRules } from './es/rules.ts';
-import { spanishFigureRules } from './es/thousands.ts';
+import { spanishFigureRules, thousandsSign } from './es/thousands.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { lookup } from './lookup.ts';
@@ -42,8 +42,8 @@ export function namesGreekLetters(locale: string): boolean {
 }
 
 const AMERICAN_RULES = englishRules(false);
-const PESO_RULES = spanishRules(true);
-const DOLLAR_RULES = spanishRules(false);
+const PESO_RULES = { '.': spanishRules(true, '.'), ',': spanishRules(true, ',') };
+const DOLLAR_RULES = { '.': spanishRules(false, '.'), ',': spanishRules(false, ',') };
 const BRITISH_RULES = englishRules(true);
 
 const PESO_COUNTRIES = /^es[-_](?:mx|ar|cl|co|cu|do|uy)$/i;
@@ -55,7 +55,7 @@ function rulesOf(locale: string): readonly Rule[] | undefined {
     case 'en':
       return /^en(?:[-_](?:us|ca|ph))?$/i.test(locale) ? AMERICAN_RULES : BRITISH_RULES;
     case 'es':
-      return PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES;
+      return (PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES)[thousandsSign(locale)];
     default:
       return undefined;
   }

@@ -19,13 +19,17 @@ const LEFT_TO_ENGINES = '$€£¥%&@#+=<>/';
 /** Signs and foreign punctuation that nobody reads aloud. An engine would name them, in English or by their number. */
 const UNREAD = `(?![${LEFT_TO_ENGINES}])[\\p{S}*\\\\_¶†‡※‧]|(?![\\u0000-\\u00bf\\u2010-\\u205e\\u2e00-\\u2e5d\\u3000-\\u303f\\u30fb\\ufe10-\\ufe6b\\uff00-\\uff65])\\p{P}`;
 
+/** What is left out must not join two words. */
+const BETWEEN_WORDS = ['(?<=[\\p{L}\\p{N}])', '(?=[\\p{L}\\p{N}])'] as const;
+
 /** Names of signs, last of all rules: what is left then is no part of a number, a unit or an address. */
 export function symbolRules({ signs, greek, pause }: SignNames): Rule[] {
   const isSpaced = /[a-z]/.test(greek[0] ?? '');
   const apart = (word: string, before: string | undefined, after: string | undefined) =>
     isSpaced ? `${before === undefined ? '' : ' '}${word}${after === undefined ? '' : ' '}` : word;
   return [
-    rule(DRAWN, () => ' '),
+    rule(`${BETWEEN_WORDS[0]}(?:${DRAWN})${BETWEEN_WORDS[1]}`, () => ' '),
+    rule(DRAWN, () => ''),
     rule(ARROW, () => pause),
     rule(' ?[™®℠℗]', () => ''),
     rule(
@@ -39,7 +43,8 @@ export function symbolRules({ signs, greek, pause }: SignNames): Rule[] {
         return apart(greek[place] ?? '', before, after);
       },
     ),
-    rule(UNREAD, () => ' '),
+    rule(`${BETWEEN_WORDS[0]}(?:${UNREAD})+${BETWEEN_WORDS[1]}`, () => ' '),
+    rule(`(?:${UNREAD})+`, () => ''),
   ];
 }
 

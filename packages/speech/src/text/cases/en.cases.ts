@@ -153,6 +153,7 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ["St. Mary's church", "Saint Mary's church"],
   ['12 Oak St. John is there.', '12 Oak Street. John is there.'],
   ['8½ x 11 in.', '8 and a half by 11 inches.'],
+  ['a 5 in. pipe', 'a 5 inch pipe'],
   ['It is 6 in. long.', 'It is 6 inches long.'],
   ['9 in 10 people', '9 in 10 people'],
   ['born in 1990. In', 'born in nineteen ninety. In'],
@@ -177,7 +178,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['27″', '27 inches'],
   ['39°54′', '39 degrees 54 minutes'],
   ['A → B', 'A, B'],
-  ['**bold** text', ' bold text'],
+  ['**bold** text', 'bold text'],
+  ['a**b', 'a b'],
   ['© 2024', 'copyright twenty twenty-four'],
   ['José, café, naïve', 'José, café, naïve'],
   // Roman numerals

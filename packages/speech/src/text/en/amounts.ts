@@ -172,6 +172,7 @@ const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  rule(`(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?in\\. (?=\\p{Ll})`, ({ amount }) => `${amount} inch `),
   rule(
     `(?<![\\d.,/])(?<amount>(?:\\d{1,4} )?\\d{1,2}/\\d{1,2}|${NUMBER})${INCHES}`,
     ({ amount = '', end }) =>

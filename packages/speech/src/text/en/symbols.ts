@@ -20,6 +20,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≡': 'is identical to',
   '∈': 'in',
   '∝': 'is proportional to',
+  '∵': 'because',
+  '∴': 'therefore',
   '°': 'degrees',
   '‰': 'per thousand',
   '℃': 'degrees Celsius',

@@ -119,7 +119,7 @@ const LONE_UNIT = Object.keys(UNITS)
 function counted(amount: string, one: string, many: string): string {
   if (amount === '1') return `${FEMININE_UNIT.test(one) ? 'una' : 'un'} ${one}`;
   const gender = FEMININE_UNIT.test(many) ? 'feminine' : 'masculine';
-  const value = /^\d{1,3}(?:[.,]?\d{3})?$/.test(amount) ? Number(amount.replace(/\D/g, '')) : Number.NaN;
+  const value = /^\d{1,6}$/.test(amount) ? Number(amount) : Number.NaN;
   const words = spanishCardinal(value, gender);
   return `${Number.isNaN(value) || words === spanishCardinal(value) ? amount : words} ${many}`;
 }
@@ -146,7 +146,9 @@ export function spanishMoney(amount: string, name: CurrencyName, scale?: string)
   if (scale === 'mdd') return `${amount} millones de dólares`;
   if (scale === 'mdp') return `${amount} millones de pesos`;
   if (scale !== undefined) return `${amount} ${scale} de ${many}`;
-  const [, whole = '', fraction] = /^(.*?)(?:[.,](\d{2}))?$/.exec(amount) ?? [];
+  const [, figures = '', sign = '', fraction] = /^(.*?)(?:([.,])(\d{2}))?$/.exec(amount) ?? [];
+  // Before decimals behind a comma, points part thousands, whatever the locale does.
+  const whole = sign === ',' ? figures.replaceAll('.', '') : figures;
   if (fraction === undefined) return counted(amount, one, many);
   if (fraction === '00') return counted(whole, one, many);
   if (cent === undefined) return `${amount} ${many}`;

@@ -63,12 +63,18 @@ export function spanishFraction(numerator: number, denominator: number): string 
 
 const MASCULINE_IN_A =
   /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
-const FEMININE_ELSE =
-  /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices|noche|noches|vez|veces|mujer|mujeres|clase|clases|calle|calles|parte|partes|mano|manos|foto|fotos|moto|motos|flor|flores|ley|leyes|nave|naves|serie|series|llave|llaves|torre|torres|frase|frases|red|redes|luz|luces|voz|voces|sede|sedes|fase|fases|base|bases|imagen|imágenes|muerte|muertes|fuente|fuentes|mente|mentes|nube|nubes|pared|paredes|sangre|leche|carne|especie|especies|superficie|superficies|tesis|crisis|dosis|hipótesis|tribu|tribus|orden|órdenes|cárcel|cárceles|sal|sales|piel|pieles|señal|señales|catedral|catedrales|capital|capitales|sucursal|sucursales|tarde|tardes|gente|gentes|corte|cortes|suerte|suertes|raíz|raíces|cruz|cruces|paz|nuez|nueces|vocal|vocales|unidades|chica|madre|madres|hambre|llave|clave|claves|nariz|narices|tos|res|reses|mitades|razones|canciones|estaciones|ocasiones)$/;
+const FEMININE_ENDING = /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices)$/;
+const FEMININE_ELSE = new Set(
+  'base bases calle calles carne catedral catedrales clase clases clave claves crisis cruces cruz cárcel cárceles dosis especie especies fase fases flor flores foto fotos frase frases fuente fuentes gente gentes hipótesis imagen imágenes leche ley leyes llave llaves luces luz madre madres mano manos moto motos muerte muertes mujer mujeres narices nariz nave naves noche noches nube nubes nueces nuez pared paredes parte partes paz piel pieles razones razón raíces raíz red redes sales sangre sede sedes serie series señal señales sucursal sucursales suerte suertes superficie superficies tarde tardes tesis torre torres tribu tribus veces vez vocal vocales voces voz'.split(
+    ' ',
+  ),
+);
 
 /** The likely gender of a noun by its form. */
 export function spanishGender(noun: string): SpanishGender {
   const word = noun.toLowerCase();
   if (MASCULINE_IN_A.test(word)) return 'masculine';
-  return /as?$/.test(word) || FEMININE_ELSE.test(word) ? 'feminine' : 'masculine';
+  return /as?$/.test(word) || FEMININE_ENDING.test(word) || FEMININE_ELSE.has(word)
+    ? 'feminine'
+    : 'masculine';
 }

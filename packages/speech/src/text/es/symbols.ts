@@ -20,6 +20,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '≡': 'idéntico a',
   '∈': 'en',
   '∝': 'proporcional a',
+  '∵': 'porque',
+  '∴': 'por lo tanto',
   '°': 'grados',
   '‰': 'por mil',
   '℃': 'grados Celsius',

@@ -17,6 +17,8 @@ const UNITS: Readonly<Record<string, string>> = {
   cm2: '平方厘米',
   'mm²': '平方毫米',
   'm³': '立方米',
+  'm³/s': '立方米每秒',
+  'm³/h': '立方米每小时',
   m3: '立方米',
   'cm³': '立方厘米',
   cm3: '立方厘米',
@@ -185,7 +187,7 @@ const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
 
 /** The two figures of a blood pressure stand one after the other. */
 const BLOOD_PRESSURE = rule(
-  '(?<=(?:血压|血壓)[^\\d。！？\\n]{0,8})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?=\\s?(?:mmHg|毫米汞柱))',
+  '(?<=(?:血压|血壓|BP)[^\\d。！？\\n]{0,8})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?=\\s?(?:mmHg|毫米汞柱))',
   ({ high, low, high2, low2 }) => `${readNumber(high ?? high2 ?? '')}、${low ?? low2 ?? ''}`,
 );
 

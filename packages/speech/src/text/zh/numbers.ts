@@ -150,6 +150,7 @@ const TRADITIONAL: Readonly<Record<string, string>> = {
   连: '連',
   积: '積',
   对: '對',
+  为: '為',
 };
 
 export function toTraditional(spoken: string): string {

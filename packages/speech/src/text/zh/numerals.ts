@@ -102,7 +102,7 @@ export const NUMERAL_RULES: readonly Rule[] = [
   ),
   rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
   rule(
-    '(?<![A-Za-z\\d.,])(?<number>\\d{1,4})(?:st|nd|rd|th)(?![A-Za-z])',
+    '(?<![A-Za-z\\d.,+-])(?<number>\\d{0,3}(?:1(?=st)|2(?=nd)|3(?=rd)|\\d(?=th)))(?:st|nd|rd|th)(?![A-Za-z])',
     ({ number = '' }) => `第${readCardinal(number)}`,
     'i',
   ),
