@@ -25,6 +25,7 @@ export const headerNames = {
   processingTime: 'X-Processing-Time',
   cache: 'X-Cache',
   warnings: 'X-Warnings',
+  unspokenWords: 'X-Unspoken-Words',
   retryAfter: 'Retry-After',
   requestId: 'X-Request-Id',
 } as const;

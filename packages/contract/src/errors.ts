@@ -215,6 +215,7 @@ export const warningCodes = [
   'SSML_UNSUPPORTED_TAG',
   'SSML_PROSODY_RATE',
   'SSML_NOT_SPOKEN',
+  'TEXT_NOT_SPOKEN',
   'ENGINE_FALLBACK',
   'STYLE_NOT_SPOKEN',
 ] as const;

@@ -30,7 +30,7 @@ function speak(voice: EspeakVoice): Int16Array {
   };
   const chunks: Int16Array[] = [];
   const { language, variant } = voice;
-  espeak.speak(language, variant, escapeForEspeak(text).ssml, espeakProsody(part, voice), (pcm) => {
+  espeak.speak(language, variant, escapeForEspeak(text, language).ssml, espeakProsody(part, voice), (pcm) => {
     chunks.push(pcm.slice());
     return false;
   });

@@ -21,6 +21,7 @@ export { type CodePointIndex, codePointLength, indexCodePoints } from './text/co
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
 export { sayAs } from './text/say-as.ts';
+export { scriptOf, scriptsReadIn } from './text/scripts.ts';
 export { mandarinReadings } from './text/zh/readings.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';
 export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';

@@ -13,7 +13,7 @@ export interface VoiceResolver {
   resolve(name: string): ResolvedVoice;
   /**
    * The voice for a run in a script that `base` cannot read (Han for an English voice), of the same engine and near in
-   * gender. Undefined when no voice can read it.
+   * gender. Undefined when no voice can read it: then it is not spoken.
    */
   forScript(base: ResolvedVoice, script: 'Han' | 'Latin' | string, name: string): ResolvedVoice | undefined;
 }

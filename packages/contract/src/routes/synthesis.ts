@@ -48,6 +48,8 @@ export const SynthesisReply = z.object({
   character_count: z.number(),
   cache: z.enum(['hit', 'miss']),
   warnings: z.array(z.string()),
+  /** The words that `TEXT_NOT_SPOKEN` warns of, the first of them. */
+  unspoken_words: z.array(z.string()),
 });
 export type SynthesisReply = z.infer<typeof SynthesisReply>;
 

@@ -12,12 +12,23 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Syllables that are given as one word: espeak-ng takes words of at most 160 bytes. */
 const SYLLABLES_OF_WORD = 4;
 
+/** Languages that read Latin letters as English, and their accents as tones. */
+const WITHOUT_ACCENTS: ReadonlySet<string> = new Set(['cmn', 'yue']);
+const ACCENTED = /(?=[^A-Za-z])\p{Script=Latin}/u;
+/** Latin Extended Additional. But for Vietnamese espeak-ng names these letters by their numbers. */
+const UNKNOWN_LETTER = /[\u1e00-\u1eff]/;
+
 /**
  * Escapes plain text for the SSML mode, which this build cannot switch off. `[[` would start phoneme input, so its
- * first bracket becomes a space; so do control characters and unpaired surrogates. What has a reading is given as
- * pinyin, which only the Mandarin voices understand.
+ * first bracket becomes a space; so do control characters and unpaired surrogates. A Latin letter that `language` (a
+ * voice file) would spell loses its accent. What has a reading is given as pinyin, which only the Mandarin voices
+ * understand.
  */
-export function escapeForEspeak(text: string, readings: readonly Reading[] = []): EspeakText {
+export function escapeForEspeak(
+  text: string,
+  language: string,
+  readings: readonly Reading[] = [],
+): EspeakText {
   const points = Array.from(text);
   const pieces: string[] = [];
   const sourceOf: number[] = [];
@@ -33,7 +44,7 @@ export function escapeForEspeak(text: string, readings: readonly Reading[] = [])
       index += reading.length;
       next++;
     } else {
-      add(escapePoint(points[index] ?? '', points[index + 1]), index);
+      add(escapePoint(legible(points[index] ?? '', language), points[index + 1]), index);
       index++;
     }
   }
@@ -64,4 +75,11 @@ function readingPieces({ start, length, pinyin }: Reading, points: readonly stri
   }
   if (/[\p{Script=Latin}\p{N}]/u.test(points[last + 1] ?? '')) pieces.push([' ', last]);
   return pieces;
+}
+
+function legible(point: string, language: string): string {
+  const isSpelled = WITHOUT_ACCENTS.has(language)
+    ? ACCENTED.test(point)
+    : language !== 'vi' && UNKNOWN_LETTER.test(point);
+  return isSpelled ? point.normalize('NFD').charAt(0) : point;
 }

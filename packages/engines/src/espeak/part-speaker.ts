@@ -58,7 +58,11 @@ export class PartSpeaker {
     const { part, continues } = this.#place;
     const isMandarin = this.#voice.language === MANDARIN;
     const phonemes = part.ipa === undefined ? undefined : phonemeInput(part.ipa, this.#voice.language);
-    const escaped = escapeForEspeak(part.text, isMandarin ? mandarinReadingsOf(part) : []);
+    const escaped = escapeForEspeak(
+      part.text,
+      this.#voice.language,
+      isMandarin ? mandarinReadingsOf(part) : [],
+    );
     const input = (phonemes ?? escaped.ssml) + (continues ? CONTINUATION : '');
     const words = new WordTracker(part.text, escaped);
     const { language, variant } = this.#voice;

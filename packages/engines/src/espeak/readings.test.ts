@@ -24,7 +24,7 @@ const wordsOf = (text: string, boundaries: readonly EngineBoundary[]) =>
 
 it('maps pinyin back to the characters it stands for', () => {
   const text = '𠮷花儿便宜3';
-  const { ssml, sourceOf } = escapeForEspeak(text, [
+  const { ssml, sourceOf } = escapeForEspeak(text, 'cmn', [
     { start: 1, length: 2, pinyin: 'huar1' },
     { start: 3, length: 2, pinyin: 'pian2 yi5' },
   ]);

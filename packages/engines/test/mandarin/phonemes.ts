@@ -17,7 +17,7 @@ export function phonemesOfPinyin(pinyin: string): string {
 
 /** Without marks of stress and word, and [53], which is [51] before [51] within what espeak-ng takes for a word. */
 function spoken(text: string, readings: readonly Reading[]): string {
-  const markup = escapeForEspeak(text, readings).ssml;
+  const markup = escapeForEspeak(text, 'cmn', readings).ssml;
   return espeak
     .phonemes({ markup, voice })
     .replace(/[',_|=\s]/gu, '')

@@ -25,7 +25,8 @@ export const errors: ErrorMessages = {
     WECHAT_LOGIN_DISABLED: 'WeChat login is not available yet.',
     TEXT_EMPTY: 'Please enter text to convert.',
     TEXT_TOO_LONG: 'The text is too long: {actual} characters, and the limit is {limit}.',
-    NOTHING_TO_SPEAK: 'There is nothing to speak in this text. Add some words.',
+    NOTHING_TO_SPEAK:
+      'There is nothing in this text that the voice can speak. Add words in its language, or choose another voice.',
     VOICE_NOT_FOUND: 'There is no voice called {voice}. Choose another.',
     VOICE_REQUIRES_KEY: '{voice} needs your own speech key; the free service cannot speak it.',
     UNKNOWN_API_TYPE: 'Unknown service. Choose a service again.',
@@ -98,6 +99,7 @@ export const errors: ErrorMessages = {
     SSML_PROSODY_RATE:
       'The rate “{value}” is not valid. Use a signed number (with % if you like) or x-slow, slow, medium, fast, x-fast.',
     SSML_NOT_SPOKEN: 'The present engine cannot do what <{element}> asks for.',
+    TEXT_NOT_SPOKEN: 'Left out, because no voice of this engine reads their script: {words}',
     ENGINE_FALLBACK: 'The chosen voice is not available now, so the nearest one spoke.',
     STYLE_NOT_SPOKEN: 'The present engine cannot speak the chosen style, so the default style was used.',
   },

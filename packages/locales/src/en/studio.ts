@@ -173,6 +173,7 @@ export const studio: StudioMessages = {
       SSML_UNSUPPORTED_TAG: 'Some tags are not supported; their text was spoken all the same.',
       SSML_PROSODY_RATE: 'A rate was not valid and was ignored.',
       SSML_NOT_SPOKEN: 'The present engine could not do all that the SSML asks for.',
+      TEXT_NOT_SPOKEN: 'Some words were left out: no voice of this engine reads their script.',
     },
   },
   quota: {

@@ -26,7 +26,8 @@ export const errors: ErrorMessages = {
     WECHAT_LOGIN_DISABLED: 'El inicio de sesión con WeChat aún no está disponible.',
     TEXT_EMPTY: 'Escriba el texto que desea convertir.',
     TEXT_TOO_LONG: 'El texto es demasiado largo: {actual} caracteres; el límite es {limit}.',
-    NOTHING_TO_SPEAK: 'No hay nada que leer en este texto. Añada algunas palabras.',
+    NOTHING_TO_SPEAK:
+      'No hay nada en este texto que la voz pueda leer. Añada palabras en su idioma o elija otra voz.',
     VOICE_NOT_FOUND: 'No existe la voz {voice}. Elija otra.',
     VOICE_REQUIRES_KEY: '{voice} necesita su propia clave de voz; el servicio gratuito no puede leerla.',
     UNKNOWN_API_TYPE: 'Servicio desconocido. Elija de nuevo un servicio.',
@@ -100,6 +101,7 @@ export const errors: ErrorMessages = {
     SSML_PROSODY_RATE:
       'La velocidad «{value}» no es válida. Use un número con signo (con % si lo desea) o x-slow, slow, medium, fast, x-fast.',
     SSML_NOT_SPOKEN: 'El motor actual no puede hacer lo que pide <{element}>.',
+    TEXT_NOT_SPOKEN: 'Se omitió, porque ninguna voz de este motor lee su escritura: {words}',
     ENGINE_FALLBACK: 'La voz elegida no está disponible ahora, así que leyó la más cercana.',
     STYLE_NOT_SPOKEN:
       'El motor actual no puede expresar el estilo elegido, así que se usó el predeterminado.',

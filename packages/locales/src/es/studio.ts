@@ -179,6 +179,7 @@ export const studio: StudioMessages = {
       SSML_UNSUPPORTED_TAG: 'Hay etiquetas no admitidas; su texto se leyó igualmente.',
       SSML_PROSODY_RATE: 'Una velocidad no era válida y se ignoró.',
       SSML_NOT_SPOKEN: 'El motor actual no pudo hacer todo lo que pide el SSML.',
+      TEXT_NOT_SPOKEN: 'Se omitieron algunas palabras: ninguna voz de este motor lee su escritura.',
     },
   },
   quota: {

@@ -25,7 +25,7 @@ export const errors = {
     WECHAT_LOGIN_DISABLED: '微信登录功能暂未开放',
     TEXT_EMPTY: '请输入要转换的文本',
     TEXT_TOO_LONG: '文本过长：{actual} 个字符，上限为 {limit} 个',
-    NOTHING_TO_SPEAK: '文本中没有可朗读的内容，请输入文字',
+    NOTHING_TO_SPEAK: '文本中没有所选音色可朗读的内容，请输入相应语言的文字，或更换音色',
     VOICE_NOT_FOUND: '找不到音色 {voice}，请重新选择',
     VOICE_REQUIRES_KEY: '音色 {voice} 需要使用自己的语音服务密钥，免费服务无法朗读',
     UNKNOWN_API_TYPE: '未知的服务类型，请重新选择服务',
@@ -92,6 +92,7 @@ export const errors = {
     SSML_PROSODY_RATE:
       '语速取值“{value}”无效，应为带符号的数字（可加 %）或 x-slow、slow、medium、fast、x-fast',
     SSML_NOT_SPOKEN: '当前引擎无法实现 <{element}> 的效果',
+    TEXT_NOT_SPOKEN: '已跳过当前引擎没有音色能读的文字：{words}',
     ENGINE_FALLBACK: '所选音色暂时不可用，已由相近的音色朗读',
     STYLE_NOT_SPOKEN: '所选风格无法由当前引擎表现，已用默认风格朗读',
   } satisfies Record<WarningCode, string>,

@@ -314,6 +314,7 @@ export const zhFirst = {
       SSML_UNSUPPORTED_TAG: '有不支持的标签，其中的文字仍已朗读',
       SSML_PROSODY_RATE: '有无效的语速取值，已忽略',
       SSML_NOT_SPOKEN: '有当前引擎无法实现的效果',
+      TEXT_NOT_SPOKEN: '有的文字当前引擎没有音色能读，已跳过',
     },
   },
   quota: {

@@ -1,4 +1,4 @@
-import { type AlignedText, alignedCursor } from '../aligned-text.ts';
+import { type AlignedText, alignedCursor, editAligned } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import type { ResolvedVoice } from '../speech-plan.ts';
@@ -19,11 +19,15 @@ export interface ChunkParts extends ArrangedParts {
 
 export type PartsReader = (start: number, end: number) => ChunkParts;
 
-/** Reads a paragraph's parts chunk by chunk, forwards only, in linear time. */
+/**
+ * Reads a paragraph's parts chunk by chunk, forwards only, in linear time. `onUnreadable` is told each stretch of
+ * letters that is left out because no voice reads its script.
+ */
 export function partsReader(
   paragraph: Paragraph,
   splitVoices: VoiceSplitter,
   silence: SpeechDocument['silence'],
+  onUnreadable: (words: string) => void,
 ): PartsReader {
   const cursors = paragraph.runs.map((run) => alignedCursor(run.content));
   let runIndex = 0;
@@ -45,7 +49,8 @@ export function partsReader(
       if (run === undefined || cursor === undefined) break;
       insertUpTo(position);
       const to = Math.min(end, run.end);
-      parts.push(...spokenParts(cursor.take(to - position), run, splitVoices));
+      const readable = readableContent(cursor.take(to - position), run, splitVoices, onUnreadable);
+      parts.push(...spokenParts(readable, run, splitVoices));
       position = to;
       if (to === run.end) runIndex++;
     }
@@ -53,6 +58,22 @@ export function partsReader(
     const { leading, spoken, trailing } = arrangeParts(parts);
     return { engine, leading, spoken: withPunctuationPauses(spoken, silence), trailing };
   };
+}
+
+/** Letters that are spoken as IPA need nobody who reads them. */
+function readableContent(
+  content: AlignedText,
+  { style, voice }: Run,
+  splitVoices: VoiceSplitter,
+  onUnreadable: (words: string) => void,
+): AlignedText {
+  if (style.ipa !== undefined) return content;
+  const stretches = splitVoices.unreadable(content.text, voice, style.voice);
+  for (const { start, end } of stretches) onUnreadable(content.text.slice(start, end));
+  return editAligned(
+    content,
+    stretches.map((stretch) => ({ ...stretch, text: '' })),
+  );
 }
 
 function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter): SpokenPart[] {
@@ -71,7 +92,7 @@ function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter)
 function voiceRuns(text: string, { style, voice }: Run, splitVoices: VoiceSplitter): VoiceRun[] {
   const whole = [{ end: text.length, voice }];
   if (style.ipa !== undefined) return whole;
-  const runs = splitVoices(text, voice, style.voice);
+  const runs = splitVoices.runs(text, voice, style.voice);
   return (style.sayAs === undefined && style.pinyin === undefined) || runs.length === 1 ? runs : whole;
 }
 

@@ -75,8 +75,31 @@ describe('planSegments: what is spoken', () => {
     expect(parts(plan(plain('Hello, 北京2024年 (capital) is big.', 'en')))).toEqual([
       ['en-us:Hello, ', 120, 'cmn:北京二零二四年 ', 'en-us:(capital) is big.', 150],
     ]);
-    expect(parts(plan(plain('Привет and hello.', 'en')))).toEqual([['en-us:Привет and hello.', 150]]);
     expect(parts(plan(plain('你好 hello', 'zh')))).toEqual([['cmn:你好 hello', 150]]);
+  });
+
+  it('leaves out and tells the words of a script that no voice reads', () => {
+    const heard = (text: string, voice = 'en') => {
+      const unread: string[] = [];
+      const { document } = plainTextDocument(text, styled(voice));
+      const segments = planSegments(document, resolver, {
+        streamed: false,
+        onUnreadable: (words) => unread.push(words),
+      });
+      expect(total(segments)).toBe(segments.length === 0 ? 0 : codePointLength(text));
+      return [parts(segments).flat(), unread];
+    };
+    expect(heard('Привет and hello.')).toEqual([['en-us:and hello.', 150], ['Привет']]);
+    expect(heard('他说สวัสดีครับ，走了。', 'zh')).toEqual([['cmn:他说，走了。', 150], ['สวัสดีครับ']]);
+    expect(heard('שָׁלוֹם 北京 コーヒー!')).toEqual([
+      ['cmn:北京 !', 150],
+      ['שָׁלוֹם', 'コーヒー'],
+    ]);
+    expect(heard('ສະບາຍດີ ទីក្រុង 𐎠𐎡 \ue000')).toEqual([[], ['ສະບາຍດີ', 'ទីក្រុង', '𐎠𐎡', '\ue000']]);
+    expect(heard('α rays, 5 μg and Ελλάδα')).toEqual([
+      ['en-us:alpha rays, 5 micrograms and', 150],
+      ['Ελλάδα'],
+    ]);
   });
 
   it('speaks the locale of the document only when the voice does', () => {
@@ -289,12 +312,19 @@ describe('planSegments of any document', () => {
         fc.boolean(),
         fc.option(fc.integer({ min: 1, max: 50 })),
         (document, streamed, maximum) => {
-          const segments = plan(document, streamed, maximum ?? undefined);
+          let isUnread = false;
+          const segments = planSegments(document, resolver, {
+            streamed,
+            ...(maximum === null ? {} : { maxSegmentCharacters: maximum }),
+            onUnreadable: () => {
+              isUnread = true;
+            },
+          });
           const isSpoken = document.nodes.some(
             (each) => each.kind === 'text' && hasSpeakable(each.content.text),
           );
           if (segments.length > 0) expect(total(segments)).toBe(documentCharacters(document));
-          else expect(isSpoken).toBe(false);
+          else expect(isSpoken && !isUnread).toBe(false);
         },
       ),
       { numRuns: 500 },

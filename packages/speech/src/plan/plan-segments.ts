@@ -13,6 +13,8 @@ export interface PlanOptions {
   readonly streamed: boolean;
   /** Upper limit of a segment, in code points of its source. */
   readonly maxSegmentCharacters?: number;
+  /** Told, in order, the words that are left out because no voice reads their script. */
+  readonly onUnreadable?: (words: string) => void;
 }
 
 /** What a document is charged: the code points of its text. The characters of its segments sum up to this. */
@@ -78,9 +80,9 @@ class Planner {
   }
 
   *paragraph(paragraph: Paragraph, splitVoices: VoiceSplitter): Generator<PlannedSegment> {
-    const read = partsReader(paragraph, splitVoices, this.#silence);
+    const { streamed, maxSegmentCharacters, onUnreadable = () => undefined } = this.#options;
+    const read = partsReader(paragraph, splitVoices, this.#silence, onUnreadable);
     if (paragraph.text === '') this.#addSilence(read(0, 0).leading);
-    const { streamed, maxSegmentCharacters } = this.#options;
     const chunks = chunkParagraph(paragraph.text, {
       mustCut: paragraph.mustCut,
       atoms: paragraph.atoms,

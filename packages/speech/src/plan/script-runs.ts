@@ -1,5 +1,6 @@
 import type { ResolvedVoice, VoiceResolver } from '../speech-plan.ts';
-import { isLatinOnly, scriptOf, scriptsReadIn } from '../text/scripts.ts';
+import { namesGreekLetters } from '../text/normalize.ts';
+import { isLatinOnly, LONE_GREEK, scriptOf, scriptsReadIn } from '../text/scripts.ts';
 
 /** A stretch of text in one voice. Positions are UTF-16 units. */
 export interface VoiceRun {
@@ -7,7 +8,18 @@ export interface VoiceRun {
   readonly voice: ResolvedVoice;
 }
 
-export type VoiceSplitter = (text: string, base: ResolvedVoice, name: string) => VoiceRun[];
+/** UTF-16 units `start` to `end` of a text. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface VoiceSplitter {
+  /** Splits text where its script changes to one that the voice cannot read and another voice can. */
+  runs(text: string, base: ResolvedVoice, name: string): VoiceRun[];
+  /** The words that neither the voice nor another reads: spoken, they would be names of letters. In order. */
+  unreadable(text: string, base: ResolvedVoice, name: string): Stretch[];
+}
 
 interface Letters {
   readonly start: number;
@@ -15,44 +27,77 @@ interface Letters {
   readonly voice: ResolvedVoice;
 }
 
-/**
- * Splits text where its script changes to one that the voice cannot read and another voice can. What no voice reads
- * stays with the base voice. Answers of the resolver are kept for the life of the splitter.
- */
+/** A splitter that keeps the resolver's answers for as long as it lives. */
 export function voiceSplitter(resolver: VoiceResolver): VoiceSplitter {
   const readable = new Map<string, ReadonlySet<string>>();
-  const foreign = new Map<string, ResolvedVoice>();
-  const voiceFor = (script: string, base: ResolvedVoice, name: string): ResolvedVoice => {
+  const foreign = new Map<string, ResolvedVoice | undefined>();
+  const voiceFor = (script: string, base: ResolvedVoice, name: string): ResolvedVoice | undefined => {
     const scripts = readable.get(base.locale) ?? scriptsReadIn(base.locale);
     readable.set(base.locale, scripts);
     if (scripts.has(script)) return base;
     const key = `${base.engine} ${base.voice} ${name} ${script}`;
-    const voice = foreign.get(key) ?? sameEngine(base, resolver.forScript(base, script, name));
-    foreign.set(key, voice);
-    return voice;
+    if (!foreign.has(key)) foreign.set(key, sameEngine(base, resolver.forScript(base, script, name)));
+    return foreign.get(key);
   };
-  return (text, base, name) => {
-    if (isLatinOnly(text)) return [{ end: text.length, voice: base }];
-    return joinRuns(
-      text,
-      letterRuns(text, (script) => voiceFor(script, base, name)),
-      base,
-    );
+  return {
+    runs(text, base, name) {
+      if (isLatinOnly(text)) return [{ end: text.length, voice: base }];
+      const voiceOf = (script: string) => voiceFor(script, base, name) ?? base;
+      return joinRuns(text, letterRuns(text, loneGreek(text, base), voiceOf), base);
+    },
+    unreadable(text, base, name) {
+      if (isLatinOnly(text)) return [];
+      const isUnread = (script: string) => voiceFor(script, base, name) === undefined;
+      return stretchesWhere(text, loneGreek(text, base), isUnread);
+    },
   };
 }
 
 /** A segment never mixes engines, so a voice of another engine is no help. */
-function sameEngine(base: ResolvedVoice, voice: ResolvedVoice | undefined): ResolvedVoice {
-  return voice !== undefined && voice.engine === base.engine ? voice : base;
+function sameEngine(base: ResolvedVoice, voice: ResolvedVoice | undefined): ResolvedVoice | undefined {
+  return voice?.engine === base.engine ? voice : undefined;
 }
 
-function letterRuns(text: string, voiceFor: (script: string) => ResolvedVoice): Letters[] {
+/** Joiners and marks that belong to the letters around them. */
+const INSIDE_WORD = /[\p{M}\u200c\u200d]/u;
+
+/** Where the letters stand that are signs to be named in the language of the voice, in UTF-16 units. */
+function loneGreek(text: string, { locale }: ResolvedVoice): ReadonlySet<number> {
+  if (!namesGreekLetters(locale)) return new Set();
+  return new Set([...text.matchAll(LONE_GREEK)].map(({ index }) => index));
+}
+
+function stretchesWhere(
+  text: string,
+  signs: ReadonlySet<number>,
+  isMeant: (script: string) => boolean,
+): Stretch[] {
+  const found: { start: number; end: number }[] = [];
+  let unit = 0;
+  for (const character of text) {
+    const start = unit;
+    unit += character.length;
+    const last = found.at(-1);
+    const continues = last?.end === start;
+    const script = signs.has(start) ? undefined : scriptOf(character);
+    if (script === undefined ? !(continues && INSIDE_WORD.test(character)) : !isMeant(script)) continue;
+    if (continues) last.end = unit;
+    else found.push({ start, end: unit });
+  }
+  return found;
+}
+
+function letterRuns(
+  text: string,
+  signs: ReadonlySet<number>,
+  voiceFor: (script: string) => ResolvedVoice,
+): Letters[] {
   const runs: Letters[] = [];
   let unit = 0;
   for (const character of text) {
     const start = unit;
     unit += character.length;
-    const script = scriptOf(character);
+    const script = signs.has(start) ? undefined : scriptOf(character);
     if (script === undefined) continue;
     const voice = voiceFor(script);
     const last = runs.at(-1);

@@ -15,6 +15,10 @@ export const FOLD_RULES: readonly Rule[] = [
   rule(`(?<=[\\p{L}\\p{N}])(?:${EMOJI}${EMOJI_TAIL}*)+(?=[\\p{L}\\p{N}])`, () => ' '),
   rule(` ?(?:${EMOJI}${EMOJI_TAIL}*)+(?=\\p{P}|$)|(?:${EMOJI}${EMOJI_TAIL}*)+`, () => ''),
   rule('[\\ufe0e\\ufe0f\\u20e3]+', () => ''),
+  // A letter and its accent as one character; the signs for micro and ohm as the letters they are.
+  rule('\\p{Script=Latin}[\\u0300-\\u036f]+|[µΩ∆]', (_, match) =>
+    match === '∆' ? 'Δ' : match.normalize('NFKC'),
+  ),
   rule(`(?<=\\d)(?=[¼½¾\\u2150-\\u215e])`, () => ' '),
   rule(`${NUMBERED}(?=\\d|${NUMBERED})`, (_, match) => `${match.normalize('NFKC').replace(BRACKETS, '$1')} `),
   rule(`${DRESSED}`, (_, match) => match.normalize('NFKC').replace(BRACKETS, '$1').replace('⁄', '/')),

@@ -1,7 +1,7 @@
 import { type AlignedText, identityText } from '../aligned-text.ts';
 import { englishRules } from './en/rules.ts';
 import { spanishRules } from './es/rules.ts';
-import { spanishFigureRules } from './es/thousands.ts';
+import { spanishFigureRules, thousandsSign } from './es/thousands.ts';
 import { DIGIT_FOLD_RULES, FOLD_RULES, SPACE_RULES } from './fold.ts';
 import { isTraditional, languageOf } from './language.ts';
 import { lookup } from './lookup.ts';
@@ -27,18 +27,23 @@ export function normalizeAligned(content: AlignedText, locale: string): AlignedT
 
 /** What some rule of a language starts from; text without any of it is spoken as it stands. */
 const TRIGGERS: Readonly<Record<string, RegExp>> = {
-  zh: /[\p{N}\p{S}@&#%‰＠％＃/A-Za-z–—-]/u,
-  en: /[\p{N}\p{S}@&#%‰./–—-]|\b(?:[IVXLC]{2,}|[VX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept)\b/u,
-  es: /[\p{N}\p{S}@&#%‰./–—-]|\b(?:[IVXLC]+|EEUU|vs|etc)\b/u,
+  zh: /[\p{N}\p{S}\p{Script=Latin}\p{Script=Greek}@&#%‰＠％＃/／*＊_\\§¶†‡※–—-]/u,
+  en: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:[IVXLC]{2,}|[VX]|vs|etc|St|Dr|Ave|Blvd|Rd|Ln|Hwy|Pkwy|Jr|Sr|Inc|Ltd|Corp|Co|Bros|Dept)\b/u,
+  es: /[\p{N}\p{S}\p{Script=Greek}@&#%‰./*_\\§¶†‡※–—-]|\b(?:[IVXLC]+|EEUU|vs|etc)\b/u,
 };
 
 function needsRules(text: string, locale: string): boolean {
   return lookup(TRIGGERS, languageOf(locale))?.test(text) ?? false;
 }
 
+/** Whether the rules of the locale's language name Greek letters that stand alone. */
+export function namesGreekLetters(locale: string): boolean {
+  return lookup(TRIGGERS, languageOf(locale)) !== undefined;
+}
+
 const AMERICAN_RULES = englishRules(false);
-const PESO_RULES = spanishRules(true);
-const DOLLAR_RULES = spanishRules(false);
+const PESO_RULES = { '.': spanishRules(true, '.'), ',': spanishRules(true, ',') };
+const DOLLAR_RULES = { '.': spanishRules(false, '.'), ',': spanishRules(false, ',') };
 const BRITISH_RULES = englishRules(true);
 
 const PESO_COUNTRIES = /^es[-_](?:mx|ar|cl|co|cu|do|uy)$/i;
@@ -50,7 +55,7 @@ function rulesOf(locale: string): readonly Rule[] | undefined {
     case 'en':
       return /^en(?:[-_](?:us|ca|ph))?$/i.test(locale) ? AMERICAN_RULES : BRITISH_RULES;
     case 'es':
-      return PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES;
+      return (PESO_COUNTRIES.test(locale) ? PESO_RULES : DOLLAR_RULES)[thousandsSign(locale)];
     default:
       return undefined;
   }

@@ -1,16 +1,22 @@
 import { languageOf } from './language.ts';
 
-/** Scripts a run can be in, by their Unicode names; what is none of these counts as common to all. */
+/** Scripts that some voice may read, by their Unicode names. Letters of any further script are of `Other`. */
 const SCRIPTS = (
   'Latin Han Hiragana Katakana Hangul Cyrillic Greek Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati Oriya Tamil ' +
   'Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Armenian Ethiopic Khmer Mongolian Bopomofo ' +
   'Cherokee Thaana Syriac'
 ).split(' ');
 
-const TESTS = SCRIPTS.map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const);
+/** Unicode counts the marks that lengthen and voice kana as common to two scripts. */
+const KANA_MARKS = '\\u3031-\\u3035\\u30fc\\uff70\\uff9e\\uff9f';
+const TESTS = SCRIPTS.map(
+  (name) => [name, new RegExp(`[\\p{Script=${name}}${name === 'Katakana' ? KANA_MARKS : ''}]`, 'u')] as const,
+);
+const OTHER_LETTER = /(?![\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}]|\p{Co}/u;
 
 /** ISO 15924 codes (as `Intl.Locale` gives them) that stand for other Unicode scripts than their own. */
 const READS: Readonly<Record<string, readonly string[]>> = {
+  Latn: ['Latin'],
   Hans: ['Han', 'Bopomofo'],
   Hant: ['Han', 'Bopomofo'],
   Jpan: ['Han', 'Hiragana', 'Katakana'],
@@ -42,19 +48,35 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   Syrc: ['Syriac'],
 };
 
-const NOT_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+const NOT_LATIN = new RegExp(
+  `[^\\p{Script=Latin}\\p{Script=Common}\\p{Script=Inherited}]|[\\p{Co}${KANA_MARKS}]`,
+  'u',
+);
+/** A figure or a sign of any script can be named in any language. */
+const COMMON = /[\p{N}\p{P}\p{S}\p{Z}\p{C}](?<!\p{Co})/u;
 
 /** True when a text is in the Latin script only, as far as it is in any. */
 export function isLatinOnly(text: string): boolean {
   return !NOT_LATIN.test(text);
 }
 
-/** The Unicode script of a letter, one of those known here; undefined for digits, punctuation, marks and symbols. */
+/** The Unicode script of a letter, `Other` if no voice reads it; undefined for digits, punctuation and symbols. */
 export function scriptOf(character: string): string | undefined {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x80) return /[A-Za-z]/.test(character) ? 'Latin' : undefined;
-  return TESTS.find(([, test]) => test.test(character))?.[0];
+  if (COMMON.test(character)) return undefined;
+  return (
+    TESTS.find(([, test]) => test.test(character))?.[0] ??
+    (OTHER_LETTER.test(character) ? 'Other' : undefined)
+  );
 }
+
+/**
+ * A Greek letter by itself is a sign with a name in every language (α rays, 5 μg); in or beside Greek words it is a
+ * letter. Global.
+ */
+export const LONE_GREEK =
+  /(?<![\p{Script=Greek}\p{M}]\s?)[\u0391-\u03a9\u03b1-\u03c9](?!\p{M}|\s?\p{Script=Greek})/gu;
 
 /** The scripts that a voice of this locale reads. Every voice reads Latin letters somehow. */
 export function scriptsReadIn(locale: string): ReadonlySet<string> {

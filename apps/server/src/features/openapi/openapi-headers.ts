@@ -50,6 +50,7 @@ export const headerComponents = {
     ProcessingTime: header('Milliseconds; not on streams.', whole),
     Cache: header('Whether the audio was there already.', { ...text, enum: ['hit', 'miss'] }),
     Warnings: header('Codes of warnings, separated by commas.', text),
+    UnspokenWords: header('Words left out, percent-encoded, separated by commas.', text),
   },
 };
 
@@ -85,6 +86,7 @@ export function responseHeaders({ id }: RouteDefinition) {
       [headerNames.processingTime]: 'ProcessingTime',
       [headerNames.cache]: 'Cache',
       [headerNames.warnings]: 'Warnings',
+      [headerNames.unspokenWords]: 'UnspokenWords',
     }),
   };
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, reference('headers', key)]));

@@ -37,6 +37,7 @@ describe('a request is refused before anything is charged', () => {
     ['a long text', { text: 'a'.repeat(101) }, 'TEXT_TOO_LONG', { limit: 100, actual: 101 }],
     ['emoji only', { text: '🙂🙂' }, 'NOTHING_TO_SPEAK'],
     ['punctuation only', { text: '?!… — …' }, 'NOTHING_TO_SPEAK'],
+    ['a script that no voice reads', { text: 'สวัสดีครับ' }, 'NOTHING_TO_SPEAK'],
     ['control characters', { text: '\u0001\u0002' }, 'NOTHING_TO_SPEAK'],
     ['a lone surrogate', { text: '\ud800' }, 'NOTHING_TO_SPEAK'],
     ['text and SSML', { text: 'a', ssml: inVoice('a') }, 'INVALID_INPUT', { field: 'ssml' }],
@@ -129,6 +130,15 @@ test('another voice and a style that were not to be had are said', async () => {
   ]);
   const denied = await speak(url, { text: 'Hello.', voice: 'en-US-JennyNeural', fallback: 'deny' });
   expect((await refusal(denied)).error).toBe('ENGINE_UNAVAILABLE');
+});
+
+test('words that no voice reads are left out and named', async () => {
+  const { url } = await pipeline();
+  const answer = await speak(url, { text: 'Say สวัสดี, or שלום.' });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-warnings')).toBe('TEXT_NOT_SPOKEN');
+  const words = answer.headers.get('x-unspoken-words')?.split(',').map(decodeURIComponent);
+  expect(words).toEqual(['สวัสดี', 'שלום']);
 });
 
 describe('the quota', () => {

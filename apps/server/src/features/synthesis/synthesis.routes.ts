@@ -52,7 +52,7 @@ function setHeaders(reply: FastifyReply, started: StartedSynthesis): void {
 }
 
 function headersOf(started: StartedSynthesis): [name: string, value: string | number][] {
-  const { taskId, engine, voice, characters, cache, warnings } = started;
+  const { taskId, engine, voice, characters, cache, warnings, unspokenWords } = started;
   const headers: [string, string | number][] = [
     [headerNames.taskId, taskId],
     [headerNames.engine, engine],
@@ -60,7 +60,10 @@ function headersOf(started: StartedSynthesis): [name: string, value: string | nu
     [headerNames.characterCount, characters],
     [headerNames.cache, cache],
   ];
-  return warnings.length === 0 ? headers : [...headers, [headerNames.warnings, warnings.join(',')]];
+  if (warnings.length > 0) headers.push([headerNames.warnings, warnings.join(',')]);
+  if (unspokenWords.length > 0)
+    headers.push([headerNames.unspokenWords, unspokenWords.map(encodeURIComponent).join(',')]);
+  return headers;
 }
 
 /** Another engine may have spoken than the one that was to. */
@@ -154,6 +157,7 @@ function describe(started: StartedSynthesis, audio: Buffer, processingTime: numb
     character_count: started.characters,
     cache: started.cache,
     warnings: [...started.warnings],
+    unspoken_words: [...started.unspokenWords],
   };
 }
 

@@ -54,6 +54,8 @@ export interface StartedSynthesis {
   readonly characters: number;
   readonly cache: 'hit' | 'miss';
   readonly warnings: readonly string[];
+  /** What `TEXT_NOT_SPOKEN` warns of. Not kept with the task: a repeated request is answered without them. */
+  readonly unspokenWords: readonly string[];
   /** It waits for a place: audio may be long in coming. */
   readonly queued: boolean;
 }
@@ -98,7 +100,7 @@ export class SynthesisService {
     const follower = new TaskFollower({ taskId, bus, database });
     const work = this.#beginWork(taskId, visitor.ownerId, plan);
     try {
-      const { segments, warnings, characters } = await plan.complete();
+      const { segments, warnings, unspokenWords, characters } = await plan.complete();
       const task: NewTask = {
         id: taskId,
         ownerId: visitor.ownerId,
@@ -135,6 +137,7 @@ export class SynthesisService {
         characters,
         cache: acceptance.hits.length === segments.length ? 'hit' : 'miss',
         warnings: warnings satisfies readonly WarningCode[],
+        unspokenWords,
         queued: acceptance.state === 'queued',
       };
     } catch (error) {
@@ -197,6 +200,7 @@ export class SynthesisService {
       characters,
       cache: state === 'completed' ? 'hit' : 'miss',
       warnings,
+      unspokenWords: [],
       queued: state === 'queued',
     };
   }

@@ -5,6 +5,7 @@ import {
   nearestVoice,
   type ResolvedVoice,
   type Sounds,
+  scriptsReadIn,
   type VoiceResolver,
   type WantedVoice,
 } from '@parlando/speech';
@@ -12,29 +13,15 @@ import { azureVoices } from './azure-catalogue.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import { embeddedVoices } from './embedded-voices.ts';
 
-/** The languages whose voices read a script, in order of preference. */
+/** The languages to read a script in, in order of preference, where voices of several languages read it. */
 const languagesOfScript: Readonly<Record<string, readonly string[]>> = {
   Han: ['zh-CN'],
   Latin: ['en-US'],
   Cyrillic: ['ru-RU'],
   Arabic: ['ar-SA', 'ar-EG'],
   Devanagari: ['hi-IN'],
-  Greek: ['el-GR'],
-  Hangul: ['ko-KR'],
-  Hebrew: ['he-IL'],
-  Hiragana: ['ja-JP'],
-  Katakana: ['ja-JP'],
-  Kana: ['ja-JP'],
-  Thai: ['th-TH'],
   Bengali: ['bn-IN', 'bn-BD'],
-  Gujarati: ['gu-IN'],
-  Gurmukhi: ['pa-IN'],
-  Kannada: ['kn-IN'],
-  Malayalam: ['ml-IN'],
   Tamil: ['ta-IN'],
-  Telugu: ['te-IN'],
-  Georgian: ['ka-GE'],
-  Armenian: ['hy-AM'],
 };
 
 export interface RequestResolver extends VoiceResolver {
@@ -141,8 +128,9 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       forScript(base, script) {
         const owner = owners.find(({ engine }) => engine.id === base.engine);
         const gender = owner?.voices.find(({ id }) => id === base.voice)?.gender;
-        for (const locale of languagesOfScript[script] ?? []) {
-          const found = owner && nearestVoice({ locale, ...(gender && { gender }) }, owner.voices);
+        const readers = owner?.voices.filter(({ locale }) => scriptsReadIn(locale).has(script)) ?? [];
+        for (const locale of [...(languagesOfScript[script] ?? []), ...readers.map(({ locale }) => locale)]) {
+          const found = nearestVoice({ locale, ...(gender && { gender }) }, readers);
           if (found) return { engine: base.engine, voice: found.id, locale: found.locale };
         }
         return undefined;

@@ -28,6 +28,7 @@ export async function speakInStudio(
     cacheHit: false,
     fileSize: audio.size,
     warnings: [],
+    unspokenWords: [],
     permanentUrl: null,
   };
 }

@@ -14,6 +14,8 @@ export interface ConversionResult {
   readonly fileSize: number;
   /** Codes of `X-Warnings`. */
   readonly warnings: readonly string[];
+  /** What the warning `TEXT_NOT_SPOKEN` speaks of; none when only its code is known. */
+  readonly unspokenWords: readonly string[];
   readonly format: 'mp3' | 'wav';
   /** Lasting link; null when the server did not have it in time. */
   readonly permanentUrl: string | null;

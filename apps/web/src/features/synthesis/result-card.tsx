@@ -22,6 +22,7 @@ const warningKeys = {
   SSML_UNSUPPORTED_TAG: 'result.warnings.SSML_UNSUPPORTED_TAG',
   SSML_PROSODY_RATE: 'result.warnings.SSML_PROSODY_RATE',
   SSML_NOT_SPOKEN: 'result.warnings.SSML_NOT_SPOKEN',
+  TEXT_NOT_SPOKEN: 'result.warnings.TEXT_NOT_SPOKEN',
 } as const satisfies Partial<Record<WarningCode, string>>;
 
 /** What was made, by which engine and voice; and, when it was not the voice asked for, that. */
@@ -91,6 +92,11 @@ function ResultNotices({ result }: { result: ConversionResult }) {
   const isOther =
     result.warnings.includes('ENGINE_FALLBACK') ||
     (result.wantedVoice !== null && result.voice !== '' && result.voice !== result.wantedVoice);
+  const unspoken = result.unspokenWords.join(' · ');
+  const words = (code: WarningCode) => {
+    if (code === 'TEXT_NOT_SPOKEN' && unspoken !== '') return t(`warnings.${code}`, { words: unspoken });
+    return t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`);
+  };
   const others = result.warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
   return (
     <>
@@ -107,7 +113,7 @@ function ResultNotices({ result }: { result: ConversionResult }) {
       {others.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
           {others.map((code) => (
-            <li key={code}>{t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`)}</li>
+            <li key={code}>{words(code)}</li>
           ))}
         </ul>
       )}

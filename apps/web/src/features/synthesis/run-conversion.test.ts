@@ -41,7 +41,8 @@ const spoken = (headers: Record<string, string> = {}) =>
       'X-Voice': 'espeak-zh-CN-qinghe',
       'X-Cache': 'miss',
       'X-Character-Count': '2',
-      'X-Warnings': 'ENGINE_FALLBACK',
+      'X-Warnings': 'ENGINE_FALLBACK,TEXT_NOT_SPOKEN',
+      'X-Unspoken-Words': encodeURIComponent('สวัสดี'),
       ...headers,
     },
   });
@@ -119,7 +120,8 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
       characters: 2,
       processingTimeMs: 120,
       fileSize: 3,
-      warnings: ['ENGINE_FALLBACK'],
+      warnings: ['ENGINE_FALLBACK', 'TEXT_NOT_SPOKEN'],
+      unspokenWords: ['สวัสดี'],
       permanentUrl: task.permanentUrl,
     },
   });

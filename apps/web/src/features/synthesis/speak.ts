@@ -58,6 +58,7 @@ async function speakFree(
     taskId: answer.taskId,
     ...spokenBy(answer, task),
     wantedVoice: isSsmlRequest(request) ? null : request.options.voice,
+    unspokenWords: answer.unspokenWords,
     cacheHit: answer.cacheHit,
     processingTimeMs: answer.processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
     characters: answer.characters,

@@ -20,6 +20,7 @@ export interface SynthesisAnswer {
   readonly characters: number | null;
   readonly processingTimeMs: number | null;
   readonly warnings: readonly string[];
+  readonly unspokenWords: readonly string[];
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
@@ -52,6 +53,10 @@ export async function requestSynthesis(
     characters: number(headerNames.characterCount),
     processingTimeMs: number(headerNames.processingTime),
     warnings: (header(headerNames.warnings) ?? '').split(/[,\s]+/).filter(Boolean),
+    unspokenWords: (header(headerNames.unspokenWords) ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(decodeURIComponent),
     stream: response.body,
   };
 }

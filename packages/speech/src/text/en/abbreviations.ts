@@ -90,7 +90,18 @@ function keepingEnd(word: string): Rule['speak'] {
   return ({ end }) => word + (end ?? '');
 }
 
+/** Saints that places and people are named after: before them `St.` is no street, whatever stands before it. */
+const SAINTS =
+  'Agnes|Albans?|Andrews?|Anne?|Anthony|Augustine|Barnabas|Bart|Bartholomew|Basil|Benedict|Bernard|Catherine|Catharines|Charles|Clair|Clare|Cloud|Croix|Cuthbert|David|Denis|Dominic|Elizabeth|Emilion|Francis|Gallen|George|Germain|Giles|Helena?|Helens|Ives|James|Jerome|Joan|John|Johns|Joseph|Jude|Kilda|Kitts|Lawrence|Louis|Lucia|Lucy|Luke|Margaret|Mark|Martin|Mary|Matthew|Maarten|Michael|Monica|Moritz|Nicholas|Nick|Olaf|Pancras|Patrick|Paul|Peter|Petersburg|Philip|Pierre|Pius|Regis|Stephen|Teresa|Thomas|Tropez|Ursula|Vincent|Vitus';
+/** A house number, then the street's name: 123 N. Main St. */
+const ADDRESS = '(?:^|[^\\p{L}\\d])\\d{1,5}[A-Za-z]? (?:[NSEW]\\.? )?(?:\\p{Lu}\\p{L}{0,20} ){1,2}';
+
 export const ENGLISH_ABBREVIATION_RULES: readonly Rule[] = [
+  rule(`(?<!${ADDRESS})(?<![\\p{L}\\d])St\\.? (?=(?:${SAINTS})(?:['’]s)?(?!\\p{L}))`, () => 'Saint '),
+  rule(
+    `(?<=\\d(?:st|nd|rd|th) )(?<word>St|Ave|Blvd|Rd|Ln)(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])`,
+    ({ word = '', end }) => AFTER_NAME[word] + (end ?? ''),
+  ),
   rule(
     `(?<=\\p{Lu}\\p{L}{0,30},? )(?<word>${keys(AFTER_NAME)})(?<end>\\.(?=\\s*$|\\s+\\p{Lu}))?\\.?(?![\\p{L}\\d])(?!\\s\\p{Lu}\\p{Ll}+\\s\\p{Ll}+s\\b)`,
     ({ word = '', end }) => (AFTER_NAME[word] === undefined ? undefined : AFTER_NAME[word] + (end ?? '')),

@@ -60,6 +60,16 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   g: ['gram', 'grams'],
   mg: ['milligram', 'milligrams'],
   μg: ['microgram', 'micrograms'],
+  μL: ['microliter', 'microliters'],
+  μs: ['microsecond', 'microseconds'],
+  'μg/m³': ['microgram per cubic meter', 'micrograms per cubic meter'],
+  'mg/m³': ['milligram per cubic meter', 'milligrams per cubic meter'],
+  'g/m³': ['gram per cubic meter', 'grams per cubic meter'],
+  'g/m²': ['gram per square meter', 'grams per square meter'],
+  'g/cm³': ['gram per cubic centimeter', 'grams per cubic centimeter'],
+  'μg/L': ['microgram per liter', 'micrograms per liter'],
+  'mg/dL': ['milligram per deciliter', 'milligrams per deciliter'],
+  'mmol/L': ['millimole per liter', 'millimoles per liter'],
   lb: ['pound', 'pounds'],
   lbs: ['pound', 'pounds'],
   oz: ['ounce', 'ounces'],
@@ -132,6 +142,13 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
 const UNIT = Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|');
+/** Units that can be nothing else even without a number before them. */
+/** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
+const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
+const LONE_UNIT = Object.keys(UNITS)
+  .filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit))
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 
 function counted(amount: string, [one, many]: readonly [string, string, ...unknown[]]): string {
   return `${amount} ${/^0*1(?:\.0+)?$/.test(amount) ? one : many}`;
@@ -155,6 +172,12 @@ const RANGE = `(?:(?<from>${NUMBER})\\s?(?:${DASH}|to)\\s?)?`;
 const range = (from: string | undefined) => (from === undefined ? '' : `${from} to `);
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
+  rule(`(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?in\\. (?=\\p{Ll})`, ({ amount }) => `${amount} inch `),
+  rule(
+    `(?<![\\d.,/])(?<amount>(?:\\d{1,4} )?\\d{1,2}/\\d{1,2}|${NUMBER})${INCHES}`,
+    ({ amount = '', end }) =>
+      `${amount === '1' ? '1 inch' : `${amount} inches`}${end === undefined ? '' : '.'}`,
+  ),
   // Before a noun the singular stands: a 20 dollar bill.
   rule(
     `(?<=\\b[Aa] )(?<currency>${SYMBOL})(?<amount>${NUMBER})${SCALE}(?=[ -]\\p{Ll})`,
@@ -176,9 +199,16 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
     },
   ),
   rule(
+    `(?<![\\d.,])(?<degrees>${NUMBER})\\s?°\\s?(?<minutes>\\d{1,2})\\s?[′'](?:\\s?(?<seconds>\\d{1,2})\\s?[″"])?`,
+    ({ degrees = '', minutes = '', seconds }) =>
+      `${counted(degrees, ['degree', 'degrees'])} ${counted(minutes, ['minute', 'minutes'])}${seconds === undefined ? '' : ` ${counted(seconds, ['second', 'seconds'])}`}`,
+  ),
+  rule(
     '(?<![\\d.,])(?<feet>\\d{1,2})[\'′] ?(?<inches>\\d{1,2})["″]',
     ({ feet, inches }) => `${feet} foot ${inches}`,
   ),
+  rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?′`, ({ amount = '' }) => counted(amount, ['foot', 'feet'])),
+  rule(`(?<![\\d.,])(?<amount>${NUMBER})\\s?″`, ({ amount = '' }) => counted(amount, ['inch', 'inches'])),
   rule(
     `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${SYMBOL})\\s?(?<minus>[-−])?(?:(?<from>${NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${NUMBER})${SCALE}(?![\\d]|[.,]\\d)`,
     ({ sign, minus: inner, from, currency = '', amount = '', scale }) =>
@@ -212,4 +242,5 @@ export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
       return names === undefined ? undefined : `${minus(sign)}${range(from)}${counted(amount, names)}`;
     },
   ),
+  rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
 ];

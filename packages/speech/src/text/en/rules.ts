@@ -6,6 +6,7 @@ import { ENGLISH_ABBREVIATION_RULES } from './abbreviations.ts';
 import { ENGLISH_AMOUNT_RULES } from './amounts.ts';
 import { ENGLISH_TIME_RULES, englishDateRules } from './dates.ts';
 import { englishCardinal, englishFraction, englishOrdinal } from './numbers.ts';
+import { ENGLISH_SYMBOL_RULES } from './symbols.ts';
 
 const readAddress = addressReader({
   '.': 'dot',
@@ -39,8 +40,21 @@ const PHONE_RULES: readonly Rule[] = [
     /^[1-9]\d?0{8,}$/.test(match) ? undefined : spaced(match),
   ),
   rule(
-    '(?<=\\b(?:call|dial|code|PIN|pin|zip|ZIP|password|extension|room|Room|flight|Flight)\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)',
+    '(?<=\\b(?:[Cc]all|[Dd]ial|[Tt]ext|[Dd]ialed|[Dd]ialled|[Cc]alled|[Cc]alling|[Dd]ialing|code|PIN|pin|zip|ZIP|password|extension|room|Room|flight|Flight)\\s(?:is\\s)?(?:number\\s)?)\\d{3,}(?!\\d|[.,]\\d)',
     (_, match) => spaced(match),
+  ),
+  // A number of an order or an airline's flight: letters and digits one by one.
+  rule(
+    '#(?<letters>\\p{Lu}{1,4})-?(?<digits>\\d{2,})(?![\\p{L}\\d])',
+    ({ letters = '', digits = '' }) => `number ${[...letters].join(' ')} ${spaced(digits)}`,
+  ),
+  rule(
+    '(?<=\\b[Ff]lights? (?:number )?)(?<letters>[A-Z][A-Z\\d]|[A-Z]{3}) ?(?<digits>\\d{1,4})(?![\\p{L}\\d])',
+    ({ letters = '', digits = '' }) => `${[...letters].join(' ')} ${spaced(digits)}`,
+  ),
+  rule(
+    '(?<![\\p{L}\\d.,#-])(?<letters>[A-Z]{2})(?!(?:19|20)\\d\\d|\\d00)(?<digits>\\d{3,4})(?![\\p{L}\\d]|[.,-]\\d)',
+    ({ letters = '', digits = '' }) => `${[...letters].join(' ')} ${spaced(digits)}`,
   ),
   rule(`${BEFORE}0\\d+${AFTER}`, (_, match) => spaced(match)),
   rule('(?<![\\d.])[1-9]\\d{0,2}(?:\\.\\d{3}){2}(?![.,]?\\d)', (_, match) => match.replaceAll('.', ',')),
@@ -79,7 +93,7 @@ const NUMERAL_RULES: readonly Rule[] = [
     ({ operator = '' }) => OPERATORS[operator],
   ),
   rule('(?<=[\\d)])\\s?(?<operator>[+×*÷])\\s?(?=[\\d(])', ({ operator = '' }) => OPERATORS[operator]),
-  wordRule('(?<=\\d) ?[xX] ?(?=\\d)', ' by '),
+  wordRule('(?<=\\d|half|quarters?|thirds?|eighths?) ?[xX×] ?(?=\\d)', ' by '),
   rule(
     `(?<![\\d.,/:\\p{L}-])(?<from>${NUMBER})\\s?${DASH}\\s?(?=${NUMBER}(?![\\d/:-]))`,
     ({ from }) => `${from} to `,
@@ -118,7 +132,7 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...ENGLISH_ABBREVIATION_RULES,
     ...PHONE_RULES,
     wordRule(
-      '(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]m)\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d|\\s?[ap]m))',
+      '(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d|\\s?[ap]\\.?m))',
       ' to ',
       'i',
     ),
@@ -126,5 +140,6 @@ export function englishRules(isDayFirst: boolean): Rule[] {
     ...ENGLISH_TIME_RULES,
     ...ENGLISH_AMOUNT_RULES,
     ...NUMERAL_RULES,
+    ...ENGLISH_SYMBOL_RULES,
   ];
 }

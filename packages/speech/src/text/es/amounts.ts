@@ -1,6 +1,6 @@
 import { BEFORE, DASH, MINUS } from '../digits.ts';
 import { type Rule, rule } from '../rules.ts';
-import { type SpanishGender, spanishCardinal, spanishFraction } from './numbers.ts';
+import { type SpanishGender, spanishCardinal, spanishFraction, spanishGender } from './numbers.ts';
 
 /** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
 export const SPANISH_NUMBER =
@@ -44,6 +44,19 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   kg: ['kilogramo', 'kilogramos'],
   g: ['gramo', 'gramos'],
   mg: ['miligramo', 'miligramos'],
+  μm: ['micrómetro', 'micrómetros'],
+  nm: ['nanómetro', 'nanómetros'],
+  μg: ['microgramo', 'microgramos'],
+  μL: ['microlitro', 'microlitros'],
+  μs: ['microsegundo', 'microsegundos'],
+  'μg/m³': ['microgramo por metro cúbico', 'microgramos por metro cúbico'],
+  'mg/m³': ['miligramo por metro cúbico', 'miligramos por metro cúbico'],
+  'g/m³': ['gramo por metro cúbico', 'gramos por metro cúbico'],
+  'g/m²': ['gramo por metro cuadrado', 'gramos por metro cuadrado'],
+  'g/cm³': ['gramo por centímetro cúbico', 'gramos por centímetro cúbico'],
+  'kg/m²': ['kilogramo por metro cuadrado', 'kilogramos por metro cuadrado'],
+  'μg/L': ['microgramo por litro', 'microgramos por litro'],
+  'mg/dL': ['miligramo por decilitro', 'miligramos por decilitro'],
   L: ['litro', 'litros'],
   l: ['litro', 'litros'],
   ml: ['mililitro', 'mililitros'],
@@ -92,8 +105,13 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   px: ['píxel', 'píxeles'],
   rpm: ['revolución por minuto', 'revoluciones por minuto'],
 };
-const FEMININE_UNIT = /^(?:hectárea|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
+const FEMININE_UNIT = /^(?:hectárea|pulgada|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
 const UNIT = Object.keys(UNITS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+/** Units that can be nothing else even without a number before them. */
+const LONE_UNIT = Object.keys(UNITS)
+  .filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit))
   .sort((a, b) => b.length - a.length)
   .join('|');
 
@@ -101,8 +119,25 @@ const UNIT = Object.keys(UNITS)
 function counted(amount: string, one: string, many: string): string {
   if (amount === '1') return `${FEMININE_UNIT.test(one) ? 'una' : 'un'} ${one}`;
   const gender = FEMININE_UNIT.test(many) ? 'feminine' : 'masculine';
-  if (/^\d?[2-9]1$/.test(amount)) return `${spanishCardinal(Number(amount), gender)} ${many}`;
-  return `${amount} ${many}`;
+  const value = /^\d{1,6}$/.test(amount) ? Number(amount) : Number.NaN;
+  const words = spanishCardinal(value, gender);
+  return `${Number.isNaN(value) || words === spanishCardinal(value) ? amount : words} ${many}`;
+}
+
+/** 2 tazas y media, un litro y tres cuartos; undefined where the figures are read better. `noun` is one or many. */
+export function countedWithPart(
+  whole: string,
+  noun: string,
+  numerator: string,
+  denominator: string,
+): string | undefined {
+  const part = spanishFraction(Number(numerator), Number(denominator));
+  if (part === undefined) return undefined;
+  const one = noun.replace(/(?<=[aeiou])s$/, '');
+  const isFeminine = spanishGender(noun) === 'feminine';
+  const half = isFeminine ? 'media' : 'medio';
+  const number = whole === '1' ? (isFeminine ? 'una' : 'un') : whole;
+  return `${number} ${whole === '1' ? one : noun} y ${part === 'un medio' ? half : part}`;
 }
 
 export function spanishMoney(amount: string, name: CurrencyName, scale?: string): string {
@@ -111,7 +146,9 @@ export function spanishMoney(amount: string, name: CurrencyName, scale?: string)
   if (scale === 'mdd') return `${amount} millones de dólares`;
   if (scale === 'mdp') return `${amount} millones de pesos`;
   if (scale !== undefined) return `${amount} ${scale} de ${many}`;
-  const [, whole = '', fraction] = /^(.*?)(?:[.,](\d{2}))?$/.exec(amount) ?? [];
+  const [, figures = '', sign = '', fraction] = /^(.*?)(?:([.,])(\d{2}))?$/.exec(amount) ?? [];
+  // Before decimals behind a comma, points part thousands, whatever the locale does.
+  const whole = sign === ',' ? figures.replaceAll('.', '') : figures;
   if (fraction === undefined) return counted(amount, one, many);
   if (fraction === '00') return counted(whole, one, many);
   if (cent === undefined) return `${amount} ${many}`;
@@ -136,13 +173,32 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
   };
   return [
     rule(
-      `${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
+      ({ whole = '', numerator = '', denominator = '', unit = '' }) => {
+        const [one, many] = UNITS[unit] ?? [unit, unit];
+        return countedWithPart(whole, whole === '1' ? one : many, numerator, denominator);
+      },
+    ),
+    rule(
+      `(?<!\\d )${BEFORE}(?<numerator>\\d{1,2})/(?<denominator>\\d{1,2})[ \\u00a0]?(?<unit>${UNIT})(?![\\p{L}\\d²³/])`,
       ({ numerator, denominator, unit = '' }) => {
         const part = spanishFraction(Number(numerator), Number(denominator));
         const one = UNITS[unit]?.[0] ?? unit;
         if (part === 'un medio') return `${FEMININE_UNIT.test(one) ? 'media' : 'medio'} ${one}`;
         return part === undefined ? undefined : `${part} de ${one}`;
       },
+    ),
+    rule(
+      `(?<![\\d.,])(?:(?<degrees>\\d{1,3})\\s?°\\s?)?(?<minutes>\\d{1,3})\\s?′(?:\\s?(?<seconds>\\d{1,2})\\s?″)?`,
+      ({ degrees, minutes = '', seconds }) =>
+        [
+          ...(degrees === undefined ? [] : [counted(degrees, 'grado', 'grados')]),
+          counted(minutes, 'minuto', 'minutos'),
+          ...(seconds === undefined ? [] : [counted(seconds, 'segundo', 'segundos')]),
+        ].join(' '),
+    ),
+    rule(`(?<![\\d.,])(?<amount>${SPANISH_NUMBER})\\s?″`, ({ amount = '' }) =>
+      counted(amount, 'pulgada', 'pulgadas'),
     ),
     rule(
       `(?<sign>${MINUS})?(?<![\\p{L}\\d])(?<currency>${symbol})\\s?(?:(?<from>${SPANISH_NUMBER})\\s?${DASH}\\s?(?:\\k<currency>)?)?(?<amount>${SPANISH_NUMBER})${SCALE}(?![\\d]|[.,]\\d)(?:\\s(?:pesos|dólares|euros|libras)(?![\\p{L}]))?`,
@@ -185,5 +241,6 @@ export function spanishAmountRules(isPeso: boolean): Rule[] {
           : minus(sign) + range(from) + counted(amount, ...unitNames);
       },
     ),
+    rule(`(?<![\\p{L}\\d/])(?<unit>${LONE_UNIT})(?![\\p{L}\\d²³/])`, ({ unit = '' }) => UNITS[unit]?.[1]),
   ];
 }

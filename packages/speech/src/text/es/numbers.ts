@@ -16,9 +16,9 @@ const FRACTIONS = 'cero uno medio tercio cuarto quinto sexto séptimo octavo nov
 
 export type SpanishGender = 'masculine' | 'feminine';
 
-/** 0 to 9999 in words, others in figures. `gender` is that of the noun that follows; without one the number stands alone (uno). */
+/** 0 to 999 999 in words, others in figures. `gender` is that of the noun that follows; without one the number stands alone (uno). */
 export function spanishCardinal(value: number, gender?: SpanishGender): string {
-  if (!(value <= 9999)) return String(value);
+  if (!(value <= 999_999)) return String(value);
   const words = cardinal(value, gender === 'feminine');
   if (gender === 'feminine') return words.replace(/uno$/, 'una');
   return gender === 'masculine' ? words.replace(/veintiuno$/, 'veintiún').replace(/uno$/, 'un') : words;
@@ -33,7 +33,12 @@ function cardinal(value: number, isFeminine: boolean): string {
     return (isFeminine ? hundreds.replace(/os$/, 'as') : hundreds) + rest(value % 100, ' ', isFeminine);
   }
   const thousands = Math.floor(value / 1000);
-  const head = thousands === 1 ? 'mil' : `${spanishCardinal(thousands, 'masculine')} mil`;
+  const head =
+    thousands === 1
+      ? 'mil'
+      : `${cardinal(thousands, isFeminine)
+          .replace(/veintiuno$/, 'veintiún')
+          .replace(/uno$/, 'un')} mil`;
   return head + rest(value % 1000, ' ', isFeminine);
 }
 
@@ -57,13 +62,19 @@ export function spanishFraction(numerator: number, denominator: number): string 
 }
 
 const MASCULINE_IN_A =
-  /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|atleta|poeta|artista|turista|dentista|futbolista|ciclista|sofá)s?$/;
-const FEMININE_ELSE =
-  /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices|noche|noches|vez|veces|mujer|mujeres|clase|clases|calle|calles|parte|partes|mano|manos|foto|fotos|moto|motos|flor|flores|ley|leyes|nave|naves|serie|series|llave|llaves|torre|torres|frase|frases|red|redes|luz|luces|voz|voces|sede|sedes)$/;
+  /^(?:día|mapa|planeta|problema|programa|sistema|idioma|tema|clima|poema|drama|kilograma|gramo|cometa|panorama|diagrama|telegrama|pentagrama|esquema|teorema|síntoma|fantasma|aroma|axioma|dilema|enigma|lema|diploma|crucigrama|organigrama|ecosistema|subsistema|pijama|carisma|prisma|trauma|\p{L}+ista|\p{L}+nauta|colega|camarada|guardia|policía|espía|monarca|patriarca|jesuita|atleta|poeta|dálmata|sofá|papá)s?$/u;
+const FEMININE_ENDING = /(?:ción|sión|ciones|siones|dad|dades|tud|tudes|triz|trices)$/;
+const FEMININE_ELSE = new Set(
+  'base bases calle calles carne catedral catedrales clase clases clave claves crisis cruces cruz cárcel cárceles dosis especie especies fase fases flor flores foto fotos frase frases fuente fuentes gente gentes hipótesis imagen imágenes leche ley leyes llave llaves luces luz madre madres mano manos moto motos muerte muertes mujer mujeres narices nariz nave naves noche noches nube nubes nueces nuez pared paredes parte partes paz piel pieles razones razón raíces raíz red redes sales sangre sede sedes serie series señal señales sucursal sucursales suerte suertes superficie superficies tarde tardes tesis torre torres tribu tribus veces vez vocal vocales voces voz'.split(
+    ' ',
+  ),
+);
 
 /** The likely gender of a noun by its form. */
 export function spanishGender(noun: string): SpanishGender {
   const word = noun.toLowerCase();
   if (MASCULINE_IN_A.test(word)) return 'masculine';
-  return /as?$/.test(word) || FEMININE_ELSE.test(word) ? 'feminine' : 'masculine';
+  return /as?$/.test(word) || FEMININE_ENDING.test(word) || FEMININE_ELSE.has(word)
+    ? 'feminine'
+    : 'masculine';
 }

@@ -3,9 +3,16 @@ import { AFTER, BEFORE, DASH, MINUS, spaced, spacedGroups } from '../digits.ts';
 import { ROMAN, romanValue } from '../roman.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { SPANISH_ABBREVIATION_RULES } from './abbreviations.ts';
-import { SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
+import { countedWithPart, SPANISH_NUMBER, spanishAmountRules } from './amounts.ts';
 import { SPANISH_DATE_RULES, SPANISH_TIME_RULES } from './dates.ts';
-import { spanishCardinal, spanishFraction, spanishGender, spanishOrdinal } from './numbers.ts';
+import {
+  type SpanishGender,
+  spanishCardinal,
+  spanishFraction,
+  spanishGender,
+  spanishOrdinal,
+} from './numbers.ts';
+import { SPANISH_SYMBOL_RULES } from './symbols.ts';
 
 const readAddress = addressReader({
   '.': 'punto',
@@ -29,7 +36,7 @@ const RULERS =
   'Felipe|Carlos|Alfonso|Fernando|Isabel|Juan Carlos|Juan Pablo|Juan|Enrique|Luis|Jaime|Pedro|Sancho|Benedicto|Pío|León|Gregorio|Clemente|Napoleón|Jorge|Guillermo|Eduardo|Catalina|Ramiro|Papa|Rey|Reina';
 /** Words that are no noun counted by the number before them. */
 const NO_NOUN =
-  'de|del|y|e|o|u|en|a|al|que|con|por|para|es|se|no|la|el|los|las|lo|como|más|menos|si|sin|según|entre|hasta|desde|sobre|pero|son|fue|era|está|tras|ante|muy|ya|también|por ciento|mil|millón|millones|y media';
+  'de|del|y|e|o|u|en|a|al|que|con|por|para|es|se|no|la|el|los|las|lo|como|más|menos|si|sin|según|entre|hasta|desde|sobre|pero|son|fue|era|está|tras|ante|muy|ya|también|por ciento|punto|coma|bis|mil|millón|millones|y media';
 
 const PHONE_RULES: readonly Rule[] = [
   rule('(?<![\\d.,])\\+\\d{1,3}(?:[ -]\\d{2,5}){2,5}(?!\\d)', (_, match) => `más ${spacedGroups(match)}`),
@@ -100,6 +107,12 @@ const NUMERAL_RULES: readonly Rule[] = [
   rule('(?<![\\d./]|\\d )1[/⁄]2(?= (?!de )(?<noun>\\p{Ll}{3,})(?!\\p{L}))', ({ noun = '' }) =>
     spanishGender(noun) === 'feminine' ? 'media' : 'medio',
   ),
+  // Una taza y media: the half comes after what is counted.
+  rule(
+    `${BEFORE}(?<whole>\\d{1,4}) (?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,2}) (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}])`,
+    ({ whole = '', numerator = '', denominator = '', noun = '' }) =>
+      countedWithPart(whole, noun, numerator, denominator),
+  ),
   rule(
     `${BEFORE}(?:(?<whole>\\d{1,4}) )?(?<numerator>\\d{1,2})[/⁄](?<denominator>\\d{1,3})${AFTER}`,
     ({ whole, numerator = '', denominator = '' }) => {
@@ -133,17 +146,30 @@ const NUMERAL_RULES: readonly Rule[] = [
   // Numbers in -uno take the gender of what they count.
   rule(`(?<![\\d.,:/\\p{L}-]|[\\p{L}]\\s)1(?= millón)`, () => 'un'),
   rule(
-    `(?<![\\d.,:/\\p{L}-])(?<number>\\d?[2-9]1)(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,}s)(?![\\p{L}]))`,
-    ({ number = '', noun = '' }) => spanishCardinal(Number(number), spanishGender(noun)),
-  ),
-  rule(
     `(?<=^|[.!?¿¡,;:(]\\s?|(?:^|[^\\p{L}])(?:\\p{L}+[éó]|de|en|con|por|y|o|a|hay|sólo|solo|tengo|tiene|queda|falta|cada|durante|hace|dura|compré|quiero) )1(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{3,})(?![\\p{L}]))`,
     ({ noun = '' }) => spanishCardinal(1, spanishGender(noun)),
   ),
 ];
 
-/** The rules of Spanish; figures that every engine reads right stay. `isPeso`: `$` is a peso. */
-export function spanishRules(isPeso: boolean): Rule[] {
+/** `thousands`: the sign between groups of three figures. A year counts nothing. */
+const agreementRule = (thousands: string) =>
+  rule(
+    `(?<![\\d.,:/\\p{L}-])(?<!(?:punto|coma|número|modelo|línea|calle|ruta|página|capítulo|artículo|versión|vuelo|serie|ley) )(?<!(?:en|años?|desde|hasta|del?|hacia|entre|para|y|o) (?=(?:1[1-9]|20)\\d\\d ))(?<number>[1-9]\\d{0,2}(?:[${thousands}]?\\d{3})?)(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{2,}s)(?![\\p{L}]))`,
+    ({ number = '', noun = '' }) => agreeing(number, spanishGender(noun)),
+  );
+
+/** A figure in words where its words depend on what it counts (doscientas, treinta y un); else it stays. */
+function agreeing(figure: string, gender: SpanishGender): string | undefined {
+  const value = Number(figure.replace(/\D/g, ''));
+  const words = spanishCardinal(value, gender);
+  return words === spanishCardinal(value) ? undefined : words;
+}
+
+/**
+ * The rules of Spanish; figures that every engine reads right stay. `isPeso`: `$` is a peso. `thousands`: the sign between groups
+ * of three figures.
+ */
+export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
   return [
     ...addressRules(readAddress),
     ...SPANISH_ABBREVIATION_RULES,
@@ -152,5 +178,7 @@ export function spanishRules(isPeso: boolean): Rule[] {
     ...SPANISH_TIME_RULES,
     ...spanishAmountRules(isPeso),
     ...NUMERAL_RULES,
+    agreementRule(thousands),
+    ...SPANISH_SYMBOL_RULES,
   ];
 }

@@ -3,6 +3,11 @@ import { type Rule, rule } from '../rules.ts';
 /** Where the decimal sign is the point and the comma parts thousands, by CLDR. */
 const POINT_LOCALES = /^es[-_](?:419|bz|cu|do|gt|hn|mx|ni|pa|pe|pr|sv|us)$/i;
 
+/** The sign between groups of three figures in a Spanish locale. */
+export function thousandsSign(locale: string): '.' | ',' {
+  return POINT_LOCALES.test(locale) ? ',' : '.';
+}
+
 /** Engines take the comma for a decimal sign in all of Spanish; figures without it they read right. */
 const COMMA_THOUSANDS: readonly Rule[] = [
   rule('(?<![\\d.,])[1-9]\\d{0,2}(?:,\\d{3}){1,4}(?!,?\\d)', (_, match) => {
@@ -13,7 +18,16 @@ const COMMA_THOUSANDS: readonly Rule[] = [
   }),
 ];
 
+/** Engines take a point before three figures for a sign of thousands in all of Spanish; before 000 people do. */
+const POINT_DECIMALS: readonly Rule[] = [
+  rule(
+    '(?<![\\d.,])(?<whole>\\d{1,4})\\.(?!000)(?<decimals>\\d{3})(?![\\d]|[.,]\\d)',
+    ({ whole, decimals }) => `${whole} punto ${decimals}`,
+  ),
+  ...COMMA_THOUSANDS,
+];
+
 /** For what is spoken in a Spanish locale, after everything else. */
 export function spanishFigureRules(locale: string): readonly Rule[] {
-  return POINT_LOCALES.test(locale) ? COMMA_THOUSANDS : [];
+  return POINT_LOCALES.test(locale) ? POINT_DECIMALS : [];
 }

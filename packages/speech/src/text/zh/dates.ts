@@ -1,5 +1,5 @@
 import { type Rule, rule } from '../rules.ts';
-import { readCardinal, readDigits } from './numbers.ts';
+import { readCardinal, readDigits, readNumber } from './numbers.ts';
 import { RANGE } from './patterns.ts';
 
 const YEAR = '(?:1[0-9]|20|21)\\d{2}';
@@ -9,10 +9,19 @@ const DATE_END = '(?![\\d]|[-/.]\\d)';
 const CLOCK_HOUR = '(?:[01]?\\d|2[0-4])';
 /** `2000年前` counts years, `2000年` names one. */
 const COUNTS_YEARS = '(?=[以之]?[前来來后後内內]|间|間|的?[历歷]史|文明|之久|多)';
-const SCORE_NOUN = '(?:比分|比例|比率|赔率|賠率)';
+const SCORE_NOUN = '(?:比分|比例|比率|赔率|賠率|[配宽寬高长長占佔浓濃对對之]比)';
 const SCORE_LINK = '(?:[是为為约：:]|定格在)?\\s?';
 const SCORE_AFTER =
-  '(?=\\s?的?(?:比分|比例|战胜|戰勝|击败|擊敗|大胜|大勝|险胜|險勝|逆转|逆轉|领先|領先|落后|落後|获胜|獲勝|取胜|取勝|负于|負於|惜败|战平|戰平|打平|平局|完胜|完勝|告负|输给|輸給))';
+  '(?=\\s?的?(?:比分|比例|战胜|戰勝|击败|擊敗|大胜|大勝|险胜|險勝|逆转|逆轉|领先|領先|落后|落後|获胜|獲勝|取胜|取勝|负于|負於|惜败|惜敗|战平|戰平|打平|平局|完胜|完勝|告负|告負|输给|輸給|不敌|不敵|失利|落败|落敗))';
+/** One set or match of many: 第二局18:21. */
+const SET =
+  '(?:(?:第[一二三四五六七\\d]|[首末两兩三]|决胜|決勝)[局盘盤节節]|[局盘盤]分)(?:[是为為：:以]|\\s)?';
+const POINTS = '(?:0|[1-9]\\d{0,2})';
+/** What `3-1` before it is no score of: the number of a figure, a unit of a building, an aeroplane. */
+const NUMBERED =
+  '[第图圖表例题題式栋棟幢座楼樓号號课課章篇卷附件]|波音|习题|習題|房间|房間|车位|車位|型号|型號|编号|編號';
+const COUNTED =
+  '[\\s]?(?:[个個位只隻条條张張本台臺辆輛件把支枚颗顆片朵棵株座栋棟幢间間家所层層楼樓艘架天年月日号號周週点點时時小分秒刻夜晚次遍回倍种種类類级級组組对對双雙套份封首部句步口名人户戶元块塊角美欧歐英港米公千厘毫里斤克吨噸升亩畝岁歲门門项項班室单單等]|会议|會議|教室|假|[%％‰℃°xX×*=＝+A-Za-z])';
 
 export function readDate(year: string, month?: string, day?: string): string {
   return (
@@ -52,13 +61,62 @@ const HALF = '(?:\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z]))?';
 
 const score: Rule['speak'] = ({ a = '', b = '' }) => `${readCardinal(a)}比${readCardinal(b)}`;
 
+/** Scores of sets one after the other: one of them is no range that goes upwards, no time of day. */
+const isSets = (match: string) =>
+  match.split(/[^\d:：-]+/).some((set) => {
+    const [a = 0, b = 0] = set.split(/[:：-]/).map(Number);
+    return set.includes('-') ? a > b : a > 24 || b > 59 || /[:：]\d$/.test(set);
+  });
+const readSets = (match: string) => match.replace(/\d+/g, readNumber).replace(/[:：-]/g, '比');
+
 export const SCORE_RULES: readonly Rule[] = [
+  rule(
+    `(?<=${SET})${POINTS}[:：-]${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}[:：-]${POINTS})*(?![\\d:：-])`,
+    (_, match) => readSets(match),
+  ),
+  rule(
+    `(?<![\\d.:：/-])${POINTS}(?<mark>[:：-])${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}\\k<mark>${POINTS}){1,6}(?![\\d:：-])`,
+    (_, match) => (isSets(match) ? readSets(match) : undefined),
+  ),
+  rule(
+    `(?<=\\d[:：-]\\d{1,3}\\s?[(（])${POINTS}[:：]${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}[:：]${POINTS}){1,6}(?=[)）])`,
+    (_, match) => readSets(match),
+  ),
   rule(`(?<=${SCORE_NOUN}${SCORE_LINK}|以)(?<a>\\d{1,4})[:：](?<b>\\d{1,4})(?![\\d:：])`, score),
   rule(`(?<=${SCORE_NOUN}${SCORE_LINK})(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])`, score),
   rule(`(?<![\\d.:：-])(?<a>\\d{1,3})[:：-](?<b>\\d{1,3})(?![\\d:：])${SCORE_AFTER}`, score),
 ];
 
+/** A range goes upwards, so a hyphen between a number and one no greater stands between the points of two sides. */
+const LONE_SCORES: readonly Rule[] = [
+  rule(
+    `(?<![\\d.,:：/A-Za-z~～—–-]|${NUMBERED})(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`,
+    (groups) => (Number(groups.a) >= Number(groups.b) && groups.a !== '0' ? score(groups, '') : undefined),
+  ),
+  rule(
+    `(?<=(?:主场|主場|客场|客場|决赛|決賽|半场|半場|对阵|對陣|联赛|聯賽|总分|總分)[^\\d。！？，,\n]{0,10})(?<a>${POINTS})-(?<b>${POINTS})(?![\\d~～—–-]|[.,:：/]\\d|${COUNTED})`,
+    score,
+  ),
+  rule(
+    `(?<=\\p{Script=Han})0-(?<b>[1-9])(?=\\p{Script=Han})(?!${COUNTED}|之间|不|以)`,
+    ({ b = '' }) => `零比${readCardinal(b)}`,
+  ),
+];
+
+const DATE = (name: string) =>
+  `(?<${name}year>${YEAR})(?<${name}sep>[-/.])(?<${name}month>${MONTH})(?:\\k<${name}sep>(?<${name}day>${DAY}))?`;
+
 export const DATE_RULES: readonly Rule[] = [
+  // From a day to another, the year or month of the second left out or not.
+  rule(
+    `(?<![\\d./:-])${DATE('')}\\s?${RANGE}\\s?(?:(?<toYear>${YEAR})\\k<sep>)?(?<toMonth>${MONTH})(?:\\k<sep>(?<toDay>${DAY}))?(?!\\d|[-/.]\\d)`,
+    ({ year = '', month, day, toYear, toMonth = '', toDay }) => {
+      const isWhole = (day === undefined) === (toDay === undefined);
+      if (!isWhole || (toYear === undefined && toDay === undefined)) return undefined;
+      return `${readDate(year, month, day)}到${readDate(toYear ?? '', toMonth, toDay)}`;
+    },
+  ),
+  ...LONE_SCORES,
   rule('(?<!\\d|\\d[.,])0(?<digit>[1-9])(?=[月日号號点點时時])', ({ digit = '' }) => readCardinal(digit)),
   rule('(?<!\\d)(?<month>\\d{1,2})[·•](?<day>\\d{1,2})(?!\\d)', ({ month = '', day = '' }) =>
     readDigits(month + day),
@@ -110,14 +168,17 @@ export const DATE_RULES: readonly Rule[] = [
   ),
 ];
 
+/** Not inside a longer figure; a colon before it may follow a word: 时间：10:30. */
+export const NO_FIGURE = '(?<![\\d.]|[\\d:：][:：]|^[:：])';
+
 export const TIME_RULES: readonly Rule[] = [
   rule(
-    `(?<![\\d.:：])(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
+    `${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)[:：](?<second>[0-5]\\d)(?:\\.\\d+)?Z?(?![\\d:：])${HALF}`,
     clock,
   ),
-  rule(`(?<![\\d.:：])(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d)${HALF}`, clock),
+  rule(`${NO_FIGURE}(?<hour>${CLOCK_HOUR})[:：](?<minute>[0-5]\\d)(?!\\d|[:：]\\d)${HALF}`, clock),
   rule(
-    '(?<![\\d.:：])(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])',
+    `${NO_FIGURE}(?<hour>1[0-2]|[1-9])\\s?(?<half>[aApP]\\.?[mM]\\.?)(?![A-Za-z])`,
     ({ hour = '', half = '' }) => `${halfOfDay(half, hour)}${clockHour(hour)}点`,
   ),
   rule('(?<![\\d.:：])(?<hour>2)(?=[点點](?!\\d))', () => '两'),

@@ -17,6 +17,8 @@ const UNITS: Readonly<Record<string, string>> = {
   cm2: '平方厘米',
   'mm²': '平方毫米',
   'm³': '立方米',
+  'm³/s': '立方米每秒',
+  'm³/h': '立方米每小时',
   m3: '立方米',
   'cm³': '立方厘米',
   cm3: '立方厘米',
@@ -31,7 +33,6 @@ const UNITS: Readonly<Record<string, string>> = {
   mm: '毫米',
   MM: '毫米',
   μm: '微米',
-  µm: '微米',
   um: '微米',
   nm: '纳米',
   kg: '公斤',
@@ -45,6 +46,19 @@ const UNITS: Readonly<Record<string, string>> = {
   lbs: '磅',
   oz: '盎司',
   'mg/L': '毫克每升',
+  'μg/L': '微克每升',
+  'mg/dL': '毫克每分升',
+  'mmol/L': '毫摩尔每升',
+  'μmol/L': '微摩尔每升',
+  'μg/m³': '微克每立方米',
+  'mg/m³': '毫克每立方米',
+  'g/m³': '克每立方米',
+  'μg/m3': '微克每立方米',
+  'mg/m3': '毫克每立方米',
+  'g/m²': '克每平方米',
+  μL: '微升',
+  μA: '微安',
+  μF: '微法',
   'g/L': '克每升',
   'g/cm³': '克每立方厘米',
   'kg/m³': '公斤每立方米',
@@ -129,6 +143,11 @@ const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER
 const UNIT = Object.keys(ALL_UNITS)
   .sort((a, b) => b.length - a.length)
   .join('|');
+/** Units that can be nothing else even without a number before them. */
+const LONE_UNITS = Object.keys(UNITS)
+  .filter((unit) => /[²³μ]|^km\/h$|^m[gl]\/|\/L$/.test(unit))
+  .sort((a, b) => b.length - a.length)
+  .join('|');
 const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d))';
 
 /** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */
@@ -166,7 +185,14 @@ function temperature(scale: string): Rule['speak'] {
 
 const BELOW = '(?<below>(?:(?<![\\p{Script=Latin}\\p{N}])[-−–])|零下)?';
 
+/** The two figures of a blood pressure stand one after the other. */
+const BLOOD_PRESSURE = rule(
+  '(?<=(?:血压|血壓|BP)[^\\d。！？\\n]{0,8})(?<high>\\d{2,3})/(?<low>\\d{2,3})(?![\\d/])|(?<![\\d./])(?<high2>\\d{2,3})/(?<low2>\\d{2,3})(?=\\s?(?:mmHg|毫米汞柱))',
+  ({ high, low, high2, low2 }) => `${readNumber(high ?? high2 ?? '')}、${low ?? low2 ?? ''}`,
+);
+
 export const MEASURE_RULES: readonly Rule[] = [
+  BLOOD_PRESSURE,
   rule('(?<=\\d)\\^(?<power>\\d{1,4})', ({ power = '' }) => `的${readNumber(power)}次方`),
   rule(
     `(?<![\\d.,/])(?<numerator>\\d{1,2})/(?<denominator>\\d{1,3})${GAP}(?<unit>${UNIT})${UNIT_END}`,
@@ -211,15 +237,21 @@ export const MEASURE_RULES: readonly Rule[] = [
   ),
   wordRule('(?<=[元块塊角分美次个個人件公里斤克升米字度时時钟鐘秒])/(?=[\\p{Script=Han}])', '每'),
   rule(
-    `(?<![A-Za-z\\d])(?<unit>${Object.keys(ONE_CHARACTER_UNITS).join('|')}|m²|m³|km²|cm²|cm³|km/h)(?![A-Za-z])`,
+    `(?<![A-Za-z\\d])(?<unit>${Object.keys(ONE_CHARACTER_UNITS).join('|')}|${LONE_UNITS})(?![A-Za-z])`,
     ({ unit = '' }) => ALL_UNITS[unit],
   ),
+  rule(
+    '(?<![\\d.,])(?<minutes>\\d{1,3})\\s?[′](?:\\s?(?<seconds>\\d{1,2})\\s?[″])?',
+    ({ minutes = '', seconds }) =>
+      `${readCount(minutes)}分${seconds === undefined ? '' : `${readNumber(seconds)}秒`}`,
+  ),
+  rule(`(?<![\\d.,])(?<inches>${NUMBER})\\s?″`, ({ inches = '' }) => `${readCount(inches)}英寸`),
   wordRule('℃', '摄氏度'),
   wordRule('℉', '华氏度'),
 ];
 
 /** 2 before what it counts, and ranges of counts: 两个, 两到三天. */
 export const COUNT_RULES: readonly Rule[] = [
-  rule(`(?<![\\d.,第])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
-  rule(`(?<![\\d.,第])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`, () => '两'),
+  rule(`(?<![\\d.,第/⁄])2(?=\\s?${RANGE}\\s?\\d{1,4}\\s?(?:${MEASURE_WORDS}))`, () => '两'),
+  rule(`(?<![\\d.,第/⁄])2(?=\\s?[多余餘几幾]?\\s?(?:${MEASURE_WORDS}))`, () => '两'),
 ];

@@ -135,6 +135,22 @@ const TRADITIONAL: Readonly<Record<string, string>> = {
   里: '里',
   盎: '盎',
   费: '費',
+  尔: '爾',
+  贝: '貝',
+  马: '馬',
+  龙: '龍',
+  泽: '澤',
+  达: '達',
+  缪: '繆',
+  纽: '紐',
+  奥: '奧',
+  无: '無',
+  穷: '窮',
+  权: '權',
+  连: '連',
+  积: '積',
+  对: '對',
+  为: '為',
 };
 
 export function toTraditional(spoken: string): string {

@@ -1,4 +1,5 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { NO_FIGURE } from './dates.ts';
 import { readCardinal, readCount, readDigits, readNumber } from './numbers.ts';
 import { MINUS, NUMBER } from './patterns.ts';
 
@@ -12,6 +13,9 @@ const ROMAN: Readonly<Record<string, string>> = Object.fromEntries(
     .map((roman, index) => [roman, readCardinal(String(index + 1))]),
 );
 const ROMAN_WORD = '(?<roman>X{0,1}(?:IX|IV|V?I{1,3}|V)|XX|X)';
+
+const RULERS =
+  '路易|亨利|伊丽莎白|伊麗莎白|查理|查尔斯|查爾斯|乔治|喬治|爱德华|愛德華|威廉|腓特烈|凯瑟琳|凱瑟琳|叶卡捷琳娜|亚历山大|亞歷山大|尼古拉|拿破仑|拿破崙|保罗|保羅|本笃|本篤|庇护|庇護|腓力|菲利普|费利佩|卡洛斯|理查|理查德|詹姆斯|彼得|拉美西斯|利奥|玛丽|瑪麗|教皇|国王|國王';
 
 const OPERATORS: Readonly<Record<string, string>> = {
   '+': '加',
@@ -38,6 +42,20 @@ const OPERATORS: Readonly<Record<string, string>> = {
 export const NUMERAL_RULES: readonly Rule[] = [
   // Roman numerals, only where they can be nothing else.
   rule(`(?<=第)${ROMAN_WORD}(?=[\\p{Script=Han}]|$)`, ({ roman = '' }) => ROMAN[roman]),
+  rule(
+    `(?<name>${RULERS})\\s?${ROMAN_WORD}(?![A-Za-z\\d])(?<age>世)?`,
+    ({ name = '', roman = '' }, match) =>
+      `${name}${ROMAN[roman]}${name === '路易' && !match.endsWith('世') ? '' : '世'}`,
+  ),
+  rule(
+    `(?<![A-Za-z\\d])(?=[IVX]{2})${ROMAN_WORD}(?=[期型级級度类類章卷部册冊代世][^\\p{L}]|[期级級类類](?:临床|臨床|试验)|[期型级級度类類章卷部册冊代世]$)`,
+    ({ roman = '' }) => ROMAN[roman],
+  ),
+  // The number of a figure or an exercise.
+  rule(
+    '(?<=[图圖表例题題式]\\s?)(?<a>\\d{1,3})-(?<b>\\d{1,3})(?![\\d-])',
+    ({ a = '', b = '' }) => `${readCardinal(a)}杠${readCardinal(b)}`,
+  ),
   // An equation: everything between two numbers is an operator.
   rule(
     '(?<=[\\d)）])\\s?(?<operator>[-−–+×*÷/])\\s?(?=[\\d(（][\\d+\\-−–×*÷/.() （）]{0,60}[=＝≈≠])',
@@ -58,9 +76,8 @@ export const NUMERAL_RULES: readonly Rule[] = [
       `${sign === undefined ? '' : '负'}${whole === undefined ? '' : `${readCardinal(whole)}又`}${readCardinal(denominator)}分之${readCardinal(numerator)}`,
   ),
   // Ratios.
-  rule(
-    '(?<![\\d.:：])(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,5}(?:\\.\\d{1,3})?(?![\\d:：])',
-    (_, match) => match.split(/[:：]/).map(readNumber).join('比'),
+  rule(`${NO_FIGURE}(?:\\d{1,5}(?:\\.\\d{1,3})?[:：]){1,3}\\d{1,5}(?:\\.\\d{1,3})?(?![\\d:：])`, (_, match) =>
+    match.split(/[:：]/).map(readNumber).join('比'),
   ),
   // Ranges.
   rule(
@@ -76,10 +93,19 @@ export const NUMERAL_RULES: readonly Rule[] = [
   // Ordinals.
   rule(`(?<=第\\s?)(?<number>\\d{1,8})(?![\\d.])`, ({ number = '' }) => readCardinal(number)),
   rule(
-    '(?<![A-Za-z])[Nn][Oo]\\.?\\s?(?<number>\\d{1,5})(?![\\d.])',
+    '(?:(?<![A-Za-z])[Nn][Oo]\\.?|№)\\s?(?<number>\\d{1,5})(?![\\d.])',
     ({ number = '' }) => `第${readCardinal(number)}`,
   ),
+  rule(
+    '§\\s?(?<number>\\d+(?:\\.\\d+)*)',
+    ({ number = '' }) => `第${number.split('.').map(readCardinal).join('点')}节`,
+  ),
   rule('[#＃](?<number>\\d{1,5})(?!\\d)', ({ number = '' }) => `${readCardinal(number)}号`),
+  rule(
+    '(?<![A-Za-z\\d.,+-])(?<number>\\d{0,3}(?:1(?=st)|2(?=nd)|3(?=rd)|\\d(?=th)))(?:st|nd|rd|th)(?![A-Za-z])',
+    ({ number = '' }) => `第${readCardinal(number)}`,
+    'i',
+  ),
   // Names made of letters and digits.
   rule('(?<=[A-Za-z])[-‐‑–]?(?<digits>\\d+)(?!\\.\\d)', ({ digits = '' }) => readName(digits)),
   rule('(?<![\\d.,])(?<digits>\\d{3,4})(?=[pPiI](?![A-Za-z]))', ({ digits = '' }) => readDigits(digits)),

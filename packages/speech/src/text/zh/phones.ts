@@ -11,6 +11,23 @@ const DIGIT_RUN = '\\d(?:[- ]?\\d){2,}';
 const COUNTED =
   '(?:[-~—～到至元块塊美欧歐日人个個只件万萬亿億千百次年天米公斤克吨噸升字条條名位户戶台臺分秒点點号號]|[A-Za-z])';
 
+/** Universities by the plan they are in, shopping days and ways of working by their figures. */
+const UNIVERSITIES = '(?:985|211)';
+const NAMED_FIGURES: readonly Rule[] = [
+  rule(
+    `(?<![\\d.,:：-])${UNIVERSITIES}(?:\\s?[/、和与與及或]\\s?${UNIVERSITIES}(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
+    (_, match) => readDigits(match).replace('/', '、'),
+  ),
+  rule(
+    '(?<![\\d.,:：/-])618(?=\\s?(?:大促|购物|購物|活动|活動|年中|电商|電商|预售|預售|狂欢|狂歡|期间|期間|促销|促銷|当天|當天|来了|來了|来临|战报|戰報))|(?<=京东|京東|天猫|天貓|淘宝|淘寶|今年|去年|每年|备战)618(?![\\d.,%]|[元块件个万人])',
+    (_, match) => readDigits(match),
+  ),
+  rule(
+    '(?<![\\d.,:：/-])(?:996(?=\\s?(?:工作|加班|福报|福報|制|文化|的|是|和|与))|315(?=\\s?(?:晚会|晚會|消费|打假))|520(?=\\s?(?:快乐|快樂|表白|情人节|情人節)))',
+    (_, match) => readDigits(match),
+  ),
+];
+
 /** Telephone numbers, and numbers that name something and count nothing. */
 export const PHONE_RULES: readonly Rule[] = [
   rule(
@@ -31,7 +48,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('(?<![\\d.,-])1[3-9]\\d(?<sep>[- ])\\d{4}\\k<sep>\\d{4}(?!\\d)', (_, match) => readPhoneDigits(match)),
   rule('(?<![\\d.,])1\\d{10}(?![\\d.]|[元块円人個个万亿])', (_, match) => readPhoneDigits(match)),
   rule(
-    '(?<![\\d.,-])(?:\\(0\\d{2,3}\\) ?|（0\\d{2,3}） ?|0\\d{2,3}[- ])\\d{7,8}(?:-\\d{1,5})?(?!\\d)',
+    '(?<![\\d.,-])(?:\\(0\\d{2,3}\\) ?|（0\\d{2,3}） ?|0\\d{2,3}[- ])(?:\\d{7,8}|\\d{3,4}[- ]\\d{4})(?:-\\d{1,5})?(?!\\d)',
     (_, match) => readPhoneDigits(match),
   ),
   rule('(?<![\\d.,-])[48]00[- ]\\d{3,4}[- ]\\d{3,4}(?!\\d)', (_, match) => readPhoneDigits(match)),
@@ -50,5 +67,6 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
     readDigits(match).replaceAll('.', '点'),
   ),
+  ...NAMED_FIGURES,
   wordRule('(?<!\\d)24/7(?!\\d)', '七乘二十四小时'),
 ];

@@ -1,5 +1,6 @@
 import { addressRules } from '../addresses.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
+import { symbolRules } from '../symbols.ts';
 import { readDigits } from './numbers.ts';
 
 const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
@@ -26,6 +27,59 @@ function readAddress(address: string): string {
 
 export const ADDRESS_RULES: readonly Rule[] = addressRules(readAddress);
 
+const GREEK =
+  '阿尔法 贝塔 伽马 德尔塔 艾普西龙 泽塔 伊塔 西塔 约塔 卡帕 拉姆达 缪 纽 克西 奥密克戎 派 柔 西格马 西格马 陶 宇普西龙 斐 希 普西 欧米伽'.split(
+    ' ',
+  );
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '№': '号',
+  '∑': '求和',
+  '∏': '连乘',
+  '∫': '积分',
+  '∂': '偏',
+  '√': '根号',
+  '∞': '无穷大',
+  '±': '正负',
+  '×': '乘',
+  '÷': '除以',
+  '≈': '约等于',
+  '≠': '不等于',
+  '≤': '小于等于',
+  '≥': '大于等于',
+  '≡': '恒等于',
+  '∈': '属于',
+  '∝': '正比于',
+  '∵': '因为',
+  '∴': '所以',
+  '°': '度',
+  $: '美元',
+  '＄': '美元',
+  '¥': '元',
+  '￥': '元',
+  '€': '欧元',
+  '£': '英镑',
+  '₩': '韩元',
+  '₽': '卢布',
+  '₹': '印度卢比',
+  '¢': '美分',
+  '©': '版权所有',
+};
+
+/** Words that exclude each other; of others people read none, with a pause between. */
+const OR = '(?:[他她它祂]|[男女]|[是否]|[有无無]|[您你]|[左右]|[对對错錯])';
+/** Between digits a stroke is a fraction or a date, in Latin it may be part of a name. */
+const SLASHES: readonly Rule[] = [
+  wordRule('(?<=和|及|与|與)\\s?[/／]\\s?(?=或)', ''),
+  wordRule(`(?<=${OR})\\s?[/／]\\s?(?=${OR})`, '或'),
+  wordRule(
+    '(?<=\\p{Script=Han}[”’）」』》]?)\\s?[/／]\\s?|\\s?[/／]\\s?(?=[“‘（「『《]?\\p{Script=Han})',
+    '、',
+  ),
+  wordRule('(?<=[A-Za-z])\\s?[/／]\\s?(?=[A-Za-z])', ' '),
+  wordRule('[/／]', ''),
+];
+
 /** Symbols that are spoken, once the numbers around them are words. */
 export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('\\s?&\\s?', '和'),
@@ -37,23 +91,10 @@ export const SYMBOL_RULES: readonly Rule[] = [
   wordRule('(?<=[\\p{L}\\p{N}])\\s?[+＋]\\s?', '加'),
   wordRule('[+＋]', '加'),
   wordRule('\\s?[=＝]\\s?', '等于'),
-  wordRule('×', '乘'),
-  wordRule('÷', '除以'),
-  wordRule('±', '正负'),
-  wordRule('≈', '约等于'),
-  wordRule('≠', '不等于'),
-  wordRule('≥', '大于等于'),
-  wordRule('≤', '小于等于'),
-  wordRule('∞', '无穷大'),
-  wordRule('√', '根号'),
-  wordRule('°', '度'),
+  wordRule('(?<=按)\\s?[*＊]', '星号'),
   wordRule('²', '平方'),
   wordRule('³', '立方'),
   rule('\\p{No}|\\p{Nl}', (_, match) => match.normalize('NFKC').replace(/\d+/g, readDigits)),
-  wordRule('[$＄]', '美元'),
-  wordRule('[¥￥]', '元'),
-  wordRule('€', '欧元'),
-  wordRule('£', '英镑'),
-  wordRule('©', '版权所有'),
-  wordRule('[®™]', ''),
+  ...SLASHES,
+  ...symbolRules({ signs: SIGNS, greek: GREEK, pause: '，' }),
 ];

@@ -20,6 +20,8 @@ export interface CompletePlan {
   readonly segments: readonly NewSegment[];
   readonly characters: number;
   readonly warnings: readonly WarningCode[];
+  /** The first of the words that no voice of the engine reads; all of them are left out. */
+  readonly unspokenWords: readonly string[];
 }
 
 export interface PlannerOptions {
@@ -27,6 +29,10 @@ export interface PlannerOptions {
   readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce'>;
   readonly characterLimit: number;
 }
+
+/** An answer's header has to hold them. */
+const mostUnspokenWords = 10;
+const longestUnspokenWord = 40;
 
 /** The event loop is never held for much longer by planning. */
 const sliceMs = 8;
@@ -39,7 +45,13 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   const { engines, voices, characterLimit } = options;
   const { document, warnings } = readDocument(body, characterLimit);
   const resolver = voices.resolver({ fallback: body.fallback });
-  const planned = planSegmentsLazily(document, resolver, { streamed: body.stream });
+  const unspokenWords = new Set<string>();
+  const planned = planSegmentsLazily(document, resolver, {
+    streamed: body.stream,
+    onUnreadable(words) {
+      if (unspokenWords.size < mostUnspokenWords) unspokenWords.add(shortened(words));
+    },
+  });
   const said = new Set<WarningCode>(warnings);
 
   const opening = planned.next();
@@ -75,11 +87,17 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
         await nextTurn();
         sliceStart = performance.now();
       }
+      if (unspokenWords.size > 0) said.add('TEXT_NOT_SPOKEN');
       if (resolver.fallbacks.size > 0) said.add('ENGINE_FALLBACK');
       const characters = segments.reduce((sum, segment) => sum + segment.characters, 0);
-      return { segments, characters, warnings: [...said] };
+      return { segments, characters, warnings: [...said], unspokenWords: [...unspokenWords] };
     },
   };
+}
+
+function shortened(words: string): string {
+  const points = [...words];
+  return points.length > longestUnspokenWord ? `${points.slice(0, longestUnspokenWord).join('')}…` : words;
 }
 
 function requireEngine(engines: ReadonlyMap<string, Engine>, id: string): Engine {

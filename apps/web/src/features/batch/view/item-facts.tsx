@@ -8,7 +8,12 @@ import { itemFault } from '../list/item-faults.ts';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { useJudging } from './use-judging.ts';
 
-const resultWarnings = ['SSML_UNSUPPORTED_TAG', 'SSML_PROSODY_RATE', 'SSML_NOT_SPOKEN'] as const;
+const resultWarnings = [
+  'SSML_UNSUPPORTED_TAG',
+  'SSML_PROSODY_RATE',
+  'SSML_NOT_SPOKEN',
+  'TEXT_NOT_SPOKEN',
+] as const;
 const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN'] as const;
 
 /** Below an item's text: why it failed or would fail, else what it says for itself and what became of it. */

@@ -1,0 +1,47 @@
+import { type Rule, rule } from '../rules.ts';
+import { symbolRules } from '../symbols.ts';
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '№': 'number',
+  '§': 'section',
+  '∑': 'sum',
+  '∏': 'product',
+  '∫': 'integral',
+  '∂': 'partial',
+  '√': 'square root of',
+  '∞': 'infinity',
+  '±': 'plus or minus',
+  '×': 'times',
+  '÷': 'divided by',
+  '≈': 'about',
+  '≠': 'is not equal to',
+  '≤': 'at most',
+  '≥': 'at least',
+  '≡': 'is identical to',
+  '∈': 'in',
+  '∝': 'is proportional to',
+  '∵': 'because',
+  '∴': 'therefore',
+  '°': 'degrees',
+  '‰': 'per thousand',
+  '℃': 'degrees Celsius',
+  '℉': 'degrees Fahrenheit',
+  '₩': 'won',
+  '₽': 'roubles',
+  '₹': 'rupees',
+  '¢': 'cents',
+  '©': 'copyright',
+  '²': 'squared',
+  '³': 'cubed',
+};
+const GREEK =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
+    ' ',
+  );
+
+export const ENGLISH_SYMBOL_RULES: readonly Rule[] = [
+  rule('§§\\s?', () => 'sections '),
+  rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
+  rule('(?<=[Pp]ress(?:ing)? )[*＊]', () => 'star'),
+  ...symbolRules({ signs: SIGNS, greek: GREEK, pause: ', ' }),
+];

@@ -1,0 +1,49 @@
+import { type Rule, rule } from '../rules.ts';
+import { symbolRules } from '../symbols.ts';
+
+const SIGNS: Readonly<Record<string, string>> = {
+  '№': 'número',
+  '§': 'sección',
+  '∑': 'suma',
+  '∏': 'producto',
+  '∫': 'integral',
+  '∂': 'derivada parcial',
+  '√': 'raíz cuadrada de',
+  '∞': 'infinito',
+  '±': 'más menos',
+  '×': 'por',
+  '÷': 'entre',
+  '≈': 'aproximadamente',
+  '≠': 'distinto de',
+  '≤': 'menor o igual que',
+  '≥': 'mayor o igual que',
+  '≡': 'idéntico a',
+  '∈': 'en',
+  '∝': 'proporcional a',
+  '∵': 'porque',
+  '∴': 'por lo tanto',
+  '°': 'grados',
+  '‰': 'por mil',
+  '℃': 'grados Celsius',
+  '℉': 'grados Fahrenheit',
+  '¥': 'yenes',
+  '₩': 'wones',
+  '₽': 'rublos',
+  '₹': 'rupias',
+  '¢': 'centavos',
+  '©': 'copyright',
+  '²': 'al cuadrado',
+  '³': 'al cubo',
+};
+const GREEK =
+  'alfa beta gamma delta épsilon zeta eta theta iota kappa lambda mu nu xi ómicron pi ro sigma sigma tau ípsilon fi ji psi omega'.split(
+    ' ',
+  );
+
+export const SPANISH_SYMBOL_RULES: readonly Rule[] = [
+  rule('§§\\s?', () => 'secciones '),
+  rule('(?<=[\\p{L})\\]])(?<power>[²³])', ({ power = '' }) => ` ${SIGNS[power]}`),
+  rule('(?<=(?:[Pp]ulse|[Pp]ulsa|[Mm]arque|[Mm]arca|[Oo]prima) )[*＊]', () => 'asterisco'),
+  rule('(?<=(?:[Pp]ulse|[Pp]ulsa|[Mm]arque|[Mm]arca|[Oo]prima) )#', () => 'almohadilla'),
+  ...symbolRules({ signs: SIGNS, greek: GREEK, pause: ', ' }),
+];

@@ -1,0 +1,51 @@
+import { type Rule, rule } from './rules.ts';
+import { LONE_GREEK } from './scripts.ts';
+
+/** What one language calls the signs that people read. */
+export interface SignNames {
+  /** Of a sign by itself. */
+  readonly signs: Readonly<Record<string, string>>;
+  /** Alpha to omega, in the order of the alphabet, final sigma included. */
+  readonly greek: readonly string[];
+  /** Stands for an arrow or another sign at which people pause. */
+  readonly pause: string;
+}
+
+/** Lines drawn with a sign, and emphasis in Markdown. */
+const DRAWN = '(?<drawn>[=*#~_+-])\\k<drawn>{2,}|#{2,}|[*_~]{2}|`+';
+const ARROW = '\\s?[→⇒➔➜➝➞➡⟶⟹▶►]\\s?';
+/** Every engine names these as the language does. */
+const LEFT_TO_ENGINES = '$€£¥%&@#+=<>/';
+/** Signs and foreign punctuation that nobody reads aloud. An engine would name them, in English or by their number. */
+const UNREAD = `(?![${LEFT_TO_ENGINES}])[\\p{S}*\\\\_¶†‡※‧]|(?![\\u0000-\\u00bf\\u2010-\\u205e\\u2e00-\\u2e5d\\u3000-\\u303f\\u30fb\\ufe10-\\ufe6b\\uff00-\\uff65])\\p{P}`;
+
+/** What is left out must not join two words. */
+const BETWEEN_WORDS = ['(?<=[\\p{L}\\p{N}])', '(?=[\\p{L}\\p{N}])'] as const;
+
+/** Names of signs, last of all rules: what is left then is no part of a number, a unit or an address. */
+export function symbolRules({ signs, greek, pause }: SignNames): Rule[] {
+  const isSpaced = /[a-z]/.test(greek[0] ?? '');
+  const apart = (word: string, before: string | undefined, after: string | undefined) =>
+    isSpaced ? `${before === undefined ? '' : ' '}${word}${after === undefined ? '' : ' '}` : word;
+  return [
+    rule(`${BETWEEN_WORDS[0]}(?:${DRAWN})${BETWEEN_WORDS[1]}`, () => ' '),
+    rule(DRAWN, () => ''),
+    rule(ARROW, () => pause),
+    rule(' ?[™®℠℗]', () => ''),
+    rule(
+      `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<sign>[${Object.keys(signs).join('')}])(?:(?<after>(?=[\\p{L}\\p{N}]))|)`,
+      ({ before, sign = '', after }) => apart(signs[sign] ?? '', before, after),
+    ),
+    rule(
+      `(?:(?<before>(?<=[\\p{L}\\p{N}]))|)(?<letter>${LONE_GREEK.source})(?:(?<after>(?=[\\p{L}\\p{N}]))|)`,
+      ({ before, letter = '', after }) => {
+        const place = (letter.toLowerCase().codePointAt(0) ?? 0) - ALPHA;
+        return apart(greek[place] ?? '', before, after);
+      },
+    ),
+    rule(`${BETWEEN_WORDS[0]}(?:${UNREAD})+${BETWEEN_WORDS[1]}`, () => ' '),
+    rule(`(?:${UNREAD})+`, () => ''),
+  ];
+}
+
+const ALPHA = 0x3b1;
