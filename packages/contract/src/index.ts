@@ -24,4 +24,5 @@ export * from './routes/synthesis.ts';
 export * from './routes/user.ts';
 export * from './routes/voices.ts';
 export * from './services.ts';
+export * from './speech-duration.ts';
 export * from './sse.ts';

@@ -104,6 +104,14 @@ describe('planSegments: what is spoken', () => {
     expect(total(segments)).toBe(codePointLength('😀！\n你好😀。\n……\n😀😀'));
   });
 
+  it('expects a length of audio for each segment, its pauses included', () => {
+    const [segment] = plan({
+      nodes: [words('你好', 'zh', { rate: 0.5 }), pause(3000), words('hello', 'en')],
+    });
+    expect(segment?.predictedMs).toBeGreaterThan(3000 + 800);
+    expect(segment?.predictedMs).toBeLessThan(3000 + 2500);
+  });
+
   it('has no segment when there is nothing to speak', () => {
     expect(plan(plain('😀 … ！'))).toEqual([]);
     expect(plan({ nodes: [pause(500)] })).toEqual([]);

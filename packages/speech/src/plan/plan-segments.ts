@@ -1,3 +1,4 @@
+import { predictedSpeechMs } from '@parlando/contract';
 import type { MarkPart, PausePart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import type { PlannedSegment, VoiceResolver } from '../speech-plan.ts';
@@ -155,10 +156,17 @@ function settledPause(draft: Draft): PausePart[] {
 
 function finished(draft: Draft, silence: SpeechDocument['silence']): PlannedSegment {
   const durationMs = draft.pauseMs ?? pauseAfter(draft.ending, draft.text, silence);
+  const parts: UtterancePart[] = [...draft.parts, { kind: 'pause', durationMs }];
   return {
     engine: draft.engine,
-    utterance: { parts: [...draft.parts, { kind: 'pause', durationMs }] },
+    utterance: { parts },
     text: draft.text.trim(),
     characters: draft.characters,
+    predictedMs: Math.round(parts.reduce((sum, part) => sum + predictedMs(part), 0)),
   };
+}
+
+function predictedMs(part: UtterancePart): number {
+  if (part.kind === 'pause') return part.durationMs;
+  return part.kind === 'text' ? predictedSpeechMs(part.ipa ?? part.text) / part.rate : 0;
 }

@@ -50,9 +50,9 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   const output = firstEngine.output(body.format);
 
   const segments: NewSegment[] = [];
-  const add = ({ engine, utterance, text, characters }: typeof opening.value): NewSegment => {
+  const add = ({ engine, utterance, text, characters, predictedMs }: typeof opening.value): NewSegment => {
     const key = segmentKey(requireEngine(engines, engine), utterance, output);
-    const segment = { ord: segments.length, engine, utterance, text, characters, key };
+    const segment = { ord: segments.length, engine, utterance, text, characters, predictedMs, key };
     if (!utterance.parts.every((part) => part.kind !== 'text' || isExpressive(part, engine)))
       said.add('STYLE_NOT_SPOKEN');
     segments.push(segment);
