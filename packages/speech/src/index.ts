@@ -3,9 +3,9 @@ export { alignBoundaries, type Boundary, joinBoundaries } from './boundaries.ts'
 export * from './byte-ranges.ts';
 export * from './engine.ts';
 export * from './mp3-frames.ts';
+export { documentCost } from './plan/document-cost.ts';
 export { type PlainTextDocument, plainTextDocument } from './plan/plain-text.ts';
 export {
-  documentCharacters,
   type PlanOptions,
   planSegments,
   planSegmentsLazily,

@@ -68,6 +68,7 @@ export const createSynthesis = defineRoute({
     'TEXT_EMPTY',
     'TEXT_TOO_LONG',
     'NOTHING_TO_SPEAK',
+    'TOO_LONG_AUDIO',
     'VOICE_NOT_FOUND',
     'VOICE_REQUIRES_KEY',
     'SSML_EMPTY',
@@ -85,6 +86,7 @@ export const createSynthesis = defineRoute({
     'QUEUE_CLEARED',
     'ENGINE_UNAVAILABLE',
     'SYNTHESIS_FAILED',
+    'ENGINE_OVERRUN',
     'BANNED',
   ],
 });

@@ -1,3 +1,4 @@
+import { limits, predictIpaDuration } from '@parlando/contract';
 import type { Gender } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import { isBoundaryElement } from './boundary-elements.ts';
@@ -37,6 +38,9 @@ const SAY_AS_ALIASES: ReadonlyMap<string, string> = new Map([
   ['digits', 'number_digit'],
 ]);
 const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
+
+/** Half a segment leaves room for what stands beside it. */
+const LONGEST_IPA_MS = limits.segment.speechMs / 2;
 
 /** Maps a valid tree to what is spoken; whatever has no effect is reported to `issues`. */
 export class DocumentMapper {
@@ -129,16 +133,22 @@ export class DocumentMapper {
 
   #phoneme(element: SsmlElement, style: SpeechStyle): void {
     const ipa = this.#ipa(element);
-    const sounding = ipa === undefined ? style : { ...style, ipa };
+    if (ipa === undefined) {
+      this.#wordsOnly(element, style, style);
+      return;
+    }
+    // One longer than a segment is spoken piece by piece; its words go with the first.
+    const [first = ipa, ...rest] = splitIpa(ipa, style);
     const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
-    if (isEmpty && ipa !== undefined) this.#soundsAlone(element, ipa, sounding);
-    else this.#wordsOnly(element, style, sounding);
+    if (isEmpty) this.#soundsAlone(element, first, style);
+    else this.#wordsOnly(element, style, { ...style, ipa: first });
+    for (const piece of rest) this.#soundsAlone(element, piece, style);
   }
 
   /** No words, only sounds: the transcription stands where the words would. */
   #soundsAlone(element: SsmlElement, ipa: string, style: SpeechStyle): void {
     const sourceStart = element.attributes.find(({ name }) => name === 'ph')?.position.codePoint;
-    this.#builder.replacement(ipa, sourceStart ?? element.contentStart, 'ph'.length, style);
+    this.#builder.replacement(ipa, sourceStart ?? element.contentStart, 'ph'.length, { ...style, ipa });
   }
 
   #ipa(element: SsmlElement): string | undefined {
@@ -197,4 +207,22 @@ export class DocumentMapper {
     const position = attribute?.position ?? element.position;
     this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details });
   }
+}
+
+/** A transcription in pieces that one segment can hold, cut between words where there are any. */
+function splitIpa(ipa: string, style: SpeechStyle): string[] {
+  const signs = Array.from(ipa);
+  const wholeMs = predictIpaDuration(ipa, style);
+  if (wholeMs <= LONGEST_IPA_MS) return [ipa];
+  // No sign takes longer than another by more than a half.
+  const most = Math.max(1, Math.floor(((LONGEST_IPA_MS / wholeMs) * signs.length) / 2));
+  const pieces: string[] = [];
+  for (let start = 0; start < signs.length; ) {
+    const end = Math.min(signs.length, start + most);
+    const space = end < signs.length ? signs.lastIndexOf(' ', end) : -1;
+    const cut = space > start ? space : end;
+    pieces.push(signs.slice(start, cut).join('').trim());
+    start = cut;
+  }
+  return pieces.filter((piece) => piece !== '');
 }

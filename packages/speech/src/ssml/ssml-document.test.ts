@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentCharacters, planSegments } from '../plan/plan-segments.ts';
+import { documentCost } from '../plan/document-cost.ts';
+import { planSegments } from '../plan/plan-segments.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import type { VoiceResolver } from '../speech-plan.ts';
 import { codePointLength } from '../text/code-points.ts';
-import { ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
+import { ssmlCost, ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
 import { SsmlError } from './ssml-issue.ts';
 import { documentContent } from './testkit/document-arbitrary.ts';
 import { validateSsml } from './validate-ssml.ts';
@@ -302,7 +303,7 @@ describe('words spoken in a way of their own', () => {
         },
       },
     ]);
-    expect(documentCharacters(document)).toBe(17);
+    expect(documentCost(document).characters).toBe(17);
   });
 
   test.each([
@@ -382,7 +383,7 @@ test('property: spans cover the text, point at their characters, and the count i
         expect(error).toBeInstanceOf(SsmlError);
         return;
       }
-      expect(documentCharacters(document)).toBe(codePointLength(text));
+      expect(documentCost(document)).toEqual(ssmlCost(source));
       for (const node of document.nodes) {
         if (node.kind !== 'text') continue;
         let at = 0;

@@ -1,8 +1,9 @@
+import { freeOfCharge } from '@parlando/contract';
 import { useEffect } from 'react';
 import { useOptions } from '../options/options-store.ts';
 import { useEditor } from '../synthesis/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
-import { countSsmlCharacters, ssmlFindings } from '../synthesis/ssml-tools.ts';
+import { ssmlDocumentCost, ssmlFindings } from '../synthesis/ssml-tools.ts';
 import type { Finding } from '../synthesis/validate.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
@@ -15,12 +16,13 @@ const settleMs = 250;
 /** Checks the SSML when it is shown, and again whenever it has come to rest. */
 export function useCheckSsml(): void {
   const api = useOptions((state) => state.api);
+  const voice = useOptions((state) => state.voice);
   const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { characters, findings } = checked(useEditor.getState().ssml, api, isReady);
-        return { characters, findings: isSame(findings, before.findings) ? before.findings : findings };
+        const { cost, findings } = checked(useEditor.getState().ssml, api, voice, isReady);
+        return { cost, findings: isSame(findings, before.findings) ? before.findings : findings };
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = useEditor.subscribe((state, before) => {
@@ -34,13 +36,13 @@ export function useCheckSsml(): void {
       clearTimeout(timer);
       useSsmlCheck.setState(uncheckedSsml);
     };
-  }, [api, isReady]);
+  }, [api, voice, isReady]);
 }
 
-function checked(source: string, api: number, isReady: boolean) {
-  if (source.trim() === '') return { characters: 0, findings: [] };
+function checked(source: string, api: number, voice: string, isReady: boolean) {
+  if (source.trim() === '') return { cost: freeOfCharge, findings: [] };
   return {
-    characters: countSsmlCharacters(source),
+    cost: ssmlDocumentCost(source, voice),
     findings: [
       ...ssmlFindings(source),
       ...serviceFindings(source, api),

@@ -33,7 +33,7 @@ export interface PlannerOptions {
 const sliceMs = 8;
 
 /**
- * Throws every code a text, document or voice is refused with: TEXT_EMPTY, TEXT_TOO_LONG, NOTHING_TO_SPEAK,
+ * Throws every code a text, document or voice is refused with: TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, NOTHING_TO_SPEAK,
  * INVALID_INPUT, VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE and those of SSML.
  */
 export function planSynthesis(body: SynthesisBody, options: PlannerOptions): SynthesisPlan {
@@ -59,10 +59,17 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
     return segment;
   };
   const first = add(opening.value);
+  // Long silence at the beginning has segments of its own, and no voice.
+  let voice = firstVoice(first.utterance);
+  while (voice === '') {
+    const next = planned.next();
+    if (next.done) throw new AppError('NOTHING_TO_SPEAK');
+    voice = firstVoice(add(next.value).utterance);
+  }
 
   return {
     engine: firstEngine.id,
-    voice: firstVoice(first.utterance),
+    voice,
     output,
     first,
     async complete() {
