@@ -2,7 +2,7 @@ import { countCharacters } from './count-characters.ts';
 import { AppError } from './errors.ts';
 import { limits } from './limits.ts';
 import { cleanText, paragraphEnds } from './plain-text.ts';
-import { boundaryDuration, predictDuration } from './speech-duration.ts';
+import { boundaryDuration, ENDING_DURATION_MS, predictDuration } from './speech-duration.ts';
 
 /** What there is to speak, before a price is made of it. */
 export interface SpeechCost {
@@ -97,7 +97,7 @@ export interface TextManner {
 export function textCost(text: string, manner: TextManner = {}): RequestCost {
   const clean = cleanText(text);
   const { speed = limits.speed.default, silence = 0, endSilence = 0, voice = '' } = manner;
-  let predictedMs = silence + endSilence;
+  let predictedMs = silence + endSilence + ENDING_DURATION_MS;
   let start = 0;
   const ends = paragraphEnds(clean);
   for (const end of [...ends, clean.length]) {

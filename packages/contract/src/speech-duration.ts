@@ -88,6 +88,9 @@ function slowness({ rate, emphasis }: SpeechManner): number {
   return effective < 1 ? effective ** -SLOWNESS_POWER : 1 / effective;
 }
 
+/** What every audio has at its end, in ms, if nothing else is asked for. */
+export const ENDING_DURATION_MS = 200;
+
 /** Longest pause that a sentence or paragraph makes at its end, in ms. */
 export function boundaryDuration(level: 'sentence' | 'paragraph', silence: PunctuationSilence = {}): number {
   return Math.max(BOUNDARY_MS[level], silence.sentenceMs ?? 0) + BOUNDARY_LENGTHENING;
@@ -150,8 +153,9 @@ export function predictDuration(
         if (isSaidAs || isInside) ms = SAID_DOT;
         else if (kindBefore === Kind.fullStop || kindBefore === Kind.clauseStop) ms = MARK;
         else ms = isFull ? FULL_STOP : CLAUSE_STOP;
-        if (!isInside && kindBefore !== kind)
-          asked = (isFull ? silence.sentenceMs : clauseSilence(code, silence)) ?? 0;
+        if (isFull) asked = !isInside && kindBefore !== kind ? (silence.sentenceMs ?? 0) : 0;
+        else if (after === undefined || kindOf(after) !== Kind.digit)
+          asked = clauseSilence(code, silence) ?? 0;
         if (asked > 0) silences.push({ unit: start, kind: isFull ? 'sentence' : 'clause', ms: asked });
         break;
       }
@@ -272,6 +276,8 @@ function isLatinLetter(code: number): boolean {
 
 const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
 const CLAUSE_STOPS = ',;:，；：、—–،؛';
+/** Punctuation by its class, and said all the same. */
+const NAMED_SIGNS = '§¶†‡‰‱′″‴＃％＆＊＠';
 const QUIET_SIGNS = '\'"()[]{}<>-_/|\\`“”‘’«»「」『』《》（）【】·¿¡‐‑‒';
 
 const asciiKinds: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => {
@@ -298,7 +304,7 @@ function kindOf(code: number): Kind {
 function rareKind(sign: string, code: number): Kind {
   if (/[\p{Z}\p{Cf}\p{Cc}]/u.test(sign)) return Kind.space;
   if (/\p{M}/u.test(sign)) return Kind.mark;
-  if (/\p{P}/u.test(sign)) return Kind.quiet;
+  if (/\p{P}/u.test(sign)) return NAMED_SIGNS.includes(sign) ? Kind.symbol : Kind.quiet;
   if (/\p{Extended_Pictographic}/u.test(sign) && code >= 0x2600) return Kind.picture;
   if (/\p{Nd}/u.test(sign)) return Kind.digit;
   if (/\p{Script=Han}/u.test(sign)) return Kind.han;

@@ -1,5 +1,6 @@
 import {
   boundaryDuration,
+  ENDING_DURATION_MS,
   predictDuration,
   type RequestCost,
   type SpeechDuration,
@@ -15,7 +16,7 @@ export function documentCost(document: SpeechDocument): RequestCost {
   const { silence } = document;
   const asked = (silence?.leadingMs ?? 0) + (silence?.tailingMs ?? 0);
   let characters = 0;
-  let predictedMs = asked;
+  let predictedMs = asked + ENDING_DURATION_MS;
   let silenceMs = asked;
   for (const node of document.nodes) {
     if (node.kind === 'text') {

@@ -122,7 +122,10 @@ function gather(
   for (const { start, duration } of runs) {
     for (const { unit, kind, ms } of duration.silences) {
       atPlace(start + unit + 1, ms);
+      // A sentence ends its segment by itself, but not every mark that may end one does.
       if (kind === 'clause') inside(start + unit + 1, ms, 'clause');
+      else if (ms > LONGEST_INNER_PAUSE_MS && !mustCut.has(start + unit + 1))
+        mustCut.set(start + unit + 1, 'sentence');
     }
   }
   for (const [place, ms] of pausesByPlace(insertions)) inside(place, ms, 'word');

@@ -1,4 +1,4 @@
-import { chargeShares, limits, type SpeechCost } from '@parlando/contract';
+import { chargeShares, ENDING_DURATION_MS, limits, type SpeechCost } from '@parlando/contract';
 import type { MarkPart, PausePart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import type { PlannedSegment, VoiceResolver } from '../speech-plan.ts';
@@ -103,7 +103,7 @@ class Planner {
   *end(): Generator<PlannedSegment> {
     if (this.#draft === undefined) return;
     this.#draft.ending = 'document';
-    this.#draft.predictedMs += this.#silence?.tailingMs ?? 0;
+    this.#draft.predictedMs += (this.#silence?.tailingMs ?? 0) + ENDING_DURATION_MS;
     yield* this.#finish(this.#draft);
     this.#draft = undefined;
   }
@@ -166,7 +166,8 @@ class Planner {
       after,
       Math.max(ENDING_MS, room - ownMs - (isTogether ? leadingMs : 0)),
     );
-    const earlier = isTogether || leading.length === 0 ? [] : split(leading, room);
+    const apart = isTogether ? 0 : leading.findLastIndex(({ kind }) => kind === 'pause') + 1;
+    const earlier = apart === 0 ? [] : split(leading.slice(0, apart), room);
     let left = predictedMs;
     const silent = (parts: SilentPart[]) => {
       const ms = Math.min(left, silenceOf(parts));
@@ -176,7 +177,7 @@ class Planner {
     const before = earlier.map(silent);
     const behind = later.map(silent);
     for (const { parts, ms } of before) yield this.#segment(engine, parts, '', 0, ms);
-    const parts = [...(isTogether ? leading : []), ...spoken, ...kept];
+    const parts = [...leading.slice(apart), ...spoken, ...kept];
     yield this.#segment(engine, parts, text.trim(), draft.characters, left);
     for (const { parts, ms } of behind) yield this.#segment(engine, parts, '', 0, ms);
   }
@@ -216,6 +217,11 @@ function split(parts: readonly SilentPart[], firstMs: number): SilentPart[][] {
   let roomMs = firstMs;
   for (const part of parts) {
     if (part.kind === 'mark') {
+      // A piece ends in a pause: more of them follow.
+      if (roomMs === 0) {
+        pieces.push([]);
+        roomMs = limits.segment.silenceMs;
+      }
       pieces.at(-1)?.push(part);
       continue;
     }

@@ -2,7 +2,7 @@ import { chargedCharacters } from '@parlando/contract';
 import { describe, expect, test } from 'vitest';
 import { planSegments } from '../plan/plan-segments.ts';
 import type { VoiceResolver } from '../speech-plan.ts';
-import { ssmlCost, ssmlDocument } from './ssml-document.ts';
+import { ssmlCost, ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
 import { samples } from './testkit/samples.ts';
 
 const resolver: VoiceResolver = {
