@@ -120,7 +120,7 @@ export function predictDuration(
     let asked = 0;
     if (kind === Kind.letter) {
       unit = runEnd(text, unit);
-      const each = letterMs(text, start, unit, isSaidAs, kindBefore, text.charCodeAt(unit));
+      const each = letterMs(text, start, unit, isSaidAs, kindBefore);
       const first = scriptBefore === Kind.letter ? 0 : BEGINNING;
       const eachMs = Math.round(each * factor);
       const firstMs = Math.round((each + first) * factor);
@@ -206,19 +206,10 @@ function ipaDuration(ipa: string, factor: number): number {
   return Math.round(ms * factor);
 }
 
-function letterMs(
-  text: string,
-  start: number,
-  end: number,
-  isSaidAs: boolean,
-  kindBefore: Kind,
-  codeAfter: number,
-): number {
+function letterMs(text: string, start: number, end: number, isSaidAs: boolean, kindBefore: Kind): number {
   if (kindBefore === Kind.digit) return UNIT_LETTER;
   const isWord = end - start > 1 && hasVowel(text, start, end) && !isSaidAs;
-  // `Dr.`, `approx.`
-  const isShortened = codeAfter === 0x2e && end - start < 5;
-  return isWord ? (isShortened ? READ_LETTER : WORD_LETTER) : SPELLED_LETTER;
+  return isWord ? WORD_LETTER : SPELLED_LETTER;
 }
 
 /** A word has one of a, e, i, o, u, y in lower case, or an accented letter. */
