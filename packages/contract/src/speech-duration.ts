@@ -269,7 +269,7 @@ const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
 const CLAUSE_STOPS = ',;:，；：、—–،؛';
 /** Punctuation by its class, and said all the same. */
 const NAMED_SIGNS = '§¶†‡‰‱′″‴＃％＆＊＠';
-const QUIET_SIGNS = '\'"()[]{}<>-_/|\\`“”‘’«»「」『』《》（）【】·¿¡‐‑‒';
+const QUIET_SIGNS = '\'"()[]{}<>-`“”‘’«»「」『』《》（）【】·¿¡‐‑‒';
 
 const asciiKinds: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => {
   const sign = String.fromCharCode(code);

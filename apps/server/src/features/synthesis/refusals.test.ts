@@ -75,7 +75,7 @@ describe('a request is refused before anything is charged', () => {
       'SSML of a long transcription',
       { ssml: inVoice(`<phoneme alphabet="ipa" ph="${'bada '.repeat(50)}">a</phoneme>`) },
       'TEXT_TOO_LONG',
-      { limit: 100, actual: 249 },
+      { limit: 100 },
     ],
     ['SSML of an endless source', { ssml: inVoice(' '.repeat(2001)) }, 'TEXT_TOO_LONG'],
   ])('%s', async (_, body: Record<string, unknown>, error: string, details?: object) => {
