@@ -1,4 +1,5 @@
-/** `npm run bench [speech] [logins] [relay] [page]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [logins] [relay] [page] [cost]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+import { costRows } from './cost.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { pageRows } from './page.ts';
@@ -10,6 +11,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
   page: { title: 'Page', rows: pageRows },
+  cost: { title: 'Cost', rows: costRows },
 };
 
 const wanted = process.argv.slice(2);

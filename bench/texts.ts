@@ -4,7 +4,7 @@ const words =
   );
 
 /** A small linear congruential generator (Numerical Recipes), so that every run speaks the same texts. */
-function generator(seed: number): () => number {
+export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -68,6 +68,15 @@ export const errorCatalogue = {
   TEXT_EMPTY: caller(400),
   TEXT_TOO_LONG: caller(413, z.object({ limit: z.number(), actual: z.number() })),
   NOTHING_TO_SPEAK: caller(422),
+  /** `reason`: the whole audio, or the pauses in it together. */
+  TOO_LONG_AUDIO: caller(
+    422,
+    z.object({
+      limitSeconds: z.number(),
+      predictedSeconds: z.number(),
+      reason: z.enum(['length', 'silence']),
+    }),
+  ),
   VOICE_NOT_FOUND: caller(404, z.object({ voice: z.string() })),
   VOICE_REQUIRES_KEY: caller(422, z.object({ voice: z.string() })),
   UNKNOWN_API_TYPE: caller(422),
@@ -162,6 +171,14 @@ export const errorCatalogue = {
   },
   /** Where the instance keeps audio or its database there is no room: nothing new is taken, all there is can be had. */
   STORAGE_FULL: { status: 507, code: 507, blame: 'operator', retryable: true, details: retryAfter },
+  /** It spoke several times as long as its text can take, and was stopped. */
+  ENGINE_OVERRUN: {
+    status: 500,
+    code: 500,
+    blame: 'engine',
+    retryable: false,
+    details: z.object({ segment: z.optional(z.number()) }),
+  },
   SHUTTING_DOWN: { status: 503, code: 503, blame: 'operator', retryable: true },
   SERVICE_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true },
   INTERNAL_ERROR: { status: 500, code: 500, blame: 'bug', retryable: true },

@@ -3,6 +3,22 @@ export const limits = {
   /** Longest text of one request, by service id. */
   requestCharacters: { 1: 10_000, 2: 5000, 3: 10_000, 4: 8000, 5: 5000 },
   defaultRequestCharacters: 5000,
+  /** A second of audio costs at least so many characters: less than any voice speaks, so that text as a rule costs its own. */
+  charactersPerSecond: 2,
+  /** Of each request, so that the shortest texts, which are mostly a beginning and an end, cost their characters. */
+  unchargedMs: 500,
+  /**
+   * Longest audio of one request, by what is predicted. It grows with the text an instance allows: two seconds for
+   * each character are enough for any language at half its speed, with room for pauses. `leastSeconds` is for short texts.
+   */
+  audio: { secondsPerCharacter: 2, leastSeconds: 600 },
+  /** Longest silence of one request, all its pauses together: a quarter of an hour of it says nothing more. */
+  silenceSeconds: 900,
+  /**
+   * A segment is predicted to take at most so long: some 14 seconds of usual text, of which the prediction is not half
+   * the truth again but nearly twice it. Silence is known exactly, and is cut at `silenceMs`.
+   */
+  segment: { speechMs: 24_000, silenceMs: 15_000 },
   freeDailyCharacters: 5000,
   registeredDailyCharacters: 10_000,
   guestAddressFactor: 5,

@@ -112,6 +112,8 @@ export type EngineFault =
   | 'crashed'
   /** It answered, but with no sound. */
   | 'no-audio'
+  /** It spoke several times as long as the text can take, and was stopped. */
+  | 'overrun'
   /** The signal was aborted. */
   | 'aborted';
 

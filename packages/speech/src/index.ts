@@ -4,9 +4,9 @@ export * from './byte-ranges.ts';
 export * from './engine.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './mp3-frames.ts';
+export { documentCost } from './plan/document-cost.ts';
 export { type PlainTextDocument, plainTextDocument } from './plan/plain-text.ts';
 export {
-  documentCharacters,
   type PlanOptions,
   planSegments,
   planSegmentsLazily,

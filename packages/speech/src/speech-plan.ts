@@ -26,4 +26,6 @@ export interface PlannedSegment {
   readonly text: string;
   /** Code points charged: of the source text this segment stands for. The sum over all segments is the document's count. */
   readonly characters: number;
+  /** How long its audio is expected to be, silence included, in ms; a whole number. */
+  readonly predictedMs: number;
 }

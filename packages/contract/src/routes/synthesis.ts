@@ -70,6 +70,7 @@ export const createSynthesis = defineRoute({
     'TEXT_EMPTY',
     'TEXT_TOO_LONG',
     'NOTHING_TO_SPEAK',
+    'TOO_LONG_AUDIO',
     'VOICE_NOT_FOUND',
     'VOICE_REQUIRES_KEY',
     'SSML_EMPTY',
@@ -88,6 +89,7 @@ export const createSynthesis = defineRoute({
     'ENGINE_UNAVAILABLE',
     'SYNTHESIS_FAILED',
     'STORAGE_FULL',
+    'ENGINE_OVERRUN',
     'BANNED',
   ],
 });

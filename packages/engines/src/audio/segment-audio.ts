@@ -3,6 +3,12 @@ import { concatBytes } from './bytes.ts';
 import { Resampler } from './resampler.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
+/**
+ * Most samples that an encoder is given at once: it reserves memory for its answer by the length of what it is given,
+ * and had none left for minutes of silence.
+ */
+const SLICE_SAMPLES = 11_025;
+
 /** The audio of one segment: speech and exact pauses in, encoded bytes out. Silence waits until speech follows it. */
 export class SegmentAudio {
   readonly #encoder: SegmentEncoder;
@@ -37,17 +43,35 @@ export class SegmentAudio {
 
   speech(pcm: Float32Array): Uint8Array {
     if (pcm.length === 0) return new Uint8Array(0);
-    const block = new Float32Array(this.#silence + pcm.length);
-    block.set(pcm, this.#silence);
-    this.#written += block.length;
-    this.#silence = 0;
-    return this.#encoder.encode(this.#resampler ? this.#resampler.push(block) : block);
+    const pieces = this.#silenceNow();
+    this.#written += pcm.length;
+    for (let at = 0; at < pcm.length; at += SLICE_SAMPLES)
+      pieces.push(this.#encode(pcm.subarray(at, at + SLICE_SAMPLES)));
+    return pieces.length === 1 ? (pieces[0] as Uint8Array) : concatBytes(pieces);
   }
 
   finish(): EncodedEnd {
-    const rest = this.#resampler ? this.#encoder.encode(this.#resampler.flush()) : new Uint8Array(0);
+    // What the codec adds is taken from the last of the silence: more than a slice of it is as good as speech.
+    const pieces = this.#silenceNow(SLICE_SAMPLES);
+    if (this.#resampler) pieces.push(this.#encoder.encode(this.#resampler.flush()));
     const trailing = Math.round((this.#silence * this.#outputRate) / this.#engineRate);
     const end = this.#encoder.finish(trailing);
-    return { bytes: concatBytes([rest, end.bytes]), samples: end.samples };
+    return { bytes: concatBytes([...pieces, end.bytes]), samples: end.samples };
+  }
+
+  /** The silence that waits, all but the last `kept` samples. */
+  #silenceNow(kept = 0): Uint8Array[] {
+    const pieces: Uint8Array[] = [];
+    while (this.#silence > kept) {
+      const samples = Math.min(SLICE_SAMPLES, this.#silence - kept);
+      this.#silence -= samples;
+      this.#written += samples;
+      pieces.push(this.#encode(new Float32Array(samples)));
+    }
+    return pieces;
+  }
+
+  #encode(pcm: Float32Array): Uint8Array {
+    return this.#encoder.encode(this.#resampler ? this.#resampler.push(pcm) : pcm);
   }
 }

@@ -129,6 +129,17 @@ describe('every listed voice', () => {
   });
 });
 
+describe('silence', () => {
+  it.each([MP3, WAV])('of any length encodes: $format at $sampleRateHertz Hz', async (output) => {
+    const minutes = { kind: 'pause', durationMs: 5 * 60_000 } as const;
+    const parts = [minutes, spoken('Open the area', 'espeak-en-US-ruth'), minutes];
+    const { samples, boundaries } = await gather(engine.synthesize({ parts }, output));
+    expect(samples / output.sampleRateHertz).toBeGreaterThan(600);
+    expect(samples / output.sampleRateHertz).toBeLessThan(602);
+    expect(boundaries[0]?.offsetMs).toBeGreaterThan(300_000 - 1);
+  });
+});
+
 describe('another sample rate', () => {
   it.each([
     { format: 'mp3', sampleRateHertz: 16_000, bitrateKbps: 128 },

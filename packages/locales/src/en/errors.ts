@@ -27,6 +27,8 @@ export const errors: ErrorMessages = {
     TEXT_TOO_LONG: 'The text is too long: {actual} characters, and the limit is {limit}.',
     NOTHING_TO_SPEAK:
       'There is nothing in this text that the voice can speak. Add words in its language, or choose another voice.',
+    TOO_LONG_AUDIO:
+      'This would be too long to listen to: {predictedSeconds} seconds are expected, and the limit is {limitSeconds}. Split it into several conversions, or shorten its pauses.',
     VOICE_NOT_FOUND: 'There is no voice called {voice}. Choose another.',
     VOICE_REQUIRES_KEY: '{voice} needs your own speech key; the free service cannot speak it.',
     UNKNOWN_API_TYPE: 'Unknown service. Choose a service again.',
@@ -86,6 +88,8 @@ export const errors: ErrorMessages = {
     SYNTHESIS_FAILED: 'The speech could not be generated. Please try again.',
     STORAGE_FULL:
       'The server’s storage is full, so nothing new can be spoken; earlier audio is still there. Please try again later, or ask whoever runs the server to make room.',
+    ENGINE_OVERRUN:
+      'The voice spoke far longer than the text can take and was stopped. Nothing was charged for that part. Try another voice.',
     SHUTTING_DOWN: 'The server is restarting. Please try again in a moment.',
     SERVICE_UNAVAILABLE: 'The service is unavailable for the moment. Please try again later.',
     INTERNAL_ERROR: 'Internal server error. Please try again later.',

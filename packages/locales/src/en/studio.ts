@@ -100,6 +100,8 @@ export const studio: StudioMessages = {
     textPlaceholder: 'Type or paste the text to speak…',
     ssmlLabel: 'SSML document',
     characters: 'Characters',
+    charge:
+      'Costs {characters} characters: up to {seconds} seconds of audio are expected, and a second costs two.',
     write: 'Write with AI',
     example: 'Example',
     exampleText:

@@ -28,6 +28,8 @@ export const errors: ErrorMessages = {
     TEXT_TOO_LONG: 'El texto es demasiado largo: {actual} caracteres; el límite es {limit}.',
     NOTHING_TO_SPEAK:
       'No hay nada en este texto que la voz pueda leer. Añada palabras en su idioma o elija otra voz.',
+    TOO_LONG_AUDIO:
+      'El audio sería demasiado largo: se prevén {predictedSeconds} segundos y el límite es {limitSeconds}. Divídalo en varias conversiones o acorte las pausas.',
     VOICE_NOT_FOUND: 'No existe la voz {voice}. Elija otra.',
     VOICE_REQUIRES_KEY: '{voice} necesita su propia clave de voz; el servicio gratuito no puede leerla.',
     UNKNOWN_API_TYPE: 'Servicio desconocido. Elija de nuevo un servicio.',
@@ -88,6 +90,8 @@ export const errors: ErrorMessages = {
     SYNTHESIS_FAILED: 'No se pudo generar la voz. Inténtelo de nuevo.',
     STORAGE_FULL:
       'El almacenamiento del servidor está lleno y no se puede generar audio nuevo; el anterior sigue disponible. Inténtelo más tarde o pida a quien administra el servidor que libere espacio.',
+    ENGINE_OVERRUN:
+      'La voz habló mucho más de lo que el texto puede durar y se detuvo. Esa parte no se cobra. Pruebe con otra voz.',
     SHUTTING_DOWN: 'El servidor se está reiniciando. Inténtelo en un momento.',
     SERVICE_UNAVAILABLE: 'El servicio no está disponible por el momento. Inténtelo más tarde.',
     INTERNAL_ERROR: 'Error interno del servidor. Inténtelo más tarde.',

@@ -106,6 +106,8 @@ export const studio: StudioMessages = {
     textPlaceholder: 'Escriba o pegue el texto que quiere oír…',
     ssmlLabel: 'Documento SSML',
     characters: 'Caracteres',
+    charge:
+      'Cuesta {characters} caracteres: se prevén hasta {seconds} segundos de audio, y cada segundo cuesta dos.',
     write: 'Escribir con IA',
     example: 'Ejemplo',
     exampleText:

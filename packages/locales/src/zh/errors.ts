@@ -26,6 +26,8 @@ export const errors = {
     TEXT_EMPTY: '请输入要转换的文本',
     TEXT_TOO_LONG: '文本过长：{actual} 个字符，上限为 {limit} 个',
     NOTHING_TO_SPEAK: '文本中没有所选音色可朗读的内容，请输入相应语言的文字，或更换音色',
+    TOO_LONG_AUDIO:
+      '音频过长：预计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请分几次转换，或缩短停顿',
     VOICE_NOT_FOUND: '找不到音色 {voice}，请重新选择',
     VOICE_REQUIRES_KEY: '音色 {voice} 需要使用自己的语音服务密钥，免费服务无法朗读',
     UNKNOWN_API_TYPE: '未知的服务类型，请重新选择服务',
@@ -80,6 +82,7 @@ export const errors = {
     SYNTHESIS_FAILED: '语音生成失败，请重试',
     STORAGE_FULL:
       '服务器存储空间已满，暂时不能生成语音；已有的历史和音频仍可使用。请稍后重试，或联系管理员清理磁盘',
+    ENGINE_OVERRUN: '语音远远超出文本应有的时长，已停止，该部分不计费，请换一个发音人再试',
     SHUTTING_DOWN: '服务正在重启，请稍后重试',
     SERVICE_UNAVAILABLE: '服务暂时不可用，请稍后重试',
     INTERNAL_ERROR: '服务器内部错误，请稍后重试',

@@ -1,4 +1,6 @@
-import { type ClauseBudget, type CutKind, clauseCut, weigh } from './clauses.ts';
+import { limits } from '@parlando/contract';
+import { type ClauseBudget, type CutKind, clauseCut } from './clauses.ts';
+import type { Durations } from './durations.ts';
 import { sentenceEnds } from './sentences.ts';
 
 /** A stretch of a paragraph that becomes one segment, and what it ends with. Positions are UTF-16 units. */
@@ -8,39 +10,32 @@ export interface Chunk {
   readonly ending: 'sentence' | CutKind;
 }
 
+/** In ms of speech, by what is predicted. */
 export interface ChunkBudget extends ClauseBudget {
-  /** Sentences are joined while they weigh no more together. */
+  /** Sentences are joined while they take no longer together. */
   readonly merge: number;
-  /** A sentence that weighs more is cut. */
+  /** A sentence that takes longer is cut. */
   readonly cap: number;
 }
 
-const NORMAL: ChunkBudget = { merge: 120, cap: 350, target: 260, floor: 80, reach: 350 };
+/** So much is left for the pause that a segment ends in. */
+export const ENDING_MS = 1000;
+const REACH_MS = limits.segment.speechMs - ENDING_MS;
+const NORMAL: ChunkBudget = { merge: 18_000, cap: 21_000, target: 16_000, floor: 6000, reach: REACH_MS };
 
 /** Short first segments, so that a streamed text is heard at once. */
 const STREAMED: readonly ChunkBudget[] = [
-  { merge: 30, cap: 60, target: 36, floor: 14, reach: 140 },
-  { merge: 80, cap: 150, target: 90, floor: 30, reach: 200 },
+  { merge: 6000, cap: 10_000, target: 6500, floor: 2500, reach: REACH_MS },
+  { merge: 14_000, cap: 18_000, target: 14_000, floor: 5000, reach: REACH_MS },
 ];
 
 /** The budget of the `ordinal`th segment of a document (0-based). */
-export function budgetOf(
-  ordinal: number,
-  streamed: boolean,
-  maximum = Number.POSITIVE_INFINITY,
-): ChunkBudget {
-  const budget = (streamed ? STREAMED[ordinal] : undefined) ?? NORMAL;
-  const limit = Math.max(1, maximum);
-  return {
-    merge: Math.min(budget.merge, limit),
-    cap: Math.min(budget.cap, limit),
-    target: Math.min(budget.target, limit),
-    floor: Math.min(budget.floor, limit / 2),
-    reach: Math.min(budget.reach, limit),
-  };
+export function budgetOf(ordinal: number, streamed: boolean): ChunkBudget {
+  return (streamed ? STREAMED[ordinal] : undefined) ?? NORMAL;
 }
 
 export interface ChunkRules {
+  readonly durations: Durations;
   /** Positions where a segment must end, in order. */
   readonly mustCut: ReadonlyMap<number, 'sentence' | CutKind>;
   /** Stretches that stay whole, in order. */
@@ -59,8 +54,8 @@ export function* chunkParagraph(text: string, rules: ChunkRules): Generator<Chun
     const budget = rules.nextBudget();
     const end = ends[next] ?? text.length;
     const cut =
-      weigh(text, start, end, budget.cap) > budget.cap
-        ? clauseCut(text, start, end, budget, isAllowed)
+      rules.durations.between(start, end) > budget.cap
+        ? clauseCut(text, rules.durations, start, end, budget, isAllowed)
         : undefined;
     if (cut !== undefined) {
       const position = Math.min(end, isAllowed(cut.end) ? cut.end : outOfAtom(rules.atoms, cut.end, start));
@@ -69,7 +64,7 @@ export function* chunkParagraph(text: string, rules: ChunkRules): Generator<Chun
       if (position === end) next++;
       continue;
     }
-    next = rules.mergesSentences ? lastMerged(text, start, ends, next, rules, budget) : next;
+    next = rules.mergesSentences ? lastMerged(start, ends, next, rules, budget) : next;
     const last = ends[next] ?? text.length;
     yield { start, end: last, ending: rules.mustCut.get(last) ?? 'sentence' };
     start = last;
@@ -84,7 +79,6 @@ function mergedEnds(text: string, rules: ChunkRules): number[] {
 
 /** Index of the last sentence that still fits the segment which begins at `start`. */
 function lastMerged(
-  text: string,
   start: number,
   ends: readonly number[],
   first: number,
@@ -93,7 +87,7 @@ function lastMerged(
 ): number {
   let index = first;
   while (index + 1 < ends.length && !rules.mustCut.has(ends[index] as number)) {
-    if (weigh(text, start, ends[index + 1] as number, budget.merge) > budget.merge) break;
+    if (rules.durations.between(start, ends[index + 1] as number) > budget.merge) break;
     index++;
   }
   return index;

@@ -1,8 +1,5 @@
-/*
- * Lengths here are weights: a code point is 1, a Han, kana or Hangul one 1.6, because it takes that much longer to say.
- * 350 is some 350 letters or 220 Chinese characters.
- */
-const WIDE_WEIGHT = 1.6;
+import type { Durations } from './durations.ts';
+
 const STRONG_CLAUSE = /(?:[，；]+|：(?!\p{Nd})|[,;:](?=\s)|——+|\s[—–-](?=\s))[\p{Pe}\p{Pf}"]*\s*/gu;
 const WEAK_CLAUSE = /[、。．·…）)】」』”!?！？]+\s*|\s+/gu;
 const JOINS_PREVIOUS =
@@ -12,6 +9,7 @@ const WORD_REACH = 48;
 
 export type CutKind = 'clause' | 'word';
 
+/** In ms of speech. */
 export interface ClauseBudget {
   /** Where a cut is best. */
   readonly target: number;
@@ -19,21 +17,6 @@ export interface ClauseBudget {
   readonly floor: number;
   /** No cut after; a sentence that ends before is left whole when it has no clause. */
   readonly reach: number;
-}
-
-/** The weight of `text` from unit `from` to `to`; stops counting once it is over `limit`. */
-export function weigh(text: string, from: number, to: number, limit: number): number {
-  let weight = 0;
-  for (let unit = from; unit < to && weight <= limit; unit++) {
-    weight += unitWeight(text.charCodeAt(unit));
-  }
-  return weight;
-}
-
-function unitWeight(unit: number): number {
-  if (unit < 0x1100) return 1;
-  if (unit >= 0xdc00 && unit <= 0xdfff) return 0;
-  return isWide(unit) ? WIDE_WEIGHT : 1;
 }
 
 /** Han, kana, Hangul, and the high surrogates of the supplementary Han planes. */
@@ -53,23 +36,26 @@ function isWide(unit: number): boolean {
  */
 export function clauseCut(
   text: string,
+  durations: Durations,
   start: number,
   end: number,
   budget: ClauseBudget,
   allows: (position: number) => boolean,
 ): { end: number; kind: CutKind } | undefined {
-  const reachEnd = unitAtWeight(text, start, end, budget.reach);
+  const reachEnd = wholeUnits(text, start, durations.reach(start, end, budget.reach));
   const window = text.slice(start, reachEnd);
-  const strong = nearest(STRONG_CLAUSE, window, start, end, budget, allows);
+  const near = (pattern: RegExp) => nearest(pattern, window, durations, start, end, budget, allows);
+  const strong = near(STRONG_CLAUSE);
   if (strong !== undefined) return { end: strong, kind: 'clause' };
   if (reachEnd >= end) return undefined;
-  const weak = nearest(WEAK_CLAUSE, window, start, end, budget, allows);
+  const weak = near(WEAK_CLAUSE);
   return { end: weak ?? graphemeCut(text, start, reachEnd), kind: 'word' };
 }
 
 function nearest(
   pattern: RegExp,
   window: string,
+  durations: Durations,
   start: number,
   end: number,
   budget: ClauseBudget,
@@ -77,29 +63,20 @@ function nearest(
 ): number | undefined {
   let best: number | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  let weight = 0;
-  let weighed = 0;
   for (const match of window.matchAll(pattern)) {
-    const position = match.index + match[0].length;
-    weight += weigh(window, weighed, position, Number.POSITIVE_INFINITY);
-    weighed = position;
-    const distance = Math.abs(weight - budget.target);
-    const cut = start + position;
-    if (weight < budget.floor || cut >= end || distance >= bestDistance || !allows(cut)) continue;
+    const cut = start + match.index + match[0].length;
+    const ms = durations.between(start, cut);
+    const distance = Math.abs(ms - budget.target);
+    if (ms < budget.floor || cut >= end || distance >= bestDistance || !allows(cut)) continue;
     best = cut;
     bestDistance = distance;
   }
   return best;
 }
 
-function unitAtWeight(text: string, start: number, end: number, limit: number): number {
-  let weight = 0;
-  let unit = start;
-  while (unit < end) {
-    weight += unitWeight(text.charCodeAt(unit));
-    if (weight > limit && unit > start) break;
-    unit++;
-  }
+/** At least one unit, and no half of a pair. */
+function wholeUnits(text: string, start: number, reached: number): number {
+  const unit = Math.max(start + 1, reached);
   return isInsidePair(text, unit) ? unit - 1 : unit;
 }
 

@@ -1,7 +1,12 @@
+import { boundaryDuration, limits, type SpeechCost, type SpeechDuration } from '@parlando/contract';
 import type { AlignedText } from '../aligned-text.ts';
 import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
 import type { ResolvedVoice, VoiceResolver } from '../speech-plan.ts';
+import { codePointLength } from '../text/code-points.ts';
+import { ENDING_MS } from './chunks.ts';
 import type { CutKind } from './clauses.ts';
+import { nodeCharacters, textDuration } from './document-cost.ts';
+import { Durations } from './durations.ts';
 
 /** A run of a paragraph in one style. Positions are UTF-16 units of the paragraph's text. */
 export interface Run {
@@ -10,6 +15,9 @@ export interface Run {
   readonly content: AlignedText;
   readonly style: SpeechStyle;
   readonly voice: ResolvedVoice;
+  readonly duration: SpeechDuration;
+  /** Code points that its transcription has more than its text. */
+  readonly extraCharacters: number;
 }
 
 export interface Insertion {
@@ -23,22 +31,31 @@ export interface Paragraph {
   readonly insertions: readonly Insertion[];
   readonly mustCut: ReadonlyMap<number, 'sentence' | CutKind>;
   readonly atoms: readonly { readonly start: number; readonly end: number }[];
+  /** Of its units and the pauses among them: what segments are cut by. */
+  readonly durations: Durations;
+  /** What its units cost from `start` up to `end`, without the pauses of the document. */
+  cost(start: number, end: number): SpeechCost;
+  /** What else it costs, in ms: its own end, and boundaries before its first unit. */
+  readonly looseMs: number;
 }
 
 /** A longer stretch may be cut even if its style says it is one thing. */
-const LONGEST_ATOM_UNITS = 1000;
+const LONGEST_ATOM_MS = limits.segment.speechMs - ENDING_MS;
+/** A longer pause ends a segment, so that none is unbounded. */
+const LONGEST_INNER_PAUSE_MS = 2000;
 
 /** Gathers the nodes of a document into paragraphs; each voice name is resolved once. */
 export function* paragraphs(document: SpeechDocument, resolver: VoiceResolver): Generator<Paragraph> {
   const resolve = voiceCache(resolver);
+  const { silence } = document;
   let nodes: SpeechNode[] = [];
   for (const node of document.nodes) {
     if (node.kind === 'boundary' && node.level === 'paragraph') {
-      if (nodes.length > 0) yield gather(nodes, resolve);
+      yield gather(nodes, resolve, silence, boundaryDuration('paragraph', silence));
       nodes = [];
     } else nodes.push(node);
   }
-  if (nodes.length > 0) yield gather(nodes, resolve);
+  if (nodes.length > 0) yield gather(nodes, resolve, silence, 0);
 }
 
 function voiceCache(resolver: VoiceResolver): (name: string) => ResolvedVoice {
@@ -50,36 +67,119 @@ function voiceCache(resolver: VoiceResolver): (name: string) => ResolvedVoice {
   };
 }
 
-function gather(nodes: readonly SpeechNode[], resolve: (name: string) => ResolvedVoice): Paragraph {
+function gather(
+  nodes: readonly SpeechNode[],
+  resolve: (name: string) => ResolvedVoice,
+  silence: SpeechDocument['silence'],
+  endMs: number,
+): Paragraph {
   const runs: Run[] = [];
   const insertions: Insertion[] = [];
   const mustCut = new Map<number, 'sentence' | CutKind>();
+  const boundaries: number[] = [];
   let at = 0;
   for (const node of nodes) {
-    if (node.kind === 'boundary') mustCut.set(at, 'sentence');
-    else if (node.kind !== 'text') insertions.push({ at, node });
+    if (node.kind === 'boundary') {
+      mustCut.set(at, 'sentence');
+      boundaries.push(at);
+    } else if (node.kind !== 'text') insertions.push({ at, node });
     else if (node.content.text !== '') {
       const voice = resolve(node.style.voice);
       const before = runs.at(-1);
       if (before !== undefined && before.voice.engine !== voice.engine && !mustCut.has(at))
         mustCut.set(at, 'word');
       const end = at + node.content.text.length;
-      runs.push({ start: at, end, content: node.content, style: node.style, voice });
+      const extraCharacters = nodeCharacters(node) - codePointLength(node.content.text);
+      const { content, style } = node;
+      runs.push({
+        start: at,
+        end,
+        content,
+        style,
+        voice,
+        extraCharacters,
+        duration: textDuration(node, silence),
+      });
       at = end;
     }
   }
+  const text = runs.map((run) => run.content.text).join('');
+  const spokenMs = new Uint32Array(text.length);
+  for (const run of runs) spokenMs.set(run.duration.unitMs, run.start);
+  const costMs = Uint32Array.from(spokenMs);
+  let looseMs = endMs;
+  const atPlace = (place: number, ms: number) => {
+    if (place === 0) looseMs += ms;
+    else costMs[place - 1] = (costMs[place - 1] as number) + ms;
+  };
+  const inside = (place: number, ms: number, kind: CutKind) => {
+    if (place === 0 || mustCut.has(place)) return;
+    if (ms > LONGEST_INNER_PAUSE_MS) mustCut.set(place, kind);
+    else spokenMs[place - 1] = (spokenMs[place - 1] as number) + ms;
+  };
+  const atoms = atomsOf(runs, new Durations(spokenMs));
+  for (const place of boundaries) atPlace(place, boundaryDuration('sentence', silence));
+  for (const { start, duration } of runs) {
+    for (const { unit, kind, ms } of duration.silences) {
+      atPlace(start + unit + 1, ms);
+      // A sentence ends its segment by itself, but not every mark that may end one does.
+      if (kind === 'clause') inside(start + unit + 1, ms, 'clause');
+      else if (ms > LONGEST_INNER_PAUSE_MS && !mustCut.has(start + unit + 1))
+        mustCut.set(start + unit + 1, 'sentence');
+    }
+  }
+  for (const [place, ms] of pausesByPlace(insertions)) inside(place, ms, 'word');
+  const cost = new Durations(costMs);
   return {
-    text: runs.map((run) => run.content.text).join(''),
+    text,
     runs,
     insertions,
     mustCut,
-    atoms: runs.filter(isAtom),
+    atoms,
+    durations: new Durations(spokenMs),
+    looseMs,
+    cost: (start, end) => ({
+      characters: codePointLength(text.slice(start, end)) + extraCharacters(runs, start, end),
+      predictedMs: cost.between(start, end),
+    }),
   };
 }
 
-function isAtom({ style, start, end }: Run): boolean {
-  return (
-    (style.sayAs !== undefined || style.ipa !== undefined || style.pinyin !== undefined) &&
-    end - start <= LONGEST_ATOM_UNITS
+/** Of the runs that begin from `start` up to `end`. */
+function extraCharacters(runs: readonly Run[], start: number, end: number): number {
+  let sum = 0;
+  for (let index = firstFrom(runs, start); index < runs.length; index++) {
+    const run = runs[index] as Run;
+    if (run.start >= end) break;
+    sum += run.extraCharacters;
+  }
+  return sum;
+}
+
+function firstFrom(runs: readonly Run[], start: number): number {
+  let low = 0;
+  let high = runs.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((runs[middle] as Run).start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The pauses of the document by their places. */
+function pausesByPlace(insertions: readonly Insertion[]): Map<number, number> {
+  const byPlace = new Map<number, number>();
+  for (const { at, node } of insertions) {
+    if (node.kind === 'pause') byPlace.set(at, (byPlace.get(at) ?? 0) + node.durationMs);
+  }
+  return byPlace;
+}
+
+function atomsOf(runs: readonly Run[], durations: Durations): readonly Run[] {
+  return runs.filter(
+    ({ style, start, end }) =>
+      (style.sayAs !== undefined || style.ipa !== undefined || style.pinyin !== undefined) &&
+      durations.between(start, end) <= LONGEST_ATOM_MS,
   );
 }

@@ -15,6 +15,8 @@ import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 export interface ChunkParts extends ArrangedParts {
   /** The engine of the chunk's first run; empty for a paragraph without text. */
   readonly engine: string;
+  /** The document's own pauses between its spoken parts, together. */
+  readonly innerPauseMs: number;
 }
 
 export type PartsReader = (start: number, end: number) => ChunkParts;
@@ -56,7 +58,8 @@ export function partsReader(
     }
     insertUpTo(end);
     const { leading, spoken, trailing } = arrangeParts(parts);
-    return { engine, leading, spoken: withPunctuationPauses(spoken, silence), trailing };
+    const innerPauseMs = spoken.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0);
+    return { engine, innerPauseMs, leading, spoken: withPunctuationPauses(spoken, silence), trailing };
   };
 }
 

@@ -1,13 +1,14 @@
+import { chargedCharacters, limits, textCost } from '@parlando/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { identityText } from '../aligned-text.ts';
 import type { UtterancePart } from '../engine.ts';
 import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
 import type { PlannedSegment, ResolvedVoice, VoiceResolver } from '../speech-plan.ts';
-import { codePointLength } from '../text/code-points.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
+import { documentCost } from './document-cost.ts';
 import { plainTextDocument } from './plain-text.ts';
-import { documentCharacters, planSegments, planSegmentsLazily } from './plan-segments.ts';
+import { planSegments, planSegmentsLazily } from './plan-segments.ts';
 
 const STYLE: SpeechStyle = { voice: 'zh', rate: 1.2, pitch: 0.9, range: 1, volume: 80 };
 const VOICES: Readonly<Record<string, ResolvedVoice>> = {
@@ -27,11 +28,7 @@ const resolver: VoiceResolver = {
 };
 const styled = (voice: string, more?: Partial<SpeechStyle>): SpeechStyle => ({ ...STYLE, voice, ...more });
 const plain = (text: string, voice = 'zh') => plainTextDocument(text, styled(voice)).document;
-const plan = (document: SpeechDocument, streamed = false, maxSegmentCharacters?: number) =>
-  planSegments(document, resolver, {
-    streamed,
-    ...(maxSegmentCharacters === undefined ? {} : { maxSegmentCharacters }),
-  });
+const plan = (document: SpeechDocument, streamed = false) => planSegments(document, resolver, { streamed });
 const show = (part: UtterancePart) =>
   part.kind === 'text'
     ? `${part.voice}:${part.text}`
@@ -86,7 +83,7 @@ describe('planSegments: what is spoken', () => {
         streamed: false,
         onUnreadable: (words) => unread.push(words),
       });
-      expect(total(segments)).toBe(segments.length === 0 ? 0 : codePointLength(text));
+      expect(total(segments)).toBe(segments.length === 0 ? 0 : chargedCharacters(documentCost(document)));
       return [parts(segments).flat(), unread];
     };
     expect(heard('Привет and hello.')).toEqual([['en-us:and hello.', 150], ['Привет']]);
@@ -124,7 +121,16 @@ describe('planSegments: what is spoken', () => {
   it('says nothing for emoji and punctuation, but counts them', () => {
     const segments = plan(plain('😀！\n你好😀。\n……\n😀😀'));
     expect(parts(segments)).toEqual([['cmn:你好。', 150]]);
-    expect(total(segments)).toBe(codePointLength('😀！\n你好😀。\n……\n😀😀'));
+    const cost = textCost('😀！\n你好😀。\n……\n😀😀', { speed: STYLE.rate, voice: 'zh' });
+    expect(total(segments)).toBe(chargedCharacters(cost));
+  });
+
+  it('expects a length of audio for each segment, its pauses included', () => {
+    const [segment] = plan({
+      nodes: [words('你好', 'zh', { rate: 0.5 }), pause(3000), words('hello', 'en')],
+    });
+    expect(segment?.predictedMs).toBeGreaterThan(3000 + 800);
+    expect(segment?.predictedMs).toBeLessThan(3000 + 5000);
   });
 
   it('has no segment when there is nothing to speak', () => {
@@ -146,7 +152,7 @@ describe('planSegments: where it cuts', () => {
     expect(streamed[0]?.characters).toBeLessThanOrEqual(40);
     expect(streamed[0]?.text).toMatch(/[，。]$/);
     expect(streamed[1]?.characters).toBeLessThanOrEqual(100);
-    expect(plan(plain(text))[0]?.characters).toBeGreaterThan(40);
+    expect(plan(plain(text))[0]?.text.length).toBeGreaterThan(40);
   });
 
   it('joins short sentences of a paragraph, not of two', () => {
@@ -171,13 +177,19 @@ describe('planSegments: where it cuts', () => {
   });
 
   it('keeps what say-as holds in one piece', () => {
-    const number = '1 2 3 4 5 6 7 8 9 0 '.repeat(3).trim();
+    const number = '5550199 5550199';
     const segments = planSegments(
-      { nodes: [words('Call me at ', 'en'), words(number, 'en', { sayAs: { interpretAs: 'telephone' } })] },
+      {
+        nodes: [
+          words('Whenever you like please do call me by day or by night and at any hour at '.repeat(3), 'en'),
+          words(number, 'en', { sayAs: { interpretAs: 'telephone' } }),
+        ],
+      },
       resolver,
-      { streamed: true, maxSegmentCharacters: 40 },
+      { streamed: true },
     );
-    expect(segments.map((segment) => segment.text)).toEqual(['Call me at', number]);
+    expect(segments.length).toBeGreaterThan(1);
+    expect(segments.at(-1)?.text.endsWith(number)).toBe(true);
   });
 
   it.each(['a', '字', 'a\u0301', '😀a', '这是一个句子。', 'Hello, world. ', '👨‍👩‍👧 x', '1', 'Hi北京'])(
@@ -185,9 +197,10 @@ describe('planSegments: where it cuts', () => {
     (unit) => {
       const text = unit.repeat(Math.ceil(100_000 / unit.length));
       const segments = plan(plain(text, 'en'));
-      const limit = /^[\p{Script=Han}。]+$/u.test(unit) ? 221 : 351;
-      expect(Math.max(...segments.map((segment) => segment.characters))).toBeLessThanOrEqual(limit);
-      expect(total(segments)).toBe(codePointLength(text));
+      expect(Math.max(...segments.map((segment) => segment.predictedMs))).toBeLessThanOrEqual(
+        limits.segment.speechMs,
+      );
+      expect(total(segments)).toBe(chargedCharacters(textCost(text, { speed: STYLE.rate, voice: 'en' })));
       for (const { text: own } of segments) expect(own).not.toMatch(/^[\p{M}\u200d]|[\ud800-\udbff]$/u);
     },
   );
@@ -292,51 +305,68 @@ const node: fc.Arbitrary<SpeechNode> = fc.oneof(
       .map(([text, voice]) => words(text, voice)),
   },
   piece.map((text) => words(text, 'en', { sayAs: { interpretAs: 'characters' } })),
-  fc.nat(2000).map(pause),
+  fc.oneof(fc.nat(2000), fc.constantFrom(19_000, 40_000)).map(pause),
   fc.constant(mark('m')),
   fc.constantFrom(sentence, paragraph),
 );
 const anyDocument: fc.Arbitrary<SpeechDocument> = fc.record(
   {
     nodes: fc.array(node, { maxLength: 12 }),
-    silence: fc.record({ sentenceMs: fc.nat(500) }, { requiredKeys: [] }),
+    silence: fc.record(
+      {
+        sentenceMs: fc.constantFrom(0, 500, 20_000),
+        commaMs: fc.constantFrom(0, 300, 20_000),
+        leadingMs: fc.constantFrom(100, 20_000),
+        tailingMs: fc.constantFrom(0, 20_000),
+      },
+      { requiredKeys: [] },
+    ),
   },
   { requiredKeys: ['nodes'] },
 );
 
 describe('planSegments of any document', () => {
-  it('charges every character once, and only if there is something to speak', () => {
+  it('charges what the whole costs, and only if there is something to speak', () => {
     fc.assert(
-      fc.property(
-        anyDocument,
-        fc.boolean(),
-        fc.option(fc.integer({ min: 1, max: 50 })),
-        (document, streamed, maximum) => {
-          let isUnread = false;
-          const segments = planSegments(document, resolver, {
-            streamed,
-            ...(maximum === null ? {} : { maxSegmentCharacters: maximum }),
-            onUnreadable: () => {
-              isUnread = true;
-            },
-          });
-          const isSpoken = document.nodes.some(
-            (each) => each.kind === 'text' && hasSpeakable(each.content.text),
-          );
-          if (segments.length > 0) expect(total(segments)).toBe(documentCharacters(document));
-          else expect(isSpoken && !isUnread).toBe(false);
-        },
-      ),
+      fc.property(anyDocument, fc.boolean(), (document, streamed) => {
+        let isUnread = false;
+        const segments = planSegments(document, resolver, {
+          streamed,
+          onUnreadable: () => {
+            isUnread = true;
+          },
+        });
+        const isSpoken = document.nodes.some(
+          (each) => each.kind === 'text' && hasSpeakable(each.content.text),
+        );
+        if (segments.length === 0) {
+          expect(isSpoken && !isUnread).toBe(false);
+          return;
+        }
+        const cost = documentCost(document);
+        expect(total(segments)).toBe(chargedCharacters(cost));
+        expect(segments.reduce((sum, { predictedMs }) => sum + predictedMs, 0)).toBe(cost.predictedMs);
+      }),
       { numRuns: 500 },
     );
   });
 
-  it('speaks in every segment, ends it in a pause and loses no pause or mark', () => {
+  it('ends every segment in a pause, loses no pause or mark and makes none too long', () => {
     fc.assert(
       fc.property(anyDocument, fc.boolean(), (document, streamed) => {
-        const segments = plan(document, streamed);
-        for (const { utterance } of segments) {
-          expect(utterance.parts.some((part) => part.kind === 'text' && part.text.trim() !== '')).toBe(true);
+        let isUnread = false;
+        const onUnreadable = () => {
+          isUnread = true;
+        };
+        const segments = planSegments(document, resolver, { streamed, onUnreadable });
+        for (const { utterance, characters, predictedMs } of segments) {
+          expect(characters).toBeGreaterThanOrEqual(0);
+          // What is left out goes with the segment before it, and takes no time.
+          if (!document.silence?.sentenceMs && !isUnread)
+            expect(predictedMs).toBeLessThanOrEqual(limits.segment.speechMs + 5000);
+          for (const part of utterance.parts)
+            if (part.kind === 'pause') expect(part.durationMs).toBeLessThanOrEqual(limits.segment.silenceMs);
+          expect(utterance.parts.some((part) => part.kind !== 'text' || part.text.trim() !== '')).toBe(true);
           expect(utterance.parts.at(-1)?.kind).toBe('pause');
         }
         const all = segments.flatMap((segment) => segment.utterance.parts);

@@ -1,4 +1,4 @@
-import { alignedCursor } from '../aligned-text.ts';
+import { alignedCursor, sourceRange } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
@@ -34,6 +34,7 @@ function divide(part: SpokenPart, silence: Silence): SpokenPart[] {
   const cursor = alignedCursor({ text: part.text, spans: part.alignment });
   const ends = [...part.text.matchAll(CLAUSE_MARK)]
     .filter((match) => punctuationPause(match[0].charAt(0), silence) !== undefined)
+    .filter(({ index }) => isWritten(part, index))
     .map((match) => match.index + match[0].length);
   let position = 0;
   let point = 0;
@@ -44,6 +45,11 @@ function divide(part: SpokenPart, silence: Silence): SpokenPart[] {
     point += codePointLength(text);
     return text === '' ? [] : [{ ...part, text, alignment: spans, ...sliceReadings(part, start, point) }];
   });
+}
+
+/** A mark that reading aloud put in, as between the groups of a telephone number, makes the usual pause. */
+function isWritten({ text, alignment }: SpokenPart, unit: number): boolean {
+  return sourceRange(alignment, codePointLength(text.slice(0, unit)), 1).sourceLength === 1;
 }
 
 function setsClausePauses(silence: Silence): boolean {

@@ -1,3 +1,4 @@
+import { limits, predictIpaDuration } from '@parlando/contract';
 import type { Gender, Sounds } from '../engine.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
@@ -61,6 +62,9 @@ const SAY_AS_ALIASES: ReadonlyMap<string, string> = new Map([
   ['digits', 'number_digit'],
 ]);
 const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
+
+/** Half a segment leaves room for what stands beside it. */
+const LONGEST_IPA_MS = limits.segment.speechMs / 2;
 
 /** Maps a valid tree to what is spoken; whatever has no effect is reported to `issues`. */
 export class DocumentMapper {
@@ -179,11 +183,21 @@ export class DocumentMapper {
 
   #phoneme(element: SsmlElement, style: SpeechStyle): void {
     const sounds = this.#sounds(element, style.voice);
-    const sounding = sounds === undefined ? style : { ...style, ...sounds };
-    const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
     const written = sounds?.ipa ?? sounds?.pinyin;
-    if (isEmpty && written !== undefined) this.#soundsAlone(element, written, sounding);
-    else this.#wordsOnly(element, style, sounding);
+    if (written === undefined) {
+      this.#wordsOnly(element, style, style);
+      return;
+    }
+    const sounding = (piece: string): SpeechStyle => ({
+      ...style,
+      ...(sounds?.ipa === undefined ? { pinyin: piece } : { ipa: piece }),
+    });
+    // One longer than a segment is spoken piece by piece; its words go with the first.
+    const [first = written, ...rest] = splitTranscription(written, style);
+    const isEmpty = textPieces(element).every((piece) => isBlank(piece.text));
+    if (isEmpty) this.#soundsAlone(element, first, sounding(first));
+    else this.#wordsOnly(element, style, sounding(first));
+    for (const piece of rest) this.#soundsAlone(element, piece, sounding(piece));
   }
 
   /** No words, only sounds: the transcription stands where the words would. */
@@ -249,4 +263,22 @@ export class DocumentMapper {
     const position = attribute?.position ?? element.position;
     this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details });
   }
+}
+
+/** A transcription in pieces that one segment can hold, cut between words where there are any. */
+function splitTranscription(written: string, style: SpeechStyle): string[] {
+  const signs = Array.from(written);
+  const wholeMs = predictIpaDuration(written, style);
+  if (wholeMs <= LONGEST_IPA_MS) return [written];
+  // No sign takes longer than another by more than a half.
+  const most = Math.max(1, Math.floor(((LONGEST_IPA_MS / wholeMs) * signs.length) / 2));
+  const pieces: string[] = [];
+  for (let start = 0; start < signs.length; ) {
+    const end = Math.min(signs.length, start + most);
+    const space = end < signs.length ? signs.lastIndexOf(' ', end) : -1;
+    const cut = space > start ? space : end;
+    pieces.push(signs.slice(start, cut).join('').trim());
+    start = cut;
+  }
+  return pieces.filter((piece) => piece !== '');
 }

@@ -1,8 +1,8 @@
+import { chargedCharacters } from '@parlando/contract';
 import { describe, expect, test } from 'vitest';
 import { planSegments } from '../plan/plan-segments.ts';
 import type { VoiceResolver } from '../speech-plan.ts';
-import { codePointLength } from '../text/code-points.ts';
-import { ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
+import { ssmlCost, ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
 import { samples } from './testkit/samples.ts';
 
 const resolver: VoiceResolver = {
@@ -20,6 +20,8 @@ describe.each(samples)('$name', ({ source, spoken, warnings = [] }) => {
   test('is planned and charged as it is spoken', () => {
     const segments = planSegments(ssmlDocument(source).document, resolver, { streamed: false });
     expect(segments.length).toBeGreaterThan(0);
-    expect(segments.reduce((sum, { characters }) => sum + characters, 0)).toBe(codePointLength(spoken));
+    expect(segments.reduce((sum, { characters }) => sum + characters, 0)).toBe(
+      chargedCharacters(ssmlCost(source)),
+    );
   });
 });

@@ -1,3 +1,5 @@
+import type { RequestCost } from '@parlando/contract';
+import { documentCost } from '../plan/document-cost.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import { DocumentMapper, type SsmlBase } from './document-mapper.ts';
 import { IssueList } from './issue-list.ts';
@@ -41,12 +43,21 @@ function examine(source: string, base: SsmlBase): { document: SpeechDocument; is
 }
 
 /**
- * The text an SSML document has spoken: what is charged is its code points. It is the contents of the document's text
- * nodes one after the other, so `sub` counts its alias, and white space as `SpeechBuilder` says: a run of spaces, tabs
- * and line ends counts once between words, and not at all at the start, the end or beside a paragraph, a sentence or a
- * change of speaker. Needs well-formed XML with a `speak` root (else `SsmlError`), not a valid document.
+ * The text an SSML document has spoken: the contents of its text nodes one after the other, so `sub` counts its alias,
+ * and white space as `SpeechBuilder` says: a run of spaces, tabs and line ends counts once between words, and not at all
+ * at the start, the end or beside a paragraph, a sentence or a change of speaker. Needs well-formed XML with a `speak`
+ * root (else `SsmlError`), not a valid document.
  */
 export function ssmlSpokenText(source: string): string {
-  const { nodes } = new DocumentMapper({}, new IssueList()).document(parseSsml(source));
+  const { nodes } = readDocument(source);
   return nodes.map((node) => (node.kind === 'text' ? node.content.text : '')).join('');
+}
+
+/** What it costs to speak an SSML document. Needs no more than `ssmlSpokenText`. */
+export function ssmlCost(source: string, base: SsmlBase = {}): RequestCost {
+  return documentCost(readDocument(source, base));
+}
+
+function readDocument(source: string, base: SsmlBase = {}): SpeechDocument {
+  return new DocumentMapper(base, new IssueList()).document(parseSsml(source));
 }

@@ -1,3 +1,4 @@
+import { uncleanText } from '@parlando/contract';
 import { type AlignedText, editAligned, identityText, type TextEdit } from '../aligned-text.ts';
 
 export interface SanitizedText {
@@ -10,21 +11,6 @@ export interface SanitizedText {
 /** The characters spec §5 warns of in plain text. */
 const MARKUP_CHARACTER = /[<>{}[\]\\]/;
 
-const MAX_COMBINING_MARKS = 8;
-
-/**
- * What no engine can speak and some choke on: C0 and C1 controls but newline and tab, unpaired surrogates, byte order
- * marks, invisible formatting that hides inside words (zero-width space, word joiner, soft hyphen, directional
- * controls, interlinear annotation), noncharacters. ZWJ and ZWNJ stay: emoji and several scripts need them.
- */
-const UNSPEAKABLE =
-  '(?![\\n\\t])[\\p{Cc}\\p{Surrogate}\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\ufdd0-\\ufdef\\ufffe\\uffff]';
-
-const DIRTY = new RegExp(
-  `(?<line>\\r\\n?|[\\x85\\u2028\\u2029])|(?<junk>(?:${UNSPEAKABLE})+)|(?<=\\p{M}{${MAX_COMBINING_MARKS}})(?<marks>\\p{M}+)`,
-  'gu',
-);
-
 /**
  * Makes any string speakable text: line ends become `\n`, unspeakable characters go, and a base keeps at most
  * eight combining marks. Linear in the length. Emoji stay: they are counted, if not spoken.
@@ -32,7 +18,7 @@ const DIRTY = new RegExp(
 export function sanitizePlainText(text: string): SanitizedText {
   const edits: TextEdit[] = [];
   let removed = 0;
-  for (const match of text.matchAll(DIRTY)) {
+  for (const match of text.matchAll(uncleanText)) {
     const isLineEnd = match.groups?.line !== undefined;
     if (!isLineEnd) removed += match[0].length;
     edits.push({ start: match.index, end: match.index + match[0].length, text: isLineEnd ? '\n' : '' });

@@ -3,6 +3,7 @@ import { synthesis } from './0001-synthesis.ts';
 import { accounts } from './0002-accounts.ts';
 import { batches } from './0003-batches.ts';
 import { configurations } from './0004-configurations.ts';
+import { predictedDurations } from './0005-predicted-durations.ts';
 import { cachedSegments } from './0007-cached-segments.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -11,5 +12,6 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-batches': batches,
   '0004-configurations': configurations,
+  '0005-predicted-durations': predictedDurations,
   '0007-cached-segments': cachedSegments,
 };

@@ -44,6 +44,8 @@ export interface TasksTable {
   finished_at: Date | null;
   /** Of its whole text. */
   characters: Generated<number>;
+  /** Expected length of its audio, in ms. */
+  predicted_ms: Generated<number>;
   /** Kept beyond the days of history. */
   favorite_at: Date | null;
 }
@@ -67,6 +69,8 @@ export interface SegmentsTable {
   utterance: Utterance;
   text: string;
   chars: number;
+  /** Expected length of its audio, in ms. */
+  predicted_ms: Generated<number>;
   key: string;
   blob: string | null;
   bytes: number | null;

@@ -1,4 +1,5 @@
-import { errorCatalogue } from '@parlando/contract';
+import { chargedCharacters, errorCatalogue } from '@parlando/contract';
+import { ssmlCost } from '@parlando/speech';
 import { describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
@@ -65,6 +66,18 @@ describe('a request is refused before anything is charged', () => {
     ],
     ['SSML of nothing', { ssml: inVoice('<break time="1s"/>') }, 'NOTHING_TO_SPEAK'],
     ['long SSML', { ssml: inVoice('a'.repeat(101)) }, 'TEXT_TOO_LONG', { limit: 100, actual: 101 }],
+    [
+      'SSML of twenty minutes of silence',
+      { ssml: inVoice(`a${'<break time="20s"/>'.repeat(60)}`) },
+      'TOO_LONG_AUDIO',
+      { limitSeconds: 900, predictedSeconds: 1200, reason: 'silence' },
+    ],
+    [
+      'SSML of a long transcription',
+      { ssml: inVoice(`<phoneme alphabet="ipa" ph="${'bada '.repeat(50)}">a</phoneme>`) },
+      'TEXT_TOO_LONG',
+      { limit: 100 },
+    ],
     ['SSML of an endless source', { ssml: inVoice(' '.repeat(2001)) }, 'TEXT_TOO_LONG'],
   ])('%s', async (_, body: Record<string, unknown>, error: string, details?: object) => {
     const { url } = await pipeline({ characterLimit: 100 });
@@ -91,6 +104,28 @@ describe('a request is refused before anything is charged', () => {
     const response = await speak(url, { text: `a${'\u0301'.repeat(1_000_000)}` });
     expect((await refusal(response)).error).toBe('TEXT_TOO_LONG');
   });
+});
+
+test('what takes longer than its characters is charged by the second', async () => {
+  const { url } = await pipeline({ dailyCharacters: 60 });
+  const paused = inVoice('One<break time="20s"/>two');
+  const response = await speak(url, { ssml: paused });
+  const charged = Number(response.headers.get('x-character-count'));
+  expect(charged).toBe(chargedCharacters(ssmlCost(paused, { voice: 'fake-en' })));
+  expect(charged).toBeGreaterThan(40);
+  const again = await refusal(await speak(url, { ssml: inVoice('Two<break time="20s"/>three') }));
+  expect(again.error).toBe('INSUFFICIENT_QUOTA');
+  await expectBalancedLedger(database.pool);
+});
+
+test('an engine that speaks far longer than its text can take is stopped, and nothing charged', async () => {
+  const engine = createFakeEngine({ chunks: 1000, chunkBytes: 50_000 });
+  const { url } = await pipeline({ engine });
+  const found = await refusal(await speak(url, { text: 'Hello there.' }));
+  expect(found).toEqual({ error: 'ENGINE_OVERRUN', details: { segment: 0 } });
+  const { rows } = await database.pool.query('SELECT coalesce(sum(used), 0)::int AS used FROM buckets');
+  expect(rows).toEqual([{ used: 0 }]);
+  await expectBalancedLedger(database.pool);
 });
 
 test('characters that a database cannot keep harm nothing', async () => {

@@ -12,6 +12,8 @@ export interface SegmentWork {
   readonly engine: string;
   readonly utterance: Utterance;
   readonly characters: number;
+  /** Expected length of its audio, in ms. */
+  readonly predictedMs: number;
   readonly key: string;
 }
 

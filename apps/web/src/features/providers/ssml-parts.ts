@@ -6,8 +6,11 @@ import { providerKind } from './provider-access.ts';
 
 export type SsmlParts = readonly [string, ...string[]];
 
-/** Azure ends audio at ten minutes, and how fast a voice speaks is only guessed. */
-const partMs = 7 * 60_000;
+/**
+ * Azure ends audio at ten minutes. What is predicted is the slowest a text could be, which usual text stays far below:
+ * so much of it is some seven minutes.
+ */
+const partMs = 13 * 60_000;
 
 /** The documents that speak a text, one after the other: several where Azure would end the audio of one. */
 export function ssmlParts(text: string, api: number, options: VoiceOptions): SsmlParts {

@@ -1,8 +1,9 @@
+import { freeOfCharge } from '@parlando/contract';
 import { useEffect } from 'react';
 import { useOptions } from '../options/options-store.ts';
 import { useEditor } from '../synthesis/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
-import { countSsmlCharacters } from '../synthesis/ssml-tools.ts';
+import { ssmlDocumentCost } from '../synthesis/ssml-tools.ts';
 import type { Finding } from '../synthesis/validate.ts';
 import { useVoices } from '../voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
@@ -14,12 +15,13 @@ const settleMs = 250;
 /** Checks the SSML when it is shown, and again whenever it has come to rest. */
 export function useCheckSsml(): void {
   const api = useOptions((state) => state.api);
+  const voice = useOptions((state) => state.voice);
   const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { characters, findings } = checked(useEditor.getState(), api, isReady);
-        return { characters, findings: isSame(findings, before.findings) ? before.findings : findings };
+        const { cost, findings } = checked(useEditor.getState(), api, voice, isReady);
+        return { cost, findings: isSame(findings, before.findings) ? before.findings : findings };
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = useEditor.subscribe((state, before) => {
@@ -33,13 +35,18 @@ export function useCheckSsml(): void {
       clearTimeout(timer);
       useSsmlCheck.setState(uncheckedSsml);
     };
-  }, [api, isReady]);
+  }, [api, voice, isReady]);
 }
 
-function checked({ ssml, ssmlEdited }: ReturnType<typeof useEditor.getState>, api: number, isReady: boolean) {
-  if (ssml.trim() === '') return { characters: 0, findings: [] };
+function checked(
+  { ssml, ssmlEdited }: ReturnType<typeof useEditor.getState>,
+  api: number,
+  voice: string,
+  isReady: boolean,
+) {
+  if (ssml.trim() === '') return { cost: freeOfCharge, findings: [] };
   return {
-    characters: countSsmlCharacters(ssml),
+    cost: ssmlDocumentCost(ssml, voice),
     findings: documentFindings(ssml, { api, isEdited: ssmlEdited, isReady, voice: voiceByName }),
   };
 }

@@ -1,4 +1,4 @@
-import { countCharacters, type FreeLimit, freeService } from '@parlando/contract';
+import { chargedCharacters, freeOfCharge, freeService, type RequestCost, textCost } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
@@ -24,6 +24,7 @@ import { cancelOnServer } from './synthesis-client.ts';
 import {
   characterLimit,
   type Finding,
+  validateAudioLength,
   validateOptions,
   validateQuota,
   validateSpokenLength,
@@ -70,24 +71,26 @@ async function findingsOf(request: ConversionRequest): Promise<Finding[]> {
   const content = requestContent(request);
   const freeLimit = request.api === freeService ? (knownServerStatus()?.freeLimit ?? null) : null;
   const limit = characterLimit(request.api, freeLimit);
-  const own = isSsmlRequest(request)
-    ? await ssmlFindings(content, limit, freeLimit)
-    : plainFindings(content, limit, freeLimit);
-  return [...own, ...validateOptions(request.options)];
-}
-
-function plainFindings(text: string, limit: number, freeLimit: FreeLimit | null): Finding[] {
-  return [...validateText(text, limit), ...validateQuota(countCharacters(text), freeLimit)];
-}
-
-async function ssmlFindings(source: string, limit: number, freeLimit: FreeLimit | null): Promise<Finding[]> {
-  const tools = await import('./ssml-tools.ts');
-  const characters = tools.countSsmlCharacters(source) ?? 0;
+  const { own, cost } = isSsmlRequest(request)
+    ? await readSsml(content, limit, request.options.voice)
+    : { own: validateText(content, limit), cost: textCost(content, request.options) };
+  const free = request.api === freeService ? validateAudioLength(cost, limit) : [];
   return [
-    ...tools.ssmlFindings(source),
-    ...validateSpokenLength(characters, limit),
-    ...validateQuota(characters, freeLimit),
+    ...own,
+    ...free,
+    ...validateQuota(chargedCharacters(cost), freeLimit),
+    ...validateOptions(request.options),
   ];
+}
+
+async function readSsml(
+  source: string,
+  limit: number,
+  voice: string,
+): Promise<{ own: Finding[]; cost: RequestCost }> {
+  const tools = await import('./ssml-tools.ts');
+  const cost = tools.ssmlDocumentCost(source, voice) ?? freeOfCharge;
+  return { own: [...tools.ssmlFindings(source), ...validateSpokenLength(cost.characters, limit)], cost };
 }
 
 function refuse({ code, values }: Finding): void {

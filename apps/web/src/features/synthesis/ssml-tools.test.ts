@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useOptions } from '../options/options-store.ts';
-import { countSsmlCharacters, generateSsml, ssmlFindings, tidySsml } from './ssml-tools.ts';
+import { generateSsml, ssmlDocumentCost, ssmlFindings, tidySsml } from './ssml-tools.ts';
 
 const options = useOptions.getState();
 
@@ -10,11 +10,11 @@ test('generated SSML says what the options say, escaped, and has no error', () =
   expect(ssml).toContain('pitch="-10%"');
   expect(ssml).toContain('a &lt; b &amp; c');
   expect(ssmlFindings(ssml).filter(({ severity }) => severity === 'error')).toEqual([]);
-  expect(countSsmlCharacters(ssml)).toBe(9);
+  expect(ssmlDocumentCost(ssml)?.characters).toBe(9);
 });
 
 test('half-typed markup is neither counted nor tidied, and says where it is wrong', () => {
-  expect(countSsmlCharacters('<speak><voice')).toBeNull();
+  expect(ssmlDocumentCost('<speak><voice')).toBeNull();
   expect(tidySsml('<speak><voice')).toBeNull();
   expect(ssmlFindings('<speak>\n<voice>x</voice></speak>')).toContainEqual(
     expect.objectContaining({ code: 'SSML_VOICE_NO_NAME', severity: 'error', line: 2, column: 1 }),

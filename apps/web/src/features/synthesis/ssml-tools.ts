@@ -1,4 +1,4 @@
-import { countCharacters } from '@parlando/contract';
+import type { RequestCost } from '@parlando/contract';
 import {
   buildSsml,
   checkSsml,
@@ -6,7 +6,7 @@ import {
   SsmlError,
   type SsmlIssue,
   type SsmlReason,
-  ssmlSpokenText,
+  ssmlCost,
   validateSsml,
 } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
@@ -30,10 +30,10 @@ export function tidySsml(source: string): string | null {
   }
 }
 
-/** Code points that are spoken and charged; null while the document is not well-formed. */
-export function countSsmlCharacters(source: string): number | null {
+/** What it costs to speak a document, `voice` what stands outside of its voices; null while it is not well-formed. */
+export function ssmlDocumentCost(source: string, voice?: string): RequestCost | null {
   try {
-    return countCharacters(ssmlSpokenText(source));
+    return ssmlCost(source, voice === undefined ? {} : { voice });
   } catch (cause) {
     // Half-typed markup: its findings say what is wrong.
     if (cause instanceof SsmlError) return null;

@@ -1,4 +1,13 @@
-import { countCharacters, findSpeechService, freeService, limits } from '@parlando/contract';
+import {
+  chargedCharacters,
+  countCharacters,
+  findSpeechService,
+  freeOfCharge,
+  freeService,
+  limits,
+  type RequestCost,
+  textCost,
+} from '@parlando/contract';
 import { useDeferredValue, useMemo } from 'react';
 import { useOptions } from '../options/options-store.ts';
 import { useServerStatus } from '../quota/use-server-status.ts';
@@ -9,6 +18,7 @@ import {
   canConvert,
   characterLimit,
   type Finding,
+  validateAudioLength,
   validateQuota,
   validateSpokenLength,
   validateText,
@@ -19,6 +29,8 @@ export interface EditorCheck {
   /** Null while SSML is not well-formed or its tools are on the way. */
   readonly characters: number | null;
   readonly limit: number;
+  /** What converting it costs on the free service; null elsewhere, and while it is not known. */
+  readonly cost: RequestCost | null;
   /** The same as long as nothing is found. */
   readonly findings: readonly Finding[];
   /** Whether one of them is an error. */
@@ -30,6 +42,7 @@ const noFindings: readonly Finding[] = [];
 export const unchecked: EditorCheck = {
   characters: null,
   limit: limits.defaultRequestCharacters,
+  cost: null,
   findings: noFindings,
   isInvalid: false,
   canConvert: false,
@@ -41,6 +54,10 @@ export function useEditorCheck(): EditorCheck {
   const isBlank = useEditor((state) => contentOf(state).trim() === '');
   const text = useEditor((state) => (state.tab === 'ssml' ? '' : state.text));
   const api = useOptions((state) => state.api);
+  const voice = useOptions((state) => state.voice);
+  const speed = useOptions((state) => state.speed);
+  const silence = useOptions((state) => state.silence);
+  const endSilence = useOptions((state) => state.endSilence);
   const refused = useConversion((state) => state.findings);
   const status = useServerStatus(api);
   const freeLimit = api === freeService ? (status.data?.freeLimit ?? null) : null;
@@ -49,30 +66,39 @@ export function useEditorCheck(): EditorCheck {
   const ssml = useSsmlCheck();
 
   const typed = useMemo(() => {
-    if (isBlank) return { characters: 0, findings: noFindings };
+    if (isBlank) return { characters: 0, cost: freeOfCharge, findings: noFindings };
     if (isSsml) {
-      const tooLong = validateSpokenLength(ssml.characters ?? 0, limit);
-      return { characters: ssml.characters, findings: joined(ssml.findings, tooLong) };
+      const { cost } = ssml;
+      const tooLong = validateSpokenLength(cost?.characters ?? 0, limit);
+      return { characters: cost?.characters ?? null, cost, findings: joined(ssml.findings, tooLong) };
     }
-    if (deferred.trim() === '') return { characters: 0, findings: noFindings };
-    return { characters: countCharacters(deferred), findings: validateText(deferred, limit) };
-  }, [deferred, isBlank, isSsml, ssml, limit]);
+    if (deferred.trim() === '') return { characters: 0, cost: freeOfCharge, findings: noFindings };
+    return {
+      characters: countCharacters(deferred),
+      cost: textCost(deferred, { voice, speed, silence, endSilence }),
+      findings: validateText(deferred, limit),
+    };
+  }, [deferred, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
   const { characters } = typed;
+  const cost = api === freeService ? typed.cost : null;
+  const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
   const content = isBlank ? '' : contentOf(useEditor.getState());
 
   // What a press on Convert found, beyond what typing shows (empty text, options).
   const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
   const findings = joined(
     typed.findings,
-    validateQuota(characters ?? 0, freeLimit),
+    cost ? validateAudioLength(cost, limit) : noFindings,
+    validateQuota(charge, freeLimit),
     pressed.filter(({ code }) => pressOnly.has(code)),
   );
   return {
     characters,
     limit,
+    cost,
     findings,
     isInvalid: findings.some(({ severity }) => severity === 'error'),
-    canConvert: canConvert(content, characters ?? 0, freeLimit),
+    canConvert: canConvert(content, charge, freeLimit),
   };
 }
 

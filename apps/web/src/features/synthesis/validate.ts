@@ -1,4 +1,11 @@
-import { countCharacters, type FreeLimit, limits, type ValidationItem } from '@parlando/contract';
+import {
+  countCharacters,
+  type FreeLimit,
+  lengthFault,
+  limits,
+  type RequestCost,
+  type ValidationItem,
+} from '@parlando/contract';
 import type { SsmlReason } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 
@@ -15,6 +22,7 @@ export interface Finding extends Omit<ValidationItem, 'message'> {
 export type FindingCode =
   | 'TEXT_EMPTY'
   | 'TEXT_TOO_LONG'
+  | 'TOO_LONG_AUDIO'
   | 'INVALID_CHARACTERS'
   | 'ONLY_DIGITS_AND_PUNCTUATION'
   | 'VOICE_MISSING'
@@ -68,6 +76,14 @@ export function validateText(text: string, limit: number): Finding[] {
 /** The length rule for SSML, where only what is spoken counts. */
 export function validateSpokenLength(characters: number, limit: number): Finding[] {
   return characters > limit ? [finding('error', 'TEXT_TOO_LONG', { actual: characters, limit })] : [];
+}
+
+/** The rule for the length of the audio, on the free service. */
+export function validateAudioLength(cost: RequestCost, limit: number): Finding[] {
+  const fault = lengthFault(cost, limit);
+  return fault === undefined
+    ? []
+    : [{ ...finding('error', 'TOO_LONG_AUDIO', { ...fault }), ruleType: 'length' }];
 }
 
 /** Voice, language and service must be chosen. */

@@ -38,7 +38,7 @@ const longestUnspokenWord = 40;
 const sliceMs = 8;
 
 /**
- * Throws every code a text, document or voice is refused with: TEXT_EMPTY, TEXT_TOO_LONG, NOTHING_TO_SPEAK,
+ * Throws every code a text, document or voice is refused with: TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, NOTHING_TO_SPEAK,
  * INVALID_INPUT, VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE and those of SSML.
  */
 export function planSynthesis(body: SynthesisBody, options: PlannerOptions): SynthesisPlan {
@@ -60,9 +60,9 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   const output = firstEngine.output(body.format);
 
   const segments: NewSegment[] = [];
-  const add = ({ engine, utterance, text, characters }: typeof opening.value): NewSegment => {
+  const add = ({ engine, utterance, text, characters, predictedMs }: typeof opening.value): NewSegment => {
     const key = segmentKey(requireEngine(engines, engine), utterance, output);
-    const segment = { ord: segments.length, engine, utterance, text, characters, key };
+    const segment = { ord: segments.length, engine, utterance, text, characters, predictedMs, key };
     for (const part of utterance.parts) {
       if (part.kind !== 'text') continue;
       const { voice, expression } = part;
@@ -73,10 +73,17 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
     return segment;
   };
   const first = add(opening.value);
+  // Long silence at the beginning has segments of its own, and no voice.
+  let voice = firstVoice(first.utterance);
+  while (voice === '') {
+    const next = planned.next();
+    if (next.done) throw new AppError('NOTHING_TO_SPEAK');
+    voice = firstVoice(add(next.value).utterance);
+  }
 
   return {
     engine: firstEngine.id,
-    voice: firstVoice(first.utterance),
+    voice,
     output,
     first,
     async complete() {

@@ -1,6 +1,13 @@
-import { AppError, countCharacters, limits, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import {
-  documentCharacters,
+  AppError,
+  countCharacters,
+  limits,
+  requireBounded,
+  type SynthesisBody,
+  type WarningCode,
+} from '@parlando/contract';
+import {
+  documentCost,
   pitchRatio,
   plainTextDocument,
   type SpeechDocument,
@@ -16,7 +23,7 @@ export interface ReadDocument {
 }
 
 /**
- * What a request asks to be spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, the SSML codes with their place, and
+ * What a request asks to be spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place, and
  * INVALID_INPUT for a missing voice or for a text beside an SSML document.
  */
 export function readDocument(body: SynthesisBody, characterLimit: number): ReadDocument {
@@ -25,8 +32,10 @@ export function readDocument(body: SynthesisBody, characterLimit: number): ReadD
   if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
   requireWithin(characterLimit, countCharacters(text));
-  const { document, warnings } = plainTextDocument(text, styleOf(body));
-  return { document: { ...document, ...silenceOf(body) }, warnings };
+  const { document: words, warnings } = plainTextDocument(text, styleOf(body));
+  const document = { ...words, ...silenceOf(body) };
+  requireBounded(documentCost(document), characterLimit);
+  return { document, warnings };
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): ReadDocument {
@@ -34,7 +43,9 @@ function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): Re
   const voice = voiceOf(body);
   try {
     const { document, warnings } = ssmlDocument(ssml, voice === undefined ? {} : { voice });
-    requireWithin(characterLimit, documentCharacters(document));
+    const cost = documentCost(document);
+    requireWithin(characterLimit, cost.characters);
+    requireBounded(cost, characterLimit);
     return { document, warnings: warnings.map(({ code }) => code as WarningCode) };
   } catch (error) {
     throw error instanceof SsmlError ? ssmlFailure(error) : error;

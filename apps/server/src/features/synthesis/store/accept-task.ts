@@ -47,7 +47,7 @@ export interface Acceptance {
 const statement = `
 WITH input AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb)
-    AS s(ord int, engine text, utterance jsonb, text text, chars int, key text)
+    AS s(ord int, engine text, utterance jsonb, text text, chars int, predicted_ms int, key text)
 ), gate AS MATERIALIZED (
   SELECT $2::uuid IS NOT NULL OR (SELECT count(*) FROM tasks WHERE state = 'queued') < $3::int AS open
 ), paced AS (
@@ -68,16 +68,17 @@ hits AS MATERIALIZED (
 ), planned AS MATERIALIZED (
   SELECT input.*, hits.blob, hits.bytes, hits.samples, hits.boundaries FROM input LEFT JOIN hits USING (key)
 ), totals AS (
-  SELECT count(*)::int AS n_seg, count(blob)::int AS done, sum(chars) AS reserved,
+  SELECT count(*)::int AS n_seg, count(blob)::int AS done, sum(chars) AS reserved, sum(predicted_ms) AS predicted_ms,
     coalesce(sum(chars) FILTER (WHERE blob IS NOT NULL), 0) AS charged FROM planned
 ), started AS (
   SELECT totals.*, CASE WHEN done = n_seg THEN 'completed' WHEN $2::uuid IS NULL THEN 'queued' ELSE 'running' END AS state
   FROM totals, passed
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
-    warnings, n_seg, done, reserved, characters, charged, state, owner, fence, attempts, lease_until, finished_at)
+    warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, owner, fence, attempts,
+    lease_until, finished_at)
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
-    $16::text[], n_seg, done, reserved, reserved, charged, state,
+    $16::text[], n_seg, done, reserved, reserved, predicted_ms, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
@@ -86,9 +87,10 @@ hits AS MATERIALIZED (
   FROM started
   RETURNING state, created_at, finished_at
 ), written AS (
-  INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries,
-    cached)
-  SELECT $7, ord, engine, utterance, text, chars, key, blob, bytes, samples, boundaries, blob IS NOT NULL
+  INSERT INTO segments (task_id, ord, engine, utterance, text, chars, predicted_ms, key, blob, bytes, samples,
+    boundaries, cached)
+  SELECT $7, ord, engine, utterance, text, chars, predicted_ms, key, blob, bytes, samples, boundaries,
+    blob IS NOT NULL
   FROM planned, passed
 )
 SELECT gate.open, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
@@ -163,12 +165,13 @@ async function accept(
 }
 
 function parameters(task: NewTask, options: AcceptOptions): unknown[] {
-  const segments = task.segments.map(({ ord, engine, utterance, text, characters, key }) => ({
+  const segments = task.segments.map(({ ord, engine, utterance, text, characters, predictedMs, key }) => ({
     ord,
     engine,
     utterance,
     text,
     chars: characters,
+    predicted_ms: predictedMs,
     key,
   }));
   return [

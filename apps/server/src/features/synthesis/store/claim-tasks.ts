@@ -119,7 +119,8 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
 /** Everything of it, spoken or not, in order. */
 export async function allSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(
-    `SELECT ord, engine, utterance, chars AS characters, key FROM segments WHERE task_id = $1 ORDER BY ord`,
+    `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key FROM segments
+     WHERE task_id = $1 ORDER BY ord`,
     [id],
   );
   return rows;
@@ -128,7 +129,7 @@ export async function allSegments(database: Queryable, id: string): Promise<Segm
 /** What is still to be spoken, in order. */
 export async function pendingSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(
-    `SELECT ord, engine, utterance, chars AS characters, key FROM segments
+    `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key FROM segments
      WHERE task_id = $1 AND blob IS NULL ORDER BY ord`,
     [id],
   );

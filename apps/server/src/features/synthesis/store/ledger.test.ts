@@ -30,7 +30,16 @@ const payersOf = (n: number) => ({
 function segmentOf(ord: number, seed: number) {
   const characters = 1 + ((seed + ord) % 9);
   const key = `key-${seed % 7}-${ord}`;
-  return { ord, engine: 'fake', utterance: { parts: [] }, text: 'x'.repeat(characters), characters, key };
+  const text = 'x'.repeat(characters);
+  return {
+    ord,
+    engine: 'fake',
+    utterance: { parts: [] },
+    text,
+    characters,
+    predictedMs: 70 * characters,
+    key,
+  };
 }
 
 let made = 0;

@@ -93,8 +93,8 @@ describe('a stream', () => {
   });
 
   test('nobody reads does not hold up its task, nor any other', async () => {
-    const { url, app, synthesis } = await pipeline({ chunkBytes: 400_000 });
-    const stuck = await speak(url, { text: longText, stream: true });
+    const { url, app, synthesis } = await pipeline({ chunkBytes: 15_000 });
+    const stuck = await speak(url, { text: `${longText} `.repeat(40), stream: true });
     const id = stuck.headers.get('x-task-id');
     await eventually(async () => (await taskState(url, id)).status === 'completed');
     expect((await speak(url, { text: 'Another one.' })).status).toBe(200);

@@ -130,7 +130,7 @@ export class Dispatcher {
     if (engine === undefined) return undefined;
     this.#occupy(engine.id, 1);
     const spoken = meter.begin(segment.characters);
-    const flight = flights.begin(segment.key, engine, segment.utterance, task.output);
+    const flight = flights.begin(segment, engine, task.output);
     void flight.spoken.then(() => {
       spoken();
       this.#occupy(engine.id, -1);

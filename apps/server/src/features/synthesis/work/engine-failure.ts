@@ -23,6 +23,7 @@ const meanings: Record<EngineFault, FaultMeaning> = {
   unavailable: { code: 'ENGINE_UNAVAILABLE', isRetryable: true, pauseMs: 700 },
   crashed: { code: 'SYNTHESIS_FAILED', isRetryable: true },
   'no-audio': { code: 'SYNTHESIS_FAILED', isRetryable: false },
+  overrun: { code: 'ENGINE_OVERRUN', isRetryable: false },
   aborted: { code: 'SYNTHESIS_FAILED', isRetryable: true },
 };
 
@@ -30,7 +31,7 @@ const meanings: Record<EngineFault, FaultMeaning> = {
 export function failureOf(error: unknown, segment: number): SegmentFailure {
   if (error instanceof EngineError) {
     const { code, isRetryable, pauseMs = 0 } = meanings[error.fault];
-    const details = code === 'SYNTHESIS_FAILED' ? { segment } : undefined;
+    const details = code === 'ENGINE_UNAVAILABLE' ? undefined : { segment };
     return { failure: { code, segment, ...(details && { details }) }, isRetryable, pauseMs };
   }
   if (isStorageFault(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {

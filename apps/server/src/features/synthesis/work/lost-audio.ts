@@ -71,7 +71,7 @@ export class LostAudio {
     const take = new Take();
     try {
       const signal = new AbortController().signal;
-      const spoken = await speakTake(engine, source.utterance, source.output, take, signal);
+      const spoken = await speakTake(engine, source, source.output, take, signal);
       const audio = take.bytes();
       const stored = { blob: await store.put(audio), bytes: audio.length, ...spoken };
       await replaceBlob(database, lost, stored);

@@ -1,12 +1,6 @@
-import {
-  type AudioOutput,
-  type Engine,
-  type EngineBoundary,
-  EngineError,
-  type Utterance,
-} from '@parlando/speech';
+import { type AudioOutput, type Engine, type EngineBoundary, EngineError } from '@parlando/speech';
 import type { AudioStore } from '../../../ports/audio-store.ts';
-import type { StoredTake } from '../task-row.ts';
+import type { SegmentWork, StoredTake } from '../task-row.ts';
 import { Take } from './take.ts';
 
 /** Points of the pipeline at which a test may stop the process. */
@@ -53,11 +47,12 @@ export class SegmentFlights {
     return entry && this.#enter(key, entry);
   }
 
-  /** Starts speaking `key`. The engine must have a thread free. */
-  begin(key: string, engine: Engine, utterance: Utterance, output: AudioOutput): Flight {
+  /** Starts speaking a segment. The engine must have a thread free. */
+  begin(segment: SegmentWork, engine: Engine, output: AudioOutput): Flight {
+    const { key } = segment;
     const controller = new AbortController();
     const take = new Take();
-    const speaking = speakTake(engine, utterance, output, take, controller.signal);
+    const speaking = speakTake(engine, segment, output, take, controller.signal);
     const stored = speaking.then((spoken) => this.#store(take, spoken));
     const entry: Entry = {
       take,
@@ -104,21 +99,33 @@ export class SegmentFlights {
   }
 }
 
+/** An engine that speaks so many times longer than predicted has lost its way; in a short segment that is but noise. */
+const overrun = { factor: 3, leastMs: 10_000 } as const;
+
+/** How many bytes audio of a length has. */
+function bytesOf(ms: number, { format, bitrateKbps, sampleRateHertz }: AudioOutput): number {
+  return format === 'mp3' ? (ms * bitrateKbps) / 8 : (ms * sampleRateHertz * 2) / 1000;
+}
+
 type Spoken = Pick<StoredTake, 'samples' | 'boundaries'>;
 
 /** Speaks into `take`. Throws EngineError. */
 export async function speakTake(
   engine: Engine,
-  utterance: Utterance,
+  { utterance, predictedMs }: Pick<SegmentWork, 'utterance' | 'predictedMs'>,
   output: AudioOutput,
   take: Take,
   signal: AbortSignal,
 ): Promise<Spoken> {
+  const longest = bytesOf(Math.max(overrun.leastMs, overrun.factor * predictedMs), output);
   const boundaries: EngineBoundary[] = [];
   let samples: number | undefined;
   for await (const event of engine.synthesize(utterance, output, signal)) {
-    if (event.type === 'audio') take.append(event.bytes);
-    else if (event.type === 'boundary') boundaries.push(event.boundary);
+    if (event.type === 'audio') {
+      if (take.length + event.bytes.length > longest)
+        throw new EngineError('overrun', `more than ${overrun.factor} times the ${predictedMs} ms expected`);
+      take.append(event.bytes);
+    } else if (event.type === 'boundary') boundaries.push(event.boundary);
     else samples = event.samples;
   }
   if (samples === undefined) throw new EngineError('crashed', 'the engine stopped before the end');

@@ -48,6 +48,12 @@ export function createStandIns({ database, engines, voices, log }: StandInsOptio
     return { ...segment, engine: engine.id, utterance, key: segmentKey(engine, utterance, output) };
   };
 
+  /** A segment without words goes with those that have some. */
+  const silent = (segment: SegmentWork, output: AudioOutput, engineId = ''): SegmentWork | undefined => {
+    const engine = engines.get(engineId);
+    return engine && { ...segment, engine: engine.id, key: segmentKey(engine, segment.utterance, output) };
+  };
+
   return {
     async plan({ id, output }, { engine, sounded }) {
       try {
@@ -55,13 +61,25 @@ export function createStandIns({ database, engines, voices, log }: StandInsOptio
         if (!state?.isAllowed || !state.isUntouched) return undefined;
         if (state.isStreamed && (sounded || state.isBegun)) return undefined;
         const segments: SegmentWork[] = [];
-        for (const segment of await allSegments(database, id)) {
-          const replacement = replaced(segment, output, engine);
+        const all = await allSegments(database, id);
+        const speaks = all.find(({ utterance }) => firstVoice(utterance) !== '');
+        const other = speaks && replaced(speaks, output, engine)?.engine;
+        for (const segment of all) {
+          const replacement =
+            firstVoice(segment.utterance) === ''
+              ? silent(segment, output, other)
+              : replaced(segment, output, engine);
           if (replacement === undefined) return undefined;
           segments.push(replacement);
         }
         const [first] = segments;
-        return first && { segments, speaker: { engine: first.engine, voice: firstVoice(first.utterance) } };
+        const speaking = segments.find(({ utterance }) => firstVoice(utterance) !== '') ?? first;
+        return (
+          speaking && {
+            segments,
+            speaker: { engine: speaking.engine, voice: firstVoice(speaking.utterance) },
+          }
+        );
       } catch (error) {
         log.warn({ err: error, task: id }, 'no other engine could be found for a task');
         return undefined;

@@ -1,6 +1,12 @@
-import { countCharacters, type FreeLimit } from '@parlando/contract';
+import {
+  chargedCharacters,
+  countCharacters,
+  type FreeLimit,
+  freeOfCharge,
+  textCost,
+} from '@parlando/contract';
 import type { VoiceOptions } from '../../options/options-store.ts';
-import { countSsmlCharacters, ssmlFindings } from '../../synthesis/ssml-tools.ts';
+import { ssmlDocumentCost, ssmlFindings } from '../../synthesis/ssml-tools.ts';
 import { characterLimit, type Finding } from '../../synthesis/validate.ts';
 import { effectiveOptions, type ItemContent } from './batch-item.ts';
 
@@ -20,9 +26,19 @@ export interface Judging {
   readonly knowsVoice: (id: string) => boolean;
 }
 
-/** Code points that are spoken and charged; what is not well-formed counts none. */
+/** Code points that are spoken; what is not well-formed counts none. */
 export function spokenCharacters({ kind, text }: Pick<ItemContent, 'kind' | 'text'>): number {
-  return kind === 'ssml' ? (countSsmlCharacters(text) ?? 0) : countCharacters(text);
+  return kind === 'ssml' ? (ssmlDocumentCost(text)?.characters ?? 0) : countCharacters(text);
+}
+
+/** What the free service charges for an item. */
+export function chargeOf(item: ItemContent, shared: VoiceOptions): number {
+  const options = effectiveOptions(item, shared);
+  const cost =
+    item.kind === 'ssml'
+      ? (ssmlDocumentCost(item.text, options.voice) ?? freeOfCharge)
+      : textCost(item.text, options);
+  return chargedCharacters(cost);
 }
 
 /** Why an item cannot be spoken as it is; null when nothing stands against it. */

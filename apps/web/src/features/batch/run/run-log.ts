@@ -2,7 +2,7 @@ import { type BatchItemBody, countCharacters, freeService, limits } from '@parla
 import { recordError } from '../../../lib/error-history.ts';
 import { requestContent } from '../../synthesis/conversion-request.ts';
 import { type PastRequest, requestHistory } from '../../synthesis/requests-store.ts';
-import { countSsmlCharacters } from '../../synthesis/ssml-tools.ts';
+import { ssmlDocumentCost } from '../../synthesis/ssml-tools.ts';
 import type { Asked } from '../list/batch-database.ts';
 import type { BatchListItem, ItemError } from '../list/batch-item.ts';
 import { askedBy } from '../list/batch-store.ts';
@@ -97,6 +97,6 @@ function requestOf(
   const body = bodies.get(id);
   if (!body) return null;
   const { text = '', ssml, voice } = body;
-  const characters = ssml === undefined ? countCharacters(text) : (countSsmlCharacters(ssml) ?? 0);
+  const characters = ssml === undefined ? countCharacters(text) : (ssmlDocumentCost(ssml)?.characters ?? 0);
   return { api: freeService, voice: voice ?? '', characters };
 }

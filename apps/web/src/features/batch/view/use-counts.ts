@@ -1,7 +1,8 @@
 import { freeService } from '@parlando/contract';
 import { useMemo } from 'react';
+import type { VoiceOptions } from '../../options/options-store.ts';
 import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
-import { spokenCharacters } from '../list/item-faults.ts';
+import { chargeOf, spokenCharacters } from '../list/item-faults.ts';
 import { useSharedOptions } from './use-judging.ts';
 
 const counted = new WeakMap<BatchListItem, number>();
@@ -15,12 +16,22 @@ export function charactersOf(item: BatchListItem): number {
   return count;
 }
 
+const charges = new WeakMap<BatchListItem, { readonly shared: VoiceOptions; readonly charge: number }>();
+
+function chargedFor(item: BatchListItem, shared: VoiceOptions): number {
+  const known = charges.get(item);
+  if (known?.shared === shared) return known.charge;
+  const charge = chargeOf(item, shared);
+  charges.set(item, { shared, charge });
+  return charge;
+}
+
 export interface ListCounts {
   readonly total: number;
   readonly pending: number;
   readonly done: number;
   readonly failed: number;
-  /** Of what is not done and goes to the free service. */
+  /** What is charged for what is not done and goes to the free service. */
   readonly freeCharacters: number;
   readonly hasFree: boolean;
   readonly hasOwn: boolean;
@@ -37,7 +48,7 @@ export function useCounts(items: readonly BatchListItem[]): ListCounts {
       pending: waiting.length - failed,
       done: items.length - waiting.length,
       failed,
-      freeCharacters: free.reduce((sum, item) => sum + charactersOf(item), 0),
+      freeCharacters: free.reduce((sum, item) => sum + chargedFor(item, shared), 0),
       hasFree: free.length > 0,
       hasOwn: free.length < waiting.length,
     };

@@ -1,0 +1,109 @@
+import { countCharacters } from './count-characters.ts';
+import { AppError } from './errors.ts';
+import { limits } from './limits.ts';
+import { cleanText, paragraphEnds } from './plain-text.ts';
+import { boundaryDuration, ENDING_DURATION_MS, predictDuration } from './speech-duration.ts';
+
+/** What there is to speak, before a price is made of it. */
+export interface SpeechCost {
+  /** Code points that are spoken. */
+  readonly characters: number;
+  /** Expected length of the audio, silence included, in whole ms. */
+  readonly predictedMs: number;
+}
+
+/** Of a whole request. */
+export interface RequestCost extends SpeechCost {
+  /** How much of `predictedMs` is silence that was asked for. */
+  readonly silenceMs: number;
+}
+
+/** Of nothing. */
+export const freeOfCharge: RequestCost = { characters: 0, predictedMs: 0, silenceMs: 0 };
+
+/** The characters that are charged: those that are spoken, or two for each second of audio that is expected beyond the first half. */
+export function chargedCharacters({ characters, predictedMs }: SpeechCost): number {
+  return Math.max(characters, charactersOfTime(predictedMs));
+}
+
+function charactersOfTime(ms: number): number {
+  return Math.ceil((Math.max(0, ms - limits.unchargedMs) * limits.charactersPerSecond) / 1000);
+}
+
+/**
+ * Shares the charge of a whole among its parts, given in order; the shares of all parts sum up to it. Each part pays for
+ * the time it takes; what the whole costs beyond that goes by the characters.
+ */
+export function chargeShares(whole: SpeechCost): (part: SpeechCost) => number {
+  const surplus = chargedCharacters(whole) - charactersOfTime(whole.predictedMs);
+  let characters = 0;
+  let ms = 0;
+  let shared = 0;
+  return (part) => {
+    characters += part.characters;
+    ms += part.predictedMs;
+    const ofText =
+      characters >= whole.characters ? surplus : Math.floor((surplus * characters) / whole.characters);
+    const share = charactersOfTime(ms) + ofText - shared;
+    shared += share;
+    return share;
+  };
+}
+
+/**
+ * Refuses what would be too long.
+ * @param characterLimit longest text of one request
+ * @throws AppError TOO_LONG_AUDIO
+ */
+export function requireBounded({ predictedMs, silenceMs }: RequestCost, characterLimit: number): void {
+  const fault = lengthFault({ predictedMs, silenceMs }, characterLimit);
+  if (fault !== undefined) throw new AppError('TOO_LONG_AUDIO', { ...fault });
+}
+
+export interface LengthFault {
+  readonly limitSeconds: number;
+  readonly predictedSeconds: number;
+  readonly reason: 'length' | 'silence';
+}
+
+/** Why a request is too long; undefined when it is not. */
+export function lengthFault(
+  { predictedMs, silenceMs }: Pick<RequestCost, 'predictedMs' | 'silenceMs'>,
+  characterLimit: number,
+): LengthFault | undefined {
+  const { secondsPerCharacter, leastSeconds } = limits.audio;
+  const lengthSeconds = Math.max(leastSeconds, characterLimit * secondsPerCharacter);
+  if (silenceMs > limits.silenceSeconds * 1000)
+    return {
+      limitSeconds: limits.silenceSeconds,
+      predictedSeconds: Math.ceil(silenceMs / 1000),
+      reason: 'silence',
+    };
+  if (predictedMs > lengthSeconds * 1000)
+    return { limitSeconds: lengthSeconds, predictedSeconds: Math.ceil(predictedMs / 1000), reason: 'length' };
+  return undefined;
+}
+
+/** How plain text is to be spoken: fields of a synthesis request. */
+export interface TextManner {
+  readonly voice?: string | undefined;
+  readonly speed?: number | undefined;
+  /** Before the first word and after the last, in ms. */
+  readonly silence?: number | undefined;
+  readonly endSilence?: number | undefined;
+}
+
+/** What it costs to speak plain text. */
+export function textCost(text: string, manner: TextManner = {}): RequestCost {
+  const clean = cleanText(text);
+  const { speed = limits.speed.default, silence = 0, endSilence = 0, voice = '' } = manner;
+  let predictedMs = silence + endSilence + ENDING_DURATION_MS;
+  let start = 0;
+  const ends = paragraphEnds(clean);
+  for (const end of [...ends, clean.length]) {
+    predictedMs += predictDuration(clean.slice(start, end), { rate: speed, voice }).totalMs;
+    start = end;
+  }
+  predictedMs += ends.length * boundaryDuration('paragraph');
+  return { characters: countCharacters(clean), predictedMs, silenceMs: silence + endSilence };
+}

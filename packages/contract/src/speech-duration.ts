@@ -1,0 +1,337 @@
+/*
+ * How long speech is, told from what is written. The lengths are those of the slowest of what looks alike, measured
+ * with the embedded engine in Chinese, English and Spanish: what is predicted becomes a price, and must not be too low
+ * for any text. Of usual text it is about twice the truth, which costs nobody anything: even so it is under half a
+ * second a character.
+ */
+
+/** Manner of speaking, as far as it makes speech longer. */
+export interface SpeechManner {
+  /** The name of its voice, `th-TH-PremwadeeNeural`: it reads the script of its language. */
+  readonly voice?: string;
+  /** Ratio to the voice's own rate. */
+  readonly rate: number;
+  readonly emphasis?: 'strong' | 'moderate' | 'reduced' | undefined;
+  /** `say-as`: letters one by one, numbers in their longest form. */
+  readonly sayAs?: { readonly interpretAs: string } | undefined;
+  /** Spoken in place of the text by engines that can. */
+  readonly ipa?: string | undefined;
+}
+
+/** Lengths that a document sets for the pauses at its punctuation, in ms (`mstts:silence`). */
+export interface PunctuationSilence {
+  readonly sentenceMs?: number | undefined;
+  readonly commaMs?: number | undefined;
+  readonly semicolonMs?: number | undefined;
+  readonly enumerationCommaMs?: number | undefined;
+}
+
+/** How long a text takes; all in whole ms. */
+export interface SpeechDuration {
+  /** Of each UTF-16 unit. A usual pause belongs to its punctuation mark, a surrogate pair to its first half. */
+  readonly unitMs: Uint32Array;
+  /** The silence that the document asks for at punctuation marks, in their order. */
+  readonly silences: readonly {
+    readonly unit: number;
+    readonly kind: 'sentence' | 'clause';
+    readonly ms: number;
+  }[];
+  /** All of it together. */
+  readonly totalMs: number;
+  /** Of `silences` together. */
+  readonly silenceMs: number;
+}
+
+/** Milliseconds at the usual rate. */
+const WORD_LETTER = 130;
+/** `NATO`, `w`, `km`. */
+const SPELLED_LETTER = 500;
+/** `5ha` is five hectares. */
+const UNIT_LETTER = 600;
+const DIGIT = 620;
+const OTHER_DIGIT = 900;
+/** `77` as an ordinal: septuagésimo séptimo. */
+const DIGIT_SAID_AS = 1300;
+const HAN = 420;
+const READ_LETTER = 450;
+const LONE_LETTER = 1300;
+/** A letter or sign that is described: `letter 1 2 f 3`. */
+const DESCRIBED = 2200;
+const SYMBOL = 1250;
+const PICTURE = 450;
+const SPACE = 30;
+const MARK = 60;
+const QUIET_SIGN = 150;
+const FULL_STOP = 560;
+const CLAUSE_STOP = 360;
+/** `a.b`, `3.5`: the dot is said. */
+const SAID_DOT = 950;
+/** A voice begins anew: at each run of one manner, and where the script changes. */
+const BEGINNING = 150;
+const IPA_LETTER = 125;
+const IPA_SPACE = 60;
+
+/** The pause of the planner after a sentence and a paragraph, in ms, and what the voice lengthens before it. */
+const BOUNDARY_MS = { sentence: 250, paragraph: 600 } as const;
+const BOUNDARY_LENGTHENING = 350;
+
+/** What engines can do at the least and at most. */
+const RATES = { min: 0.45, max: 2.6 };
+const EMPHASIS_RATES = { strong: 0.88, moderate: 0.94, reduced: 1.08 } as const;
+/** Slow speech is longer than its rate says: long syllables grow more than short ones. */
+const SLOWNESS_POWER = 1.2;
+
+/** By what the lengths at the usual rate are multiplied. */
+function slowness({ rate, emphasis }: SpeechManner): number {
+  const factor = emphasis === undefined ? 1 : EMPHASIS_RATES[emphasis];
+  const effective = Math.min(RATES.max, Math.max(RATES.min, rate * factor));
+  return effective < 1 ? effective ** -SLOWNESS_POWER : 1 / effective;
+}
+
+/** What every audio has at its end, in ms, if nothing else is asked for. */
+export const ENDING_DURATION_MS = 200;
+
+/** Longest pause that a sentence or paragraph makes at its end, in ms. */
+export function boundaryDuration(level: 'sentence' | 'paragraph', silence: PunctuationSilence = {}): number {
+  return Math.max(BOUNDARY_MS[level], silence.sentenceMs ?? 0) + BOUNDARY_LENGTHENING;
+}
+
+export function predictDuration(
+  text: string,
+  manner: SpeechManner,
+  silence: PunctuationSilence = {},
+): SpeechDuration {
+  const unitMs = new Uint32Array(text.length);
+  const factor = slowness(manner);
+  const silences: { unit: number; kind: 'sentence' | 'clause'; ms: number }[] = [];
+  const isSaidAs = manner.sayAs !== undefined;
+  const language = manner.voice === undefined ? '' : (manner.voice.split('-', 1)[0] ?? '');
+  let totalMs = 0;
+  let silenceMs = 0;
+  let kindBefore: Kind = Kind.none;
+  let codeBefore = 0;
+  let scriptBefore: Kind = Kind.none;
+  let unit = 0;
+  while (unit < text.length) {
+    const start = unit;
+    const code = text.codePointAt(unit) as number;
+    const kind = kindOf(code);
+    let ms: number;
+    let asked = 0;
+    if (kind === Kind.letter) {
+      unit = runEnd(text, unit);
+      const each = letterMs(text, start, unit, isSaidAs, kindBefore);
+      const first = scriptBefore === Kind.letter ? 0 : BEGINNING;
+      const eachMs = Math.round(each * factor);
+      const firstMs = Math.round((each + first) * factor);
+      for (let index = start; index < unit; index++) unitMs[index] = index === start ? firstMs : eachMs;
+      totalMs += firstMs + eachMs * (unit - start - 1);
+      codeBefore = text.charCodeAt(unit - 1);
+      kindBefore = kind;
+      scriptBefore = kind;
+      continue;
+    }
+    unit += code > 0xffff ? 2 : 1;
+    switch (kind) {
+      case Kind.space:
+        ms = SPACE;
+        break;
+      case Kind.digit:
+        ms = isSaidAs ? DIGIT_SAID_AS : code < 0x80 ? DIGIT : OTHER_DIGIT;
+        break;
+      case Kind.han:
+        ms = HAN;
+        break;
+      case Kind.readLetter:
+        ms = isReadIn(code, language) ? READ_LETTER : LONE_LETTER;
+        break;
+      case Kind.fullStop:
+      case Kind.clauseStop: {
+        const isFull = kind === Kind.fullStop;
+        const after = text.codePointAt(unit);
+        const isInside = code < 0x80 && after !== undefined && isLatinOrDigit(kindOf(after));
+        if (isSaidAs || isInside) ms = SAID_DOT;
+        else if (kindBefore === Kind.fullStop || kindBefore === Kind.clauseStop) ms = MARK;
+        else ms = isFull ? FULL_STOP : CLAUSE_STOP;
+        if (isFull) asked = !isInside && kindBefore !== kind ? (silence.sentenceMs ?? 0) : 0;
+        else if (after === undefined || kindOf(after) !== Kind.digit)
+          asked = clauseSilence(code, silence) ?? 0;
+        if (asked > 0) silences.push({ unit: start, kind: isFull ? 'sentence' : 'clause', ms: asked });
+        break;
+      }
+      case Kind.quiet:
+        ms = isSaidAs ? SYMBOL : code === codeBefore ? MARK : QUIET_SIGN;
+        break;
+      case Kind.mark:
+        ms = MARK;
+        break;
+      case Kind.picture:
+        ms = PICTURE;
+        break;
+      case Kind.symbol:
+        ms = SYMBOL;
+        break;
+      default:
+        ms = DESCRIBED;
+    }
+    if (kind === Kind.han || kind === Kind.readLetter || kind === Kind.described) {
+      if (scriptBefore !== kind) ms += BEGINNING;
+      scriptBefore = kind;
+    }
+    const own = Math.round(ms * factor);
+    unitMs[start] = own;
+    totalMs += own + asked;
+    silenceMs += asked;
+    kindBefore = kind;
+    codeBefore = code;
+  }
+  if (manner.ipa !== undefined && unitMs.length > 0) {
+    const missing = ipaDuration(manner.ipa, factor) - totalMs;
+    if (missing > 0) {
+      unitMs[0] = (unitMs[0] as number) + missing;
+      totalMs += missing;
+    }
+  }
+  return { unitMs, silences, totalMs, silenceMs };
+}
+
+/** How long a transcription takes at the rate of a manner, in whole ms. */
+export function predictIpaDuration(ipa: string, manner: SpeechManner): number {
+  return ipaDuration(ipa, slowness(manner));
+}
+
+function ipaDuration(ipa: string, factor: number): number {
+  let ms = BEGINNING;
+  for (const sign of ipa) ms += /\s/.test(sign) ? IPA_SPACE : IPA_LETTER;
+  return Math.round(ms * factor);
+}
+
+function letterMs(text: string, start: number, end: number, isSaidAs: boolean, kindBefore: Kind): number {
+  if (kindBefore === Kind.digit) return UNIT_LETTER;
+  const isWord = end - start > 1 && hasVowel(text, start, end) && !isSaidAs;
+  return isWord ? WORD_LETTER : SPELLED_LETTER;
+}
+
+/** A word has one of a, e, i, o, u, y in lower case, or an accented letter. */
+function hasVowel(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    if (code >= 0xe0) return true;
+    if (code === 0x61 || code === 0x65 || code === 0x69 || code === 0x6f || code === 0x75 || code === 0x79)
+      return true;
+  }
+  return false;
+}
+
+function clauseSilence(code: number, silence: PunctuationSilence): number | undefined {
+  if (code === 0x2c || code === 0xff0c) return silence.commaMs;
+  if (code === 0x3b || code === 0xff1b) return silence.semicolonMs;
+  return code === 0x3001 ? silence.enumerationCommaMs : undefined;
+}
+
+const Kind = {
+  none: 0,
+  space: 1,
+  letter: 2,
+  digit: 3,
+  han: 4,
+  readLetter: 5,
+  fullStop: 6,
+  clauseStop: 7,
+  quiet: 8,
+  mark: 9,
+  symbol: 10,
+  described: 11,
+  picture: 12,
+} as const;
+type Kind = (typeof Kind)[keyof typeof Kind];
+
+function isLatinOrDigit(kind: Kind): boolean {
+  return kind === Kind.letter || kind === Kind.digit;
+}
+
+function isDigitCode(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function runEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && isLatinLetter(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isLatinLetter(code: number): boolean {
+  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+  return code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7;
+}
+
+const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
+const CLAUSE_STOPS = ',;:，；：、—–،؛';
+/** Punctuation by its class, and said all the same. */
+const NAMED_SIGNS = '§¶†‡‰‱′″‴＃％＆＊＠';
+const QUIET_SIGNS = '\'"()[]{}<>-`“”‘’«»「」『』《》（）【】·¿¡‐‑‒';
+
+const asciiKinds: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (code <= 0x20) return Kind.space;
+  if (isDigitCode(code)) return Kind.digit;
+  if (isLatinLetter(code)) return Kind.letter;
+  if (FULL_STOPS.includes(sign)) return Kind.fullStop;
+  if (CLAUSE_STOPS.includes(sign)) return Kind.clauseStop;
+  return QUIET_SIGNS.includes(sign) ? Kind.quiet : Kind.symbol;
+});
+
+function kindOf(code: number): Kind {
+  if (code < 0x80) return asciiKinds[code] as Kind;
+  if (isLatinLetter(code)) return Kind.letter;
+  if ((code >= 0x4e00 && code <= 0x9fff) || (code >= 0x3400 && code <= 0x4dbf)) return Kind.han;
+  const sign = String.fromCodePoint(code);
+  if (FULL_STOPS.includes(sign)) return Kind.fullStop;
+  if (CLAUSE_STOPS.includes(sign)) return Kind.clauseStop;
+  if (QUIET_SIGNS.includes(sign)) return Kind.quiet;
+  return rareKind(sign, code);
+}
+
+function rareKind(sign: string, code: number): Kind {
+  if (/[\p{Z}\p{Cf}\p{Cc}]/u.test(sign)) return Kind.space;
+  if (/\p{M}/u.test(sign)) return Kind.mark;
+  if (/\p{P}/u.test(sign)) return NAMED_SIGNS.includes(sign) ? Kind.symbol : Kind.quiet;
+  if (/\p{Extended_Pictographic}/u.test(sign) && code >= 0x2600) return Kind.picture;
+  if (/\p{Nd}/u.test(sign)) return Kind.digit;
+  if (/\p{Script=Han}/u.test(sign)) return Kind.han;
+  if (scriptBlocks.some(([from, to]) => code >= from && code <= to)) return Kind.readLetter;
+  return /[\p{S}\p{N}]/u.test(sign) ? Kind.symbol : Kind.described;
+}
+
+/** Blocks of letters, and the languages whose voices alone read them; where none is named there is always a voice. */
+const scriptBlocks: readonly (readonly [number, number, string?])[] = [
+  [0x386, 0x3ff],
+  [0x400, 0x45f],
+  [0x490, 0x4ff],
+  [0x531, 0x587],
+  [0x5d0, 0x5f2, 'he yi'],
+  [0x620, 0x6d3],
+  [0x904, 0x939],
+  [0x985, 0x9b9],
+  [0xa05, 0xa39],
+  [0xa85, 0xab9],
+  [0xb05, 0xb39, 'or'],
+  [0xb85, 0xbb9],
+  [0xc05, 0xc39],
+  [0xc85, 0xcb9],
+  [0xd05, 0xd3a],
+  [0xd85, 0xdc6, 'si'],
+  [0xe01, 0xe4e, 'th'],
+  [0xe81, 0xec4, 'lo'],
+  [0x1000, 0x102a, 'my'],
+  [0x10d0, 0x10f0],
+  [0x1200, 0x135a, 'am ti'],
+  [0x1780, 0x17b3, 'km'],
+  [0x3041, 0x30ff, 'ja'],
+  [0xac00, 0xd7a3],
+];
+
+function isReadIn(code: number, language: string): boolean {
+  const readers = scriptBlocks.find(([from, to]) => code >= from && code <= to)?.[2];
+  return readers === undefined || readers.split(' ').includes(language);
+}

@@ -1,0 +1,75 @@
+import { chargedCharacters, limits } from '@parlando/contract';
+import { documentCost, nearestVoice, planSegments, type ResolvedVoice, ssmlDocument } from '@parlando/speech';
+import { expect, it } from 'vitest';
+import { ESPEAK_VOICES } from './espeak-voices.ts';
+import { UtteranceSpeaker } from './utterance-speaker.ts';
+
+const speaker = await UtteranceSpeaker.create();
+const output = { format: 'wav', sampleRateHertz: 22_050, bitrateKbps: 0 } as const;
+
+function voiceFor(locale: string): ResolvedVoice {
+  const voice = nearestVoice({ locale, gender: 'Female' }, ESPEAK_VOICES);
+  return { engine: 'espeak', voice: voice?.id ?? '', locale: voice?.locale ?? '' };
+}
+const resolver = {
+  resolve: (name: string) => voiceFor(name.slice(0, 5)),
+  forScript: (_: ResolvedVoice, script: string) =>
+    script === 'Han' ? voiceFor('zh-CN') : script === 'Latin' ? voiceFor('en-US') : undefined,
+};
+const inVoice = (voice: string, content: string) =>
+  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN"><voice name="${voice}">${content}</voice></speak>`;
+const slow = (content: string) => `<prosody rate="-90%">${content}</prosody>`;
+const zh = (content: string) => inVoice('zh-CN-XiaoxiaoNeural', content);
+const en = (content: string) => inVoice('en-US-JennyNeural', content);
+const es = (content: string) => inVoice('es-ES-ElviraNeural', content);
+
+/** Seconds of audio for a character that is charged. */
+function secondsPerCharacter(source: string): number {
+  const { document } = ssmlDocument(source);
+  let samples = 0;
+  for (const { utterance } of planSegments(document, resolver, { streamed: false })) {
+    speaker.speak(
+      utterance,
+      output,
+      () => false,
+      (event) => {
+        if (event.type === 'end') samples += event.samples;
+      },
+    );
+  }
+  const seconds = samples / output.sampleRateHertz - limits.unchargedMs / 1000;
+  return seconds / chargedCharacters(documentCost(document));
+}
+
+/** The worst that a search found (`npm run bench cost`), and what was found by hand before it. */
+it.each([
+  ['a transcription', en(`<phoneme alphabet="ipa" ph="${'bada '.repeat(300)}">x</phoneme>`)],
+  ['one of long sounds', en(slow(`<phoneme alphabet="ipa" ph="${'m'.repeat(60)}">x</phoneme>`))],
+  ['chained pauses', en(`x${'<break time="20s"/>'.repeat(10)}`)],
+  [
+    'pauses in slow speech',
+    es(slow(`<phoneme alphabet="ipa" ph="bada ">≤</phoneme>${'<break time="2s"/>'.repeat(20)}`)),
+  ],
+  ['pauses behind marks', zh('字<break time="20s"/><mark name="m"/>'.repeat(4))],
+  ['a pause at each comma', en(`<mstts:silence type="Comma-exact" value="20s"/>${'a,'.repeat(8)}b`)],
+  ['one at each sentence', es('<mstts:silence type="Sentenceboundary-exact" value="20s"/>Sí. No. Sí. No.')],
+  [
+    'commas that reading puts in',
+    zh('<mstts:silence type="Comma-exact" value="20s"/>电话13912345678，传真13912345678'),
+  ],
+  ['lines of one character', zh('<p>爽</p>'.repeat(20))],
+  ['sentences of one character', zh('<s>爽</s>'.repeat(20))],
+  ['long syllables, slowly', zh(slow('淮瑝嫞'.repeat(10)))],
+  ['spelled letters', es(slow('w/'.repeat(20)))],
+  ['letters with points', zh('W.'.repeat(20))],
+  ['digits in sixes', es('777777 '.repeat(10))],
+  ['digits as ordinals', es(slow('<say-as interpret-as="ordinal">777</say-as> '.repeat(5)))],
+  ['fractions and units', zh('½℃㎏⅐㎡'.repeat(5))],
+  ['a permille', zh('<s><mark name="m"/></s><lang xml:lang="es-ES"><sub alias="‰.">x</sub></lang>')],
+  [
+    'voices in turn',
+    zh('好</voice><voice name="en-US-JennyNeural">a</voice><voice name="zh-CN-XiaoxiaoNeural">'.repeat(10)),
+  ],
+])('%s costs what it lasts', (_, source) => {
+  expect(secondsPerCharacter(source)).toBeLessThanOrEqual(0.5);
+});
