@@ -90,7 +90,7 @@ module.exports = {
     only(
       'web-lib-and-ui-below-features',
       '^apps/web/src/(ui|lib)/',
-      [package_('contract'), package_('locales'), package_('speech')],
+      [package_('contract'), package_('locales'), package_('speech'), package_('providers')],
       { except: tests },
     ),
     {
