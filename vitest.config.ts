@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Left alone, one core would idle: on two cores Vitest starts one worker.
+    maxWorkers: '100%',
     projects: [
       'packages/*',
       'apps/*',
