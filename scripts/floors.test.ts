@@ -78,14 +78,14 @@ describe('the floors', () => {
   let copy: string;
   let found: { readonly ok: boolean; readonly output: string };
 
-  beforeAll(() => {
+  beforeAll(async () => {
     copy = copyTree();
     plants.forEach(([, source], index) => {
       const folder = join(copy, folders[index] ?? '');
       mkdirSync(folder);
       writeFileSync(join(folder, 'planted.tsx'), `${source}\nexport const Planted = () => <p>planted</p>;\n`);
     });
-    found = cruise(folders, copy);
+    found = await cruise(folders, copy);
   }, 60_000);
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
