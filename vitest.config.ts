@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './vitest.patience.ts';
 
 export default defineConfig({
   test: {
@@ -7,7 +8,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'apps/*',
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], ...patience } },
     ],
   },
 });

@@ -86,7 +86,7 @@ describe('the floors', () => {
       writeFileSync(join(folder, 'planted.tsx'), `${source}\nexport const Planted = () => <p>planted</p>;\n`);
     });
     found = await cruise(folders, copy);
-  }, 60_000);
+  });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
   it.each(plants.map(([room, source, rule = 'nothing'], index) => ({ room, source, rule, index })))(
