@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './vitest.patience.ts';
 
 export default defineConfig({
   test: {
+    // Left alone, one core would idle: on two cores Vitest starts one worker.
+    maxWorkers: '100%',
     projects: [
       'packages/*',
       'apps/*',
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], ...patience } },
     ],
   },
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggedIn } from './support/account.ts';
@@ -179,14 +178,12 @@ test('a list is edited, chosen from, deleted and brought back', async ({ page })
 });
 
 test.describe('with an own key', () => {
-  let provider: ProviderServer;
   test.use({ allowConsole: [/status of 503/] });
-  test.beforeAll(async () => {
-    provider = await startProviderServer({ port: Number(process.env.E2E_PROVIDER_PORT) });
-  });
-  test.afterAll(() => provider.close());
 
-  test('items go from this browser to the provider, each once, and outlive a reload', async ({ page }) => {
+  test('items go from this browser to the provider, each once, and outlive a reload', async ({
+    page,
+    provider,
+  }) => {
     await loggedIn(page);
     await page.addInitScript(() => {
       localStorage.setItem('settings', JSON.stringify({ state: { speechKey: 'test-key' }, version: 0 }));

@@ -30,10 +30,9 @@ async function withSettings(page: Page, settings: Record<string, unknown>, api: 
 }
 
 let provider: ProviderServer;
-test.beforeAll(async () => {
-  provider = await startProviderServer({ port: Number(process.env.E2E_PROVIDER_PORT) });
+test.beforeEach(({ provider: fresh }) => {
+  provider = fresh;
 });
-test.afterAll(() => provider.close());
 
 test.describe('an own Azure key', () => {
   // A refused key is an answer of 401, which the browser's console tells too.

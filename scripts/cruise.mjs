@@ -1,26 +1,23 @@
-import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { run } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const preload = new URL('parse-tsx.mjs', import.meta.url).href;
 
-function run(paths, config, env) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--import', preload, cli, ...paths, '--config', config],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } },
-  );
-  return { ok: status === 0, output: `${stdout}${stderr}` };
-}
+const cruiseBy = (config, paths, cwd, env = {}) =>
+  run(process.execPath, ['--import', preload, cli, ...paths, '--config', config], {
+    cwd,
+    env: { ...process.env, ...env },
+  });
 
-/** Holds files or folders of the repository against the floors. */
-export function cruise(paths) {
-  const results = [
-    run(paths, '.dependency-cruiser.cjs', {}),
-    run(paths, '.dependency-cruiser.values.cjs', { CRUISE_VALUES: '1' }),
-  ];
+/** Holds files or folders against the floors. `folder` holds the repository, or a copy of it. */
+export async function cruise(paths, folder = root) {
+  const results = await Promise.all([
+    cruiseBy('.dependency-cruiser.cjs', paths, folder),
+    cruiseBy('.dependency-cruiser.values.cjs', paths, folder, { CRUISE_VALUES: '1' }),
+  ]);
   return {
     ok: results.every(({ ok }) => ok),
     output: results.map(({ output }) => output).join('\n'),

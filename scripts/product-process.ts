@@ -66,7 +66,7 @@ async function waitUntilHealthy(origin: string, child: ChildProcess): Promise<vo
 }
 
 /** A port of the loopback address that nobody listens on now. */
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

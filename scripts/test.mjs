@@ -1,6 +1,6 @@
 /**
  * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests,
- * browser journeys. Ends with one line: `N passed, N failed`.
+ * browser journeys. Names the ten slowest files and ends with one line: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -60,21 +60,31 @@ function counted(ok, passed, failed) {
 
 function vitest() {
   const file = join(reports, 'vitest.json');
-  const ok = run('node_modules/.bin/vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = readReport(file);
-  return counted(ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const ok = run('node_modules/.bin/vitest', ['run', ...reporters], { VITEST_REPORT: file });
+  const { passed, failed, files } = readReport(file) ?? { passed: 0, failed: 0, files: [] };
+  return { ...counted(ok, passed, failed), files };
 }
 
 function playwright() {
   const file = join(reports, 'playwright.json');
   const ok = run('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
-  const stats = readReport(file)?.stats;
-  return counted(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+  const { stats, suites = [] } = readReport(file) ?? {};
+  const files = suites.map((suite) => ({ name: `e2e/${suite.file}`, durationMs: journeysMs(suite) }));
+  return { ...counted(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0), files };
+}
+
+function journeysMs({ specs = [], suites = [] }) {
+  const results = specs.flatMap((spec) => spec.tests.flatMap((test) => test.results));
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return suites.reduce((sum, suite) => sum + journeysMs(suite), own);
+}
+
+function printSlowest(files, count) {
+  const slowest = files.toSorted((a, b) => b.durationMs - a.durationMs).slice(0, count);
+  for (const { name, durationMs } of slowest) {
+    process.stdout.write(`${(durationMs / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
+  }
 }
 
 installDebianPackages();
@@ -87,6 +97,12 @@ const results = [
 ];
 rmSync(reports, { recursive: true, force: true });
 
+step('the ten slowest files', () =>
+  printSlowest(
+    results.flatMap(({ files = [] }) => files),
+    10,
+  ),
+);
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;

@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../vitest.patience.ts';
 
 export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Files share a worker and what it has loaded: nothing here keeps state in a module.
+    isolate: false,
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    ...patience,
   },
 });

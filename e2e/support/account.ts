@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { readServerLog } from './instance.ts';
 import { expect } from './test.ts';
 
 export interface Account {
@@ -19,13 +18,9 @@ export function newPerson(): Account {
 /** The last code the server mailed to an address, from its log. */
 export async function mailedCode(email: string): Promise<string> {
   const codes = () =>
-    [...serverLog().matchAll(/verification code for (\S+): (\d{6})/g)].filter(([, to]) => to === email);
+    [...readServerLog().matchAll(/verification code for (\S+): (\d{6})/g)].filter(([, to]) => to === email);
   await expect.poll(() => codes().length).toBeGreaterThan(0);
   return codes().at(-1)?.[2] ?? '';
-}
-
-function serverLog(): string {
-  return readFileSync(join(process.env.E2E_DATA_DIR ?? '', 'server.log'), 'utf8');
 }
 
 /** Opens an account by the API, for tests that are about something else. */

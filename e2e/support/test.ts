@@ -1,8 +1,34 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { ProviderServer } from '@parlando/providers/testing';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type Instance, startInstance } from './instance.ts';
 
-/** A test whose page must stay free of uncaught errors and console errors; `allowConsole` lets expected ones pass. */
-export const test = base.extend<{ allowConsole: RegExp[] }>({
+interface TestFixtures {
+  /** Console errors that are expected. */
+  readonly allowConsole: RegExp[];
+  /** The provider that the server knows as Azure Speech. It has seen no request and has no fault to make. */
+  readonly provider: ProviderServer;
+}
+
+/**
+ * A test against its worker's own server. Its page must stay free of uncaught errors and of console errors that
+ * `allowConsole` does not name.
+ */
+export const test = base.extend<TestFixtures, { readonly instance: Instance }>({
+  instance: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
+    async ({}, use) => {
+      const instance = await startInstance();
+      await use(instance);
+      await instance.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ instance }, use) => use(instance.origin),
+  provider: async ({ instance: { provider } }, use) => {
+    provider.reset();
+    await use(provider);
+  },
   allowConsole: [[], { option: true }],
   page: async ({ page, allowConsole }, use) => {
     const problems: string[] = [];

@@ -1,10 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from '../../vitest.patience.ts';
 
 export default defineConfig({
   test: {
     name: 'locales',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Files share a worker and what it has loaded: nothing here keeps state in a module.
+    isolate: false,
+    ...patience,
   },
 });

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getUserInfo, login, type RouteDefinition, register, sendVerificationCode } from '@parlando/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../test/pipeline-client.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { runAdminCommand, UsageError } from './admin-command.ts';
 import type { Administration } from './features/account/administration.ts';
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const email = 'operated@people.example';
 const password = 'a long password';

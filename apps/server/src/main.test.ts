@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
-
-// Each start loads everything anew, and a lease of a killed process runs for 15 s.
-vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 let servers: ServerProcess[];

@@ -15,12 +15,15 @@ declare module 'vitest' {
   }
 }
 
+/** Several files run at once, each with processes that fill a pool of 20. */
+const maxConnections = 240;
+
 /** One PostgreSQL a run, with a migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-test-'));
   const removeAll = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    const server = await startEmbeddedPostgres({ dataDir, log: silentLog, maxConnections });
     const { connection } = server;
     if (connection.kind !== 'socket') throw new Error('The embedded server listens on a socket.');
     try {

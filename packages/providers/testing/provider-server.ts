@@ -30,6 +30,8 @@ export interface ProviderServer {
   readonly requests: readonly ServiceRequest[];
   /** Spoils the next answers, one fault an answer. `?fault=name` in an address spoils every answer to it. */
   failNext(...faults: readonly (Fault | FaultName)[]): void;
+  /** Forgets all requests and the faults still to come. */
+  reset(): void;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,10 @@ export async function startProviderServer(options: ProviderServerOptions = {}): 
     requests,
     failNext: (...next) =>
       void faults.push(...next.map((fault) => (typeof fault === 'string' ? namedFaults[fault] : fault))),
+    reset: () => {
+      requests.length = 0;
+      faults.length = 0;
+    },
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -16,10 +16,13 @@ export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`. */
   readonly dataDir: string;
   readonly log: Log;
+  /** Connections it allows at once; default 60. */
+  readonly maxConnections?: number;
   /** It went away and could not be started again. */
   readonly onLost?: (error: Error) => void;
 }
 
+const defaultMaxConnections = 60;
 const relaunchDelayMs = 300;
 const launchAttempts = 5;
 const roomDelayMs = 2000;
@@ -31,7 +34,6 @@ const settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  max_connections: '60',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   max_parallel_workers: '0',
@@ -60,9 +62,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const adopted = await adopt(folder, () => closing);
     if (adopted !== undefined) return adopted;
     await clearPostmasterFile(folder);
-    const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(
-      ([name, value]) => ['-c', `${name}=${value}`],
-    );
+    const flags = Object.entries({
+      ...settings,
+      max_connections: String(options.maxConnections ?? defaultMaxConnections),
+      unix_socket_directories: sockets,
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { file, args } = privileges.command(binaries.postgres, ['-D', folder, ...flags]);
     // A group of its own: Ctrl-C in a terminal must reach us alone, who still have work to finish.
     const child = spawn(file, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });

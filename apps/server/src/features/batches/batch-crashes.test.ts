@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createBatch } from '@parlando/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { batchWhen, expectOneTaskAnItem, isEnded, items } from '../../../test/batch-client.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import type { Pipeline } from '../../../test/pipeline.ts';
 import type { ChildOptions } from '../../../test/pipeline-child.ts';
 import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { usePipelineProcesses } from '../../../test/use-pipeline-processes.ts';
-
-// Each process loads everything anew.
-vi.setConfig({ testTimeout: 120_000 });
 
 const { database, start, fork } = await usePipelineProcesses();
 const { pool } = database;

@@ -20,8 +20,6 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { call } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const service = await startReadAloudServer();
 const { app, database, close } = await createTestApp({
   EDGE_READ_ALOUD: 'auto',

@@ -69,6 +69,41 @@ test('when the new take fails the old one is back, and its price too', async () 
   expect(await used()).toBe(spent);
 });
 
+test('a task and its segments are read as of one moment', async () => {
+  const { opened, release } = gate();
+  let isBroken = false;
+  let afterRead: (() => Promise<void>) | undefined;
+  const { url } = await pipeline({
+    onChunk: async () => {
+      if (!isBroken) return;
+      await opened;
+      throw new EngineError('no-audio', 'broken on purpose');
+    },
+    statements: {
+      query: async (statement, values) => {
+        const result = await database.pool.query(statement, values);
+        if (statement.includes('FROM tasks t WHERE id')) await afterRead?.();
+        return result;
+      },
+    },
+  });
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  await completed(url, id);
+  isBroken = true;
+  await retake(url, id);
+  afterRead = async () => {
+    release();
+    await eventually(async () => {
+      const { rows } = await database.pool.query(`SELECT FROM tasks WHERE state = 'completed'`);
+      return rows.length === 1;
+    });
+  };
+  const { data } = await request(url, `task/${id}`);
+  expect(data.status).not.toBe('completed');
+  expect(data.segments[0]).toMatchObject({ errorCode: null });
+  expect(data.segments[0]?.status).not.toBe('completed');
+});
+
 test('when the new take is cancelled the old one is back', async () => {
   let isHeld = false;
   const { url } = await pipeline({

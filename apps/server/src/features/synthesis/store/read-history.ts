@@ -82,23 +82,25 @@ export interface DetailView extends HistoryView {
   readonly request: SynthesisBody;
 }
 
+const segmentViews = `(
+  SELECT json_agg(json_build_object('ord', ord, 'text', text, 'characters', chars, 'isStored', blob IS NOT NULL,
+    'samples', samples, 'error', error) ORDER BY ord)
+  FROM segments WHERE task_id = t.id)`;
+
+/** Reads a task and its segments in one statement, so that both are as they were at the same moment. */
 export async function readDetail(
   database: Queryable,
   id: string,
   ownerId: string,
 ): Promise<{ task: DetailView; segments: SegmentView[] } | undefined> {
-  const { rows } = await database.query<DetailView>(
-    `SELECT ${historyColumns}, request FROM tasks t WHERE id = $1 AND owner_id = $2`,
+  const { rows } = await database.query<DetailView & { parts: SegmentView[] }>(
+    `SELECT ${historyColumns}, request, ${segmentViews} AS parts FROM tasks t WHERE id = $1 AND owner_id = $2`,
     [id, ownerId],
   );
-  const task = rows[0];
-  if (task === undefined) return undefined;
-  const segments = await database.query<SegmentView>(
-    `SELECT ord, text, chars AS characters, blob IS NOT NULL AS "isStored", samples, error
-     FROM segments WHERE task_id = $1 ORDER BY ord`,
-    [id],
-  );
-  return { task, segments: segments.rows };
+  const [found] = rows;
+  if (found === undefined) return undefined;
+  const { parts, ...task } = found;
+  return { task, segments: parts };
 }
 
 /** Turns the mark over; undefined when there is no such task. */
