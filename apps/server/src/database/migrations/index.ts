@@ -3,6 +3,7 @@ import { synthesis } from './0001-synthesis.ts';
 import { accounts } from './0002-accounts.ts';
 import { batches } from './0003-batches.ts';
 import { configurations } from './0004-configurations.ts';
+import { loginPlaces } from './0008-login-places.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-accounts': accounts,
   '0003-batches': batches,
   '0004-configurations': configurations,
+  '0008-login-places': loginPlaces,
 };
