@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import swaggerUi, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createOpenApiDocument } from './openapi-document.ts';
 
@@ -16,8 +16,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { deepLinking: true },
-    // The plugin only passes the document on; its types stop at OpenAPI 3.0.
-    transformSpecification: transformSpecification as FastifySwaggerUiOptions['transformSpecification'],
+    transformSpecification,
     transformSpecificationClone: false,
   });
 }
