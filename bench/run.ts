@@ -1,15 +1,17 @@
-/** `npm run bench [speech] [logins] [relay] [page]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { pageRows } from './page.ts';
 import { relayRows } from './relay.ts';
 import { speechRows } from './speech.ts';
+import { startRows } from './start.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
   page: { title: 'Page', rows: pageRows },
+  start: { title: 'Start', rows: startRows },
 };
 
 const wanted = process.argv.slice(2);
