@@ -1,10 +1,11 @@
-/** `npm run bench [speech] [logins] [relay] [page] [cost]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [logins] [relay] [page] [cost] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { costRows } from './cost.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { pageRows } from './page.ts';
 import { relayRows } from './relay.ts';
 import { speechRows } from './speech.ts';
+import { startRows } from './start.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
@@ -12,6 +13,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   relay: { title: 'Relay', rows: relayRows },
   page: { title: 'Page', rows: pageRows },
   cost: { title: 'Cost', rows: costRows },
+  start: { title: 'Start', rows: startRows },
 };
 
 const wanted = process.argv.slice(2);

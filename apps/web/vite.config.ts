@@ -4,13 +4,8 @@ import { defineConfig } from 'vite';
 
 const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 
-const firstPaintLibraries =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|zustand|zod|@tanstack\/(?!.*virtual)[^/]+)\//;
-/** Stores and the conversion's way, which later files share: on their own they would be a dozen small files. */
-const firstPaintFeatures =
-  /apps\/web\/src\/features\/(account\/user-store|instance\/instance-store|options\/(options-store|prosody)|player\/player-store|providers\/chat-panel-store|quota\/use-server-status|synthesis\/(announce|conversion-\w+|editor-store|engine-name|follow-requests|offer-undo|requests-store|run-conversion|speak|start-conversion|synthesis-client|tracked-request|validate))\./;
-const firstPaintSources =
-  /packages\/(contract\/src\/(?!routes\/(auth|user|history|relay|batches|settings)|entities\/(history|batch|configuration|settings))|locales\/src\/(zh\/first|format-message))|apps\/web\/src\/(lib\/(?!audio\/peaks|clipboard|download-folder|save-blob)|ui\/(badge|banner|button|icon-button|icons|progress|skeleton|spinner|tooltip))/;
+/** Opened by few, and large: each stays in files of its own. */
+const rareLibraries = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt|fflate)\//;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -22,12 +17,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // What the first paint needs comes in a few files; left alone it would be seventeen.
+        // A request costs more than the bytes it saves: what the first paint needs comes in two files, and what several
+        // later files share in two more. Left alone it would be seventy.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: firstPaintLibraries },
-            { name: 'base', test: firstPaintSources },
-            { name: 'studio', test: firstPaintFeatures },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
+            { name: 'app', tags: ['$initial'] },
+            {
+              name: 'vendor-later',
+              test: (id) => id.includes('node_modules') && !rareLibraries.test(id),
+              minShareCount: 2,
+            },
+            { name: 'app-later', test: /apps\/web\/src|packages\//, minShareCount: 2 },
           ],
         },
       },

@@ -5,6 +5,7 @@ import { createClosing } from './closing.ts';
 import { ConfigError } from './config.ts';
 import { createAdministration, NoSuchAccountError } from './features/account/administration.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
+import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
 
 /** Works on the database of the running instance, or starts the embedded one for as long as it takes. */
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   }
 }
 
-const expected = [ConfigError, UsageError, NoSuchAccountError];
+const expected = [ConfigError, UsageError, NoSuchAccountError, StartFault];
 
 try {
   await run();

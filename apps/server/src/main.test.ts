@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,7 +72,33 @@ test('SIGTERM lets a stream end, starts nothing new and leaves no process', asyn
   expect(found).toMatchObject({ status: 'completed', fileSize: received });
 });
 
-test('a process that Node does not let end has closed everything, and the next signal ends it', async () => {
+test('SIGTERM does not wait for 300 connections that never end what they began to send', async () => {
+  const server = await start();
+  const { port } = new URL(server.url);
+  const beginnings = [
+    '',
+    'GET /api/v1/health HTTP/1.1\r\nHost: x\r\nX-Ha',
+    'GET /api/v1/health HTTP/1.1\r\nHost: x\r\n\r\n',
+    'POST /api/v1/tts/single HTTP/1.1\r\nHost: x\r\nX-Browser-Fingerprint: test-fingerprint-1\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"text',
+  ];
+  const sockets = Array.from({ length: 300 }, (_, index): Socket => {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    socket.resume().write(beginnings[index % beginnings.length] ?? '');
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => socket.readyState === 'open' || once(socket, 'connect')));
+  await until(async () => (await fetch(`${server.url}/api/v1/health`)).ok);
+  const grace = 30_000;
+  const startedAt = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  // No measure of speed: what waits for them waits for the whole of the grace.
+  expect(performance.now() - startedAt).toBeLessThan(grace);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a process that Node does not let end has closed everything, and is ended', async () => {
   // As if its threads waited for each other; the programs that it starts have the option as well.
   const stuck = `import { writeSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
     if (isMainThread && process.argv[1].endsWith('main.ts')) process.on('exit', () => {
@@ -81,7 +109,6 @@ test('a process that Node does not let end has closed everything, and the next s
   server.child.kill('SIGTERM');
   await until(() => server.lines.includes('stuck'));
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
-  server.child.kill('SIGTERM');
   expect(await server.ended).toBe('SIGTERM');
 });
 

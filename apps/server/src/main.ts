@@ -1,20 +1,21 @@
-import { mkdir } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
+import { checkStart, whenPortIsFree } from './check-start.ts';
 import { type Config, ConfigError } from './config.ts';
 import { redactedLogPaths } from './http/redacted-log-paths.ts';
+import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
-import { createInstance, type Instance } from './wiring.ts';
+import type { Instance } from './wiring.ts';
 
 /** What is in flight may take so long; then it is cut off, and its tasks go on at the next start. */
 const graceMs = 30_000;
 
 const oneGestureMs = 1000;
 const parentPollMs = 200;
-/** A predecessor that is stopping may hold the port a little longer. */
-const portWaitMs = 5000;
+/** Node ends within milliseconds, when it does. */
+const stuckAfterSeconds = 3;
 
 function readConfigOrExit(): Config {
   try {
@@ -36,7 +37,9 @@ async function start(config: Config): Promise<void> {
   process.on('unhandledRejection', (error) => {
     logger.error({ err: error }, 'a promise was rejected unheard');
   });
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await checkStart(config);
+  // What takes long to load comes after what may say at once that it is of no use.
+  const { createInstance } = await import('./wiring.ts');
   const instance = await createInstance({
     config,
     logger,
@@ -55,7 +58,7 @@ async function start(config: Config): Promise<void> {
 }
 
 async function listen({ app, servesWeb }: Instance, { host, port }: Config): Promise<void> {
-  await listenWhenFree(app, { host, port });
+  await whenPortIsFree({ host, port }, () => app.listen({ host, port }));
   const bound = (app.server.address() as AddressInfo).port;
   const shownHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -64,29 +67,23 @@ async function listen({ app, servesWeb }: Instance, { host, port }: Config): Pro
     process.stdout.write('The web app is not built: this serves the API only. Run: npm run build\n');
 }
 
-async function listenWhenFree(app: Instance['app'], address: { host: string; port: number }): Promise<void> {
-  const deadline = performance.now() + portWaitMs;
-  for (;;) {
-    try {
-      await app.listen(address);
-      return;
-    } catch (error) {
-      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-      if (!isTaken || performance.now() > deadline) throw error;
-      await sleep(100);
-    }
-  }
-}
-
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Ends the process. Node may wait for its own threads for ever as it ends (https://github.com/nodejs/node/issues/54918):
- * from here on a signal is the system's again, and kills.
+ * Ends the process. Node may wait for its own threads for ever as it ends (https://github.com/nodejs/node/issues/54918),
+ * where no code of ours runs any more: from here on a signal is the system's again, and a shell sends one if need be.
  */
 function exit(code?: number): never {
   for (const signal of stopSignals) process.removeAllListeners(signal);
+  killWhenStuck();
   process.exit(code);
+}
+
+/** The shell's input closes with our process, and then nothing is killed. */
+function killWhenStuck(): void {
+  const script = `(sleep ${stuckAfterSeconds}; kill -TERM ${process.pid}) & read -r _; kill $!`;
+  const shell = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+  shell.on('error', () => undefined);
 }
 
 /**
@@ -132,8 +129,8 @@ try {
   exit(1);
 }
 
-function explain(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EADDRINUSE') return 'another program listens on that port. Set PORT to a free one.';
+function explain(error: Error): string {
+  if (error instanceof StartFault) return error.message;
   const { cause } = error;
   return `${error.stack ?? error.message}${cause instanceof Error ? `\nbecause: ${cause.stack}` : ''}`;
 }

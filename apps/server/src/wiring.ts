@@ -6,13 +6,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Closing, createClosing } from './closing.ts';
 import type { Config } from './config.ts';
+import { claimInstance } from './database/claim-instance.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
 import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
-import { createGuardedFetch } from './drivers/guarded-fetch/guarded-fetch.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
-import { createSmtpMailer } from './drivers/smtp-mailer.ts';
 import { findWebBuild } from './http/serve-web.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
@@ -64,7 +63,14 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   ] as const;
   await Promise.allSettled(parts);
   const [database, audioStore, secret, engines] = await Promise.all(parts);
-  const mailer = createMailer(config, logger);
+  const claim = await claimInstance({
+    createClient: database.createClient,
+    folderId: await readSecretFile(join(config.dataDir, 'instance-id')),
+    log: logger,
+    onLost: options.onDatabaseLost,
+  });
+  closing.add('claim of the database', () => claim.release());
+  const mailer = await createMailer(config, logger);
   closing.add('mailer', () => mailer.close());
   const outbound = createOutbound(config);
   closing.add('outbound client', () => outbound.close());
@@ -96,11 +102,24 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
 function createOutbound({ relayAllowedHosts, azureTtsUrl }: Config): Outbound {
   const named = relayAllowedHosts.map(readAllowedHost).filter((rule) => rule !== undefined);
   const rules = azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
-  return createGuardedFetch({ allowed: allowHosts(rules) });
+  let opened: Promise<Outbound> | undefined;
+  // Its library takes long to load, and few instances call anybody in their first minutes.
+  const open = () => {
+    opened ??= import('./drivers/guarded-fetch/guarded-fetch.ts').then(({ createGuardedFetch }) =>
+      createGuardedFetch({ allowed: allowHosts(rules) }),
+    );
+    return opened;
+  };
+  return {
+    fetch: async (input, init) => (await open()).fetch(input, init),
+    close: async () => (await opened)?.close(),
+  };
 }
 
-function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Mailer {
-  return smtpUrl === undefined ? createLogMailer(log) : createSmtpMailer({ url: smtpUrl, from: mailFrom });
+async function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Promise<Mailer> {
+  if (smtpUrl === undefined) return createLogMailer(log);
+  const { createSmtpMailer } = await import('./drivers/smtp-mailer.ts');
+  return createSmtpMailer({ url: smtpUrl, from: mailFrom });
 }
 
 async function startEngines(

@@ -60,24 +60,52 @@ export interface Person {
   readonly email: string;
 }
 
+/** From where somebody calls, for an app that trusts proxies. */
+export interface Whereabouts {
+  readonly at?: string;
+  readonly browser?: string;
+}
+
+const headersFrom = ({ at, browser }: Whereabouts) => ({
+  ...(at !== undefined && { 'x-forwarded-for': at }),
+  ...(browser !== undefined && { 'x-browser-fingerprint': browser }),
+});
+
 /** Registers with the mailed code. */
-export async function registerPerson(app: FastifyInstance, mail: MailServer, name: string): Promise<User> {
+export async function registerPerson(
+  app: FastifyInstance,
+  mail: MailServer,
+  name: string,
+  from: Whereabouts = {},
+): Promise<User> {
   const email = `${name}@people.example`;
-  await call(app, sendVerificationCode, { body: { email } });
+  const headers = headersFrom(from);
+  await call(app, sendVerificationCode, { body: { email }, headers });
   const body = { username: name, email, password, verification_code: mail.lastCode(email) };
-  const registered = await call(app, register, { body });
+  const registered = await call(app, register, { body, headers });
   expect(registered.status, registered.body).toBe(200);
   return registered.data.user;
 }
 
-export async function logIn(app: FastifyInstance, account: string, secret = password): Promise<string> {
-  const { status, data, body } = await call(app, login, { body: { email: account, password: secret } });
-  expect(status, body).toBe(200);
-  return data.token;
+export async function logIn(
+  app: FastifyInstance,
+  account: string,
+  secret = password,
+  from: Whereabouts = {},
+): Promise<string> {
+  const body = { email: account, password: secret };
+  const answer = await call(app, login, { body, headers: headersFrom(from) });
+  expect(answer.status, answer.body).toBe(200);
+  return answer.data.token;
 }
 
 /** Somebody who has registered and logged in. */
-export async function createPerson(app: FastifyInstance, mail: MailServer, name: string): Promise<Person> {
-  const user = await registerPerson(app, mail, name);
-  return { user, email: user.email, token: await logIn(app, user.email) };
+export async function createPerson(
+  app: FastifyInstance,
+  mail: MailServer,
+  name: string,
+  from: Whereabouts = {},
+): Promise<Person> {
+  const user = await registerPerson(app, mail, name, from);
+  return { user, email: user.email, token: await logIn(app, user.email, password, from) };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export interface ServerProcess {
@@ -12,11 +13,21 @@ export interface ServerProcess {
   readonly lines: readonly string[];
 }
 
+export interface FailedStart {
+  readonly ended: number | string;
+  /** All it wrote to the error stream. */
+  readonly errors: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** Starts the server as a program of its own, on a free port, and waits until it prints its address. */
-export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+const endOf = (child: ChildProcess): Promise<number | string> =>
+  once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
+
+function spawnServer(env: Environment, errors: 'inherit' | 'pipe'): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
       ...process.env,
       PORT: '0',
@@ -25,9 +36,14 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
       EDGE_READ_ALOUD: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   });
-  const ended = once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
+}
+
+/** Starts the server as a program of its own, on a free port, and waits until it prints its address. */
+export async function startServerProcess(env: Environment): Promise<ServerProcess> {
+  const child = spawnServer(env, 'inherit');
+  const ended = endOf(child);
   const lines: string[] = [];
   const url = await new Promise<string | undefined>((resolve) => {
     const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
@@ -40,4 +56,12 @@ export async function startServerProcess(env: Readonly<Record<string, string>>):
   });
   if (url === undefined) throw new Error(`The server ended with ${await ended} before it listened.`);
   return { url, child, ended, lines };
+}
+
+/** Starts the server where it cannot run, and waits for its end. */
+export async function failToStart(env: Environment): Promise<FailedStart> {
+  const child = spawnServer(env, 'pipe');
+  child.stdout?.resume();
+  const [ended, errors] = await Promise.all([endOf(child), text(child.stderr as NodeJS.ReadableStream)]);
+  return { ended, errors };
 }

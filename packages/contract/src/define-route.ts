@@ -36,6 +36,8 @@ export interface RouteDefinition<
   /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
   readonly reply?: Reply;
   readonly produces?: readonly string[];
+  /** The answer holds no secret and changes seldom: it is compressed, and a client that has it still is told so (304). */
+  readonly keeps?: boolean;
   /** Codes beyond those any route may answer. */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,7 +1,18 @@
-/** Milliseconds that a `Retry-After` of seconds or a date asks for (RFC 9110 §10.2.3); undefined for none or nonsense. */
+/** Nobody is made to wait longer: who still may not then is told so again. */
+const longestWaitMs = 3_600_000;
+
+/**
+ * Milliseconds that a `Retry-After` of seconds or a date asks for (RFC 9110 §10.2.3), at most an hour; undefined for none
+ * or nonsense.
+ */
 export function readRetryAfterMs(value: string | null | undefined): number | undefined {
-  const wanted = value?.trim();
-  if (!wanted) return undefined;
-  const waitMs = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - Date.now();
-  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : undefined;
+  const wanted = value?.trim() ?? '';
+  const waitMs = readWaitMs(wanted);
+  return Number.isNaN(waitMs) ? undefined : Math.min(Math.max(0, waitMs), longestWaitMs);
+}
+
+function readWaitMs(wanted: string): number {
+  if (/^\d+$/.test(wanted)) return Number(wanted) * 1000;
+  // A date begins with its day. `Date.parse` also makes dates of numbers such as -5.
+  return /^[A-Z][a-z]/.test(wanted) ? Date.parse(wanted) - Date.now() : Number.NaN;
 }

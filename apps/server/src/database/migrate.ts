@@ -1,9 +1,27 @@
-import { type Kysely, Migrator } from 'kysely';
+import { type Kysely, Migrator, sql } from 'kysely';
+import { StartFault } from '../ports/start-fault.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables.ts';
 
-/** Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. */
+/** The newest state of the data that this program knows. */
+export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
+
+/** Throws `StartFault` for data that a newer program has changed; `where` they are, in words. */
+export function checkSchema(schema: string, where: string): void {
+  if (Object.hasOwn(migrations, schema)) return;
+  throw new StartFault(
+    `${where} is newer (${schema}) than this program (${newestSchema}). Start the newer program, or restore a backup from before its first start.`,
+  );
+}
+
+/**
+ * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait.
+ * Throws `StartFault` when a newer program has been here.
+ */
 export async function migrate(database: Kysely<Database>): Promise<void> {
+  const done = await findMigrations(database);
+  for (const name of done) checkSchema(name, 'the database');
+  if (done.length === Object.keys(migrations).length) return;
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
@@ -12,4 +30,16 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}.`, { cause: error });
+}
+
+/** Names of those that ran, oldest first; none in an empty database. */
+async function findMigrations(database: Kysely<Database>): Promise<string[]> {
+  const { rows: found } = await sql`SELECT 1 WHERE to_regclass('kysely_migration') IS NOT NULL`.execute(
+    database,
+  );
+  if (found.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(
+    database,
+  );
+  return rows.map(({ name }) => name);
 }

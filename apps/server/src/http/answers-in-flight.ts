@@ -9,10 +9,14 @@ export interface AnswersInFlight {
   settled(signal: AbortSignal): Promise<void>;
 }
 
-/** Counts answers from the request's first line to the last byte of its answer, however that was sent. */
+/**
+ * Counts answers from the moment the whole request has arrived to the last byte of its answer, however that was sent. A
+ * request that arrives in part is nothing yet: its sender may never end it.
+ */
 export function trackAnswers(app: FastifyInstance): AnswersInFlight {
   let active = 0;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('preValidation', async (_request, reply) => {
+    if (reply.raw.destroyed) return;
     active++;
     reply.raw.once('close', () => active--);
   });

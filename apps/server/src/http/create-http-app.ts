@@ -68,6 +68,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(headerNames.requestId, request.id);
+    if (climbs(request.url)) throw new AppError('NOT_FOUND');
     if (options.isShuttingDown() && startsWork(request.method)) throw new AppError('SHUTTING_DOWN');
   });
   app.addHook('preClose', async () => closeEventStreams(app.server));
@@ -96,6 +97,18 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
 
 function trustedProxies(trust: HttpAppOptions['trustProxy']) {
   return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+}
+
+/**
+ * Whether a path has a segment `..` or `.`, plain or encoded. Clients resolve them before they send (RFC 3986 §5.2.4);
+ * nothing of ours has such a name, and no handler need look out for them.
+ */
+function climbs(url: string): boolean {
+  const path = url.split('?')[0] ?? '/';
+  return path
+    .replaceAll(/%2e/gi, '.')
+    .split(/[/\\]|%2f|%5c/i)
+    .some((segment) => segment === '..' || segment === '.');
 }
 
 /** The specification's `/v1/…` means `/api/v1/…`. */

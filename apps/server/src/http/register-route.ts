@@ -7,6 +7,7 @@ import type { StorageSpace } from '../ports/storage-space.ts';
 import { addressKey } from './address-key.ts';
 import { success } from './envelope.ts';
 import { parseInput } from './parse-input.ts';
+import { sendKept } from './send-kept.ts';
 import { type Account, admit, isPolicy, resolveVisitor, type User, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
@@ -78,7 +79,8 @@ async function answer<Route extends RouteDefinition>(
   // A handler that returned the reply was awaited until its last byte.
   if (result === alreadySent || reply.sent) return;
   if (app.checkReplies) checkReply(route, result);
-  reply.send(success(result, request.id));
+  if (route.keeps) await sendKept(reply, result);
+  else reply.send(success(result, request.id));
 }
 
 /** Bytes that already left cannot become an error: a broken connection tells the client instead. */

@@ -37,6 +37,8 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     // `*` would hide unknown API paths and methods from the not-found handler.
     wildcard: false,
     preCompressed: true,
+    // Its files are routes, one by one; the compressed twins stand behind those.
+    globIgnore: ['**/*.br', '**/*.gz'],
     cacheControl: false,
     // Their names change with their content.
     setHeaders: (reply, path) => {

@@ -73,14 +73,19 @@ export const guestOwnerId = (fingerprint: string): string => `guest:${fingerprin
 
 const visiblePattern = /^[\x21-\x7e]+$/;
 
-/** The browser that a request names. Throws FINGERPRINT_REQUIRED when the header is missing or out of bounds. */
-export function readFingerprint(request: FastifyRequest): string {
+/** The browser that a request names; undefined when the header is missing or out of bounds. */
+export function findFingerprint(headers: FastifyRequest['headers']): string | undefined {
   const { min, max } = limits.fingerprintLength;
-  const header = request.headers[headerNames.fingerprint.toLowerCase()];
+  const header = headers[headerNames.fingerprint.toLowerCase()];
   const fingerprint = typeof header === 'string' ? header.trim() : '';
-  if (fingerprint.length < min || fingerprint.length > max || !visiblePattern.test(fingerprint)) {
-    throw new AppError('FINGERPRINT_REQUIRED', { min, max });
-  }
+  const fits = fingerprint.length >= min && fingerprint.length <= max && visiblePattern.test(fingerprint);
+  return fits ? fingerprint : undefined;
+}
+
+/** As `findFingerprint`, but throws FINGERPRINT_REQUIRED. */
+export function readFingerprint({ headers }: FastifyRequest): string {
+  const fingerprint = findFingerprint(headers);
+  if (fingerprint === undefined) throw new AppError('FINGERPRINT_REQUIRED', limits.fingerprintLength);
   return fingerprint;
 }
 

@@ -71,6 +71,7 @@ export type PublicConfig = z.infer<typeof PublicConfig>;
 export const getConfig = defineRoute({
   id: 'getConfig',
   method: 'GET',
+  keeps: true,
   path: '/api/v1/config',
   policy: 'open',
   tag: 'instance',

@@ -8,6 +8,7 @@ const LanguageType = z.enum(['1', '2', '3']);
 export const listVoices = defineRoute({
   id: 'listVoices',
   method: 'GET',
+  keeps: true,
   path: '/api/v1/voices',
   policy: 'open',
   tag: 'voices',
@@ -24,6 +25,7 @@ export const listVoices = defineRoute({
 export const listVoicesByTag = defineRoute({
   id: 'listVoicesByTag',
   method: 'GET',
+  keeps: true,
   path: '/api/v1/voices/by_tag',
   policy: 'open',
   tag: 'voices',
@@ -36,6 +38,7 @@ export const listVoicesByTag = defineRoute({
 export const listVoiceCategories = defineRoute({
   id: 'listVoiceCategories',
   method: 'GET',
+  keeps: true,
   path: '/api/v1/voices/categories',
   policy: 'open',
   tag: 'voices',

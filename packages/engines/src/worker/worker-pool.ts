@@ -10,12 +10,17 @@ export interface WorkerPoolOptions {
   readonly report: SlotOwner['report'];
 }
 
+/** By then the server listens. */
+const othersAfterMs = 2000;
+
 /** Runs jobs on a fixed number of threads; jobs beyond that wait in line. */
 export class WorkerPool {
   readonly #slots: readonly WorkerSlot[];
   readonly #waiting: SpeechJob[] = [];
   #onDecided: (() => void) | undefined;
   #lastError: Error | undefined;
+  readonly #later: WorkerSlot[] = [];
+  #timer: NodeJS.Timeout | undefined;
   #nextId = 1;
   #open = false;
 
@@ -33,21 +38,47 @@ export class WorkerPool {
     );
   }
 
-  /** Resolves when every thread has started or failed once. Throws when none has; they go on trying even so. */
+  /**
+   * Resolves when the first thread has started. The others follow with the first job, or soon: they are not what a start
+   * waits for. If it failed, resolves when every other has started or failed once. Throws when none has; they go on
+   * trying even so.
+   */
   async start(): Promise<void> {
     if (this.#open) return;
     this.#open = true;
-    const decided = new Promise<void>((resolve) => {
-      this.#onDecided = resolve;
-    });
-    for (const slot of this.#slots) slot.start();
-    await decided;
+    const [first, ...others] = this.#slots;
+    first?.start();
+    this.#later.push(...others);
+    await this.#decided(first === undefined ? [] : [first]);
+    if (first?.idle === true) {
+      this.#timer = setTimeout(() => this.#startOthers(), othersAfterMs).unref();
+      return;
+    }
+    this.#startOthers();
+    await this.#decided(this.#slots);
     if (this.#slots.some((slot) => slot.idle)) return;
     throw new EngineError('unavailable', 'no speech thread started', { cause: this.#lastError });
   }
 
+  #startOthers(): void {
+    clearTimeout(this.#timer);
+    for (const slot of this.#later.splice(0)) if (this.#open) slot.start();
+  }
+
+  /** Resolves when each of these has started or failed once, or the pool is closed. */
+  #decided(slots: readonly WorkerSlot[]): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onDecided = () => {
+        if (!this.#open || !slots.some((slot) => slot.undecided)) resolve();
+      };
+      this.#onDecided();
+    });
+  }
+
   async close(): Promise<void> {
     this.#open = false;
+    clearTimeout(this.#timer);
+    this.#later.length = 0;
     this.#onDecided?.();
     this.#failWaiting('the engine was closed');
     await Promise.all(this.#slots.map((slot) => slot.close()));
@@ -69,12 +100,13 @@ export class WorkerPool {
     }
     job.onCancel = () => this.#waiting.splice(this.#waiting.indexOf(job), 1);
     this.#waiting.push(job);
+    this.#startOthers();
     this.#changed();
     return job;
   }
 
   #changed(): void {
-    if (!this.#slots.some((slot) => slot.undecided)) this.#onDecided?.();
+    this.#onDecided?.();
     for (const slot of this.#slots) {
       if (!slot.idle) continue;
       const job = this.#waiting.shift();

@@ -15,6 +15,10 @@ export const account: AccountMessages = {
       subject: 'Parlando password reset code: {code}',
       text: 'The code to reset the password of the account “{username}” is {code}. It works once, within {minutes} minutes.\n\nKeep it to yourself. If you did not ask for it, ignore this mail: your password stays as it is.',
     },
+    wrongPasswords: {
+      subject: 'Wrong passwords for your Parlando account',
+      text: 'Within an hour a wrong password was given {guesses} times for the account “{username}”, from places where it has not been used before. Nobody got in that way, and we let only a few more be tried.\n\nWhere you have logged in before, you still can. Elsewhere the login may be closed for up to an hour; “Forgot password” in the login window opens it at once. If the password is short, or is used on other sites too, change it.',
+    },
     noAccount: {
       subject: 'No Parlando account has this address',
       text: 'Somebody asked to reset a Parlando password for this address ({email}), but no account has it.\n\nPerhaps you registered with another address. If it was not you, ignore this mail.',

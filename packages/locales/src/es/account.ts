@@ -15,6 +15,10 @@ export const account: AccountMessages = {
       subject: 'Código para restablecer la contraseña de Parlando: {code}',
       text: 'El código para restablecer la contraseña de la cuenta «{username}» es {code}. Sirve una sola vez, durante {minutes} minutos.\n\nNo lo compartas con nadie. Si no lo has pedido, ignora este correo: tu contraseña no cambiará.',
     },
+    wrongPasswords: {
+      subject: 'Contraseñas incorrectas en tu cuenta de Parlando',
+      text: 'En una hora se ha escrito {guesses} veces una contraseña incorrecta para la cuenta «{username}», desde lugares donde no se había usado antes. Nadie ha entrado así, y solo permitimos unos pocos intentos más.\n\nDonde ya hayas iniciado sesión, puedes seguir haciéndolo. Desde otros lugares el acceso puede quedar cerrado hasta una hora; «¿Olvidaste la contraseña?», en la ventana de inicio de sesión, lo abre enseguida. Si la contraseña es corta o la usas en otros sitios, cámbiala.',
+    },
     noAccount: {
       subject: 'Ninguna cuenta de Parlando tiene esta dirección',
       text: 'Alguien ha pedido restablecer una contraseña de Parlando para esta dirección ({email}), pero ninguna cuenta la tiene.\n\nQuizá te registraste con otra dirección. Si no has sido tú, ignora este correo.',

@@ -5,6 +5,7 @@ import { batches } from './0003-batches.ts';
 import { configurations } from './0004-configurations.ts';
 import { predictedDurations } from './0005-predicted-durations.ts';
 import { cachedSegments } from './0007-cached-segments.ts';
+import { loginPlaces } from './0008-login-places.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-configurations': configurations,
   '0005-predicted-durations': predictedDurations,
   '0007-cached-segments': cachedSegments,
+  '0008-login-places': loginPlaces,
 };

@@ -48,6 +48,15 @@ export interface LoginAttemptsTable {
   until: Date;
 }
 
+/** Browsers and network addresses an account was logged in from, as keyed hashes. */
+export interface LoginPlacesTable {
+  user_id: string;
+  place: string;
+  /** Of the interface there. */
+  language: string;
+  last_seen_at: Generated<Date>;
+}
+
 export interface PreferencesTable {
   owner_id: string;
   default_language: string | null;
@@ -82,6 +91,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   verification_codes: VerificationCodesTable;
   login_attempts: LoginAttemptsTable;
+  login_places: LoginPlacesTable;
   preferences: PreferencesTable;
   favorite_voices: FavoriteVoicesTable;
   packages: PackagesTable;

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { StartFault } from '../../ports/start-fault.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { ensureOwner, type Privileges } from './privileges.ts';
 
@@ -21,7 +22,14 @@ export async function ensureCluster(
   binaries: PostgresBinaries,
   privileges: Privileges,
 ): Promise<void> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) await createCluster(folder, binaries, privileges);
+  const versionFile = join(folder, 'PG_VERSION');
+  if (!existsSync(versionFile)) await createCluster(folder, binaries, privileges);
+  const major = Number.parseInt(await readFile(versionFile, 'utf8'), 10);
+  if (major !== binaries.major) {
+    throw new StartFault(
+      `the database in ${folder} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${binaries.major}. Start the Parlando that made it, or move its data with pg_dump.`,
+    );
+  }
   await ensureOwner(folder, privileges.owner);
 }
 

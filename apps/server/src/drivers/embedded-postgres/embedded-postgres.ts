@@ -10,7 +10,7 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, ensureSocketFolder, superuser } from './cluster.ts';
 import { adopt, becomeReady, type Running, stop } from './postgres-process.ts';
 import { clearPostmasterFile } from './postmaster-file.ts';
-import { findPrivileges, letThrough } from './privileges.ts';
+import { assertReachable, findPrivileges, letThrough } from './privileges.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`. */
@@ -45,7 +45,7 @@ const settings = {
 
 /**
  * Starts the PostgreSQL of a data folder, or adopts the one that a killed predecessor left running, and keeps it
- * running until `close`. Must be called from the main thread: the server ends with the thread that spawned it.
+ * running until `close`. Throws `StartFault` for what the operator can mend. Must be called from the main thread: the server ends with the thread that spawned it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<DatabaseServer> {
   const { log } = options;
@@ -54,6 +54,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const folder = join(home, 'postgres');
   const [binaries, privileges] = await Promise.all([findBinaries(), findPrivileges()]);
   await letThrough(home, privileges.owner);
+  assertReachable([home, binaries.postgres], privileges);
   await ensureCluster(folder, binaries, privileges);
   const sockets = await ensureSocketFolder(home, privileges.owner);
   let closing = false;

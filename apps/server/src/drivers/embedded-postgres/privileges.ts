@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { StartFault } from '../../ports/start-fault.ts';
 
 /** How a PostgreSQL program is run under an account it accepts (it refuses root), tied to our life where possible. */
 export interface Privileges {
@@ -43,6 +44,30 @@ export async function ensureOwner(folder: string, owner: Privileges['owner']): P
 export async function letThrough(folder: string, owner: Privileges['owner']): Promise<void> {
   if (owner === undefined || owner.uid === process.getuid?.()) return;
   await chmod(folder, (await stat(folder)).mode | 0o011);
+}
+
+/** Throws `StartFault` for a path that the account of the server cannot come to, naming the folder in its way. */
+export function assertReachable(paths: readonly string[], { command, owner }: Privileges): void {
+  // Our own account: what it may not do has shown itself before.
+  if (owner === undefined) return;
+  const areReached = (...each: readonly string[]) => {
+    const { file, args } = command('sh', ['-c', 'for path; do test -x "$path" || exit; done', 'sh', ...each]);
+    return works([file, ...args]);
+  };
+  if (areReached(...paths)) return;
+  for (const path of paths) {
+    if (areReached(path)) continue;
+    const closed = [path, ...foldersAbove(path)].findLast((each) => !areReached(each)) ?? path;
+    throw new StartFault(
+      `the account that runs the database in place of root cannot enter ${closed}. Allow it (chmod o+x ${closed}), start Parlando under an account of its own, or set DATABASE_URL.`,
+    );
+  }
+}
+
+/** The nearest first, the root last. */
+function foldersAbove(path: string): string[] {
+  const folder = dirname(path);
+  return folder === path ? [] : [folder, ...foldersAbove(folder)];
 }
 
 function prefixed(prefix: readonly string[]): Privileges['command'] {

@@ -9,7 +9,7 @@ export function accountMail(
   kind: AccountMail,
   to: string,
   language: Language,
-  values: { readonly code?: string; readonly username?: string } = {},
+  values: { readonly code?: string; readonly username?: string; readonly guesses?: number } = {},
 ): Mail {
   const { subject, text } = languages[language].mail[kind];
   const minutes = limits.verificationCode.lifetimeMs / 60_000;

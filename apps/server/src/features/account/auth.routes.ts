@@ -15,6 +15,7 @@ import { bearerToken } from '../../http/visitor.ts';
 import type { CodeSender } from './code-sender.ts';
 import type { LoginService } from './login.service.ts';
 import type { RegistrationService } from './registration.service.ts';
+import { originOf } from './sessions.ts';
 
 export interface AuthServices {
   readonly login: LoginService;
@@ -31,17 +32,17 @@ export function registerAuthRoutes(app: FastifyInstance, services: AuthServices)
   registerRoute(app, sendResetCode, async ({ body, address, language }) =>
     codeSender.send('reset', body.email, { address, language }),
   );
-  registerRoute(app, register, async ({ body, address }) => {
-    const { verification_code: code, ...account } = body;
-    return { user: await registration.register({ ...account, code, address }) };
+  registerRoute(app, register, async (context) => {
+    const { verification_code: code, ...account } = context.body;
+    return { user: await registration.register({ ...account, code, origin: originOf(context) }) };
   });
-  registerRoute(app, resetPassword, async ({ body, address }) => {
-    const { verification_code: code, ...account } = body;
-    await registration.resetPassword({ ...account, code, address });
+  registerRoute(app, resetPassword, async (context) => {
+    const { verification_code: code, ...account } = context.body;
+    await registration.resetPassword({ ...account, code, origin: originOf(context) });
     return {};
   });
-  registerRoute(app, login, async ({ body, address, headers }) =>
-    services.login.login(body.email, body.password, { address, userAgent: headers['user-agent'] }),
+  registerRoute(app, login, async (context) =>
+    services.login.login(context.body.email, context.body.password, originOf(context)),
   );
   registerRoute(app, logout, async ({ headers }) => {
     await services.login.logout(bearerToken(headers.authorization));

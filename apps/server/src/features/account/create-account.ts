@@ -11,6 +11,8 @@ import { createCodeSender } from './code-sender.ts';
 import { createGuessLimits } from './guess-limits.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
 import { createLoginService } from './login.service.ts';
+import { createLoginAlarm } from './login-alarm.ts';
+import { createLoginPlaces } from './login-places.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfileService } from './profile.service.ts';
@@ -54,8 +56,12 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   const guessLimits = createGuessLimits(database);
   const codes = createVerificationCodes(database, guessLimits, secret);
   const codeSender = createCodeSender(users, codes, mailer);
-  const login = createLoginService({ database, users, sessions, tokens, passwords, guessLimits });
-  const parts = { database, users, sessions, passwords, codes };
+  const places = createLoginPlaces(database, secret);
+  const alarm = createLoginAlarm({ guessLimits, places, mailer, log });
+  const login = createLoginService({
+    ...{ database, users, sessions, tokens, passwords, guessLimits, places, alarm },
+  });
+  const parts = { database, users, sessions, passwords, codes, places };
   const registration = createRegistrationService({ ...parts, createId, adminEmail });
   const profile = createProfileService({ ...parts, login });
   const housekeeping = new AccountHousekeeping({ database, log, tasks, createId });
@@ -72,6 +78,9 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
       await registration.appointAdmin();
       housekeeping.start();
     },
-    close: () => housekeeping.close(),
+    async close() {
+      await alarm.settled();
+      await housekeeping.close();
+    },
   };
 }

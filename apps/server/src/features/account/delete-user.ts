@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
+import { forgetGuesses } from './guess-limits.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
 import { audit, type UserRow } from './users.ts';
 
@@ -26,9 +27,10 @@ export async function deleteUser(
     await transaction.deleteFrom('preferences').where('owner_id', '=', ownerId).execute();
     await transaction.deleteFrom('favorite_voices').where('owner_id', '=', ownerId).execute();
     await transaction.deleteFrom('verification_codes').where('email_key', '=', user.email_key).execute();
+    await forgetGuesses(transaction, id);
     await transaction
       .deleteFrom('login_attempts')
-      .where('key', 'in', [`password:${id}`, `codes:${user.email_key}`, `mails:${user.email_key}`])
+      .where('key', 'in', [`alarm:${id}`, `codes:${user.email_key}`, `mails:${user.email_key}`])
       .execute();
     await audit(transaction, { actor: id, action: 'delete', subject: id });
   });

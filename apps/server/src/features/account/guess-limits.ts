@@ -11,39 +11,65 @@ interface GuessLimit {
 }
 
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** A login, as far as it is counted. */
+export interface LoginGuess {
+  /** Id of the account; of none, the name that was tried. */
+  readonly account: string;
+  readonly address: string;
+  /** Where this account has been logged in to before (see `LoginPlaces`); undefined from elsewhere. */
+  readonly place: string | undefined;
+}
 
 export const guessesAt = {
-  password: (account: string): GuessLimit => ({
+  /** From one known place or one other address. */
+  password: ({ account, address, place }: LoginGuess): GuessLimit => ({
+    key: `password:${account}@${place ?? address}`,
+    max: 5,
+    windowMs: 15 * minuteMs,
+  }),
+  /** From all other addresses together: what somebody with many of them can try. */
+  passwordElsewhere: (account: string): GuessLimit => ({
     key: `password:${account}`,
+    max: 20,
+    windowMs: hourMs,
+  }),
+  /** The password of somebody logged in, asked for once more. Each session counts for itself. */
+  confirmation: (sessionId: string): GuessLimit => ({
+    key: `confirmation:${sessionId}`,
     max: 5,
     windowMs: 15 * minuteMs,
   }),
   /** Beyond the guesses of one code: new codes may be asked for all day. */
-  codes: (emailKey: string): GuessLimit => ({ key: `codes:${emailKey}`, max: 20, windowMs: 1440 * minuteMs }),
+  codes: (emailKey: string): GuessLimit => ({ key: `codes:${emailKey}`, max: 20, windowMs: dayMs }),
 } as const;
 
+/** Wrong passwords from elsewhere, within the hour, of which the owner is told. */
+export const alarmingGuesses = 10;
+
 /** So that nobody's mailbox is filled through us, nor many mailboxes by one sender. */
-const mailsTo = (emailKey: string): GuessLimit => ({
-  key: `mails:${emailKey}`,
-  max: 20,
-  windowMs: 1440 * minuteMs,
-});
+const mailsTo = (emailKey: string): GuessLimit => ({ key: `mails:${emailKey}`, max: 20, windowMs: dayMs });
 
 /** Counts guesses in the database, so that no number of simultaneous ones, in however many processes, gets past. */
 export interface GuessLimits {
-  /** Counts one guess at the thing and one from the address. Throws TOO_MANY_ATTEMPTS. */
-  begin(limit: GuessLimit, address: string): Promise<void>;
+  /** Counts one guess at the thing and, unless it is undefined, one from the address. Throws TOO_MANY_ATTEMPTS. */
+  begin(limit: GuessLimit, address: string | undefined): Promise<void>;
   /** The guess was right: the thing's count starts anew, the address gets this one back. */
-  succeeded(limit: GuessLimit, address: string): Promise<void>;
+  succeeded(limit: GuessLimit, address: string | undefined): Promise<void>;
+  /** Counts a login. Throws TOO_MANY_ATTEMPTS. */
+  beginLogin(guess: LoginGuess): Promise<void>;
+  loginSucceeded(guess: LoginGuess): Promise<void>;
+  /** Whether the account's owner should be told of guesses from elsewhere: true once a day at most. */
+  isAlarming(account: string): Promise<boolean>;
   /** Counts a mail that somebody asked for. Throws TOO_MANY_REQUESTS. */
   countMail(emailKey: string, address: string): Promise<void>;
 }
 
 export function createGuessLimits(database: Kysely<Database>): GuessLimits {
-  const count = async (
-    { key, max, windowMs }: GuessLimit,
-    refusal: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' = 'TOO_MANY_ATTEMPTS',
-  ): Promise<void> => {
+  /** False when all that are allowed have been counted. */
+  const tryCount = async ({ key, max, windowMs }: GuessLimit): Promise<boolean> => {
     const end = sql<Date>`now() + ${windowMs}::int * interval '1 millisecond'`;
     const counted = await sql`
       INSERT INTO login_attempts AS a (key, attempts, until) VALUES (${key}, 1, ${end})
@@ -51,40 +77,79 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
         until = CASE WHEN a.until <= now() THEN excluded.until ELSE a.until END
       WHERE a.until <= now() OR a.attempts < ${max}
       RETURNING 1`.execute(database);
-    if (counted.rows.length > 0) return;
+    return counted.rows.length > 0;
+  };
+
+  const count = async (
+    limit: GuessLimit | undefined,
+    refusal: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' = 'TOO_MANY_ATTEMPTS',
+  ): Promise<void> => {
+    if (limit === undefined || (await tryCount(limit))) return;
     const { rows } = await sql<{ wait: number }>`
-      SELECT (extract(epoch FROM until - now()) * 1000)::int AS wait FROM login_attempts WHERE key = ${key}
+      SELECT (extract(epoch FROM until - now()) * 1000)::int AS wait FROM login_attempts WHERE key = ${limit.key}
     `.execute(database);
-    throw new AppError(refusal, { retryAfterMs: Math.max(1, rows[0]?.wait ?? windowMs) });
+    throw new AppError(refusal, { retryAfterMs: Math.max(1, rows[0]?.wait ?? limit.windowMs) });
+  };
+
+  const startAnew = async ({ key }: GuessLimit): Promise<void> => {
+    await database.deleteFrom('login_attempts').where('key', '=', key).execute();
+  };
+
+  const giveBack = async (limit: GuessLimit | undefined): Promise<void> => {
+    if (limit === undefined) return;
+    await database
+      .updateTable('login_attempts')
+      .set((set) => ({ attempts: set('attempts', '-', 1) }))
+      .where('key', '=', limit.key)
+      .where('attempts', '>', 0)
+      .execute();
   };
 
   return {
     async begin(limit, address) {
       await count(limit);
-      const ofAddress = addressLimit('address', address);
-      if (ofAddress) await count(ofAddress);
+      await count(addressLimit('address', address));
+    },
+    async succeeded(limit, address) {
+      await startAnew(limit);
+      await giveBack(addressLimit('address', address));
+    },
+    async beginLogin(guess) {
+      await count(guessesAt.password(guess));
+      await count(addressLimit('address', guess.address));
+      // Last: what another count has refused takes none of the tries of everybody else.
+      if (guess.place === undefined) await count(guessesAt.passwordElsewhere(guess.account));
+    },
+    async loginSucceeded(guess) {
+      await startAnew(guessesAt.password(guess));
+      await giveBack(addressLimit('address', guess.address));
+      // The other tries from elsewhere were somebody's guesses still.
+      if (guess.place === undefined) await giveBack(guessesAt.passwordElsewhere(guess.account));
+    },
+    async isAlarming(account) {
+      const { rows } = await sql`
+        SELECT 1 FROM login_attempts WHERE key = ${guessesAt.passwordElsewhere(account).key}
+          AND attempts >= ${alarmingGuesses} AND until > now()`.execute(database);
+      if (rows.length === 0) return false;
+      return tryCount({ key: `alarm:${account}`, max: 1, windowMs: dayMs });
     },
     async countMail(emailKey, address) {
       await count(mailsTo(emailKey), 'TOO_MANY_REQUESTS');
-      const ofAddress = addressLimit('mails-from', address);
-      if (ofAddress) await count(ofAddress, 'TOO_MANY_REQUESTS');
-    },
-    async succeeded(limit, address) {
-      await database.deleteFrom('login_attempts').where('key', '=', limit.key).execute();
-      const ofAddress = addressLimit('address', address);
-      if (ofAddress === undefined) return;
-      await database
-        .updateTable('login_attempts')
-        .set((set) => ({ attempts: set('attempts', '-', 1) }))
-        .where('key', '=', ofAddress.key)
-        .where('attempts', '>', 0)
-        .execute();
+      await count(addressLimit('mails-from', address), 'TOO_MANY_REQUESTS');
     },
   };
 }
 
+/** What is counted of an account is dropped with it, or when its owner has proved to be it. */
+export async function forgetGuesses(database: Kysely<Database>, account: string): Promise<void> {
+  const { key } = guessesAt.passwordElsewhere(account);
+  await sql`DELETE FROM login_attempts WHERE key = ${key} OR starts_with(key, ${`${key}@`})`.execute(
+    database,
+  );
+}
+
 /** Generous: an office or a school is one address. A proxy that TRUST_PROXY does not name would be everybody. */
-function addressLimit(what: 'address' | 'mails-from', address: string): GuessLimit | undefined {
-  if (isLoopback(address)) return undefined;
+function addressLimit(what: 'address' | 'mails-from', address: string | undefined): GuessLimit | undefined {
+  if (address === undefined || isLoopback(address)) return undefined;
   return { key: `${what}:${address}`, max: 100, windowMs: 15 * minuteMs };
 }

@@ -3,6 +3,8 @@ import type { Log } from '../../ports/log.ts';
 import { type DeleteOptions, removeOwned } from './delete-user.ts';
 
 const intervalMs = 600_000;
+/** Where nobody has logged in for so long is no place of theirs any more. */
+const placesKeptDays = 180;
 
 export interface HousekeepingOptions extends DeleteOptions {
   readonly log: Log;
@@ -47,6 +49,8 @@ export class AccountHousekeeping {
     await database.deleteFrom('sessions').where('expires_at', '<', now).execute();
     await database.deleteFrom('verification_codes').where('expires_at', '<', now).execute();
     await database.deleteFrom('login_attempts').where('until', '<', now).execute();
+    const forgotten = sql<Date>`now() - ${placesKeptDays}::int * interval '1 day'`;
+    await database.deleteFrom('login_places').where('last_seen_at', '<', forgotten).execute();
     const { rows } = await sql<{ id: string }>`
       SELECT substr(owner_id, 6) AS id FROM (
         SELECT owner_id FROM tasks

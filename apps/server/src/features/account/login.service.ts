@@ -2,6 +2,8 @@ import { AppError, type User } from '@parlando/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { type GuessLimits, guessesAt } from './guess-limits.ts';
+import type { LoginAlarm } from './login-alarm.ts';
+import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { Origin, Sessions } from './sessions.ts';
@@ -13,8 +15,8 @@ export interface LoginService {
   login(account: string, password: string, origin: Origin): Promise<{ token: string; user: User }>;
   /** Ends the session of a token, if it is one's. */
   logout(token: string | undefined): Promise<void>;
-  /** Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
-  confirmPassword(user: UserRow, password: string, address: string): Promise<void>;
+  /** Wrong ones are counted for the session, apart from logins. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  confirmPassword(user: UserRow, password: string, sessionId: string): Promise<void>;
 }
 
 export interface LoginOptions {
@@ -24,26 +26,42 @@ export interface LoginOptions {
   readonly tokens: SessionTokens;
   readonly passwords: Passwords;
   readonly guessLimits: GuessLimits;
+  readonly places: LoginPlaces;
+  readonly alarm: Pick<LoginAlarm, 'heard'>;
 }
 
 export function createLoginService(options: LoginOptions): LoginService {
-  const { database, users, sessions, tokens, passwords, guessLimits } = options;
+  const { database, users, sessions, tokens, passwords, guessLimits, places, alarm } = options;
+
+  /** Where a session of the account goes on is as good as known. */
+  const sessionPlace = async (user: UserRow | undefined, { token }: Origin): Promise<string | undefined> => {
+    const claims = token === undefined ? undefined : await tokens.read(token);
+    if (claims === undefined || claims.userId !== user?.id) return undefined;
+    return (await sessions.isLive(claims.sessionId)) ? `session:${claims.sessionId}` : undefined;
+  };
 
   /** The same work and the same answer for an account that does not exist as for a wrong password. */
-  const check = async (user: UserRow | undefined, account: string, password: string, address: string) => {
-    // Under its id an account has one count, whichever of its names is used.
-    const limit = guessesAt.password(user?.id ?? usernameKey(account));
+  const check = async (account: string, password: string, origin: Origin) => {
+    const user = await users.byAccount(account);
+    const guess = {
+      // Under its id an account has one count, whichever of its names is used.
+      account: user?.id ?? usernameKey(account),
+      address: origin.address,
+      place: (await sessionPlace(user, origin)) ?? (await places.find(user?.id, origin)),
+    };
     const isRight = await passwords.check(password, user?.password_hash, {
-      begin: () => guessLimits.begin(limit, address),
-      succeeded: () => guessLimits.succeeded(limit, address),
+      begin: () => guessLimits.beginLogin(guess),
+      succeeded: () => guessLimits.loginSucceeded(guess),
     });
-    if (!isRight || user === undefined) throw new AppError('INVALID_CREDENTIALS');
-    return user;
+    if (isRight && user !== undefined) return user;
+    if (user !== undefined && guess.place === undefined) alarm.heard(user);
+    throw new AppError('INVALID_CREDENTIALS');
   };
 
   return {
     async login(account, password, origin) {
-      const user = await check(await users.byAccount(account), account, password, origin.address);
+      const user = await check(account, password, origin);
+      await places.remember(user.id, origin);
       if (isBanned(user)) throw bannedError(user.ban_reason, user.banned_until);
       const token = await sessions.begin(user.id, origin);
       await audit(database, { actor: user.id, action: 'login', subject: user.id });
@@ -59,8 +77,13 @@ export function createLoginService(options: LoginOptions): LoginService {
       });
     },
 
-    async confirmPassword(user, password, address) {
-      await check(user, user.username, password, address);
+    async confirmPassword(user, password, sessionId) {
+      const limit = guessesAt.confirmation(sessionId);
+      const isRight = await passwords.check(password, user.password_hash, {
+        begin: () => guessLimits.begin(limit, undefined),
+        succeeded: () => guessLimits.succeeded(limit, undefined),
+      });
+      if (!isRight) throw new AppError('INVALID_CREDENTIALS');
     },
   };
 }

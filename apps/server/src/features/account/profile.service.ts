@@ -73,7 +73,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
 
     async changePassword(caller, { current, password }, origin) {
       const user = await own(caller);
-      await login.confirmPassword(user, current, caller.address);
+      await login.confirmPassword(user, current, caller.sessionId);
       const passwordHash = await passwords.hash(password);
       return database.transaction().execute(async (transaction) => {
         // Guarded by the hash that was confirmed: of two changes at once the second knows only a password that was.
@@ -93,7 +93,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
 
     async changeEmail(caller, { email, code, password }) {
       const user = await own(caller);
-      await login.confirmPassword(user, password, caller.address);
+      await login.confirmPassword(user, password, caller.sessionId);
       const row = await codes.redeem(
         { purpose: 'address', email, code, address: caller.address },
         async () => undefined,

@@ -2,8 +2,10 @@ import { AppError, type User } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { CreateId } from '../../ports/id.ts';
+import { forgetGuesses } from './guess-limits.ts';
+import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import type { Origin, Sessions } from './sessions.ts';
 import { audit, emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
@@ -12,7 +14,7 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly code: string;
-  readonly address: string;
+  readonly origin: Origin;
 }
 
 export interface PasswordReset extends Omit<Registration, 'username'> {}
@@ -32,6 +34,7 @@ export interface RegistrationOptions {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly codes: VerificationCodes;
+  readonly places: LoginPlaces;
   readonly createId: CreateId;
   readonly adminEmail: string | undefined;
 }
@@ -40,7 +43,7 @@ export interface RegistrationOptions {
 const firstAccountLock = 0x61_64_6d_6e;
 
 export function createRegistrationService(options: RegistrationOptions): RegistrationService {
-  const { database, users, sessions, passwords, codes, createId, adminEmail } = options;
+  const { database, users, sessions, passwords, codes, places, createId, adminEmail } = options;
   const isAppointed = (email: string) => adminEmail !== undefined && emailKey(adminEmail) === emailKey(email);
 
   const roleOf = async (transaction: Transaction<Database>, email: string): Promise<UserRow['role']> => {
@@ -51,9 +54,9 @@ export function createRegistrationService(options: RegistrationOptions): Registr
   };
 
   return {
-    async register({ username, email, password, code, address }) {
+    async register({ username, email, password, code, origin }) {
       const row = await codes.redeem(
-        { purpose: 'address', email, code, address },
+        { purpose: 'address', email, code, address: origin.address },
         () => passwords.hash(password),
         async (transaction, passwordHash) => {
           const role = await roleOf(transaction, email);
@@ -76,12 +79,13 @@ export function createRegistrationService(options: RegistrationOptions): Registr
           return created;
         },
       );
+      await places.remember(row.id, origin);
       return users.present(row);
     },
 
-    async resetPassword({ email, password, code, address }) {
-      await codes.redeem(
-        { purpose: 'reset', email, code, address },
+    async resetPassword({ email, password, code, origin }) {
+      const userId = await codes.redeem(
+        { purpose: 'reset', email, code, address: origin.address },
         () => passwords.hash(password),
         async (transaction, passwordHash) => {
           const user = await transaction
@@ -93,10 +97,12 @@ export function createRegistrationService(options: RegistrationOptions): Registr
           if (user === undefined) throw new AppError('CODE_INVALID');
           await sessions.endAll(user.id, transaction);
           // Whoever owns the mailbox is not kept out by somebody else's guesses.
-          await transaction.deleteFrom('login_attempts').where('key', '=', `password:${user.id}`).execute();
+          await forgetGuesses(transaction, user.id);
           await audit(transaction, { actor: user.id, action: 'reset-password', subject: user.id });
+          return user.id;
         },
       );
+      await places.remember(userId, origin);
     },
 
     async appointAdmin() {

@@ -1,7 +1,9 @@
-import { AppError, limits, type UserSession } from '@parlando/contract';
+import { AppError, limits, type RouteDefinition, type UserSession } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { SessionUser } from '../../http/visitor.ts';
+import type { RouteContext } from '../../http/register-route.ts';
+import { bearerToken, findFingerprint, type SessionUser } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -11,6 +13,26 @@ import { bannedError, type Standing, standingColumns } from './standing.ts';
 export interface Origin {
   readonly userAgent: string | undefined;
   readonly address: string;
+  /** The browser, if it names itself. */
+  readonly fingerprint: string | undefined;
+  /** Of a session, if one goes on there. */
+  readonly token: string | undefined;
+  /** Of the interface. */
+  readonly language: Language;
+}
+
+export function originOf({
+  address,
+  language,
+  headers,
+}: Pick<RouteContext<RouteDefinition>, 'address' | 'language' | 'headers'>): Origin {
+  return {
+    userAgent: headers['user-agent'],
+    address,
+    fingerprint: findFingerprint(headers),
+    token: bearerToken(headers.authorization),
+    language,
+  };
 }
 
 export interface Sessions {

@@ -16,6 +16,7 @@ import { type DeleteOptions, deleteUser } from './delete-user.ts';
 import { type ExportOptions, exportUser } from './export-user.ts';
 import type { LoginService } from './login.service.ts';
 import type { ProfileService } from './profile.service.ts';
+import { originOf } from './sessions.ts';
 
 export interface UserRoutesOptions extends ExportOptions, DeleteOptions {
   readonly profile: ProfileService;
@@ -31,11 +32,10 @@ export function registerUserRoutes(app: FastifyInstance, options: UserRoutesOpti
     return info;
   });
   registerRoute(app, updateProfile, async ({ user, body }) => ({ user: await profile.update(user, body) }));
-  registerRoute(app, changePassword, async ({ user, body, address, headers }) => {
+  registerRoute(app, changePassword, async (context) => {
+    const { user, body } = context;
     const change = { current: body.current_password, password: body.password };
-    return {
-      token: await profile.changePassword(user, change, { address, userAgent: headers['user-agent'] }),
-    };
+    return { token: await profile.changePassword(user, change, originOf(context)) };
   });
   registerRoute(app, changeEmail, async ({ user, body }) => {
     const { email, password, verification_code: code } = body;
@@ -54,9 +54,9 @@ export function registerUserRoutes(app: FastifyInstance, options: UserRoutesOpti
       .header('Content-Disposition', 'attachment; filename="parlando-export.json"')
       .send(Readable.from(exportUser(user, language, options), { objectMode: false })),
   );
-  registerRoute(app, deleteUserRoute, async ({ user, body, address }) => {
+  registerRoute(app, deleteUserRoute, async ({ user, body }) => {
     const row = await profile.own(user);
-    await login.confirmPassword(row, body.password, address);
+    await login.confirmPassword(row, body.password, user.sessionId);
     await deleteUser(row, options);
     return {};
   });

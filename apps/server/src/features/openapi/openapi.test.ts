@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import * as contract from '@parlando/contract';
 import { appVersion, type RouteDefinition } from '@parlando/contract';
 import { afterAll, expect, test } from 'vitest';
@@ -87,4 +89,31 @@ test('it can be browsed, with nothing from elsewhere', async () => {
   const page = await app.inject('/api/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/(src|href)="https?:/);
+});
+
+test.each([
+  ['/api/docs/static/../', 404],
+  ['/api/docs/static/..', 404],
+  ['/api/docs/static/%2e%2e/', 404],
+  ['/api/docs/static/.%2E%2fjson', 404],
+  ['/api/docs/static/..%2f..%2fpackage.json', 404],
+  ['/api/docs/static/..%5cpackage.json', 404],
+  ['/api/docs/static/./swagger-ui.css', 404],
+  ['/api/docs/static/', 404],
+  ['/api/docs/static/no-such-file', 404],
+  ['/api/docs/static/%00', 400],
+  ['/api/docs/static/%', 404],
+  ['/api/docs/static/swagger-ui.css', 200],
+  ['/api/docs/json?of=../..', 200],
+])('%s, sent as it is, is answered with %d', async (path, status) => {
+  if (app.server.address() === null) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const answered = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    call.once('error', reject).end();
+  });
+  expect(answered).toBe(status);
 });

@@ -167,6 +167,21 @@ test('what is missing, too long or unknown is said before anybody is called', as
   expect(provider.requests).toHaveLength(0);
 });
 
+test.each([
+  ['1000000000', 3600],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 3600],
+  ['120', 120],
+  ['0', 1],
+  ['Wed, 21 Oct 2015 07:28:00 GMT', 1],
+  ['-5', undefined],
+  ['1e9', undefined],
+])('a provider that asks to wait for %s makes nobody wait longer than is of use', async (asked, seconds) => {
+  provider.failNext({ kind: 'answer', status: 429, headers: { 'Retry-After': asked } });
+  const refused = await post('speech', compatible());
+  expect([refused.statusCode, JSON.parse(refused.body).error]).toEqual([429, 'RATE_LIMITED']);
+  expect(refused.headers['retry-after']).toBe(seconds === undefined ? undefined : String(seconds));
+});
+
 test("a provider's refusal is told as the provider's, never as ours", async () => {
   const refused = async (fault: string, more: Body = {}) =>
     failureOf('speech', compatible({ address: `${provider.compatibleAddress}?fault=${fault}`, ...more }));

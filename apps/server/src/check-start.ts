@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from './config.ts';
+import { checkDatabaseUrl } from './drivers/postgres-by-url.ts';
+import { StartFault } from './ports/start-fault.ts';
+
+/** A predecessor that is stopping may hold the port a little longer. */
+export const portWaitMs = 1000;
+
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** Tries what the configuration names before anything is started. Throws `StartFault`. */
+export async function checkStart(
+  config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>,
+): Promise<void> {
+  await checkDataDir(config.dataDir);
+  await whenPortIsFree(config, () => tryToListen(config));
+  if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);
+}
+
+/** Does what listens on the address, again while a predecessor may still hold it. Throws `StartFault`. */
+export async function whenPortIsFree(address: Address, listen: () => Promise<unknown>): Promise<void> {
+  const deadline = performance.now() + portWaitMs;
+  for (;;) {
+    try {
+      await listen();
+      return;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || performance.now() > deadline) throw listenFault(error as Error, address);
+      await sleep(100);
+    }
+  }
+}
+
+function tryToListen({ host, port }: Address): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port }, () => server.close(() => resolve()));
+  });
+}
+
+function listenFault(error: NodeJS.ErrnoException, { host, port }: Address): Error {
+  const fault = (text: string) => new StartFault(text, { cause: error });
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return fault(`another program listens on port ${port} of ${host}. Stop it, or set PORT to a free one.`);
+    case 'EACCES':
+      return fault(`this account may not listen on port ${port}. Set PORT to one above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EAI_FAIL':
+      return fault(
+        `HOST is ${host}, which is no address of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for the whole network.`,
+      );
+    default:
+      return error;
+  }
+}
+
+/** Makes the folder, and a file in it that is gone again. */
+async function checkDataDir(dataDir: string): Promise<void> {
+  const probe = join(dataDir, `.probe-${randomUUID()}`);
+  try {
+    await makeFolder(dataDir);
+    await (await open(probe, 'wx', 0o600)).close();
+    await rm(probe);
+  } catch (error) {
+    // What is stored can still be read and heard.
+    if (['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) return;
+    throw await folderFault(error as NodeJS.ErrnoException, dataDir);
+  }
+}
+
+/** Node's own recursion never ends where a folder that is there takes none (as in `/proc`). */
+async function makeFolder(path: string): Promise<void> {
+  const make = () => mkdir(path, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path) throw error;
+    await makeFolder(dirname(path));
+    await make();
+  }
+}
+
+async function folderFault(error: NodeJS.ErrnoException, dataDir: string): Promise<Error> {
+  const found = await stat(dataDir).catch(() => undefined);
+  const fault = (text: string) => new StartFault(`DATA_DIR ${dataDir} ${text}`, { cause: error });
+  if (found !== undefined && !found.isDirectory()) return fault('is a file. Name a folder.');
+  const reason = reasons[error.code ?? ''] ?? error.code ?? error.message;
+  return found === undefined
+    ? fault(`cannot be made: ${reason}. Mount its disk, or name another folder.`)
+    : fault(`cannot be written to: ${reason}. Give this account the right to, or name another folder.`);
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+  ENOENT: 'its disk is missing',
+  EIO: 'the disk does not work',
+};

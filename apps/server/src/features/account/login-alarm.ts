@@ -1,0 +1,44 @@
+import type { Log } from '../../ports/log.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import { accountMail } from './account-mails.ts';
+import { alarmingGuesses, type GuessLimits } from './guess-limits.ts';
+import type { LoginPlaces } from './login-places.ts';
+import type { UserRow } from './users.ts';
+
+export interface LoginAlarm {
+  /** A password tried from elsewhere was wrong: tells the owner when there have been many. Nobody waits for it. */
+  heard(user: UserRow): void;
+  /** Resolves when nobody is being told any more. */
+  settled(): Promise<void>;
+}
+
+export interface LoginAlarmOptions {
+  readonly guessLimits: Pick<GuessLimits, 'isAlarming'>;
+  readonly places: Pick<LoginPlaces, 'lastLanguage'>;
+  readonly mailer: Mailer;
+  readonly log: Log;
+}
+
+export function createLoginAlarm({ guessLimits, places, mailer, log }: LoginAlarmOptions): LoginAlarm {
+  const underWay = new Set<Promise<void>>();
+
+  const tell = async ({ id, email, username }: UserRow): Promise<void> => {
+    if (!(await guessLimits.isAlarming(id))) return;
+    const language = await places.lastLanguage(id);
+    await mailer.send(accountMail('wrongPasswords', email, language, { username, guesses: alarmingGuesses }));
+  };
+
+  return {
+    heard(user) {
+      const told = tell(user)
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the owner of an account was not told of wrong passwords'),
+        )
+        .finally(() => underWay.delete(told));
+      underWay.add(told);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}

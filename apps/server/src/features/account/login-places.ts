@@ -1,0 +1,68 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { defaultLanguage, isLanguage, type Language } from '@parlando/locales';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { Origin } from './sessions.ts';
+
+/**
+ * Where people have logged in to their accounts: browsers (by fingerprint) and network addresses. Guesses from elsewhere
+ * are no reason to keep the owner out of these.
+ */
+export interface LoginPlaces {
+  /** The most particular known place that the origin is: the browser, else the address. An unknown id has none. */
+  find(userId: string | undefined, origin: Origin): Promise<string | undefined>;
+  /** Called once somebody has proved to own the account. */
+  remember(userId: string, origin: Origin): Promise<void>;
+  /** Of the interface where the account was last logged in to. */
+  lastLanguage(userId: string): Promise<Language>;
+}
+
+/** The database holds keyed hashes, other ones for each account: nobody can read from it who lives where. */
+export function createLoginPlaces(database: Kysely<Database>, secret: string): LoginPlaces {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'login places', 32));
+  const hashOf = (userId: string, kind: 'browser' | 'address', value: string): string =>
+    createHmac('sha256', key).update(`${userId}\n${kind}\n${value}`).digest('base64url');
+  /** Most particular first. */
+  const placesOf = (userId: string, { fingerprint, address }: Origin): string[] => [
+    ...(fingerprint === undefined ? [] : [hashOf(userId, 'browser', fingerprint)]),
+    hashOf(userId, 'address', address),
+  ];
+
+  return {
+    async find(userId = '', origin) {
+      const places = placesOf(userId, origin);
+      const rows = await database
+        .selectFrom('login_places')
+        .select('place')
+        .where('user_id', '=', userId)
+        .where('place', 'in', places)
+        .execute();
+      return places.find((place) => rows.some((row) => row.place === place));
+    },
+
+    async remember(userId, origin) {
+      await database
+        .insertInto('login_places')
+        .values(
+          placesOf(userId, origin).map((place) => ({ user_id: userId, place, language: origin.language })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'place'])
+            .doUpdateSet({ language: origin.language, last_seen_at: sql<Date>`now()` }),
+        )
+        .execute();
+    },
+
+    async lastLanguage(userId) {
+      const row = await database
+        .selectFrom('login_places')
+        .select('language')
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined && isLanguage(row.language) ? row.language : defaultLanguage;
+    },
+  };
+}

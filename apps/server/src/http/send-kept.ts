@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import { success } from './envelope.ts';
+
+/** Of the codings a client takes, the first. Levels at which a long list takes a few milliseconds. */
+const codings = {
+  br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => toGzip(text, { level: 6 }),
+} as const;
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** In one packet anyway. */
+const leastCharacters = 1024;
+
+/**
+ * Answers data in the envelope, compressed; or that the client has them still (RFC 9110 §13.1.2). The tag is of the
+ * data: of two answers with the same only the request id differs.
+ */
+export async function sendKept(reply: FastifyReply, data: unknown): Promise<void> {
+  const { headers, id } = reply.request;
+  const tag = `W/"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
+  reply
+    .header('ETag', tag)
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', varying(reply.getHeader('Vary')));
+  if (isKnown(tag, headers['if-none-match'])) {
+    reply.status(304).send();
+    return;
+  }
+  const text = JSON.stringify(success(data, id));
+  const accepted = text.length < leastCharacters ? undefined : coding(headers['accept-encoding']);
+  reply.type('application/json; charset=utf-8');
+  if (accepted === undefined) reply.send(text);
+  else reply.header('Content-Encoding', accepted).send(await codings[accepted](text));
+}
+
+/** What else decides the answer: the language of its words, whose favourites are marked, the coding. */
+function varying(others: number | string | string[] | undefined): string {
+  const ours = ['Accept-Encoding', 'Accept-Language', 'Authorization'];
+  return [others ?? [], ours].flat().join(', ');
+}
+
+function isKnown(tag: string, header: string | undefined): boolean {
+  const opaque = (each: string) => each.trim().replace(/^W\//, '');
+  return (header ?? '').split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag));
+}
+
+/** RFC 9110 §12.5.3. */
+function coding(header: string | string[] | undefined): keyof typeof codings | undefined {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.trim().split(/\s*;\s*/))
+    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
+    .map(([name]) => name);
+  return (Object.keys(codings) as (keyof typeof codings)[]).find((name) => accepted.includes(name));
+}
