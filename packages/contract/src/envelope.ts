@@ -25,6 +25,9 @@ export const headerNames = {
   processingTime: 'X-Processing-Time',
   cache: 'X-Cache',
   warnings: 'X-Warnings',
+  /** Of a streamed answer whose task has to wait: its place, 1 = next, and the seconds it may take. */
+  queuePosition: 'X-Queue-Position',
+  queueWait: 'X-Queue-Wait',
   retryAfter: 'Retry-After',
   requestId: 'X-Request-Id',
 } as const;

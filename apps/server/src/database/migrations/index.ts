@@ -4,6 +4,7 @@ import { accounts } from './0002-accounts.ts';
 import { batches } from './0003-batches.ts';
 import { configurations } from './0004-configurations.ts';
 import { predictedDurations } from './0005-predicted-durations.ts';
+import { fairness } from './0006-fairness.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-batches': batches,
   '0004-configurations': configurations,
   '0005-predicted-durations': predictedDurations,
+  '0006-fairness': fairness,
 };

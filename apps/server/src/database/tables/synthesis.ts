@@ -31,7 +31,6 @@ export interface TasksTable {
   owner: string | null;
   /** Rises whenever the work changes hands: a commit under an older number is refused. */
   fence: number;
-  attempts: number;
   lease_until: Date | null;
   n_seg: number;
   done: number;
@@ -46,6 +45,12 @@ export interface TasksTable {
   characters: Generated<number>;
   /** Expected length of its audio, in ms. */
   predicted_ms: Generated<number>;
+  /** Network address it came from, as `addressKey` has it; of a batch, its owner's id. */
+  address: Generated<string>;
+  /** Of a batch. */
+  background: Generated<boolean>;
+  /** Its turn among the tasks that wait at its address: the lowest is next. */
+  turn_ms: Generated<number>;
   /** Kept beyond the days of history. */
   favorite_at: Date | null;
 }
@@ -77,6 +82,8 @@ export interface SegmentsTable {
   samples: number | null;
   boundaries: EngineBoundary[] | null;
   error: string | null;
+  /** How often it may have been what ended the process that spoke it. */
+  attempts: Generated<number>;
   /** How many settled takes of it were replaced. */
   retakes: Generated<number>;
   /** What it was before it was to be spoken again; null once it is. */

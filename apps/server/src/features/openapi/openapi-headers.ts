@@ -50,6 +50,8 @@ export const headerComponents = {
     ProcessingTime: header('Milliseconds; not on streams.', whole),
     Cache: header('Whether the audio was there already.', { ...text, enum: ['hit', 'miss'] }),
     Warnings: header('Codes of warnings, separated by commas.', text),
+    QueuePosition: header('Of a stream that has to wait: place in the queue, 1 = next.', whole),
+    QueueWait: header('Of a stream that has to wait: seconds it may take.', whole),
   },
 };
 
@@ -85,6 +87,8 @@ export function responseHeaders({ id }: RouteDefinition) {
       [headerNames.processingTime]: 'ProcessingTime',
       [headerNames.cache]: 'Cache',
       [headerNames.warnings]: 'Warnings',
+      [headerNames.queuePosition]: 'QueuePosition',
+      [headerNames.queueWait]: 'QueueWait',
     }),
   };
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, reference('headers', key)]));

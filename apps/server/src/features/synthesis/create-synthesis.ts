@@ -12,6 +12,7 @@ import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
 import { withoutLostBlobs } from './store/cached-blobs.ts';
+import { noteAttempt } from './store/claim-tasks.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
@@ -21,6 +22,7 @@ import { registerTaskRoutes } from './tasks/tasks.routes.ts';
 import { TasksService } from './tasks/tasks.service.ts';
 import { Dispatcher } from './work/dispatcher.ts';
 import { Notifications } from './work/notifications.ts';
+import { QueueSurvey } from './work/queue-survey.ts';
 import { type PipelineStep, SegmentFlights } from './work/segment-flights.ts';
 import { createSettlement } from './work/settlement.ts';
 import { createStandIns } from './work/stand-ins.ts';
@@ -39,6 +41,8 @@ export interface SynthesisSettings {
   readonly secret: string;
   /** Most tasks that may wait. */
   readonly maxQueued?: number;
+  /** A guest who would have to wait longer for the first audio is refused. */
+  readonly maxWaitSeconds: number;
 }
 
 export interface SynthesisDependencies {
@@ -92,7 +96,17 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   const flights = new SegmentFlights({ store, onStep });
   const settlement = createSettlement({ database: statements, bus, log, onStep });
   const standIns = createStandIns({ database: statements, engines, voices, log });
-  const dispatcher = new Dispatcher({ engines, flights, settlement, standIns, bus, meter, log });
+  const dispatcher = new Dispatcher({
+    engines,
+    flights,
+    settlement,
+    noteAttempt: (key) => noteAttempt(statements, key),
+    standIns,
+    bus,
+    meter,
+    log,
+  });
+  const queue = new QueueSurvey({ database: statements, clock, speed: () => meter.speed });
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
   const runner = new TaskRunner({ database: statements, dispatcher, bus, log, owner, ...intervals });
   const onWork = () => runner.claim();
@@ -110,13 +124,15 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     characterLimit: settings.characterLimit,
     minGapMs,
     maxQueued: settings.maxQueued ?? defaultMaxQueued,
+    maxWaitSeconds: settings.maxWaitSeconds,
+    queue,
     bucketsOf: quota.bucketsOf,
     isClosing: () => isClosing,
     onStep,
   });
   const presenter = {
     links: createAudioLinks(settings.secret),
-    rate: () => meter.charactersPerSecond,
+    queue,
   };
   const tasks = new TasksService({
     database: statements,
