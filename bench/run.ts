@@ -1,4 +1,5 @@
-/** `npm run bench [speech] [logins] [relay] [page]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [fairness] [logins] [relay] [page]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+import { fairnessRows } from './fairness.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { pageRows } from './page.ts';
@@ -7,6 +8,7 @@ import { speechRows } from './speech.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
+  fairness: { title: 'Fairness', rows: fairnessRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
   page: { title: 'Page', rows: pageRows },
