@@ -77,7 +77,8 @@ describe('killed by SIGKILL', () => {
       `SELECT text LIKE '%deadly%' AS deadly FROM segments WHERE attempts = 3`,
     );
     expect(deadly).toEqual([{ deadly: true }]);
-  });
+    // Four processes have to start.
+  }, 120_000);
 
   test('ten times with many harmless tasks under way, it fails none of them', async () => {
     const count = 70;
