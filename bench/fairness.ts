@@ -29,9 +29,7 @@ function attack(server: BenchServer): { stop(): void } {
     while (!isOver) {
       const ssml = `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="en-US"><voice
         name="${voice}"><prosody rate="x-slow">${englishText(4900, ++seed)}</prosody></voice></speak>`;
-      const { status } = await server
-        .synthesize({ ssml, format: 'wav' }, browser, address)
-        .catch(() => ({ status: 0 }));
+      const { status } = await server.synthesize({ ssml }, browser, address).catch(() => ({ status: 0 }));
       if (status !== 200) await sleep(100);
     }
   };

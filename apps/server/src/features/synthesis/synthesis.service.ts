@@ -15,6 +15,7 @@ import { TaskFollower } from './stream/task-follower.ts';
 import type { Requester } from './task-row.ts';
 import { placeOf } from './tasks/task-presenter.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
+import { FairGate } from './work/fair-gate.ts';
 import { LocalTask } from './work/local-task.ts';
 import type { QueuePlace, QueueSurvey } from './work/queue-survey.ts';
 import { RecentKeys } from './work/recent-keys.ts';
@@ -66,6 +67,8 @@ export interface StartedSynthesis {
 
 /** Of the queue, at most so much is one owner's or one address's. */
 const queueShare = 1 / 4;
+/** Requests that are planned and accepted side by side: many at once would keep a short one waiting for all. */
+const acceptedAtOnce = 4;
 /** Estimates for longer are not worth keeping to. */
 const longestRetrySeconds = 600;
 
@@ -73,6 +76,7 @@ const longestRetrySeconds = 600;
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
   readonly #recentKeys = new RecentKeys();
+  readonly #gate = new FairGate(acceptedAtOnce);
 
   constructor(options: SynthesisServiceOptions) {
     this.#options = options;
@@ -89,8 +93,10 @@ export class SynthesisService {
     }
     const requester = requesterOf(request);
     if (visitor.kind === 'guest') await this.#requireShortQueue(requester);
-    const plan = planSynthesis(body, this.#options);
-    const started = await this.#accept(plan, { ...request, requester }, requestHash);
+    const started = await this.#gate.pass(requester, async () => {
+      const plan = planSynthesis(body, this.#options);
+      return this.#accept(plan, { ...request, requester }, requestHash);
+    });
     if (started !== undefined) return started;
     // Its twin was accepted in the meantime.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
