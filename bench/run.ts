@@ -1,5 +1,6 @@
-/** `npm run bench [speech] [logins] [relay] [page] [cost] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { costRows } from './cost.ts';
+import { fairnessRows } from './fairness.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { pageRows } from './page.ts';
@@ -9,6 +10,7 @@ import { startRows } from './start.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
+  fairness: { title: 'Fairness', rows: fairnessRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
   page: { title: 'Page', rows: pageRows },

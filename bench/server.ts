@@ -24,7 +24,12 @@ export interface Answer {
 /** The built product in a process of its own, over data of its own. */
 export interface BenchServer {
   readonly origin: string;
-  synthesize(body: Readonly<Record<string, unknown>>, fingerprint?: string): Promise<Answer>;
+  /** `address`: where it comes from, for a server with TRUST_PROXY. */
+  synthesize(
+    body: Readonly<Record<string, unknown>>,
+    fingerprint?: string,
+    address?: string,
+  ): Promise<Answer>;
   mark(): Promise<Mark>;
   close(): Promise<void>;
 }
@@ -46,7 +51,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   const agent = new Agent({ keepAlive: true });
   return {
     origin,
-    synthesize: (body, fingerprint = 'benchmark-browser') => post(agent, port, body, fingerprint),
+    synthesize: (body, fingerprint = 'benchmark-browser', address = '127.0.0.1') =>
+      post(agent, port, body, { 'x-browser-fingerprint': fingerprint, 'x-forwarded-for': address }),
     async mark() {
       child.send('mark');
       const [mark] = (await once(child, 'message')) as [Mark];
@@ -59,7 +65,7 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
   };
 }
 
-function post(agent: Agent, port: number, body: object, fingerprint: string): Promise<Answer> {
+function post(agent: Agent, port: number, body: object, headers: Record<string, string>): Promise<Answer> {
   const payload = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
@@ -73,7 +79,7 @@ function post(agent: Agent, port: number, body: object, fingerprint: string): Pr
         headers: {
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(payload),
-          'x-browser-fingerprint': fingerprint,
+          ...headers,
         },
       },
       (response) => {

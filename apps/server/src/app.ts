@@ -134,6 +134,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     settings: {
       characterLimit: config.freeCharacterLimit,
       minGapMs: config.minRequestGapMs,
+      maxWaitSeconds: config.maxWaitSeconds,
       historyDays: config.historyDays,
       secret,
     },

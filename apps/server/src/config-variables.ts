@@ -135,6 +135,11 @@ export const variables = {
     limits.guestAddressFactor,
     'How many guests’ daily characters one network address may use; 0 switches the rule off.',
   ),
+  MAX_WAIT_SECONDS: variable(
+    integer(1, 86_400),
+    60,
+    'A guest who would have to wait longer than so many seconds for the first audio is asked to come again later.',
+  ),
   QUOTA_TIMEZONE: variable(
     timeZone,
     'Asia/Shanghai',

@@ -35,6 +35,8 @@ export interface Config {
   readonly minRequestGapMs: number;
   /** 0 = off. */
   readonly guestAddressFactor: number;
+  /** Longest a guest may be made to wait for the first audio. */
+  readonly maxWaitSeconds: number;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
   /** Template with `{region}`; absent: Microsoft's own. */
@@ -91,6 +93,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     freeCharacterLimit: values.FREE_CHARACTER_LIMIT,
     minRequestGapMs: values.MIN_REQUEST_GAP_MS,
     guestAddressFactor: values.GUEST_ADDRESS_FACTOR,
+    maxWaitSeconds: values.MAX_WAIT_SECONDS,
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
     azureTtsUrl: values.AZURE_TTS_URL,

@@ -10,6 +10,8 @@ export interface ChildOptions {
   readonly storeRoot: string;
   /** Dies by SIGKILL when it comes to this step for the nth time. */
   readonly killAt?: { readonly step: string; readonly nth: number };
+  /** Dies when its engine comes to a text with this in it. */
+  readonly poison?: string;
   /** Milliseconds the engine takes for a chunk. */
   readonly chunkMs?: number;
   /** It belongs to one person. */
@@ -19,7 +21,7 @@ export interface ChildOptions {
 export type ChildMessage = { readonly url: string } | { readonly tasks: number };
 
 const options = JSON.parse(process.argv[2] ?? '') as ChildOptions;
-const { connection, storeRoot, killAt, chunkMs = 0, isOwned = false } = options;
+const { connection, storeRoot, killAt, poison, chunkMs = 0, isOwned = false } = options;
 let seen = 0;
 
 const pipeline = await createPipeline({
@@ -27,15 +29,22 @@ const pipeline = await createPipeline({
   storeRoot,
   isOwned,
   engine: createFakeEngine({
-    onChunk: () => (chunkMs === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, chunkMs))),
+    async onChunk({ text }) {
+      if (poison !== undefined && text.includes(poison)) await die();
+      if (chunkMs > 0) await new Promise((resolve) => setTimeout(resolve, chunkMs));
+    },
   }),
   async onStep(step) {
     if (step !== killAt?.step || ++seen < killAt.nth) return;
-    process.kill(process.pid, 'SIGKILL');
-    // The signal arrives a moment later: nothing of what follows may happen before.
-    await new Promise(() => undefined);
+    await die();
   },
 });
+
+async function die(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL');
+  // The signal arrives a moment later: nothing of what follows may happen before.
+  return new Promise(() => undefined);
+}
 
 process.on('message', () => process.send?.({ tasks: pipeline.synthesis.dispatcher.tasks.length }));
 process.on('disconnect', () => process.exit());

@@ -36,6 +36,7 @@ export interface PipelineOptions {
   readonly characterLimit?: number;
   readonly minGapMs?: number;
   readonly maxQueued?: number;
+  readonly maxWaitSeconds?: number;
   /** Whoever calls is the instance's one owner, and may do what guests may not. */
   readonly isOwned?: boolean;
   /** Where blobs are kept; a folder of its own unless set. */
@@ -91,6 +92,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
       characterLimit,
       minGapMs: options.minGapMs ?? 0,
       historyDays: 7,
+      maxWaitSeconds: options.maxWaitSeconds ?? 60,
       secret: 'a secret for tests',
       ...(options.maxQueued !== undefined && { maxQueued: options.maxQueued }),
     },

@@ -26,6 +26,9 @@ export const headerNames = {
   cache: 'X-Cache',
   warnings: 'X-Warnings',
   unspokenWords: 'X-Unspoken-Words',
+  /** Of a streamed answer whose task has to wait: its place, 1 = next, and the seconds it may take. */
+  queuePosition: 'X-Queue-Position',
+  queueWait: 'X-Queue-Wait',
   retryAfter: 'Retry-After',
   requestId: 'X-Request-Id',
 } as const;

@@ -101,6 +101,19 @@ export const errorCatalogue = {
   TASK_NOT_RETRYABLE: caller(409),
   TASK_CANCELLED: caller(409),
   AUDIO_NOT_FOUND: caller(404),
+  /** `limit`: most tasks of one owner or one network address that may wait. */
+  QUEUE_SHARE_FULL: {
+    ...caller(429, z.object({ limit: z.number(), retryAfterMs: z.number() })),
+    retryable: true,
+  },
+  /** The first audio would take longer than a guest may be made to wait. */
+  QUEUE_FULL: {
+    status: 503,
+    code: 503,
+    blame: 'operator',
+    retryable: true,
+    details: z.object({ estimatedSeconds: z.number(), retryAfterMs: z.number() }),
+  },
   QUEUE_CLEARED: { status: 503, code: 503, blame: 'operator', retryable: true },
   // Batches and saved configurations
   BATCH_EMPTY: caller(400),

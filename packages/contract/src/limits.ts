@@ -54,6 +54,8 @@ export const limits = {
   batchItems: 1000,
   batchBodyBytes: 16_777_216,
   batches: 50,
+  /** Event streams of one visitor, and how long the oldest stays away when it has to go for one more. */
+  eventStreams: { count: 8, retryMs: 30_000 },
   /** Longest texts, in UTF-16 code units. */
   settings: { address: 2000, model: 200, auditionText: 1000 },
   /** Saved configurations of one owner; their longest texts in UTF-16 code units. */

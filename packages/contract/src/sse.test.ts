@@ -31,3 +31,13 @@ test('the pieces a stream arrives in make no difference', () => {
     }),
   );
 });
+
+test('how long to stay away is told apart from events', () => {
+  const retries: number[] = [];
+  const feed = createSseParser(
+    () => expect.unreachable(),
+    (retryMs) => retries.push(retryMs),
+  );
+  feed('retry: 30000\n\nretry: soon\n\n');
+  expect(retries).toEqual([30_000]);
+});

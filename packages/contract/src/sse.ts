@@ -7,8 +7,8 @@ export interface SseEvent {
   readonly id: string;
 }
 
-/** Reads events out of text that arrives in arbitrary pieces. */
-export function createSseParser(onEvent: (event: SseEvent) => void) {
+/** Reads events out of text that arrives in arbitrary pieces. `onRetry`: ms to wait before connecting again. */
+export function createSseParser(onEvent: (event: SseEvent) => void, onRetry?: (retryMs: number) => void) {
   let rest = '';
   let id = '';
   let type = '';
@@ -27,6 +27,7 @@ export function createSseParser(onEvent: (event: SseEvent) => void) {
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
     if (field === 'event') type = value;
     else if (field === 'data') data.push(value);
+    else if (field === 'retry' && /^\d+$/.test(value)) onRetry?.(Number(value));
     else if (field === 'id' && !value.includes('\0')) id = value;
   };
 

@@ -135,6 +135,11 @@ export interface Engine {
   readonly version: string;
   /** How many `synthesize` calls it runs side by side; further ones wait. */
   readonly concurrency: number;
+  /**
+   * Calls beyond these that it can run as well, for a short while and at the others' cost: for the first words of
+   * somebody who comes while it is busy. None unless set.
+   */
+  readonly spare?: number;
   start(): Promise<void>;
   close(): Promise<void>;
   /** What is known now, without asking: no I/O. */

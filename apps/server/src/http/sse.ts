@@ -14,7 +14,8 @@ export interface EventStream {
   readonly signal: AbortSignal;
   /** Resolves when the client can take more; at once when the stream has ended. */
   send(event: ServerSentEvent): Promise<void>;
-  close(): void;
+  /** `retryMs`: how long the client is asked to stay away. */
+  close(retryMs?: number): void;
 }
 
 export interface EventStreamOptions {
@@ -43,13 +44,14 @@ export function openEventStream(
   });
   raw.flushHeaders();
 
-  const close = () => {
+  const close = (retryMs?: number) => {
     if (controller.signal.aborted) return;
     clearInterval(heartbeat);
-    openStreams.delete(close);
+    openStreams.delete(end);
     controller.abort();
-    if (!raw.destroyed) raw.end();
+    if (!raw.destroyed) raw.end(retryMs === undefined ? '' : `retry: ${retryMs}\n\n`);
   };
+  const end = () => close();
   const write = async (text: string): Promise<void> => {
     if (controller.signal.aborted) return;
     if (raw.writableLength > maxUnreadBytes) return close();
@@ -59,9 +61,9 @@ export function openEventStream(
   };
   const heartbeat = setInterval(() => void write(': heartbeat\n\n'), heartbeatMs);
   const openStreams = streamsOf(reply);
-  openStreams.add(close);
-  raw.once('close', close);
-  raw.once('error', close);
+  openStreams.add(end);
+  raw.once('close', end);
+  raw.once('error', end);
   return { signal: controller.signal, send: (event) => write(format(event)), close };
 }
 

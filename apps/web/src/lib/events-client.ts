@@ -21,8 +21,13 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
   let lastEventId = '';
   let retryMs = firstRetryMs;
   while (!signal.aborted) {
+    // The server may ask for more: this page then had the oldest of too many streams.
+    let askedMs = 0;
+    const onRetry = (ms: number) => {
+      askedMs = ms;
+    };
     try {
-      await readOnce(lastEventId, signal, (id, event) => {
+      await readOnce(lastEventId, signal, onRetry, (id, event) => {
         if (id) lastEventId = id;
         retryMs = firstRetryMs;
         if (event.type === 'ready') listener.onConnection(true);
@@ -33,7 +38,7 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
     }
     if (signal.aborted) return;
     listener.onConnection(false);
-    await sleep(retryMs, signal);
+    await sleep(Math.max(retryMs, askedMs), signal);
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
 }
@@ -41,6 +46,7 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
 async function readOnce(
   lastEventId: string,
   signal: AbortSignal,
+  onRetry: (retryMs: number) => void,
   onEvent: (id: string, event: ServerEvent) => void,
 ): Promise<void> {
   const response = await openCall(
@@ -54,7 +60,7 @@ async function readOnce(
   const parse = createSseParser(({ type, data, id }) => {
     const event = toServerEvent(type, data);
     if (event) onEvent(id, event);
-  });
+  }, onRetry);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   for (;;) {
     const next = await reader?.read();

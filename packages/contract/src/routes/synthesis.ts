@@ -83,6 +83,8 @@ export const createSynthesis = defineRoute({
     'INSUFFICIENT_QUOTA',
     'RATE_LIMIT_EXCEEDED',
     'TOO_MANY_REQUESTS',
+    'QUEUE_SHARE_FULL',
+    'QUEUE_FULL',
     'IDEMPOTENCY_KEY_REUSED',
     'TASK_CANCELLED',
     'QUEUE_CLEARED',

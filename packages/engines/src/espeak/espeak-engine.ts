@@ -33,6 +33,9 @@ export interface EspeakEngineOptions {
 const VERSION = 'espeak-ng-1.52.0/4';
 const NATIVE_OUTPUT = { sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
 
+/** So that a newcomer need not wait for a thread: the system shares the cores among one more. */
+const SPARE_THREADS = 1;
+
 /** The embedded engine: espeak-ng in a pool of threads, with the encoders beside it. */
 export interface EspeakEngine extends Engine {
   voices(): Promise<readonly EspeakVoice[]>;
@@ -43,6 +46,7 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
   const workerUrl = options.workerUrl ?? defaultWorkerUrl();
   const pool = new WorkerPool({
     threads,
+    spareThreads: SPARE_THREADS,
     spawn: options.spawn ?? ((data) => spawnWorker(workerUrl, data)),
     times: {
       startMs: options.startTimeoutMs ?? 60_000,
@@ -59,6 +63,7 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
     id: 'espeak',
     version: VERSION,
     concurrency: threads,
+    spare: SPARE_THREADS,
     start: () => pool.start(),
     close: () => pool.close(),
     reachable: () => pool.reachable(),

@@ -109,6 +109,25 @@ describe('a pool of speaking threads', () => {
     expect(reports).toEqual([]);
   });
 
+  it('starts a spare thread when the others are all busy, and has it speak', async () => {
+    const spawn = vi.fn(obey);
+    const pool = new WorkerPool({
+      threads: 1,
+      spareThreads: 1,
+      spawn,
+      times: TIMES,
+      report: () => undefined,
+    });
+    pools.push(pool);
+    await pool.start();
+    expect(spawn).toHaveBeenCalledTimes(1);
+    const job = pool.submit(order('until aborted'));
+    expect((await speak(pool)).samples).toBe(1);
+    expect(spawn).toHaveBeenCalledTimes(2);
+    job.cancel();
+    expect(await faultOf(job.events)).toBe('aborted');
+  });
+
   it('serves those who wait in order', async () => {
     const { pool } = createPool(1);
     await pool.start();

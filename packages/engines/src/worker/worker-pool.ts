@@ -5,6 +5,8 @@ import { type SlotOwner, type SlotTimes, type SpawnWorker, WorkerSlot } from './
 
 export interface WorkerPoolOptions {
   readonly threads: number;
+  /** Started when the others are all busy for the first time; none unless set. */
+  readonly spareThreads?: number;
   readonly times: SlotTimes;
   readonly spawn: SpawnWorker;
   readonly report: SlotOwner['report'];
@@ -15,7 +17,8 @@ const othersAfterMs = 2000;
 
 /** Runs jobs on a fixed number of threads; jobs beyond that wait in line. */
 export class WorkerPool {
-  readonly #slots: readonly WorkerSlot[];
+  readonly #slots: WorkerSlot[];
+  readonly #spares: WorkerSlot[];
   readonly #waiting: SpeechJob[] = [];
   #onDecided: (() => void) | undefined;
   #lastError: Error | undefined;
@@ -32,10 +35,10 @@ export class WorkerPool {
         options.report(event, error);
       },
     };
-    this.#slots = Array.from(
-      { length: options.threads },
-      () => new WorkerSlot(options.spawn, options.times, owner),
-    );
+    const slots = (length = 0) =>
+      Array.from({ length }, () => new WorkerSlot(options.spawn, options.times, owner));
+    this.#slots = slots(options.threads);
+    this.#spares = slots(options.spareThreads);
   }
 
   /**
@@ -114,6 +117,14 @@ export class WorkerPool {
       slot.assign(job);
     }
     if (!this.reachable()) this.#failWaiting('no speech thread is running');
+    if (this.#slots.every((slot) => slot.busy)) this.#startSpares();
+  }
+
+  #startSpares(): void {
+    for (const slot of this.#spares.splice(0)) {
+      this.#slots.push(slot);
+      slot.start();
+    }
   }
 
   #failWaiting(message: string): void {

@@ -48,6 +48,10 @@ export class WorkerSlot {
     return this.#state === 'idle';
   }
 
+  get busy(): boolean {
+    return this.#state === 'busy';
+  }
+
   /** The thread's first answer is still to come. */
   get undecided(): boolean {
     return (this.#state === 'off' || this.#state === 'starting') && this.#failures === 0;

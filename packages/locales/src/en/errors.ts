@@ -48,6 +48,10 @@ export const errors: ErrorMessages = {
     TASK_NOT_RETRYABLE: 'Only a failed task can be tried again.',
     TASK_CANCELLED: 'Cancelled by the user.',
     AUDIO_NOT_FOUND: 'This audio does not exist or has expired.',
+    QUEUE_SHARE_FULL:
+      'You, or others on your network, have {limit} conversions waiting already. Wait until some are done, then try again.',
+    QUEUE_FULL:
+      'Very many people are converting: it would take about {estimatedSeconds} seconds to begin. Nothing was charged. Try again later, or log in to queue anyway.',
     QUEUE_CLEARED: 'An administrator cleared the queue. Please submit again later.',
     BATCH_EMPTY: 'Please add text to convert first.',
     BATCH_RUNNING: 'Converting, please wait.',

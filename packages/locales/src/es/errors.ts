@@ -49,6 +49,10 @@ export const errors: ErrorMessages = {
     TASK_NOT_RETRYABLE: 'Solo se puede reintentar una tarea fallida.',
     TASK_CANCELLED: 'Cancelado por el usuario.',
     AUDIO_NOT_FOUND: 'Este audio no existe o ha caducado.',
+    QUEUE_SHARE_FULL:
+      'Usted, u otras personas de su red, ya tienen {limit} conversiones en espera. Espere a que terminen algunas e inténtelo de nuevo.',
+    QUEUE_FULL:
+      'Hay muchas conversiones en curso: la suya tardaría unos {estimatedSeconds} segundos en empezar. No se ha cobrado nada. Inténtelo más tarde, o inicie sesión para ponerse en la cola.',
     QUEUE_CLEARED: 'Un administrador ha vaciado la cola. Envíe la solicitud más tarde.',
     BATCH_EMPTY: 'Añada primero el texto que quiere convertir.',
     BATCH_RUNNING: 'Conversión en curso. Espere un momento.',

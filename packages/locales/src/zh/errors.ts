@@ -46,6 +46,9 @@ export const errors = {
     TASK_NOT_RETRYABLE: '只有失败的任务可以重试',
     TASK_CANCELLED: '用户取消',
     AUDIO_NOT_FOUND: '音频不存在或已过期',
+    QUEUE_SHARE_FULL: '您或同一网络的其他人已有 {limit} 个转换在排队，请等待部分完成后再试',
+    QUEUE_FULL:
+      '当前排队人数过多，预计需等待约 {estimatedSeconds} 秒才能开始，本次未扣除字数。请稍后再试，或登录后继续排队',
     QUEUE_CLEARED: '队列已被管理员清空，请稍后重新提交',
     BATCH_EMPTY: '请先添加要转换的文本',
     BATCH_RUNNING: '正在转换，请稍候',

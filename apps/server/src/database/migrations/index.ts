@@ -4,6 +4,7 @@ import { accounts } from './0002-accounts.ts';
 import { batches } from './0003-batches.ts';
 import { configurations } from './0004-configurations.ts';
 import { predictedDurations } from './0005-predicted-durations.ts';
+import { fairness } from './0006-fairness.ts';
 import { cachedSegments } from './0007-cached-segments.ts';
 import { loginPlaces } from './0008-login-places.ts';
 
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '0003-batches': batches,
   '0004-configurations': configurations,
   '0005-predicted-durations': predictedDurations,
+  '0006-fairness': fairness,
   '0007-cached-segments': cachedSegments,
   '0008-login-places': loginPlaces,
 };

@@ -31,7 +31,6 @@ export interface TasksTable {
   owner: string | null;
   /** Rises whenever the work changes hands: a commit under an older number is refused. */
   fence: number;
-  attempts: number;
   lease_until: Date | null;
   n_seg: number;
   done: number;
@@ -46,6 +45,12 @@ export interface TasksTable {
   characters: Generated<number>;
   /** Expected length of its audio, in ms. */
   predicted_ms: Generated<number>;
+  /** Network address it came from, as `addressKey` has it; of a batch, its owner's id. */
+  address: Generated<string>;
+  /** Of a batch. */
+  background: Generated<boolean>;
+  /** Its turn among the tasks that wait at its address: the lowest is next. */
+  turn_ms: Generated<number>;
   /** Kept beyond the days of history. */
   favorite_at: Date | null;
 }
@@ -79,6 +84,8 @@ export interface SegmentsTable {
   error: string | null;
   /** The blob is not of this task: the cache had it, and nobody has spoken for this task yet. */
   cached: Generated<boolean>;
+  /** How often it may have been what ended the process that spoke it. */
+  attempts: Generated<number>;
   /** How many settled takes of it were replaced. */
   retakes: Generated<number>;
   /** What it was before it was to be spoken again; null once it is. */

@@ -17,8 +17,10 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
 import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { silentLog } from '../../../test/silent-log.ts';
+import { systemClock } from '../../ports/clock.ts';
 import { createId } from '../../ports/id.ts';
 import { HistoryService } from '../synthesis/history/history.service.ts';
+import { QueueSurvey } from '../synthesis/work/queue-survey.ts';
 import { TaskBus } from '../synthesis/work/task-bus.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
 
@@ -137,7 +139,10 @@ test('what was accepted while its account went is tidied away', async () => {
   const tasks = new HistoryService({
     database: database.pool,
     bus: new TaskBus(),
-    presenter: { links: { linkTo: () => '', isValid: () => false }, rate: () => 1 },
+    presenter: {
+      links: { linkTo: () => '', isValid: () => false },
+      queue: new QueueSurvey({ database: database.pool, clock: systemClock, speed: () => 1 }),
+    },
     isSpeaking: () => false,
   });
   await new AccountHousekeeping({ database: database.kysely, log: silentLog, tasks, createId }).run();

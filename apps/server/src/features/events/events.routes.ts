@@ -1,7 +1,7 @@
-import { getEvents } from '@parlando/contract';
+import { getEvents, limits } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
-import { openEventStream } from '../../http/sse.ts';
+import { type EventStream, openEventStream } from '../../http/sse.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import { type EventFeedOptions, feedEvents } from './event-feed.ts';
 
@@ -12,10 +12,12 @@ export interface EventRoutesOptions extends EventFeedOptions {
 
 export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOptions): void {
   const { isAdmitted = async () => true } = options;
+  const streams = new VisitorStreams();
   registerRoute(app, getEvents, async ({ visitor, language, headers, reply, log }) => {
     const header = headers['last-event-id'];
     const lastEventId = typeof header === 'string' ? header : undefined;
     const stream = openEventStream(reply);
+    streams.add(visitor.ownerId, stream);
     const mayStay = () => isAdmitted(visitor);
     feedEvents(stream, { ownerId: visitor.ownerId, language, lastEventId, mayStay }, options).catch(
       (error: unknown) =>
@@ -24,4 +26,26 @@ export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOp
     );
     return reply;
   });
+}
+
+/**
+ * Bounds the streams of each visitor. For one too many the oldest goes, since its page may long be gone without the
+ * network having said so, and the newest is what somebody looks at. A page that is still there asks for its state by
+ * itself until it may come back.
+ */
+class VisitorStreams {
+  readonly #byVisitor = new Map<string, Set<EventStream>>();
+
+  add(visitor: string, stream: EventStream): void {
+    const streams = this.#byVisitor.get(visitor) ?? new Set();
+    this.#byVisitor.set(visitor, streams.add(stream));
+    const forget = () => {
+      streams.delete(stream);
+      if (streams.size === 0 && this.#byVisitor.get(visitor) === streams) this.#byVisitor.delete(visitor);
+    };
+    if (stream.signal.aborted) forget();
+    else stream.signal.addEventListener('abort', forget, { once: true });
+    const [oldest] = streams;
+    if (streams.size > limits.eventStreams.count) oldest?.close(limits.eventStreams.retryMs);
+  }
 }

@@ -51,6 +51,8 @@ export const headerComponents = {
     Cache: header('Whether the audio was there already.', { ...text, enum: ['hit', 'miss'] }),
     Warnings: header('Codes of warnings, separated by commas.', text),
     UnspokenWords: header('Words left out, percent-encoded, separated by commas.', text),
+    QueuePosition: header('Of a stream that has to wait: place in the queue, 1 = next.', whole),
+    QueueWait: header('Of a stream that has to wait: seconds it may take.', whole),
   },
 };
 
@@ -87,6 +89,8 @@ export function responseHeaders({ id }: RouteDefinition) {
       [headerNames.cache]: 'Cache',
       [headerNames.warnings]: 'Warnings',
       [headerNames.unspokenWords]: 'UnspokenWords',
+      [headerNames.queuePosition]: 'QueuePosition',
+      [headerNames.queueWait]: 'QueueWait',
     }),
   };
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, reference('headers', key)]));

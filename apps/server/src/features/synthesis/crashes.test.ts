@@ -49,26 +49,74 @@ describe('killed by SIGKILL', () => {
     await expectAllCompleted(await startHere(), tasks);
   });
 
-  test('three times over the same task, it gives up and gives back the rest', async () => {
-    const warm = await startHere();
-    await speak(warm.url, { text: 'Something else.' });
-    await closeAll();
-    const { rows: before } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
-    const { url } = await startChild({ killAt: { step: 'committed', nth: 1 } });
-    await expect(speak(url, { text })).rejects.toThrow();
-    await pool.query(`UPDATE tasks SET attempts = 3 WHERE state = 'running'`);
+  test('three times by one segment, its task is given up and the rest given back; others are not blamed', async () => {
+    const poisoned = text.replace('number 9', 'number 9, deadly,');
+    const first = await startChild({ poison: 'deadly' });
+    const requests = [poisoned, text].map((each) => speak(first.url, { text: each }).catch(() => undefined));
+    await first.exited;
+    await Promise.all(requests);
+    for (let deaths = 1; deaths < 3; deaths++) {
+      await runLeasesOut();
+      await (await startChild({ poison: 'deadly' })).exited;
+    }
     await runLeasesOut();
-    await startHere();
-    const failed = await eventually(async () => {
-      const { rows } = await pool.query(`SELECT error, charged FROM tasks WHERE state = 'failed'`);
-      return rows[0];
+    await startChild({ poison: 'deadly' });
+    const rows = await eventually(async () => {
+      const { rows: found } = await pool.query(
+        `SELECT state, error, error_details AS details, charged, reserved FROM tasks ORDER BY state`,
+      );
+      return found.every(({ state }) => state === 'completed' || state === 'failed') && found;
     });
-    expect(failed.error).toBe('SYNTHESIS_FAILED');
-    const { rows } = await pool.query('SELECT sum(used)::int AS used FROM buckets');
-    expect(rows[0].used).toBe(before[0].used + failed.charged);
-    expect(failed.charged).toBeLessThan(text.length);
-  });
+    expect(rows).toMatchObject([
+      { state: 'completed', charged: text.length },
+      { state: 'failed', error: 'SYNTHESIS_FAILED', details: { segment: expect.any(Number) } },
+    ]);
+    expect(rows[1].charged).toBeGreaterThan(0);
+    expect(rows[1].charged).toBeLessThan(text.length);
+    const { rows: deadly } = await pool.query(
+      `SELECT text LIKE '%deadly%' AS deadly FROM segments WHERE attempts = 3`,
+    );
+    expect(deadly).toEqual([{ deadly: true }]);
+    // Four processes have to start.
+  }, 120_000);
+
+  test('ten times with many harmless tasks under way, it fails none of them', async () => {
+    const count = 70;
+    const { url } = await startHere({
+      engine: createFakeEngine({ onChunk: () => new Promise(() => undefined) }),
+      maxWaitSeconds: 86_400,
+    });
+    const leaving = new AbortController();
+    const requests = Array.from({ length: count }, (_, i) =>
+      speak(url, { text: `${i}. ${text}` }, { signal: leaving.signal, fingerprint: `browser-${i % 7}` }),
+    );
+    requests.forEach((request) => void request.catch(() => undefined));
+    await eventually(async () => (await pool.query('SELECT FROM tasks')).rowCount === count);
+    leaving.abort();
+    await closeAll();
+    for (let restart = 0; restart < 10; restart++) {
+      const { child, exited } = await startChild({ chunkMs: 5 });
+      const before = await committed();
+      // It dies in the midst of its work, whenever that is.
+      await eventually(async () => (await committed()) > before + 3 * restart);
+      child.kill('SIGKILL');
+      await exited;
+      await runLeasesOut();
+    }
+    await startHere();
+    const { rows } = await eventually(async () => {
+      const found = await pool.query('SELECT state, count(*)::int AS n FROM tasks GROUP BY state');
+      return found.rows.every(({ state }) => state !== 'queued' && state !== 'running') && found;
+    });
+    expect(rows).toEqual([{ state: 'completed', n: count }]);
+    // Ten processes have to start.
+  }, 300_000);
 });
+
+async function committed(): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('SELECT count(blob)::int AS n FROM segments');
+  return rows[0]?.n ?? 0;
+}
 
 test('stopped past its lease and continued, its late commits are refused', async () => {
   const { child, url } = await startChild({ chunkMs: 10 });

@@ -12,6 +12,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
+import { noteAttempt } from './store/claim-tasks.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
@@ -22,6 +23,7 @@ import { TasksService } from './tasks/tasks.service.ts';
 import { Dispatcher } from './work/dispatcher.ts';
 import { LostAudio, withLostAudio } from './work/lost-audio.ts';
 import { Notifications } from './work/notifications.ts';
+import { QueueSurvey } from './work/queue-survey.ts';
 import { type PipelineStep, SegmentFlights } from './work/segment-flights.ts';
 import { createSettlement } from './work/settlement.ts';
 import { createStandIns } from './work/stand-ins.ts';
@@ -40,6 +42,8 @@ export interface SynthesisSettings {
   readonly secret: string;
   /** Most tasks that may wait. */
   readonly maxQueued?: number;
+  /** A guest who would have to wait longer for the first audio is refused. */
+  readonly maxWaitSeconds: number;
 }
 
 export interface SynthesisDependencies {
@@ -96,7 +100,17 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   const flights = new SegmentFlights({ store, onStep });
   const settlement = createSettlement({ database: statements, bus, log, onStep });
   const standIns = createStandIns({ database: statements, engines, voices, log });
-  const dispatcher = new Dispatcher({ engines, flights, settlement, standIns, bus, meter, log });
+  const dispatcher = new Dispatcher({
+    engines,
+    flights,
+    settlement,
+    noteAttempt: (key) => noteAttempt(statements, key),
+    standIns,
+    bus,
+    meter,
+    log,
+  });
+  const queue = new QueueSurvey({ database: statements, clock, speed: () => meter.speed });
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
   const runner = new TaskRunner({ database: statements, dispatcher, bus, log, owner, ...intervals });
   const onWork = () => runner.claim();
@@ -114,6 +128,8 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     characterLimit: settings.characterLimit,
     minGapMs,
     maxQueued: settings.maxQueued ?? defaultMaxQueued,
+    maxWaitSeconds: settings.maxWaitSeconds,
+    queue,
     bucketsOf: quota.bucketsOf,
     storage: dependencies.storage ?? endlessSpace,
     isClosing: () => isClosing,
@@ -121,7 +137,7 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   });
   const presenter = {
     links: createAudioLinks(settings.secret),
-    rate: () => meter.charactersPerSecond,
+    queue,
   };
   const tasks = new TasksService({
     database: statements,

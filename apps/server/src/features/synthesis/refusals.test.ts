@@ -1,21 +1,28 @@
 import { chargedCharacters, errorCatalogue } from '@parlando/contract';
 import { ssmlCost } from '@parlando/speech';
 import { describe, expect, test } from 'vitest';
+import { openEvents } from '../../../test/event-client.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import {
   eventually,
   expectBalancedLedger,
   headersOf,
+  type SpeakOptions,
   speak,
   taskState,
 } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
+import { maxLocalTasks } from './work/dispatcher.ts';
+
 const { database, start: pipeline, closeAll } = await usePipelines();
 
 async function refusal(response: Response) {
-  const body = (await response.json()) as { error: keyof typeof errorCatalogue; details?: object };
+  const body = (await response.json()) as {
+    error: keyof typeof errorCatalogue;
+    details?: Record<string, unknown>;
+  };
   expect(response.status).toBe(errorCatalogue[body.error].status);
   return { error: body.error, details: body.details };
 }
@@ -224,41 +231,110 @@ test('of requests at once within the gap one is accepted, and the others hear wh
   expect((await speak(url, { text: 'Hello.' }, { fingerprint: 'somebody-else' })).status).toBe(200);
 });
 
-test('a full queue refuses, and what waits knows its place', async () => {
-  let release: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => gate }), maxQueued: 3 });
-  const waiting = Array.from({ length: 19 }, (_, i) => speak(url, { text: `Request ${i}.` }));
-  const queued = await eventually(async () => {
-    const { rows } = await database.pool.query<{ id: string }>(
-      `SELECT id FROM tasks WHERE state = 'queued' ORDER BY created_at, id`,
-    );
-    return rows.length === 3 && rows;
-  });
-  expect((await refusal(await speak(url, { text: 'One more.' }))).error).toBe('TOO_MANY_REQUESTS');
-  const places = await Promise.all(queued.map(({ id }) => taskState(url, id)));
-  expect(places.map(({ status, position }) => ({ status, position }))).toEqual(
-    [1, 2, 3].map((position) => ({ status: 'pending', position })),
-  );
-  expect(places[2]?.estimatedWaitTime).toBeGreaterThanOrEqual(1);
-  release();
-  const responses = await Promise.all(waiting);
-  expect(responses.map(({ status }) => status)).toEqual(Array(19).fill(200));
+const from = (address: string) => ({
+  fingerprint: `browser-at-${address}`,
+  headers: { 'x-forwarded-for': address },
 });
 
-test('a stream that has to wait tells its task at once', async () => {
+const countOf = async (state: string) =>
+  (await database.pool.query('SELECT FROM tasks WHERE state = $1', [state])).rowCount ?? 0;
+
+test('a full queue refuses, as does the share of one address, and what waits knows its place', async () => {
+  const { opened, release } = gate();
+  const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }), maxQueued: 8 });
+  const crowd = Array.from({ length: maxLocalTasks }, (_, i) => from(`192.0.2.${i}`));
+  const waiting = crowd.map((each, i) => speak(url, { text: `Request ${i}.` }, each));
+  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  const queue = async (who: SpeakOptions, text: string) => {
+    const before = await countOf('queued');
+    waiting.push(speak(url, { text }, who));
+    await eventually(async () => (await countOf('queued')) === before + 1);
+  };
+  // Two are the share of one; nobody of these has fewer places than others have.
+  const [first, second, third, ...others] = crowd;
+  for (const who of [first, second])
+    for (const text of ['One.', 'Two.']) await queue(who as SpeakOptions, text);
+  const shared = await refusal(await speak(url, { text: 'Three.' }, first));
+  expect(shared).toEqual({ error: 'QUEUE_SHARE_FULL', details: { limit: 2, retryAfterMs: 5000 } });
+  const neighbour = { ...first, fingerprint: 'another-browser' };
+  expect((await refusal(await speak(url, { text: 'Three.' }, neighbour))).error).toBe('QUEUE_SHARE_FULL');
+  await queue(third as SpeakOptions, 'One.');
+
+  const { rows } = await database.pool.query<{ id: string; owner: string }>(
+    `SELECT id, replace(owner_id, 'guest:', '') AS owner FROM tasks WHERE state = 'queued' ORDER BY created_at`,
+  );
+  const readPlaces = () =>
+    Promise.all(rows.map(({ id, owner }) => taskState(url, id, { fingerprint: owner })));
+  // The third's first is before the second of those who came earlier. What is known of the queue is half a second old.
+  const places = await eventually(async () => {
+    const found = await readPlaces();
+    return found.map(({ position }) => position).join() === '1,4,1,4,1' && found;
+  });
+  for (const { status, estimatedWaitTime } of places) {
+    expect(status).toBe('pending');
+    expect(estimatedWaitTime).toBeGreaterThanOrEqual(1);
+  }
+
+  for (const who of others.slice(0, 3)) await queue(who, 'One.');
+  expect((await refusal(await speak(url, { text: 'Two.' }, others[9]))).error).toBe('TOO_MANY_REQUESTS');
+  release();
+  const responses = await Promise.all(waiting);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('a guest who would wait too long is told so before anything is done', async () => {
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: () => opened });
+  const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
+  const long = 'A sentence that is here to be long. '.repeat(30);
+  const crowd = Array.from({ length: maxLocalTasks }, (_, i) =>
+    speak(url, { text: `${i}. ${long}` }, from(`192.0.2.${i}`)),
+  );
+  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  const response = await speak(url, { text: 'Me too.' }, from('198.51.100.1'));
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  const { error, details } = await refusal(response);
+  expect(error).toBe('QUEUE_FULL');
+  expect(details?.estimatedSeconds).toBeGreaterThan(1);
+  const { rows } = await database.pool.query(`SELECT FROM charges WHERE bucket LIKE '%198.51.100.1%'`);
+  expect(rows).toEqual([]);
+  release();
+  await Promise.all(crowd);
+});
+
+test('whoever is no guest keeps a place in the queue, however long it is', async () => {
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: () => opened });
+  const { url } = await pipeline({ engine, isOwned: true, maxWaitSeconds: 1 });
+  const long = 'A sentence that is here to be long. '.repeat(30);
+  const running = Array.from({ length: maxLocalTasks }, (_, i) => speak(url, { text: `${i}. ${long}` }));
+  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  const response = await speak(url, { text: 'And this.', stream: true });
+  expect(Number(response.headers.get('x-queue-wait'))).toBeGreaterThan(1);
+  release();
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  await Promise.all(running);
+});
+
+test('a stream that has to wait tells its task and place at once, and so do the events', async () => {
   const { opened, release } = gate();
   const { url } = await pipeline({ engine: createFakeEngine({ onChunk: () => opened }) });
-  const before = Array.from({ length: 16 }, (_, i) => speak(url, { text: `Request ${i}.` }));
-  await eventually(async () => {
-    const { rowCount } = await database.pool.query(`SELECT id FROM tasks WHERE state = 'running'`);
-    return rowCount === 16;
-  });
+  const events = await openEvents(url);
+  await events.next();
+  const before = Array.from({ length: maxLocalTasks }, (_, i) => speak(url, { text: `Request ${i}.` }));
+  await eventually(async () => (await countOf('running')) === maxLocalTasks);
   const response = await speak(url, { text: 'The last one.', stream: true });
-  const state = await taskState(url, response.headers.get('x-task-id'));
-  expect(state).toMatchObject({ status: 'pending', position: 1 });
+  const id = response.headers.get('x-task-id');
+  expect(response.headers.get('x-queue-position')).toBe('1');
+  expect(Number(response.headers.get('x-queue-wait'))).toBeGreaterThan(0);
+  expect(await taskState(url, id)).toMatchObject({ status: 'pending', position: 1 });
+  const news = await eventually(async () => {
+    const { data } = await events.next();
+    return data.task?.id === id && data.task;
+  });
+  expect(news).toMatchObject({ status: 'pending', position: 1 });
+  await events.close();
   release();
   expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
   await Promise.all(before);

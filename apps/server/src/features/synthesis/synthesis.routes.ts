@@ -84,9 +84,14 @@ function streamAudio(
   const audio = liveAudio({ follower, segments, store, takeOf, signal });
   const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
   const stream = Readable.from(namingItsSpeaker(whole, reply, started), { objectMode: false });
-  // A client that has to wait learns its task's id now, so that it can follow and cancel it. Any other's headers leave
-  // with the first audio: until then a failure still has its own status.
-  if (queued) reply.raw.once('pipe', () => reply.raw.flushHeaders());
+  // A client that has to wait learns its task's id and place now, so that it can follow and cancel it. Any other's
+  // headers leave with the first audio: until then a failure still has its own status.
+  if (queued !== undefined) {
+    reply
+      .header(headerNames.queuePosition, queued.position)
+      .header(headerNames.queueWait, queued.waitSeconds);
+    reply.raw.once('pipe', () => reply.raw.flushHeaders());
+  }
   // Proxies of the nginx family would hold the first bytes back.
   return reply.header('X-Accel-Buffering', 'no').type(contentTypes[body.format]).send(stream);
 }

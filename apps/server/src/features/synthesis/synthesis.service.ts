@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
+import { AppError, appError, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
@@ -13,8 +13,12 @@ import { touchCache } from './store/audio-cache.ts';
 import type { Queryable } from './store/queryable.ts';
 import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
 import { TaskFollower } from './stream/task-follower.ts';
+import type { Requester } from './task-row.ts';
+import { placeOf } from './tasks/task-presenter.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
+import { FairGate } from './work/fair-gate.ts';
 import { LocalTask } from './work/local-task.ts';
+import type { QueuePlace, QueueSurvey } from './work/queue-survey.ts';
 import { RecentKeys } from './work/recent-keys.ts';
 import type { TaskBus } from './work/task-bus.ts';
 
@@ -31,6 +35,9 @@ export interface SynthesisServiceOptions {
   readonly characterLimit: number;
   readonly minGapMs: number;
   readonly maxQueued: number;
+  /** A guest who would have to wait longer for the first audio is refused. */
+  readonly maxWaitSeconds: number;
+  readonly queue: QueueSurvey;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   readonly storage: StorageSpace;
   isClosing(): boolean;
@@ -41,6 +48,8 @@ export interface SynthesisRequest {
   readonly body: SynthesisBody;
   readonly visitor: Visitor;
   readonly idempotencyKey?: string | undefined;
+  /** Nobody waits for it at this moment: whatever its owner waits for goes first. */
+  readonly background?: boolean;
 }
 
 /** A task that was accepted, and the way to follow it. The caller closes `follower`. */
@@ -57,20 +66,29 @@ export interface StartedSynthesis {
   /** What `TEXT_NOT_SPOKEN` warns of. Not kept with the task: a repeated request is answered without them. */
   readonly unspokenWords: readonly string[];
   /** It waits for a place: audio may be long in coming. */
-  readonly queued: boolean;
+  readonly queued: QueuePlace | undefined;
 }
+
+/** Of the queue, at most so much is one owner's or one address's. */
+const queueShare = 1 / 4;
+/** Requests that are planned and accepted side by side: many at once would keep a short one waiting for all. */
+const acceptedAtOnce = 4;
+/** Estimates for longer are not worth keeping to. */
+const longestRetrySeconds = 600;
 
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
   readonly #recentKeys = new RecentKeys();
+  readonly #gate = new FairGate(acceptedAtOnce);
 
   constructor(options: SynthesisServiceOptions) {
     this.#options = options;
   }
 
   /** Throws whatever a request can be refused with; then nothing was charged. */
-  async start({ body, visitor, idempotencyKey }: SynthesisRequest): Promise<StartedSynthesis> {
+  async start(request: SynthesisRequest): Promise<StartedSynthesis> {
+    const { body, visitor, idempotencyKey } = request;
     if (this.#options.isClosing()) throw new AppError('SHUTTING_DOWN');
     const requestHash = hashOf(body);
     if (idempotencyKey !== undefined) {
@@ -80,8 +98,12 @@ export class SynthesisService {
     if (await this.#options.storage.isFull()) {
       throw new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs });
     }
-    const plan = planSynthesis(body, this.#options);
-    const started = await this.#accept(plan, { body, visitor, idempotencyKey }, requestHash);
+    const requester = requesterOf(request);
+    if (visitor.kind === 'guest') await this.#requireShortQueue(requester);
+    const started = await this.#gate.pass(requester, async () => {
+      const plan = planSynthesis(body, this.#options);
+      return this.#accept(plan, { ...request, requester }, requestHash);
+    });
     if (started !== undefined) return started;
     // Its twin was accepted in the meantime.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
@@ -91,19 +113,21 @@ export class SynthesisService {
 
   async #accept(
     plan: SynthesisPlan,
-    { body, visitor, idempotencyKey }: SynthesisRequest,
+    { body, visitor, idempotencyKey, requester }: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
     const { database, bus, createId, owner, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
+    // Who has an instance to themselves may fill its queue.
+    const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
     const taskId = createId();
     const { engine, voice, output } = plan;
     const follower = new TaskFollower({ taskId, bus, database });
-    const work = this.#beginWork(taskId, visitor.ownerId, plan);
+    const work = this.#beginWork(taskId, requester, plan);
     try {
       const { segments, warnings, unspokenWords, characters } = await plan.complete();
       const task: NewTask = {
+        ...requester,
         id: taskId,
-        ownerId: visitor.ownerId,
         request: body,
         requestHash,
         idempotencyKey,
@@ -116,7 +140,7 @@ export class SynthesisService {
         payers: bucketsOf(visitor),
       };
       await onStep?.('accepting');
-      const options = { minGapMs, maxQueued, slotOwner: work && owner };
+      const options = { minGapMs, maxQueued, maxQueuedShare, slotOwner: work && owner };
       const acceptance = await acceptTask(database, task, options);
       await onStep?.('accepted');
       if (acceptance === undefined) {
@@ -127,6 +151,7 @@ export class SynthesisService {
       follower.seed(acceptance);
       this.#noteUse(acceptance.staleKeys);
       work?.settle(acceptance, task);
+      if (acceptance.state === 'queued') bus.emit({ task: taskId, ownerId: task.ownerId, state: 'queued' });
       return {
         taskId,
         follower,
@@ -138,7 +163,7 @@ export class SynthesisService {
         cache: acceptance.hits.length === segments.length ? 'hit' : 'miss',
         warnings: warnings satisfies readonly WarningCode[],
         unspokenWords,
-        queued: acceptance.state === 'queued',
+        queued: acceptance.state === 'queued' ? await this.#placeOf(taskId, task.ownerId) : undefined,
       };
     } catch (error) {
       work?.refuse();
@@ -151,13 +176,13 @@ export class SynthesisService {
    * Holds a place in this process, when there is one; and, when a thread is idle and the cache unlikely to help, has it
    * speak the first segment while the database decides. Nothing of it leaves or is settled before the acceptance.
    */
-  #beginWork(id: string, ownerId: string, plan: SynthesisPlan): PendingWork | undefined {
+  #beginWork(id: string, requester: Requester, plan: SynthesisPlan): PendingWork | undefined {
     const { dispatcher } = this.#options;
-    if (dispatcher.freeSlots === 0) return undefined;
+    if (!dispatcher.hasRoomFor(requester)) return undefined;
     const { promise, resolve, reject } = withResolvers<number>();
-    const local = LocalTask.accepting({ id, ownerId, output: plan.output }, promise);
+    const local = LocalTask.accepting({ ...requester, id, output: plan.output }, promise);
     const { key } = plan.first;
-    const isEarly = !this.#recentKeys.has(key) && dispatcher.hasFreeThread(plan.engine);
+    const isEarly = !this.#recentKeys.has(key) && dispatcher.hasFreeThread(plan.engine, requester);
     this.#recentKeys.add(key);
     if (isEarly) local.add([plan.first]);
     dispatcher.add(local);
@@ -171,6 +196,8 @@ export class SynthesisService {
         local.open = false;
         resolve(1);
         dispatcher.pump();
+        // What was put aside for a request that is refused would have been so for nothing.
+        dispatcher.makeRoom();
       },
     };
   }
@@ -201,8 +228,26 @@ export class SynthesisService {
       cache: state === 'completed' ? 'hit' : 'miss',
       warnings,
       unspokenWords: [],
-      queued: state === 'queued',
+      queued: state === 'queued' ? await this.#placeOf(task.id, ownerId) : undefined,
     };
+  }
+
+  /** Throws QUEUE_FULL where it would take too long until the first audio. */
+  async #requireShortQueue(requester: Requester): Promise<void> {
+    const { dispatcher, queue, maxWaitSeconds } = this.#options;
+    if (dispatcher.hasRoomFor(requester)) return;
+    await queue.refresh();
+    const estimatedSeconds = queue.waitSeconds(requester.address);
+    if (estimatedSeconds <= maxWaitSeconds) return;
+    const retryAfterMs = 1000 * Math.min(longestRetrySeconds, estimatedSeconds - maxWaitSeconds);
+    throw appError('QUEUE_FULL', { estimatedSeconds, retryAfterMs });
+  }
+
+  /** Undefined when it waits no longer. */
+  async #placeOf(id: string, ownerId: string): Promise<QueuePlace | undefined> {
+    const { database, queue } = this.#options;
+    const [task] = await Promise.all([readOwnTask(database, id, ownerId), queue.refresh()]);
+    return task && placeOf(task, queue);
   }
 
   #noteUse(keys: readonly string[]): void {
@@ -212,6 +257,11 @@ export class SynthesisService {
       log.warn({ err: error }, 'the use of cached audio was not noted'),
     );
   }
+}
+
+function requesterOf({ visitor, background = false }: SynthesisRequest): Requester {
+  const { ownerId } = visitor;
+  return { ownerId, address: background ? ownerId : visitor.address, background };
 }
 
 interface PendingWork {

@@ -4,7 +4,10 @@ import type { TaskRowState } from '../../database/tables/synthesis.ts';
 
 /** How long a claim holds without renewal, and how often it is renewed. */
 export const lease = { durationMs: 15_000, renewalMs: 5_000 } as const;
+/** How often a segment is tried before its task is given up. */
 export const maxAttempts = 3;
+/** At most so many segments of a task are between an engine and their commit. */
+export const maxUnsettledSegments = 4;
 
 /** One segment that is to be spoken. */
 export interface SegmentWork {
@@ -15,6 +18,17 @@ export interface SegmentWork {
   /** Expected length of its audio, in ms. */
   readonly predictedMs: number;
   readonly key: string;
+  /** How often it may have been what ended the process that spoke it; absent for never. */
+  readonly attempts?: number;
+}
+
+/** Whose work it is, as far as sharing goes. */
+export interface Requester {
+  readonly ownerId: string;
+  /** As `addressKey` has it; of a batch, its owner's id. */
+  readonly address: string;
+  /** A batch's: nobody waits for it at this moment. */
+  readonly background: boolean;
 }
 
 /** A segment as accepted: work, and the person's words. */

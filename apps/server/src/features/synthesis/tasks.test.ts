@@ -1,3 +1,4 @@
+import { getEvents, limits } from '@parlando/contract';
 import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
@@ -177,6 +178,21 @@ describe('events', () => {
     expect(data.task?.id).toBe(mine.headers.get('x-task-id'));
     await stream.close();
   });
+});
+
+test('one event stream too many of a visitor closes the oldest, which is asked to stay away for a while', async () => {
+  const { url } = await pipeline();
+  const oldest = await fetch(url + getEvents.path, { headers: headersOf() });
+  const others = await openEvents(url, { 'x-browser-fingerprint': 'somebody-else' });
+  const streams = [others];
+  for (let i = 0; i < limits.eventStreams.count; i++) streams.push(await openEvents(url));
+  expect(await oldest.text()).toBe('event: ready\ndata: {}\n\nretry: 30000\n\n');
+  // The rest go on.
+  const { headers } = await speak(url, { text });
+  for (const stream of streams) expect((await stream.next()).event).toBe('ready');
+  const id = headers.get('x-task-id');
+  for (const stream of streams.slice(1)) expect((await stream.next()).data.task?.id).toBe(id);
+  for (const stream of streams) await stream.close();
 });
 
 test('the server status names quota and engines, also when every engine is asked anew', async () => {

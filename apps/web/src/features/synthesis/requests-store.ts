@@ -9,6 +9,7 @@ import {
   followTask,
   isTerminal,
   moveRequest,
+  type QueueInfo,
   RequestStatus,
   type TrackedRequest,
   trackRequest,
@@ -47,6 +48,11 @@ export function addRequest(request: ConversionRequest): TrackedRequest {
 
 export function setRequestStatus(id: string, status: RequestStatus, failure?: ConversionFailure): void {
   update(id, (tracked) => moveRequest(tracked, status, Date.now(), failure));
+}
+
+/** It waits: what the server said with its answer, before any event. */
+export function queueRequest(id: string, queueInfo: QueueInfo): void {
+  update(id, (tracked) => ({ ...moveRequest(tracked, 'queued', Date.now()), queueInfo }));
 }
 
 export function setRequestTask(id: string, taskId: string): void {

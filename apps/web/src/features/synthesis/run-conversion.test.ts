@@ -144,6 +144,30 @@ test('names who spoke in the end, when the engine of a waiting task was lost', a
   });
 });
 
+test('shows its place while it waits, and is spoken from the first audio on', async () => {
+  const audio = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = audio.writable.getWriter();
+  synthesis = async () => {
+    const { headers } = spoken({ 'X-Queue-Position': '3', 'X-Queue-Wait': '12' });
+    return new Response(audio.readable, { headers });
+  };
+  const running = runConversion(request());
+  await vi.advanceTimersByTimeAsync(100);
+  const [waiting] = useRequests.getState().active;
+  expect(waiting).toMatchObject({
+    status: 'queued',
+    taskId: 't1',
+    queueInfo: { inQueue: true, position: 3, estimatedWaitTime: 12 },
+  });
+  void writer.write(new Uint8Array([1, 2, 3]));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(useRequests.getState().active[0]).toMatchObject({ status: 'processing', queueInfo: null });
+  void writer.close();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await running;
+  expect(useConversion.getState().result).toMatchObject({ taskId: 't1', fileSize: 3 });
+});
+
 test('sends an idempotency key and asks for a stream', async () => {
   let sent: RequestInit | undefined;
   synthesis = async (init) => {

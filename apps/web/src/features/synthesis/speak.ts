@@ -7,7 +7,7 @@ import { type ConversionRequest, isSsmlRequest, requestContent } from './convers
 import type { ConversionResult } from './conversion-result.ts';
 import { dispatchConversion } from './conversion-store.ts';
 import { askAfterGap, noteAnswer } from './request-gap.ts';
-import { setRequestStatus, setRequestTask } from './requests-store.ts';
+import { queueRequest, setRequestStatus, setRequestTask } from './requests-store.ts';
 import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
 
 /** An answer without a sound. */
@@ -47,8 +47,9 @@ async function speakFree(
   const idempotencyKey = `${id}.${randomId(8)}`;
   const answer = await askAfterGap(() => requestSynthesis(request, idempotencyKey, signal), signal);
   if (answer.taskId) setRequestTask(id, answer.taskId);
-  setRequestStatus(id, 'processing');
-  const audio = await hear(request, answer, startedAt, signal);
+  if (answer.queueInfo) queueRequest(id, answer.queueInfo);
+  const stream = answer.stream && onFirstBytes(answer.stream, () => setRequestStatus(id, 'processing'));
+  const audio = await hear(request, { ...answer, stream }, startedAt, signal);
   dispatchConversion({ type: 'advance' });
   const task = answer.taskId ? await awaitPermanentLink(answer.taskId, signal) : null;
   if (signal.aborted) throw aborted();
@@ -66,6 +67,20 @@ async function speakFree(
     format: request.options.format,
     permanentUrl,
   };
+}
+
+/** Passes audio on. Headers alone say nothing of speech: those of who waits in the queue come at once. */
+function onFirstBytes(stream: ReadableStream<Uint8Array>, tell: () => void): ReadableStream<Uint8Array> {
+  let isFirst = true;
+  return stream.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        if (isFirst) tell();
+        isFirst = false;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
 }
 
 /** The headers of a stream say who was to speak: who waits in the queue may be spoken by another in the end. */

@@ -10,6 +10,7 @@ import { call, openCall } from '../../lib/api-client.ts';
 import { isAbort } from '../../lib/api-error.ts';
 import { sleep } from '../../lib/events-client.ts';
 import { type ConversionRequest, synthesisBody } from './conversion-request.ts';
+import type { QueueInfo } from './tracked-request.ts';
 
 /** The answer's headers and its bytes as they come. */
 export interface SynthesisAnswer {
@@ -21,6 +22,8 @@ export interface SynthesisAnswer {
   readonly processingTimeMs: number | null;
   readonly warnings: readonly string[];
   readonly unspokenWords: readonly string[];
+  /** Null when it is spoken at once. */
+  readonly queueInfo: QueueInfo | null;
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
@@ -45,6 +48,8 @@ export async function requestSynthesis(
   );
   const header = (name: string) => response.headers.get(name);
   const number = (name: string) => (header(name) === null ? null : Number(header(name)));
+  const position = number(headerNames.queuePosition);
+  const estimatedWaitTime = number(headerNames.queueWait) ?? 0;
   return {
     taskId: header(headerNames.taskId),
     engine: header(headerNames.engine) ?? '',
@@ -57,6 +62,7 @@ export async function requestSynthesis(
       .split(',')
       .filter(Boolean)
       .map(decodeURIComponent),
+    queueInfo: position === null ? null : { inQueue: true, position, estimatedWaitTime },
     stream: response.body,
   };
 }

@@ -106,6 +106,7 @@ export class BatchWorker {
       body: { ...request, stream: false },
       visitor: owner,
       idempotencyKey: idempotencyKeyOf(this.#turn.lease.id, item.id),
+      background: true,
     });
   }
 

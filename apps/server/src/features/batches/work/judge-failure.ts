@@ -13,6 +13,7 @@ const meanings: Partial<Record<ErrorCode, Exclude<Verdict['means'], 'error'>>> =
   // The pace of requests, and a process that is leaving: the item has done nothing wrong.
   RATE_LIMIT_EXCEEDED: 'wait',
   SHUTTING_DOWN: 'wait',
+  QUEUE_SHARE_FULL: 'wait',
   STORAGE_FULL: 'wait',
   // Its owner has retried the task by hand: it is under way.
   TASK_NOT_RETRYABLE: 'again',

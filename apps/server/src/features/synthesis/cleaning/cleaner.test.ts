@@ -35,8 +35,8 @@ function cleaner(clock = later, maxBytes = 1000): Cleaner {
 async function addTask(id: string, blob: string, finishedAt: string): Promise<void> {
   await pool.query(
     `INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice, warnings,
-       state, fence, attempts, n_seg, done, reserved, charged, finished_at)
-     VALUES ($1, 'owner', '{}', '', 'mp3', 22050, 64, 'fake', 'v', '{}', 'completed', 1, 1, 1, 1, 5, 5, ${finishedAt})`,
+       state, fence, n_seg, done, reserved, charged, finished_at)
+     VALUES ($1, 'owner', '{}', '', 'mp3', 22050, 64, 'fake', 'v', '{}', 'completed', 1, 1, 1, 5, 5, ${finishedAt})`,
     [id],
   );
   await pool.query(

@@ -61,6 +61,7 @@ export class HistoryService {
     const filter = { search, favorite, states: status && statesOf[status] };
     const window = { order: sort, offset: (page - 1) * pageSize, limit: pageSize };
     const { total, tasks } = await readHistory(database, ownerId, filter, window);
+    if (tasks.some(({ place }) => place !== null)) await presenter.queue.refresh();
     const items = tasks.map((task) => presentHistoryItem(task, language, presenter));
     return { items, total, page, pageSize };
   }
@@ -70,6 +71,7 @@ export class HistoryService {
     const found = await readDetail(database, id, ownerId);
     if (found === undefined) throw new AppError('TASK_NOT_FOUND');
     const { task, segments } = found;
+    if (task.place !== null) await presenter.queue.refresh();
     return presentDetail(task, segments, (ord) => isSpeaking(id, ord), language, presenter);
   }
 

@@ -2,13 +2,13 @@ import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
-import { lease, type NewSegment, type Payers, type StoredSegment } from '../task-row.ts';
+import { lease, type NewSegment, type Payers, type Requester, type StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
 import { reserveSql, reserving } from './reserve-characters.ts';
+import { turnSql } from './turn-sql.ts';
 
-export interface NewTask {
+export interface NewTask extends Requester {
   readonly id: string;
-  readonly ownerId: string;
   readonly request: unknown;
   readonly requestHash: string;
   readonly idempotencyKey?: string | undefined;
@@ -24,11 +24,15 @@ export interface NewTask {
 export interface AcceptOptions {
   /** Least time between two accepted requests of one owner; 0 = none. */
   readonly minGapMs: number;
-  /** Most tasks that may wait. */
+  /** Most tasks that may wait, and most of one owner or one address among them. */
   readonly maxQueued: number;
+  readonly maxQueuedShare: number;
   /** This process start, when it has room to speak the task itself. */
   readonly slotOwner: string | undefined;
 }
+
+/** For who finds the queue full: in so long it has moved. */
+const retryAfterMs = 5000;
 
 export interface Acceptance {
   readonly state: TaskRowState;
@@ -49,15 +53,20 @@ WITH input AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb)
     AS s(ord int, engine text, utterance jsonb, text text, chars int, predicted_ms int, key text)
 ), gate AS MATERIALIZED (
-  SELECT $2::uuid IS NOT NULL OR (SELECT count(*) FROM tasks WHERE state = 'queued') < $3::int AS open
+  SELECT CASE
+    WHEN $2::uuid IS NOT NULL THEN NULL
+    WHEN (SELECT count(*) FROM tasks WHERE state = 'queued') >= $3::int THEN 'queue'
+    WHEN (SELECT count(*) FROM tasks WHERE state = 'queued' AND owner_id = $4::text) >= $20::int THEN 'share'
+    WHEN (SELECT count(*) FROM tasks WHERE state = 'queued' AND address = $18::text) >= $20::int THEN 'share'
+  END AS full
 ), paced AS (
   INSERT INTO request_gaps AS g (owner_id, accepted_at)
-  SELECT $4::text, clock_timestamp() FROM gate WHERE open AND $5::int > 0
+  SELECT $4::text, clock_timestamp() FROM gate WHERE gate.full IS NULL AND $5::int > 0
   ON CONFLICT (owner_id) DO UPDATE SET accepted_at = clock_timestamp()
     WHERE g.accepted_at <= clock_timestamp() - $5::int * interval '1 millisecond'
   RETURNING 1
 ), passed AS MATERIALIZED (
-  SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE open AND $5::int = 0
+  SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE gate.full IS NULL AND $5::int = 0
 ), needed AS (
   SELECT sum(chars) AS n FROM input
 ), ${reserveSql({ taskId: '$7', daily: '$6', credits: '$17', ownerId: '$4', engine: '$14', voice: '$15' })},
@@ -75,15 +84,15 @@ hits AS MATERIALIZED (
   FROM totals, passed
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
-    warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, owner, fence, attempts,
-    lease_until, finished_at)
+    warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, owner, fence,
+    lease_until, finished_at, address, background, turn_ms)
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
     $16::text[], n_seg, done, reserved, reserved, predicted_ms, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
-    CASE WHEN state = 'running' THEN 1 ELSE 0 END,
     CASE WHEN state = 'running' THEN now() + interval '${lease.durationMs} milliseconds' END,
-    CASE WHEN state = 'completed' THEN clock_timestamp() END
+    CASE WHEN state = 'completed' THEN clock_timestamp() END,
+    $18, $19::boolean, CASE WHEN state = 'queued' THEN ${turnSql({ address: '$18', ownerId: '$4' })} ELSE 0 END
   FROM started
   RETURNING state, created_at, finished_at
 ), written AS (
@@ -93,17 +102,20 @@ hits AS MATERIALIZED (
     blob IS NOT NULL
   FROM planned, passed
 )
-SELECT gate.open, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
+SELECT gate.full, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
   coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
     FROM planned WHERE blob IS NOT NULL), '[]') AS hits,
   ARRAY(SELECT key FROM hits WHERE used_at < now() - interval '1 hour') AS "staleKeys",
-  CASE WHEN task.state = 'queued' THEN pg_notify('work', '') END
+  CASE WHEN task.state = 'queued' THEN pg_notify('work', '') END,
+  CASE WHEN task.state = 'queued' THEN
+    pg_notify('ev', json_build_object('task', $7, 'ownerId', $4, 'state', 'queued')::text) END
 FROM gate LEFT JOIN task ON true`;
 
-type Row = { open: boolean } & (Acceptance | { [Key in keyof Acceptance]: null });
+type Row = { full: 'queue' | 'share' | null } & (Acceptance | { [Key in keyof Acceptance]: null });
 
 /**
- * Reserves the characters and writes the task. Throws TOO_MANY_REQUESTS, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA;
+ * Reserves the characters and writes the task. Throws TOO_MANY_REQUESTS, QUEUE_SHARE_FULL,
+ * RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA;
  * undefined when the owner has a task with this idempotency key already.
  */
 export async function acceptTask(
@@ -149,7 +161,10 @@ async function accept(
       database.query<Row>(statement, values),
     );
     const row = rows[0];
-    if (row === undefined || !row.open) throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: 5000 });
+    if (row === undefined || row.full === 'queue') throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs });
+    if (row.full === 'share') {
+      throw new AppError('QUEUE_SHARE_FULL', { limit: options.maxQueuedShare, retryAfterMs });
+    }
     if (row.state === null) throw await gapError(database, task.ownerId, options.minGapMs);
     return row;
   } catch (error) {
@@ -192,6 +207,9 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     task.voice,
     task.warnings,
     task.payers.credits ?? null,
+    task.address,
+    task.background,
+    options.maxQueuedShare,
   ];
 }
 

@@ -1,45 +1,130 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
-import { lease, maxAttempts, outputOf, type SegmentWork } from '../task-row.ts';
-import { blobLock } from './commit-segment.ts';
+import {
+  lease,
+  maxAttempts,
+  maxUnsettledSegments,
+  outputOf,
+  type Requester,
+  type SegmentWork,
+} from '../task-row.ts';
+import { blobLock, type CommitKey } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
-export interface ClaimedTask {
+export interface ClaimedTask extends Requester {
   readonly id: string;
-  readonly ownerId: string;
   readonly fence: number;
   readonly output: AudioOutput;
 }
 
 const leaseEnd = `now() + interval '${lease.durationMs} milliseconds'`;
 
-/** Takes over the oldest tasks nobody works on: queued ones, and those whose lease has run out. */
-export async function claimTasks(database: Queryable, owner: string, limit: number): Promise<ClaimedTask[]> {
-  const { rows } = await database.query<{
-    id: string;
-    owner_id: string;
-    fence: number;
-    format: AudioFormat;
-    sample_rate: number;
-    bitrate: number;
-  }>(
-    `WITH next AS MATERIALIZED (
-       SELECT id FROM tasks
-       WHERE state IN ('queued', 'running') AND (state = 'queued' OR lease_until < now()) AND attempts < ${maxAttempts}
-       ORDER BY created_at, id FOR UPDATE SKIP LOCKED LIMIT $2
+/** The addresses that tasks wait at, in order, one index look-up each. */
+const addressesSql = (name: string, condition: string): string => `
+${name} AS (
+  (SELECT address, 1 AS seat FROM tasks WHERE state = 'queued' AND ${condition} ORDER BY address LIMIT 1)
+  UNION ALL
+  SELECT next.address, seat + 1 FROM ${name}, LATERAL (
+    SELECT address FROM tasks WHERE state = 'queued' AND ${condition} AND tasks.address > ${name}.address
+    ORDER BY address LIMIT 1) AS next
+  WHERE seat < $3
+)`;
+
+/** $1 the process, $2 the address that was served last, $3 the number of tasks wanted. */
+const claimSql = `
+WITH RECURSIVE ${addressesSql('following', 'address > $2')}, ${addressesSql('preceding', 'address <= $2')},
+seats AS MATERIALIZED (
+  SELECT address, seat FROM following UNION ALL SELECT address, $3 + seat FROM preceding ORDER BY seat LIMIT $3
+), next AS MATERIALIZED (
+  SELECT first.id, seat FROM seats, LATERAL (
+    SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address
+    ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
+  -- No more there can be: it is for the planner, which would read the whole table for less.
+  LIMIT $3
+)
+UPDATE tasks SET state = 'running', owner = $1, fence = fence + 1, lease_until = ${leaseEnd}
+FROM next WHERE tasks.id = next.id
+RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat`;
+
+interface ClaimedRow {
+  readonly id: string;
+  readonly owner_id: string;
+  readonly address: string;
+  readonly background: boolean;
+  readonly fence: number;
+  readonly format: AudioFormat;
+  readonly sample_rate: number;
+  readonly bitrate: number;
+  readonly seat: number;
+}
+
+/**
+ * Takes over queued tasks: of each address in turn, the one after `after` first, and of one address those whose turn it
+ * is. The last is of the address to go on after.
+ */
+export async function claimTasks(
+  database: Queryable,
+  owner: string,
+  limit: number,
+  after: string,
+): Promise<ClaimedTask[]> {
+  const { rows } = await database.query<ClaimedRow>(claimSql, [owner, after, limit]);
+  return rows
+    .sort((a, b) => a.seat - b.seat)
+    .map((row) => ({
+      id: row.id,
+      ownerId: row.owner_id,
+      address: row.address,
+      background: row.background,
+      fence: row.fence,
+      output: outputOf(row),
+    }));
+}
+
+/**
+ * Puts back tasks that nobody renews any more: their process has died or stands still. Whichever segment it was speaking
+ * is among the first that are not stored. Each of these may have been the cause: from now on its attempts are counted.
+ */
+export async function requeueLapsed(database: Queryable, limit: number): Promise<number> {
+  const { rowCount } = await database.query(
+    `WITH lapsed AS MATERIALIZED (
+       SELECT id FROM tasks WHERE state = 'running' AND lease_until < now()
+       ORDER BY lease_until LIMIT $1 FOR UPDATE SKIP LOCKED
+     ), suspected AS (
+       UPDATE segments SET attempts = 1 FROM lapsed, LATERAL (
+         SELECT ord FROM segments WHERE task_id = lapsed.id AND blob IS NULL
+         ORDER BY ord LIMIT ${maxUnsettledSegments}) AS first
+       WHERE task_id = lapsed.id AND segments.ord = first.ord AND attempts = 0
      )
-     UPDATE tasks SET state = 'running', owner = $1, fence = fence + 1, attempts = attempts + 1,
-       lease_until = ${leaseEnd}
-     FROM next WHERE tasks.id = next.id
-     RETURNING tasks.id, owner_id, fence, format, sample_rate, bitrate`,
-    [owner, limit],
+     UPDATE tasks SET state = 'queued', owner = NULL, lease_until = NULL, fence = fence + 1
+     FROM lapsed WHERE tasks.id = lapsed.id RETURNING 1`,
+    [limit],
   );
-  return rows.map((row) => ({
-    id: row.id,
-    ownerId: row.owner_id,
-    fence: row.fence,
-    output: outputOf(row),
-  }));
+  return rowCount ?? 0;
+}
+
+/**
+ * Notes that a suspected segment is tried once more, before it is: should it end the process, nobody else can say so.
+ * `exhausted`: it has had its attempts.
+ */
+export async function noteAttempt(
+  database: Queryable,
+  { taskId, fence, ord }: CommitKey,
+): Promise<'noted' | 'exhausted' | 'fenced-off'> {
+  const { rows } = await database.query<{ attempts: number }>(
+    `WITH held AS MATERIALIZED (
+       SELECT attempts FROM tasks JOIN segments ON task_id = id
+       WHERE id = $1 AND fence = $2 AND state = 'running' AND ord = $3 FOR UPDATE OF segments
+     ), noted AS (
+       UPDATE segments SET attempts = segments.attempts + 1 FROM held
+       WHERE task_id = $1 AND ord = $3 AND held.attempts < ${maxAttempts}
+     )
+     SELECT attempts FROM held`,
+    [taskId, fence, ord],
+  );
+  const [held] = rows;
+  if (held === undefined) return 'fenced-off';
+  return held.attempts < maxAttempts ? 'noted' : 'exhausted';
 }
 
 /** Extends the leases of `ids`; answers the fences of those that are still `owner`'s. */
@@ -56,32 +141,32 @@ export async function renewLeases(
   return new Map(rows.map(({ id, fence }) => [id, fence]));
 }
 
+/** A task to put back, and its segments that are suspected and were being spoken: they have ended nothing. */
+export interface Release {
+  readonly id: string;
+  readonly trials: readonly number[];
+}
+
 /** Puts tasks back for others, as if this process had never claimed them. */
 export async function releaseTasks(
   database: Queryable,
   owner: string,
-  ids: readonly string[],
+  releases: readonly Release[],
 ): Promise<void> {
   await database.query(
-    `WITH released AS (
-       UPDATE tasks SET state = 'queued', owner = NULL, lease_until = NULL, fence = fence + 1, attempts = attempts - 1
-       WHERE id = ANY ($2) AND owner = $1 AND state = 'running' RETURNING 1
-     ) SELECT pg_notify('work', '') FROM released LIMIT 1`,
-    [owner, ids],
+    `WITH input AS (
+       SELECT * FROM jsonb_to_recordset($2::jsonb) AS r(id text, trials jsonb)
+     ), released AS (
+       UPDATE tasks SET state = 'queued', owner = NULL, lease_until = NULL, fence = fence + 1
+       WHERE id IN (SELECT id FROM input) AND owner = $1 AND state = 'running' RETURNING id, owner_id
+     ), cleared AS (
+       UPDATE segments SET attempts = attempts - 1 FROM released JOIN input USING (id)
+       WHERE task_id = id AND trials @> to_jsonb(ord) AND attempts > 0
+     )
+     SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text),
+       pg_notify('work', '') FROM released`,
+    [owner, JSON.stringify(releases)],
   );
-}
-
-/** Tasks whose last permitted attempt ended with its process. */
-export async function exhaustedTasks(
-  database: Queryable,
-  limit: number,
-): Promise<{ id: string; fence: number }[]> {
-  const { rows } = await database.query<{ id: string; fence: number }>(
-    `SELECT id, fence FROM tasks
-     WHERE state = 'running' AND lease_until < now() AND attempts >= ${maxAttempts} LIMIT $1`,
-    [limit],
-  );
-  return rows;
 }
 
 /** Settles the segments that the cache has by now; answers whether that completed the task. */
@@ -129,7 +214,7 @@ export async function allSegments(database: Queryable, id: string): Promise<Segm
 /** What is still to be spoken, in order. */
 export async function pendingSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(
-    `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key FROM segments
+    `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key, attempts FROM segments
      WHERE task_id = $1 AND blob IS NULL ORDER BY ord`,
     [id],
   );

@@ -7,8 +7,6 @@ export interface EndTask {
   readonly failure: TaskFailure;
   /** Only when the work is still in these hands. */
   readonly fence?: number;
-  /** Only when nobody renews it any more. */
-  readonly expired?: boolean;
   /** Only when it is theirs. */
   readonly ownerId?: string;
 }
@@ -23,7 +21,7 @@ const statement = `
 WITH task AS MATERIALIZED (
   SELECT id, done, n_seg, reserved - charged AS back FROM tasks
   WHERE id = $1 AND state IN ('queued', 'running') AND ($2::int IS NULL OR fence = $2)
-    AND ($3::text IS NULL OR owner_id = $3) AND (NOT $4::boolean OR lease_until < now())
+    AND ($3::text IS NULL OR owner_id = $3)
   FOR UPDATE
 ), credits AS MATERIALIZED (
   SELECT least(task.back, coalesce((SELECT sum(amount) FROM charges
@@ -40,18 +38,18 @@ WITH task AS MATERIALIZED (
   UPDATE buckets SET used = used - returned.back FROM returned JOIN locked USING (bucket)
   WHERE buckets.bucket = returned.bucket
 ), marked AS (
-  UPDATE segments SET error = $6 FROM task WHERE task_id = task.id AND ord = $8 AND blob IS NULL AND earlier IS NULL
+  UPDATE segments SET error = $5 FROM task WHERE task_id = task.id AND ord = $7 AND blob IS NULL AND earlier IS NULL
 ), restored AS (
   UPDATE segments SET key = earlier->>'key', blob = earlier->>'blob', bytes = (earlier->>'bytes')::int,
     samples = (earlier->>'samples')::int, boundaries = earlier->'boundaries', earlier = NULL, retakes = retakes - 1,
-    error = $6
+    error = $5
   FROM task WHERE task_id = task.id AND blob IS NULL AND earlier IS NOT NULL RETURNING 1
 ), outcome AS (
   SELECT id, task.done + again.n AS done, task.done + again.n = n_seg AS whole
   FROM task, (SELECT count(*)::int AS n FROM restored) AS again
 ), ended AS (
-  UPDATE tasks SET state = CASE WHEN whole THEN 'completed' ELSE $5 END, error = CASE WHEN NOT whole THEN $6 END,
-    error_details = CASE WHEN NOT whole THEN $7::jsonb END, done = outcome.done, fence = fence + 1,
+  UPDATE tasks SET state = CASE WHEN whole THEN 'completed' ELSE $4 END, error = CASE WHEN NOT whole THEN $5 END,
+    error_details = CASE WHEN NOT whole THEN $6::jsonb END, done = outcome.done, fence = fence + 1,
     reserved = charged, owner = NULL, lease_until = NULL, finished_at = clock_timestamp()
   FROM outcome WHERE tasks.id = outcome.id RETURNING tasks.id, tasks.owner_id, tasks.state, tasks.error,
     tasks.error_details
@@ -65,7 +63,6 @@ export async function endTask(database: Queryable, end: EndTask): Promise<boolea
     end.id,
     end.fence ?? null,
     end.ownerId ?? null,
-    end.expired ?? false,
     end.state,
     end.failure.code,
     end.failure.details === undefined ? null : JSON.stringify(end.failure.details),

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
 import { acceptTask } from './accept-task.ts';
-import { claimTasks, pendingSegments, releaseTasks, settleFromCache } from './claim-tasks.ts';
+import { claimTasks, pendingSegments, releaseTasks, requeueLapsed, settleFromCache } from './claim-tasks.ts';
 import { commitSegment } from './commit-segment.ts';
 import { endTask } from './end-task.ts';
 import { retakeSegment } from './retake-segment.ts';
@@ -54,6 +54,8 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
       {
         id,
         ownerId: 'owner',
+        address: `192.0.2.${n % 3}`,
+        background: n % 4 === 0,
         request: {},
         requestHash: '',
         format: 'mp3',
@@ -64,7 +66,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
         segments: Array.from({ length: 1 + (n % 4) }, (_, ord) => segmentOf(ord, n)),
         payers: payersOf(n >> 1),
       },
-      { minGapMs: 0, maxQueued: 100, slotOwner: n % 2 === 0 ? me : undefined },
+      { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100, slotOwner: n % 2 === 0 ? me : undefined },
     );
     ids.push(id);
   },
@@ -76,7 +78,8 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
     const take = { blob: `blob-${n}`, bytes: 10, samples: 10, boundaries: [] };
     await commitSegment(pool, { taskId: some(n), fence, ord: segment.ord }, take);
   },
-  claim: (n) => claimTasks(pool, me, 1 + (n % 3)),
+  claim: (n) => claimTasks(pool, me, 1 + (n % 3), `192.0.2.${n % 4}`),
+  lapse: () => requeueLapsed(pool, 10),
   expire: (n) =>
     pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE id = $1 AND state = 'running'`, [
       some(n),
@@ -85,7 +88,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
     const { rows } = await pool.query<{ fence: number }>('SELECT fence FROM tasks WHERE id = $1', [some(n)]);
     await settleFromCache(pool, some(n), rows[0]?.fence ?? 0);
   },
-  release: (n) => releaseTasks(pool, me, [some(n)]),
+  release: (n) => releaseTasks(pool, me, [{ id: some(n), trials: [0] }]),
   cancel: (n) => endTask(pool, { id: some(n), state: 'cancelled', failure: { code: 'TASK_CANCELLED' } }),
   fail: (n) =>
     endTask(pool, { id: some(n), state: 'failed', failure: { code: 'SYNTHESIS_FAILED', segment: n % 4 } }),

@@ -13,7 +13,7 @@ export interface Requeued {
  */
 export const pacedTaskSql = (states: readonly string[]): string => `
 task AS MATERIALIZED (
-  SELECT id, engine, voice FROM tasks
+  SELECT id, engine, voice, address FROM tasks
   WHERE id = $1 AND owner_id = $2 AND state IN (${states.map((state) => `'${state}'`).join(', ')}) FOR UPDATE
 ), paced AS (
   INSERT INTO request_gaps AS g (owner_id, accepted_at)

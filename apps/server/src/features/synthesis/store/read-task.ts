@@ -3,6 +3,7 @@ import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { outputOf, type StoredSegment } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
+import { remainingMsSql } from './read-queue.ts';
 
 export interface TaskProgress {
   readonly state: TaskRowState;
@@ -54,11 +55,15 @@ export interface TaskView {
   readonly finishedAt: Date | null;
   /** Bytes of the stored segments. */
   readonly bytes: number;
-  /** Place in the queue, 1 = next; null when not queued. */
-  readonly position: number | null;
-  /** Characters to be spoken before its first, in its own and all earlier tasks; null when not queued. */
-  readonly charactersAhead: number | null;
+  readonly address: string;
+  /** Place among those that wait at its address, 1 = next; null when not queued. */
+  readonly place: number | null;
+  /** Expected audio of those before it there, in ms; null when not queued. */
+  readonly msBefore: number | null;
 }
+
+const beforeSql = `q.state = 'queued' AND q.address = t.address
+  AND (q.turn_ms, q.created_at, q.id) < (t.turn_ms, t.created_at, t.id)`;
 
 /** Of a task as `t`. */
 export const taskColumns = `id, owner_id AS "ownerId", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
@@ -66,10 +71,10 @@ export const taskColumns = `id, owner_id AS "ownerId", format, sample_rate AS "s
   created_at AS "createdAt", finished_at AS "finishedAt",
   CASE WHEN state = 'completed'
     THEN (SELECT sum(bytes) FROM segments WHERE task_id = t.id) ELSE 0 END AS bytes,
-  CASE WHEN state = 'queued' THEN 1 + (SELECT count(*) FROM tasks q
-    WHERE q.state = 'queued' AND (q.created_at, q.id) < (t.created_at, t.id)) END AS position,
-  CASE WHEN state = 'queued' THEN (SELECT coalesce(sum(a.reserved - a.charged), 0)::bigint FROM tasks a
-    WHERE a.state IN ('queued', 'running') AND (a.created_at, a.id) < (t.created_at, t.id)) END AS "charactersAhead"`;
+  address,
+  CASE WHEN state = 'queued' THEN 1 + (SELECT count(*) FROM tasks q WHERE ${beforeSql}) END AS place,
+  CASE WHEN state = 'queued' THEN (SELECT coalesce(sum(${remainingMsSql('q')}), 0)::bigint FROM tasks q
+    WHERE ${beforeSql}) END AS "msBefore"`;
 
 /** A task by its id, for its owner only. */
 export async function readOwnTask(

@@ -2,6 +2,7 @@ import type { Payers } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 import { expectQueued, pacedTaskSql, type Requeued, requeuedSql } from './queue-again.ts';
 import { reserveSql, reserving } from './reserve-characters.ts';
+import { turnSql } from './turn-sql.ts';
 
 export interface RetakeSegment {
   readonly id: string;
@@ -33,10 +34,10 @@ WITH ${pacedTaskSql(['completed'])}, segment AS MATERIALIZED (
 })}, reset AS (
   UPDATE segments SET earlier = jsonb_build_object('key', key, 'blob', blob, 'bytes', bytes, 'samples', samples,
       'boundaries', boundaries),
-    key = $7, blob = NULL, bytes = NULL, samples = NULL, boundaries = NULL, error = NULL, retakes = retakes + 1
+    key = $7, blob = NULL, bytes = NULL, samples = NULL, boundaries = NULL, error = NULL, attempts = 0, retakes = retakes + 1
   FROM segment WHERE task_id = $1 AND segments.ord = segment.ord
 ), queued AS (
-  UPDATE tasks SET state = 'queued', attempts = 0, fence = fence + 1, done = done - 1,
+  UPDATE tasks SET state = 'queued', fence = fence + 1, done = done - 1, turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })}),
     reserved = reserved + segment.chars, finished_at = NULL
   FROM segment WHERE id = $1 RETURNING id, owner_id
 )${requeuedSql}`;

@@ -1,7 +1,8 @@
-import type { Payers } from '../task-row.ts';
+import { maxAttempts, type Payers } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 import { expectQueued, pacedTaskSql, type Requeued, requeuedSql } from './queue-again.ts';
 import { reserveSql, reserving } from './reserve-characters.ts';
+import { turnSql } from './turn-sql.ts';
 
 export interface RetryTask {
   readonly id: string;
@@ -10,7 +11,10 @@ export interface RetryTask {
   readonly minGapMs: number;
 }
 
-/** Locks the task, the owner's gap, then the buckets by name. Nothing is written unless all of it is. */
+/**
+ * Locks the task, the owner's gap, then the buckets by name. Nothing is written unless all of it is. A segment that has
+ * had its attempts is tried just once more.
+ */
 const statement = `
 WITH ${pacedTaskSql(['failed', 'cancelled'])}, undone AS MATERIALIZED (
   SELECT coalesce(sum(chars), 0) AS chars FROM segments, passed WHERE task_id = $1 AND blob IS NULL
@@ -24,9 +28,10 @@ WITH ${pacedTaskSql(['failed', 'cancelled'])}, undone AS MATERIALIZED (
   engine: '(SELECT engine FROM task)',
   voice: '(SELECT voice FROM task)',
 })}, cleared AS (
-  UPDATE segments SET error = NULL FROM passed WHERE task_id = $1 AND error IS NOT NULL
+  UPDATE segments SET error = NULL, attempts = least(attempts, ${maxAttempts - 1}) FROM passed
+  WHERE task_id = $1 AND (error IS NOT NULL OR attempts > 0)
 ), queued AS (
-  UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, attempts = 0, fence = fence + 1,
+  UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, fence = fence + 1, turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })}),
     reserved = charged + undone.chars, finished_at = NULL
   FROM undone, passed WHERE id = $1 RETURNING id, owner_id
 )${requeuedSql}`;

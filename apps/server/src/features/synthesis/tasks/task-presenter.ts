@@ -3,6 +3,7 @@ import { formatMessage, type Language, languages } from '@parlando/locales';
 import { WAV_HEADER_BYTES } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { TaskView } from '../store/read-task.ts';
+import type { QueuePlace, QueueSurvey } from '../work/queue-survey.ts';
 import type { AudioLinks } from './audio-link.ts';
 
 const statuses: Record<TaskRowState, TaskStatus> = {
@@ -15,13 +16,22 @@ const statuses: Record<TaskRowState, TaskStatus> = {
 
 export interface PresenterOptions {
   readonly links: AudioLinks;
-  /** What this process speaks, in characters a second. */
-  readonly rate: () => number;
+  readonly queue: QueueSurvey;
 }
 
-/** A task as the wire shows it, in the reader's language. */
+/** Undefined for one that does not wait. `queue` must be fresh. */
+export function placeOf(
+  { address, place, msBefore }: Pick<TaskView, 'address' | 'place' | 'msBefore'>,
+  queue: QueueSurvey,
+): QueuePlace | undefined {
+  if (place === null || msBefore === null) return undefined;
+  return queue.placeOf({ address, place, msBefore });
+}
+
+/** A task as the wire shows it, in the reader's language. Where it waits, the queue must have been refreshed. */
 export function presentTask(task: TaskView, language: Language, options: PresenterOptions): TaskState {
-  const { links, rate } = options;
+  const { links, queue } = options;
+  const waiting = placeOf(task, queue);
   const isCompleted = task.state === 'completed';
   const link = isCompleted ? links.linkTo(task.id) : null;
   const headerBytes = task.format === 'wav' ? WAV_HEADER_BYTES : 0;
@@ -35,8 +45,8 @@ export function presentTask(task: TaskView, language: Language, options: Present
     error_message: errorMessage(task, language),
     errorCode: task.error,
     progress: Math.floor((100 * task.done) / task.segments),
-    position: task.position,
-    estimatedWaitTime: task.charactersAhead === null ? null : Math.ceil(task.charactersAhead / rate()),
+    position: waiting?.position ?? null,
+    estimatedWaitTime: waiting?.waitSeconds ?? null,
     fileSize: isCompleted ? task.bytes + headerBytes : null,
     processingTime:
       isCompleted && task.finishedAt ? task.finishedAt.getTime() - task.createdAt.getTime() : null,

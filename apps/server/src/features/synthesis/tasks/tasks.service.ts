@@ -19,6 +19,7 @@ import {
 } from '../store/read-task.ts';
 import { retakeSegment } from '../store/retake-segment.ts';
 import { retryTask } from '../store/retry-task.ts';
+import type { QueueSurvey } from '../work/queue-survey.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 import type { AudioLinks } from './audio-link.ts';
 import { presentTask } from './task-presenter.ts';
@@ -30,7 +31,7 @@ export interface TasksServiceOptions {
   readonly links: AudioLinks;
   readonly minGapMs: number;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
-  readonly rate: () => number;
+  readonly queue: QueueSurvey;
   /** There is a task to claim. */
   onWork(): void;
 }
@@ -57,6 +58,7 @@ export class TasksService {
     language: Language,
   ): Promise<{ now: Date; tasks: TaskState[] }> {
     const { now, tasks } = await readRecentTasks(this.#options.database, ownerId, since);
+    if (tasks.some(({ place }) => place !== null)) await this.#options.queue.refresh();
     return { now, tasks: tasks.map((task) => this.#present(task, language)) };
   }
 
@@ -137,6 +139,7 @@ export class TasksService {
   async #read(id: string, ownerId: string): Promise<TaskView> {
     const task = await readOwnTask(this.#options.database, id, ownerId);
     if (task === undefined) throw new AppError('TASK_NOT_FOUND');
+    if (task.place !== null) await this.#options.queue.refresh();
     return task;
   }
 

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine, EngineError } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
-import type { TaskFailure } from '../task-row.ts';
+import type { CommitKey } from '../store/commit-segment.ts';
+import { maxAttempts, type Requester, type TaskFailure } from '../task-row.ts';
 import { failureOf } from './engine-failure.ts';
+import { accountsOf, FairTurns } from './fair-turns.ts';
 import type { LocalTask, QueuedSegment } from './local-task.ts';
 import type { Flight, SegmentFlights } from './segment-flights.ts';
 import type { Settlement } from './settlement.ts';
@@ -11,14 +13,18 @@ import type { Take } from './take.ts';
 import type { TaskBus } from './task-bus.ts';
 import type { ThroughputMeter } from './throughput-meter.ts';
 
-/** Tasks a process works on side by side; further ones wait in the database. */
-export const maxLocalTasks = 16;
-const maxSegmentAttempts = 3;
+/**
+ * Tasks a process works on side by side; further ones wait in the database. So many that those who take turns are all
+ * here, so few that their texts are no burden.
+ */
+export const maxLocalTasks = 64;
 
 export interface DispatcherOptions {
   readonly engines: ReadonlyMap<string, Engine>;
   readonly flights: SegmentFlights;
   readonly settlement: Settlement;
+  /** Notes that a suspected segment is tried once more. */
+  readonly noteAttempt: (key: CommitKey) => Promise<'noted' | 'exhausted' | 'fenced-off'>;
   /** Who speaks a task whose engine broke. */
   readonly standIns: StandIns;
   readonly bus: TaskBus;
@@ -26,24 +32,62 @@ export interface DispatcherOptions {
   readonly log: Log;
 }
 
-/** Shares this process's engine threads among its tasks: those not served yet first, then each in turn. */
+interface Turn {
+  readonly task: LocalTask;
+  readonly segment: QueuedSegment;
+}
+
+/**
+ * Shares this process's engine threads among those who have work here, and its places among those who come. Owners and
+ * addresses have their turns by `FairTurns`; of one owner what somebody waits for goes before a batch, then what has not
+ * been served yet, then each in turn.
+ */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
-  /** In the order of their turns. */
+  /** In the order of their arrival. */
   readonly #tasks = new Map<string, LocalTask>();
+  readonly #turns = new FairTurns();
+  #turnNumber = 0;
   readonly #busyThreads = new Map<string, number>();
   readonly #slotListeners = new Set<() => void>();
+  readonly #yieldListeners = new Set<(task: LocalTask) => void>();
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
   }
 
   get freeSlots(): number {
-    return Math.max(0, maxLocalTasks - this.#tasks.size);
+    return Math.max(0, maxLocalTasks - this.#staying().length);
   }
 
   get tasks(): readonly LocalTask[] {
     return [...this.#tasks.values()];
+  }
+
+  /** Whether a task may be added: there is a place, or somebody has so many that one is to be given up. */
+  hasRoomFor(requester: Requester): boolean {
+    if (this.freeSlots > 0) return true;
+    if (requester.background) return false;
+    const crowds = this.#crowds();
+    const own = Math.max(...accountsOf(requester).map((account) => crowds.get(account) ?? 0));
+    return this.#staying().some((task) => mayYield(task) && crowdOf(task, crowds) > own + 1);
+  }
+
+  /** Asks those who have most places for as many as are too many. */
+  makeRoom(): void {
+    for (let excess = this.#staying().length - maxLocalTasks; excess > 0; excess--) {
+      const crowds = this.#crowds();
+      const candidates = this.#staying().filter(mayYield);
+      // The last to come among those of the greatest crowd, a batch before what somebody waits for.
+      const weight = (task: LocalTask) => crowdOf(task, crowds) + (task.background ? 0.5 : 0);
+      const yielding = candidates.reduce<LocalTask | undefined>(
+        (most, task) => (most === undefined || weight(task) >= weight(most) ? task : most),
+        undefined,
+      );
+      if (yielding === undefined) return;
+      yielding.yields = true;
+    }
+    this.pump();
   }
 
   /** Called whenever a task has left. Answers how to stop. */
@@ -52,9 +96,20 @@ export class Dispatcher {
     return () => void this.#slotListeners.delete(listener);
   }
 
-  hasFreeThread(engineId: string): boolean {
+  /** Called with a task that is to be put back and of which nothing is under way any more. Answers how to stop. */
+  onYield(listener: (task: LocalTask) => void): () => void {
+    this.#yieldListeners.add(listener);
+    return () => void this.#yieldListeners.delete(listener);
+  }
+
+  /** Whether `requester` would get a thread of the engine at once, were it the only one to ask. */
+  hasFreeThread(engineId: string, requester: Requester): boolean {
     const engine = this.#options.engines.get(engineId);
-    return engine !== undefined && (this.#busyThreads.get(engineId) ?? 0) < engine.concurrency;
+    if (engine === undefined) return false;
+    const busy = this.#busyThreads.get(engineId) ?? 0;
+    // The spare threads are for the first words of those who have had nothing of late.
+    const spare = this.#turns.owesNothing(requester) ? (engine.spare ?? 0) : 0;
+    return busy < engine.concurrency + spare;
   }
 
   /** The audio of a segment that is being spoken here, by work that still stands. */
@@ -76,41 +131,75 @@ export class Dispatcher {
 
   /** Gives work to every thread that is free. Call it after adding segments. */
   pump(): void {
-    while (this.#startNext());
-    for (const task of this.tasks) if (task.idle) this.#retire(task);
-  }
-
-  #startNext(): boolean {
-    const { flights } = this.#options;
-    const turns = [
-      ...this.tasks.filter(({ served }) => !served),
-      ...this.tasks.filter(({ served }) => served),
-    ];
-    for (const task of turns) {
-      const segment = task.next(({ key, engine }) => flights.has(key) || this.#mayStart(engine));
-      if (segment === undefined) continue;
-      this.#tasks.delete(task.id);
-      this.#tasks.set(task.id, task);
-      this.#start(task, segment);
-      return true;
+    for (let turn = this.#nextTurn(); turn !== undefined; turn = this.#nextTurn()) this.#start(turn);
+    for (const task of this.tasks) {
+      if (task.idle) this.#retire(task);
+      else if (task.yields && task.unsettled === 0) for (const tell of this.#yieldListeners) tell(task);
     }
-    return false;
+    if ([...this.#busyThreads.values()].every((threads) => threads === 0)) this.#turns.reset();
   }
 
-  /** An engine that is not here at all is found out when the segment starts. */
-  #mayStart(engineId: string): boolean {
-    return !this.#options.engines.has(engineId) || this.hasFreeThread(engineId);
+  #nextTurn(): Turn | undefined {
+    const ready = this.tasks
+      .map((task) => ({ task, segment: task.next }))
+      .filter((turn): turn is Turn => turn.segment !== undefined && this.#mayStart(turn.task, turn.segment));
+    const fewest = Math.min(...ready.map(({ segment }) => segment.attempts || Infinity));
+    const attended = new Set(ready.filter(({ task }) => !task.background).map(({ task }) => task.ownerId));
+    return (
+      ready
+        .filter(({ task }) => !task.background || !attended.has(task.ownerId))
+        // The more a segment is suspected, the more others are spared by its coming last.
+        .filter(({ segment }) => !isSuspect(segment) || segment.attempts === fewest)
+        .map((turn) => ({ turn, order: [...this.#turns.rank(turn.task), turn.task.lastTurn] }))
+        .reduce<{ turn: Turn; order: number[] } | undefined>(
+          (first, next) => (first === undefined || isBefore(next.order, first.order) ? next : first),
+          undefined,
+        )?.turn
+    );
   }
 
-  #start(task: LocalTask, segment: QueuedSegment): void {
-    task.served = true;
+  #mayStart(task: LocalTask, segment: QueuedSegment): boolean {
+    const { flights, engines } = this.#options;
+    // One suspect at a time: should it end the process, there is no other to blame.
+    if (isSuspect(segment) && this.tasks.some(({ trials }) => trials.size > 0)) return false;
+    // An engine that is not here at all is found out when the segment starts.
+    if (flights.has(segment.key) || !engines.has(segment.engine)) return true;
+    return this.hasFreeThread(segment.engine, task);
+  }
+
+  #start({ task, segment }: Turn): void {
+    task.take();
+    task.lastTurn = ++this.#turnNumber;
     task.speaking++;
     task.unsettled++;
+    if (isSuspect(segment)) void this.#try(task, segment);
+    else this.#speak(task, segment);
+  }
+
+  /** Speaks what may have ended a process, once its row says so: should it do so again, it is known. */
+  async #try(task: LocalTask, segment: QueuedSegment): Promise<void> {
+    const { ord } = segment;
+    task.trials.add(ord);
+    try {
+      const fence = await task.whenAccepted();
+      const outcome = await this.#options.noteAttempt({ taskId: task.id, fence, ord });
+      if (outcome === 'noted' && !isDropped(task, segment)) return this.#speak(task, segment);
+      task.speaking--;
+      if (outcome === 'exhausted') await this.#end(task, failedSegment(ord), this.#options.settlement);
+      if (outcome === 'fenced-off') task.controller.abort();
+    } catch (error) {
+      task.speaking--;
+      await this.#fail(task, segment, error);
+    }
+    this.#settled(task, segment);
+  }
+
+  #speak(task: LocalTask, segment: QueuedSegment): void {
     const flight = this.#fly(task, segment);
     if (flight === undefined) {
       task.speaking--;
       const error = new EngineError('unavailable', `there is no engine ${segment.engine} here`);
-      void this.#fail(task, segment, error).finally(() => this.#settled(task));
+      void this.#fail(task, segment, error).finally(() => this.#settled(task, segment));
       return;
     }
     task.flights.set(segment.ord, flight);
@@ -129,7 +218,8 @@ export class Dispatcher {
     const engine = engines.get(segment.engine);
     if (engine === undefined) return undefined;
     this.#occupy(engine.id, 1);
-    const spoken = meter.begin(segment.characters);
+    this.#turns.serve(task, segment.predictedMs);
+    const spoken = meter.begin(segment.predictedMs);
     const flight = flights.begin(segment, engine, task.output);
     void flight.spoken.then(() => {
       spoken();
@@ -157,11 +247,12 @@ export class Dispatcher {
     } finally {
       flight.leave();
       if (task.flights.get(segment.ord) === flight) task.flights.delete(segment.ord);
-      this.#settled(task);
+      this.#settled(task, segment);
     }
   }
 
-  #settled(task: LocalTask): void {
+  #settled(task: LocalTask, { ord }: QueuedSegment): void {
+    task.trials.delete(ord);
     task.unsettled--;
     this.pump();
   }
@@ -172,7 +263,7 @@ export class Dispatcher {
     const { failure, isRetryable, pauseMs } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
     log.warn(fields, 'a segment could not be spoken');
-    const isAgain = isRetryable && segment.attempt < maxSegmentAttempts;
+    const isAgain = isRetryable && segment.attempt < maxAttempts;
     const isHopeless = error instanceof EngineError && !(isAgain && this.#isReachable(segment.engine));
     if (isHopeless && (await this.#standIn(task, segment, failure))) return;
     if (isAgain) {
@@ -224,10 +315,45 @@ export class Dispatcher {
     this.pump();
   }
 
+  #staying(): LocalTask[] {
+    return this.tasks.filter(({ yields }) => !yields);
+  }
+
+  /** How many places each account has. */
+  #crowds(): Map<string, number> {
+    const crowds = new Map<string, number>();
+    for (const task of this.#staying()) {
+      for (const account of accountsOf(task)) crowds.set(account, (crowds.get(account) ?? 0) + 1);
+    }
+    return crowds;
+  }
+
   #retire(task: LocalTask): void {
     if (this.#tasks.get(task.id) === task) this.#tasks.delete(task.id);
     for (const listener of [...this.#slotListeners]) listener();
   }
+}
+
+function isSuspect({ attempts = 0 }: QueuedSegment): boolean {
+  return attempts > 0;
+}
+
+function failedSegment(ord: number): TaskFailure {
+  return { code: 'SYNTHESIS_FAILED', segment: ord, details: { segment: ord } };
+}
+
+/** Only what the database knows of can be put back. */
+function mayYield(task: LocalTask): boolean {
+  return task.fence !== undefined && !task.controller.signal.aborted;
+}
+
+function crowdOf(task: LocalTask, crowds: ReadonlyMap<string, number>): number {
+  return Math.max(...accountsOf(task).map((account) => crowds.get(account) ?? 0));
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const difference = a.findIndex((value, index) => value !== b[index]);
+  return difference >= 0 && (a[difference] ?? 0) < (b[difference] ?? 0);
 }
 
 function isSettled(task: LocalTask, ord: number): boolean {

@@ -1,11 +1,10 @@
 import type { AudioOutput } from '@parlando/speech';
 import type { ClaimedTask } from '../store/claim-tasks.ts';
-import type { SegmentWork } from '../task-row.ts';
+import { maxUnsettledSegments, type SegmentWork } from '../task-row.ts';
 import type { Flight } from './segment-flights.ts';
 
-/** At most so many segments of one task are with an engine at once, and so many between engine and commit. */
+/** At most so many segments of one task are with an engine at once. */
 const maxSpeaking = 2;
-const maxUncommitted = 4;
 
 export interface QueuedSegment extends SegmentWork {
   readonly attempt: number;
@@ -17,6 +16,8 @@ export interface QueuedSegment extends SegmentWork {
 export class LocalTask {
   readonly id: string;
   readonly ownerId: string;
+  readonly address: string;
+  readonly background: boolean;
   readonly output: AudioOutput;
   readonly controller = new AbortController();
   /** Segments that turned out to be in the cache when their work had begun. */
@@ -29,8 +30,12 @@ export class LocalTask {
   fence: number | undefined;
   speaking = 0;
   unsettled = 0;
-  /** Whether an engine has worked for it yet. */
-  served = false;
+  /** When an engine last began to work for it: the number of that turn, 0 for never. */
+  lastTurn = 0;
+  /** Its place here is wanted for somebody else: no more of it is begun. */
+  yields = false;
+  /** Suspected segments that are being tried. */
+  readonly trials = new Set<number>();
   /** More segments may still be added. */
   open = true;
   /** Rises when the task begins anew with another engine: what belongs to an earlier beginning is dropped. */
@@ -42,6 +47,8 @@ export class LocalTask {
   private constructor(task: Omit<ClaimedTask, 'fence'>, fence: Promise<number>) {
     this.id = task.id;
     this.ownerId = task.ownerId;
+    this.address = task.address;
+    this.background = task.background;
     this.output = task.output;
     this.#fence = fence;
     fence.then(
@@ -102,12 +109,16 @@ export class LocalTask {
     this.#queue.unshift({ ...segment, attempt: segment.attempt + 1 });
   }
 
-  /** Takes the next segment that `accepts` wants, in order, when the task may have another one under way. */
-  next(accepts: (segment: QueuedSegment) => boolean): QueuedSegment | undefined {
-    if (this.controller.signal.aborted) return undefined;
-    if (this.speaking >= maxSpeaking || this.unsettled >= maxUncommitted) return undefined;
-    const first = this.#queue[0];
-    return first !== undefined && accepts(first) ? this.#queue.shift() : undefined;
+  /** The next segment, in order, when the task may have another one under way. */
+  get next(): QueuedSegment | undefined {
+    if (this.controller.signal.aborted || this.yields) return undefined;
+    if (this.speaking >= maxSpeaking || this.unsettled >= maxUnsettledSegments) return undefined;
+    return this.#queue[0];
+  }
+
+  /** Takes `next` out of the line. */
+  take(): void {
+    this.#queue.shift();
   }
 
   get idle(): boolean {

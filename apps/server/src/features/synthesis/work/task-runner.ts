@@ -3,18 +3,20 @@ import type { Log } from '../../../ports/log.ts';
 import {
   type ClaimedTask,
   claimTasks,
-  exhaustedTasks,
   pendingSegments,
   releaseTasks,
   renewLeases,
+  requeueLapsed,
   settleFromCache,
 } from '../store/claim-tasks.ts';
-import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { isTerminal, lease } from '../task-row.ts';
-import type { Dispatcher } from './dispatcher.ts';
+import { type Dispatcher, maxLocalTasks } from './dispatcher.ts';
 import { LocalTask } from './local-task.ts';
 import type { TaskBus } from './task-bus.ts';
+
+/** As many as a process holds. */
+const maxLapsed = maxLocalTasks;
 
 export interface TaskRunnerOptions {
   readonly database: Queryable;
@@ -34,6 +36,9 @@ export class TaskRunner {
   readonly #disposals: (() => void)[] = [];
   #claiming: Promise<void> | undefined;
   #again = false;
+  /** The address whose task was claimed last: the next in order has the next place. */
+  #lastAddress = '';
+  readonly #yielding = new Set<string>();
   /** Whether tasks may be waiting for room here: then each place that becomes free is filled at once. */
   #hasBacklog = false;
 
@@ -52,11 +57,12 @@ export class TaskRunner {
       dispatcher.onSlotFree(() => {
         if (this.#hasBacklog) this.claim();
       }),
+      dispatcher.onYield((task) => void this.#putBack(task)),
       bus.onAny(({ task, state }) => {
         if (isTerminal(state) && state !== 'completed') dispatcher.abort(task);
       }),
     );
-    this.claim();
+    this.#tick();
   }
 
   /** Claims as many tasks as there is room for. Calls while one is under way become one more. */
@@ -85,18 +91,21 @@ export class TaskRunner {
     const deadline = performance.now() + timeoutMs;
     while (dispatcher.tasks.length > 0 && performance.now() < deadline) await sleep(20);
     for (const dispose of this.#disposals.splice(0)) dispose();
-    const left = dispatcher.tasks.map(({ id }) => id);
-    for (const id of left) dispatcher.abort(id);
+    const left = dispatcher.tasks.map(({ id, trials }) => ({ id, trials: [...trials] }));
+    for (const { id } of left) dispatcher.abort(id);
     if (left.length > 0) await releaseTasks(database, owner, left);
   }
 
   async #claimNow(): Promise<void> {
     const { database, dispatcher, owner, log } = this.#options;
     try {
-      const room = dispatcher.freeSlots;
-      const claimed = await claimTasks(database, owner, room);
-      this.#hasBacklog = claimed.length === room;
-      for (const task of claimed) await this.#take(task);
+      this.#hasBacklog = true;
+      while (this.#hasBacklog && dispatcher.freeSlots > 0) {
+        const claimed = await claimTasks(database, owner, dispatcher.freeSlots, this.#lastAddress);
+        this.#hasBacklog = claimed.length > 0;
+        this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
+        for (const task of claimed) await this.#take(task);
+      }
     } catch (error) {
       // The next tick tries again; what was claimed already comes back when its lease runs out.
       log.warn({ err: error }, 'tasks could not be claimed');
@@ -116,17 +125,30 @@ export class TaskRunner {
   }
 
   #tick(): void {
-    this.claim();
-    this.#endExhausted().catch((error: unknown) =>
-      this.#options.log.warn({ err: error }, 'tasks that killed their processes could not be ended'),
+    const { database, log } = this.#options;
+    requeueLapsed(database, maxLapsed).then(
+      () => this.claim(),
+      // The next tick tries again.
+      (error: unknown) => log.warn({ err: error }, 'tasks that nobody works on could not be queued again'),
     );
   }
 
-  async #endExhausted(): Promise<void> {
-    const { database } = this.#options;
-    const failure = { code: 'SYNTHESIS_FAILED' } as const;
-    for (const { id, fence } of await exhaustedTasks(database, 16)) {
-      await endTask(database, { id, fence, expired: true, state: 'failed', failure });
+  /** Gives up the place of a task for somebody who has fewer. */
+  async #putBack(task: LocalTask): Promise<void> {
+    const { database, dispatcher, bus, owner, log } = this.#options;
+    const { id, ownerId } = task;
+    if (this.#yielding.has(id)) return;
+    this.#yielding.add(id);
+    try {
+      await releaseTasks(database, owner, [{ id, trials: [] }]);
+      dispatcher.abort(id);
+      bus.emit({ task: id, ownerId, state: 'queued' });
+    } catch (error) {
+      log.warn({ err: error, task: id }, 'a task could not be put back and goes on here');
+      task.yields = false;
+      dispatcher.pump();
+    } finally {
+      this.#yielding.delete(id);
     }
   }
 

@@ -1,45 +1,44 @@
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Assumed until something was measured: a slow machine's rate. */
-const initialRate = 500;
+/** Assumed until something was measured: a slow machine's. */
+const initialSpeed = 30;
 /** Weight of the newest span. */
 const smoothing = 0.3;
 const spanMs = 1000;
 
-/** How many characters a second this process speaks when it has work, from the recent past. */
+/** How many milliseconds of audio this process makes in one when it has work, from the recent past. */
 export class ThroughputMeter {
   readonly #clock: Clock;
-  #rate = initialRate;
+  #speed = initialSpeed;
   #active = 0;
   #busySince = 0;
   #busyMs = 0;
-  #characters = 0;
+  #audioMs = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  get charactersPerSecond(): number {
-    return this.#rate;
+  get speed(): number {
+    return this.#speed;
   }
 
-  /** Call the answer when the characters have been spoken. */
-  begin(characters: number): () => void {
+  /** Call the answer when audio that was expected to last so long has been spoken. */
+  begin(audioMs: number): () => void {
     if (this.#active === 0) this.#busySince = this.#clock.elapsedMs();
     this.#active++;
-    return () => this.#end(characters);
+    return () => this.#end(audioMs);
   }
 
-  #end(characters: number): void {
+  #end(audioMs: number): void {
     const now = this.#clock.elapsedMs();
     this.#busyMs += now - this.#busySince;
     this.#busySince = now;
-    this.#characters += characters;
+    this.#audioMs += audioMs;
     this.#active--;
     if (this.#busyMs < spanMs) return;
-    const measured = (this.#characters * 1000) / this.#busyMs;
-    this.#rate = (1 - smoothing) * this.#rate + smoothing * measured;
+    this.#speed = (1 - smoothing) * this.#speed + smoothing * (this.#audioMs / this.#busyMs);
     this.#busyMs = 0;
-    this.#characters = 0;
+    this.#audioMs = 0;
   }
 }

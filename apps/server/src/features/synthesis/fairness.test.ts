@@ -1,0 +1,125 @@
+import { SynthesisBody } from '@parlando/contract';
+import { expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
+import { eventually, speak } from '../../../test/pipeline-client.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
+import { claimTasks } from './store/claim-tasks.ts';
+import { maxLocalTasks } from './work/dispatcher.ts';
+
+const { database, start: pipeline } = await usePipelines();
+const { pool } = database;
+
+const sentences = (name: string, count: number) =>
+  Array.from({ length: count }, (_, i) => `This is sentence number ${i} of ${name}.`).join(' ');
+const at = (address: string, browser = address) => ({
+  fingerprint: `browser-${browser}`,
+  headers: { 'x-forwarded-for': address },
+});
+
+/** An engine that begins a segment only when told to. */
+function steppedEngine() {
+  const { opened, release } = gate();
+  const steps: (() => void)[] = [];
+  let isOpen = false;
+  const engine = createFakeEngine({
+    concurrency: 1,
+    onChunk: (_, chunk) => (chunk > 0 || isOpen ? undefined : Promise.race([opened, nextStep()])),
+  });
+  const nextStep = () => new Promise<void>((resolve) => void steps.push(resolve));
+  return {
+    engine,
+    /** Lets the segment that is with the engine be spoken; resolves with the text of the next. */
+    async step(): Promise<string | undefined> {
+      const before = engine.spoken.length;
+      steps.splice(0).forEach((go) => void go());
+      await eventually(async () => engine.spoken.length > before);
+      return engine.spoken.at(-1);
+    },
+    open() {
+      isOpen = true;
+      release();
+    },
+  };
+}
+
+const count = async (state: string) =>
+  (await pool.query('SELECT FROM tasks WHERE state = $1', [state])).rowCount ?? 0;
+
+test('an address that fills the queue, with a browser a task, gives up a place and its turn to a newcomer', async () => {
+  const { engine, step, open } = steppedEngine();
+  const { url } = await pipeline({ engine });
+  const crowd = Array.from({ length: maxLocalTasks + 6 }, (_, i) =>
+    speak(url, { text: sentences(`the crowd, ${i}`, 4) }, at('192.0.2.1', `crowd-${i}`)),
+  );
+  await eventually(async () => (await count('running')) === maxLocalTasks && (await count('queued')) === 6);
+  const newcomer = speak(url, { text: sentences('the newcomer', 2) }, at('198.51.100.7'));
+  await eventually(async () => (await count('running')) === maxLocalTasks && (await count('queued')) === 7);
+  expect(await step()).toContain('newcomer');
+  // Then they take turns.
+  expect(await step()).toContain('crowd');
+  open();
+  expect((await newcomer).status).toBe(200);
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('owners of one address take turns as well, and one owner at many addresses has the turns of one', async () => {
+  const { engine, step, open } = steppedEngine();
+  const { url } = await pipeline({ engine });
+  const requests = [
+    ...[1, 2, 3].map((i) => speak(url, { text: sentences(`mobile, ${i}`, 9) }, at(`192.0.2.${i}`, 'mobile'))),
+    speak(url, { text: sentences('house one', 15) }, at('198.51.100.7', 'one')),
+    speak(url, { text: sentences('house two', 15) }, at('198.51.100.7', 'two')),
+  ];
+  await eventually(async () => (await count('running')) === requests.length);
+  const heard: string[] = [];
+  for (let i = 0; i < 8; i++) heard.push(((await step()) ?? '').replace(/.*of ([^,.]*)[,.].*/s, '$1'));
+  const turns = (name: string) => heard.filter((each) => each === name).length;
+  // Half of the time for each, but for the one segment that was begun before the others came.
+  expect(Math.abs(turns('mobile') - turns('house one') - turns('house two'))).toBeLessThanOrEqual(2);
+  expect(Math.abs(turns('house one') - turns('house two'))).toBeLessThanOrEqual(1);
+  open();
+  await Promise.all(requests);
+});
+
+test('what a person waits for goes before that person’s batch', async () => {
+  const { engine, step, open } = steppedEngine();
+  const { url, synthesis } = await pipeline({ engine, isOwned: true });
+  const body = SynthesisBody.parse({ text: sentences('the batch', 6), voice: 'fake-en' });
+  const visitor = { kind: 'owner', ownerId: 'instance', address: '' } as const;
+  const { follower } = await synthesis.service.start({ body, visitor, background: true });
+  await eventually(async () => engine.spoken.length === 1);
+  const interactive = speak(url, { text: sentences('the studio', 3) });
+  await eventually(async () => (await count('running')) === 2);
+  expect([await step(), await step()].join()).not.toContain('batch');
+  expect(await step()).toContain('batch');
+  open();
+  expect((await interactive).status).toBe(200);
+  await follower.completed();
+  follower.close();
+});
+
+test('what waits in the database is claimed of each address in turn, and of each owner there', async () => {
+  const engine = createFakeEngine();
+  const { url, synthesis } = await pipeline({ engine, intervals: { claimMs: 1e6, renewalMs: 1e6 } });
+  await (await speak(url, { text: 'A task to copy.' })).arrayBuffer();
+  await synthesis.close(1000);
+  const { rows } = await pool.query(
+    `INSERT INTO tasks (id, owner_id, address, turn_ms, request, request_hash, format, sample_rate, bitrate, engine,
+       voice, warnings, state, fence, n_seg, done, reserved)
+     SELECT owner || i, owner, address, 1000 * i, '{}', '', 'mp3', 22050, 64, 'fake', 'fake-en', '{}', 'queued', 0, 1, 0, 0
+     FROM (VALUES ('a', '192.0.2.1', 50), ('b', '192.0.2.1', 2), ('c', '192.0.2.2', 2), ('d', '192.0.2.3', 9))
+       AS of(owner, address, n), generate_series(1, n) AS i
+     RETURNING id`,
+  );
+  expect(rows).toHaveLength(63);
+  const claimed: string[] = [];
+  let after = '';
+  for (let round = 0; round < 4; round++) {
+    const tasks = await claimTasks(pool, '00000000-0000-4000-8000-000000000001', 2, after);
+    claimed.push(...tasks.map(({ ownerId }) => ownerId));
+    after = tasks.at(-1)?.address ?? after;
+  }
+  expect(claimed.join('')).toBe('acdbcdad');
+  await pool.query(`DELETE FROM tasks WHERE n_seg = 1 AND reserved = 0`);
+});

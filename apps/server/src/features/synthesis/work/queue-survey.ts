@@ -1,0 +1,83 @@
+import type { Clock } from '../../../ports/clock.ts';
+import type { Queryable } from '../store/queryable.ts';
+import { type AddressLoad, readQueue } from '../store/read-queue.ts';
+
+export interface QueueSurveyOptions {
+  readonly database: Queryable;
+  readonly clock: Clock;
+  /** What this process speaks: ms of audio a ms. */
+  readonly speed: () => number;
+}
+
+/** A task that waits, as it stands at its own address. */
+export interface Waiting {
+  readonly address: string;
+  /** 1 = next there. */
+  readonly place: number;
+  readonly msBefore: number;
+}
+
+export interface QueuePlace {
+  /** 1 = next of all. */
+  readonly position: number;
+  /** Until its first audio. */
+  readonly waitSeconds: number;
+}
+
+/** The queue is read again when what is known of it is older. */
+const freshMs = 500;
+
+/**
+ * Foretells who has to wait how long. Addresses are served in turn: before a task come those of its own address that
+ * are before it there, and of each other address as many.
+ */
+export class QueueSurvey {
+  readonly #options: QueueSurveyOptions;
+  #loads: readonly AddressLoad[] = [];
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+
+  constructor(options: QueueSurveyOptions) {
+    this.#options = options;
+  }
+
+  /** Makes sure that `placeOf` and `waitSeconds` speak of the present. */
+  async refresh(): Promise<void> {
+    if (this.#options.clock.elapsedMs() - this.#readAt < freshMs) return;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  placeOf({ address, place, msBefore }: Waiting): QueuePlace {
+    const others = this.#loads.filter((load) => load.address !== address);
+    const before = others.reduce((sum, { waiting }) => sum + Math.min(waiting, place - 1), 0);
+    return { position: place + before, waitSeconds: this.#waitSeconds(address, msBefore) };
+  }
+
+  /** Seconds that one more task of an address would wait for its first audio, were it queued now. */
+  waitSeconds(address: string): number {
+    return this.#waitSeconds(address, this.#loadOf(address)?.waitingMs ?? 0);
+  }
+
+  #waitSeconds(address: string, msBefore: number): number {
+    const own = msBefore + (this.#loadOf(address)?.runningMs ?? 0);
+    // Somebody has to end before anybody can begin.
+    const least = Math.min(...this.#loads.map(({ leastRunningMs }) => leastRunningMs ?? Infinity));
+    const turn = Math.max(own, Number.isFinite(least) ? least : 0);
+    const others = this.#loads.filter((load) => load.address !== address);
+    const ofOthers = others.reduce((sum, load) => sum + Math.min(load.waitingMs + load.runningMs, turn), 0);
+    return Math.ceil((turn + ofOthers) / this.#options.speed() / 1000);
+  }
+
+  #loadOf(address: string): AddressLoad | undefined {
+    return this.#loads.find((load) => load.address === address);
+  }
+
+  async #read(): Promise<void> {
+    const { database, clock } = this.#options;
+    this.#loads = await readQueue(database);
+    this.#readAt = clock.elapsedMs();
+  }
+}
