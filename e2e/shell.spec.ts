@@ -172,7 +172,7 @@ for (const language of ['en', 'es']) {
       localStorage.setItem('preferences', JSON.stringify({ language: id }));
     }, language);
     await page.goto('/');
-    for (const width of [769, 820, 960, 1024]) {
+    for (const width of [769, 820, 1000, 1024]) {
       await page.setViewportSize({ width, height: 800 });
       await page.getByRole('tab', { name: 'SSML' }).click({ trial: true });
     }

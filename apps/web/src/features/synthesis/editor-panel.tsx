@@ -23,6 +23,9 @@ const areaHeight = `${sharedHeight} wide:max-h-[calc(100dvh-400px)]`;
 /** Its tools, its hint and the notice of an edited document stand around it. */
 const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
 
+/** On a phone the tabs and the actions beside them fit in one row without. */
+const roomyIcon = '@max-[400px]:hidden';
+
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
 export function EditorPanel() {
   return (
@@ -50,8 +53,8 @@ function Panel() {
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} /> },
-          { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} /> },
+          { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} className={roomyIcon} /> },
+          { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} className={roomyIcon} /> },
         ]}
         aside={<EditorActions onHelp={() => setHelp('open')} />}
       >
