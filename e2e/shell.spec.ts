@@ -139,3 +139,56 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.locator('main')).toBeFocused();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
+  test('the first tap of a first visit does what it says, and the notice leaves the dialog free', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '登录' }).tap();
+    const dialog = page.getByRole('dialog', { name: '登录您的账户' });
+    await expect(dialog).toBeVisible();
+    const notice = page.getByText('语音由计算机合成');
+    await expect(notice).toBeVisible();
+    const [box, said] = [await dialog.boundingBox(), await notice.boundingBox()];
+    expect(said?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+  });
+});
+
+test.describe('a window of 1280 × 720 at 200 %', () => {
+  test.use({ viewport: { width: 640, height: 360 } });
+  test('leads a guest to every page', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: '菜单' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['文本转语音', '任务管理', '批量处理', '设置']);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+for (const language of ['en', 'es']) {
+  test(`nothing covers the SSML tab on a tablet in ${language}`, async ({ page }) => {
+    await page.addInitScript((id) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: id }));
+    }, language);
+    await page.goto('/');
+    for (const width of [769, 820, 1000, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('tab', { name: 'SSML' }).click({ trial: true });
+    }
+  });
+}
+
+test('what is selected or filled is seen in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('好');
+  const ground = (role: 'button' | 'tab', name: string) =>
+    page
+      .getByRole(role, { name, exact: true })
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const plain = await ground('tab', 'SSML');
+  expect(await ground('tab', '纯文本')).not.toBe(plain);
+  expect(await ground('button', '生成语音')).not.toBe(plain);
+  expect(await ground('button', '全部')).not.toBe(plain);
+});

@@ -239,3 +239,8 @@ for (const { language, name, label, notice } of [
     await expectAccessible(page);
   });
 }
+
+test('a document longer than its editor is scrolled by the keyboard', async ({ page }) => {
+  await openEditor(page, '这是一句话。'.repeat(200));
+  await expectAccessible(page);
+});

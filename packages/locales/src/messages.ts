@@ -24,4 +24,5 @@ export type StudioMessages = Pick<
   | 'player'
   | 'audio'
   | 'guard'
+  | 'notices'
 >;

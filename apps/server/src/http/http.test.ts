@@ -107,6 +107,15 @@ test('a parsed request reaches its handler and the answer comes in the envelope'
   });
 });
 
+test('a page may fetch and play from another base URL, on a plain connection too', async () => {
+  const policy = String((await app.inject('/api/v1/fail')).headers['content-security-policy']);
+  const sources = (name: string) => new RegExp(`(?:^|;)${name} ([^;]*)`).exec(policy)?.[1]?.split(' ');
+  for (const scheme of ['https:', 'http:']) {
+    expect(sources('connect-src')).toContain(scheme);
+    expect(sources('media-src')).toContain(scheme);
+  }
+});
+
 test('a path without /api answers as the one with it', async () => {
   expect((await post({}, fingerprint, '/v1/echo/1')).statusCode).toBe(200);
   expect((await app.inject('/v1beta')).json().error).toBe('NOT_FOUND');

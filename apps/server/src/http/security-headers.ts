@@ -25,7 +25,8 @@ export async function addSecurityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
+        // Also the audio of a server at another base URL, wherever `connectSrc` lets the page call it.
+        mediaSrc: ["'self'", 'blob:', 'data:', 'https:', 'http:'],
         workerSrc: ["'self'", 'blob:'],
         // Providers at addresses that the person enters, also without TLS: a service of the house, or of this machine.
         connectSrc: ["'self'", 'https:', 'http:', 'wss:'],

@@ -1,11 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
-import { onSessionExpired } from '../lib/session.ts';
-import { toast } from '../lib/toast.ts';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
@@ -14,8 +11,6 @@ import { useDisclaimer } from './use-disclaimer.ts';
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {
-  const { t } = useTranslation();
-  useEffect(() => onSessionExpired(() => toast('warning', t('errors.SESSION_EXPIRED'))), [t]);
   useDisclaimer();
   return (
     // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.

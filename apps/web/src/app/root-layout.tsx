@@ -1,10 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../features/instance/instance-store.ts';
+import { withWords } from '../lib/language.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
-import { SideNav } from './side-nav.tsx';
+
+const SideNav = lazy(withWords(() => import('./side-nav.tsx')));
 
 export function RootLayout() {
   const { t } = useTranslation();
@@ -19,7 +22,11 @@ export function RootLayout() {
       </a>
       <Header />
       <div className="flex min-w-0 flex-1">
-        {!accounts && <SideNav />}
+        {!accounts && (
+          <Suspense fallback={<div className="hidden w-44 shrink-0 wide:block" />}>
+            <SideNav />
+          </Suspense>
+        )}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <Outlet />
         </main>

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LayersIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
+import { LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
+import { StarIcon } from '../ui/later-icons.tsx';
 import { sideEntries } from './header/nav-entries.ts';
 
-const icons = { '/': TextIcon, '/batch': LayersIcon, '/settings': SlidersIcon } as const;
+const icons = {
+  '/': TextIcon,
+  '/batch': LayersIcon,
+  '/tasks': QueueIcon,
+  '/user/favorites': StarIcon,
+  '/settings': SlidersIcon,
+} as const;
 
-/** The navigation of an instance without accounts; a narrow screen has the header's. */
-export function SideNav() {
+/** The navigation of an instance without accounts; a narrow screen has the header's menu. */
+export default function SideNav() {
   const { t } = useTranslation();
   return (
     <nav

@@ -5,8 +5,9 @@ import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 
 /**
- * Says once in a browser's life what the speech is and what it may be used for: with the first key or press, not with
- * the first paint, which it would delay and cover. It stays in the About dialog.
+ * Says once in a browser's life what the speech is and what it may be used for: after the first key or click, not with
+ * the first paint, which it would delay and cover. Never on `pointerdown`: it would come up under the finger and take the
+ * tap. It stays in the About dialog.
  */
 export function useDisclaimer(): void {
   const { t } = useTranslation();
@@ -18,7 +19,7 @@ export function useDisclaimer(): void {
       writeText(storageKeys.disclaimers, new Date().toISOString());
       toast('info', t('shell.disclaimer'), { durationMs: limits.disclaimerNoticeMs });
     };
-    for (const event of ['pointerdown', 'keydown']) {
+    for (const event of ['click', 'keydown']) {
       addEventListener(event, say, { signal: said.signal, passive: true });
     }
     return () => said.abort();

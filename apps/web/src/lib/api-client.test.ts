@@ -40,6 +40,15 @@ test('unwraps code 0 and says who asks in which language', async () => {
   expect(headers.get('X-Browser-Fingerprint')).toMatch(/^[0-9a-z.]{8,128}$/);
 });
 
+test('a link of the server leads to the base URL, an absolute one to where it says', () => {
+  localStorage.setItem('apiBaseUrl', 'https://voice.example/');
+  expect(apiUrl('/api/v1/tts/audio/t1?signature=s')).toBe(
+    'https://voice.example/api/v1/tts/audio/t1?signature=s',
+  );
+  expect(apiUrl('https://cdn.example/a.mp3')).toBe('https://cdn.example/a.mp3');
+  localStorage.removeItem('apiBaseUrl');
+});
+
 test('the fingerprint stays the same', async () => {
   fetchMock.mockImplementation(async () => answer({ code: 0, data: freeLimit, message: '', requestId: '' }));
   await call(getFreeLimit, {});

@@ -66,8 +66,12 @@ export async function openCall<R extends RouteDefinition>(
   }
 }
 
-/** The absolute address of a path: base URL of `apiBaseUrl` (default this origin), `/api` put before what lacks it. */
+/**
+ * The absolute address of a path or link of the server: base URL of `apiBaseUrl` (default this origin), `/api` put before
+ * what lacks it. What is absolute stays as it is.
+ */
 export function apiUrl(path: string): string {
+  if (/^https?:\/\//i.test(path)) return path;
   const base = readText(storageKeys.apiBaseUrl)?.replace(/\/+$/, '') || location.origin;
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return base + (/^\/api(\/|$)/.test(rooted) ? rooted : `/api${rooted}`);

@@ -17,6 +17,7 @@ afterEach(() => {
 test('an equal message shows again only after 3 s', () => {
   toast('error', '操作失败');
   toast('error', '操作失败');
+  toast('warning', '操作失败');
   toast('error', '另一个');
   expect(shown.map(({ words }) => words)).toEqual(['操作失败', '另一个']);
   vi.advanceTimersByTime(3000);

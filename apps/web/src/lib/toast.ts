@@ -36,10 +36,10 @@ const isFresh = createDeduplicator();
 const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
 
-/** Shows a short message. An equal one within 3 s is not shown again. */
+/** Shows a short message. An equal one within 3 s is not shown again, whatever its tone. */
 export function toast(tone: ToastTone, words: string, options: ToastOptions = {}): void {
   const key = options.key ?? words;
-  if (!isFresh(`${tone}:${key}`, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
+  if (!isFresh(key, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
   const durationMs = options.durationMs ?? defaultDurationMs;
   const message = { tone, words, durationMs, action: options.action };
   if (show) show(message);

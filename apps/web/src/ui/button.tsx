@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for a link that acts as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cx(
-    'hit-target inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none',
+    'hit-target inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap select-none forced-colors:border',
     'transition-colors duration-120 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 disabled:border-line',
     variants[variant],
     sizes[size],

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -37,6 +37,7 @@ export function Dialog({
   footer,
   children,
 }: DialogProps) {
+  const { popup, initialFocus } = useFirstFocus();
   return (
     <Base.Root
       open={open}
@@ -47,33 +48,57 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-140 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          ref={popup}
+          data-modal
+          initialFocus={initialFocus}
           {...(returnsFocus && { finalFocus: returnsFocus })}
           className={cx(
-            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[86dvh] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
+            'pop panel fixed inset-x-0 top-[6dvh] z-50 mx-auto flex max-h-[min(86dvh,94dvh-64px)] w-[calc(100vw-24px)] flex-col shadow-lift outline-none',
             widths[size],
           )}
         >
           <DialogHead title={title} description={description} />
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4">{children}</div>
           {footer && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          <DialogClose />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   );
 }
 
-/** Title, description and close button of anything on Base UI's Dialog. */
+/** Title and description of anything on Base UI's Dialog, with room for its `DialogClose`. */
 export function DialogHead({ title, description }: { title: string; description?: ReactNode }) {
-  const { t } = useTranslation();
   return (
-    <div className="flex items-start gap-3 border-b border-line py-3 pr-3 pl-5">
-      <div className="min-w-0 flex-1 py-1.5">
-        <Base.Title className="text-16 font-bold">{title}</Base.Title>
-        {description && (
-          <Base.Description className="mt-1 text-13 text-ink-2">{description}</Base.Description>
-        )}
-      </div>
-      <Base.Close render={<IconButton label={t('ui.close')} icon={<CloseIcon />} tooltip={false} />} />
+    <div className="border-b border-line py-4.5 pr-16 pl-5">
+      <Base.Title className="text-16 font-bold">{title}</Base.Title>
+      {description && <Base.Description className="mt-1 text-13 text-ink-2">{description}</Base.Description>}
     </div>
   );
+}
+
+/** The close button at the right of the head. The last in the page's order: what a dialog is for comes before it. */
+export function DialogClose() {
+  const { t } = useTranslation();
+  return (
+    <Base.Close
+      className="absolute top-3 right-3"
+      render={<IconButton label={t('ui.close')} icon={<CloseIcon />} tooltip={false} />}
+    />
+  );
+}
+
+const field = ['input', 'textarea']
+  .map((tag) => `${tag}:not(:disabled, [type="hidden"], [aria-hidden], [tabindex="-1"])`)
+  .join();
+
+/**
+ * Where the focus goes when a dialog opens: to its first field, else to its first control. After a tap it stays on the
+ * dialog, so that no keyboard comes up over it.
+ */
+export function useFirstFocus() {
+  const popup = useRef<HTMLDivElement>(null);
+  const initialFocus = (how: string) =>
+    (how !== 'touch' && popup.current?.querySelector<HTMLElement>(field)) || true;
+  return { popup, initialFocus };
 }

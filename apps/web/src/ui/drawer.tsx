@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
-import { DialogHead } from './dialog.tsx';
+import { DialogClose, DialogHead, useFirstFocus } from './dialog.tsx';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -25,6 +25,7 @@ const sides = {
 
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, side = 'right', footer, children, bodyClassName } = props;
+  const { popup, initialFocus } = useFirstFocus();
   return (
     <Base.Root
       open={open}
@@ -34,6 +35,9 @@ export function Drawer(props: DrawerProps) {
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim transition-opacity duration-160 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
+          ref={popup}
+          data-modal="drawer"
+          initialFocus={initialFocus}
           className={cx(
             'fixed z-50 flex flex-col border-line bg-surface shadow-lift transition-transform duration-160 ease-out outline-none',
             sides[side],
@@ -42,6 +46,7 @@ export function Drawer(props: DrawerProps) {
           <DialogHead title={title} description={description} />
           <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-4', bodyClassName)}>{children}</div>
           {footer && <div className="flex gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          <DialogClose />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -14,6 +14,7 @@ export const PauseIcon: Icon = (props) => (
     {...props}
   />
 );
+export const MenuIcon: Icon = (props) => <Glyph d="M4 6.5h16M4 12h16M4 17.5h16" {...props} />;
 export const CheckIcon: Icon = (props) => <Glyph d="M5 12.5l4.5 4.5L19 7.5" {...props} />;
 export const ChevronDownIcon: Icon = (props) => <Glyph d="M6 9.5l6 6 6-6" {...props} />;
 export const ChevronRightIcon: Icon = (props) => <Glyph d="M9.5 6l6 6-6 6" {...props} />;

@@ -42,7 +42,7 @@ export function Slider(props: SliderProps) {
         </span>
       </div>
       <Base.Control className="hit-target flex h-6 w-full touch-none items-center select-none">
-        <Base.Track className="h-1 w-full rounded-full bg-control/50">
+        <Base.Track data-outlined className="h-1 w-full rounded-full bg-control/50">
           <Base.Indicator className={cx('rounded-full', colour)} />
           <Base.Thumb
             aria-label={label}

@@ -33,7 +33,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       className={cx('flex min-w-0 flex-col', className)}
     >
       <div
-        className={cx('flex items-center justify-between gap-2', look === 'line' && 'border-b border-line')}
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-x-2',
+          look === 'line' && 'border-b border-line',
+        )}
       >
         <Base.List
           aria-label={label}

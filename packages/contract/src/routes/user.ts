@@ -51,6 +51,8 @@ export const getUsageChart = defineRoute({
   reply: z.object({
     /** Start of each bucket, ISO 8601, oldest first; buckets without use are present. */
     buckets: z.array(z.string()),
+    /** IANA name of the zone whose midnights the buckets begin at, and so the one to name their days in. */
+    timeZone: z.string(),
     series: z.array(z.object({ name: z.string(), characters: z.array(z.number()) })),
   }),
   errors: [],

@@ -15,7 +15,7 @@ export const errors: ErrorMessages = {
     SESSION_EXPIRED: 'Your login has expired. Please log in again.',
     LOGIN_REQUIRED: 'Please log in first.',
     PERMISSION_DENIED: 'You do not have permission to do this.',
-    BANNED: 'This account is temporarily restricted. Try again later.',
+    BANNED: 'This account is restricted. Please ask the administrator.',
     INVALID_CREDENTIALS: 'Wrong account or password.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
     CODE_INVALID: 'The verification code is wrong or has expired. Get a new one.',

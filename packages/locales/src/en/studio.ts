@@ -18,6 +18,7 @@ export const studio: StudioMessages = {
       label: 'Main navigation',
       textToSpeech: 'Text to speech',
       tasks: 'Tasks',
+      favourites: 'Favourites',
       batchProcessing: 'Batch processing',
       batch: 'Batch',
       text: 'Text',
@@ -224,6 +225,18 @@ export const studio: StudioMessages = {
     unsupported: 'The audio could not be played: your browser does not support this format.',
     failed: 'The audio could not be played.',
     blocked: 'Your browser blocked autoplay. Press Play to listen.',
+  },
+  notices: {
+    menu: 'Menu',
+    banned: 'Account restricted',
+    bannedHelp: 'If you think this is a mistake, please ask the administrator.',
+    bannedUntil: 'The restriction ends on {time}.',
+    bannedReason: 'Reason: {reason}',
+    noVoiceOfLanguage:
+      'The chosen service has no voice for {language} at present, so {voice} still speaks. Choose another language, or a service that speaks it.',
+    standIn: 'No engine here can speak the chosen voice, so {voice} of {engine} spoke',
+    stillAway:
+      'The chosen voice is still not available: nothing was generated again, and no characters were charged.',
   },
   guard: {
     forbidden: 'You do not have permission to open this page.',

@@ -16,7 +16,7 @@ export const errors: ErrorMessages = {
     SESSION_EXPIRED: 'Su sesión ha caducado. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión primero.',
     PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
-    BANNED: 'Esta cuenta está restringida temporalmente. Inténtelo más tarde.',
+    BANNED: 'Esta cuenta está restringida. Consulte al administrador.',
     INVALID_CREDENTIALS: 'Cuenta o contraseña incorrecta.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Inténtelo más tarde.',
     CODE_INVALID: 'El código de verificación es incorrecto o ha caducado. Pida otro.',

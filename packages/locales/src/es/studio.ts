@@ -23,6 +23,7 @@ export const studio: StudioMessages = {
       label: 'Navegación principal',
       textToSpeech: 'Texto a voz',
       tasks: 'Tareas',
+      favourites: 'Favoritos',
       batchProcessing: 'Procesamiento por lotes',
       batch: 'Lotes',
       text: 'Texto',
@@ -230,6 +231,18 @@ export const studio: StudioMessages = {
     unsupported: 'No se pudo reproducir el audio: su navegador no admite este formato.',
     failed: 'No se pudo reproducir el audio.',
     blocked: 'El navegador bloqueó la reproducción automática. Pulse Reproducir para escuchar.',
+  },
+  notices: {
+    menu: 'Menú',
+    banned: 'Cuenta restringida',
+    bannedHelp: 'Si cree que es un error, consulte al administrador.',
+    bannedUntil: 'La restricción termina el {time}.',
+    bannedReason: 'Motivo: {reason}',
+    noVoiceOfLanguage:
+      'El servicio elegido no tiene ahora ninguna voz para {language}, así que sigue leyendo {voice}. Elija otro idioma o un servicio que lo lea.',
+    standIn: 'Aquí ningún motor puede leer la voz elegida, así que leyó {voice} de {engine}',
+    stillAway:
+      'La voz elegida sigue sin estar disponible: no se ha generado de nuevo ni se han cobrado caracteres.',
   },
   guard: {
     forbidden: 'No tiene permiso para abrir esta página.',

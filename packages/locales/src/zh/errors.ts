@@ -15,7 +15,7 @@ export const errors = {
     SESSION_EXPIRED: '登录已过期，请重新登录',
     LOGIN_REQUIRED: '请先登录',
     PERMISSION_DENIED: '没有权限执行此操作',
-    BANNED: '账号已被临时限制，请稍后再试',
+    BANNED: '账号已被限制，如有疑问请联系管理员',
     INVALID_CREDENTIALS: '账号或密码错误',
     TOO_MANY_ATTEMPTS: '尝试次数过多，请稍后再试',
     CODE_INVALID: '验证码错误或已过期，请重新获取',

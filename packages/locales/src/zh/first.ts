@@ -70,6 +70,7 @@ export const zhFirst = {
       label: '主导航',
       textToSpeech: '文本转语音',
       tasks: '任务管理',
+      favourites: '收藏',
       batchProcessing: '批量处理',
       batch: '批量',
       text: '文本',

@@ -220,6 +220,17 @@ export const zhLater = {
       deleted: '账户已删除',
     },
   },
+  notices: {
+    menu: '菜单',
+    banned: '账号已被限制',
+    bannedHelp: '如有疑问，请联系管理员。',
+    bannedUntil: '限制将于 {time} 解除。',
+    bannedReason: '原因：{reason}',
+    noVoiceOfLanguage:
+      '所选服务目前没有能朗读 {language} 的音色，仍由 {voice} 朗读。请换一种语言，或改用支持该语言的服务。',
+    standIn: '这里没有能朗读所选音色的引擎，已由 {engine} 的 {voice} 朗读',
+    stillAway: '所选音色仍无法使用：没有重新生成，也没有扣除字符',
+  },
   ssml,
   batch,
   settings,

@@ -45,5 +45,5 @@ export async function readUsageChart(
     line[places.get(start.toISOString()) ?? 0] = characters;
     series.set(of, line);
   }
-  return { buckets, series: [...series].map(([of, characters]) => ({ name: of, characters })) };
+  return { buckets, timeZone, series: [...series].map(([of, characters]) => ({ name: of, characters })) };
 }

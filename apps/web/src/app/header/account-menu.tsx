@@ -12,7 +12,6 @@ import { useInstance } from '../../features/instance/instance-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
 import { LogoutIcon, UserIcon } from '../../ui/later-icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
@@ -65,23 +64,6 @@ function AvatarMenu() {
       <Link to="/user/profile" className={`${buttonClass('ghost')} ${row}`} onClick={() => setOpen(false)}>
         <UserIcon />
         {t('account.profile')}
-      </Link>
-      {/* A narrow header has no room for these entries. */}
-      <Link
-        to="/tasks"
-        className={`${buttonClass('ghost')} ${row} wide:hidden`}
-        onClick={() => setOpen(false)}
-      >
-        <QueueIcon />
-        {t('shell.nav.tasks')}
-      </Link>
-      <Link
-        to="/settings"
-        className={`${buttonClass('ghost')} ${row} wide:hidden`}
-        onClick={() => setOpen(false)}
-      >
-        <SlidersIcon />
-        {t('shell.nav.settings')}
       </Link>
       <Button variant="ghost" icon={<LogoutIcon />} className={row} onClick={() => void leave()}>
         {t('account.logout')}

@@ -1,12 +1,14 @@
 import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { NavMenu } from './nav-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** Everything at the right of the header; apart from the page's first script, because menus need a positioning library. */
 export default function HeaderMenus() {
   return (
     <>
+      <NavMenu />
       <LanguageMenu />
       <ThemeToggle />
       <HelpMenu />

@@ -8,7 +8,7 @@ import { headerEntries } from './nav-entries.ts';
 
 const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
 
-/** Without accounts a wide screen has its navigation at the side; on a narrow one only the first entry shows. */
+/** Without accounts a wide screen has its navigation at the side; where there is no room for it, it is in a menu. */
 export function Header() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -25,14 +25,14 @@ export function Header() {
         </Link>
         <nav
           aria-label={t('shell.nav.label')}
-          className={`flex min-w-0 flex-1 gap-1 ${accounts ? '' : 'wide:invisible'}`}
+          className={`flex min-w-0 flex-1 gap-1 ${accounts ? 'max-roomy:invisible' : 'invisible'}`}
         >
-          {headerEntries.map((entry, index) => (
+          {headerEntries.map((entry) => (
             <Link
               key={entry.to}
               to={entry.to}
               activeOptions={{ exact: entry.to === '/' }}
-              className={entryClass(index > 0)}
+              className="hit-target hidden h-9 items-center rounded-control px-3 text-14 whitespace-nowrap roomy:flex"
               activeProps={{ className: 'bg-sunken font-medium text-ink' }}
               inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
             >
@@ -48,9 +48,4 @@ export function Header() {
       </div>
     </header>
   );
-}
-
-function entryClass(wideOnly: boolean): string {
-  const shared = 'hit-target h-9 items-center truncate rounded-control px-3 text-14';
-  return wideOnly ? `hidden wide:flex ${shared}` : `flex ${shared}`;
 }

@@ -15,9 +15,8 @@ import { engineName } from '../synthesis/engine-name.ts';
 import { useVoiceData } from '../voices/use-voice-data.ts';
 import { useMayOwn } from './access.ts';
 import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
+import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 
-const periods = ['day', 'week', 'month'] as const;
-type Period = (typeof periods)[number];
 type Group = 'service' | 'voice';
 type Usage = RouteReply<typeof getUsageChart>;
 
@@ -78,7 +77,7 @@ function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; group
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels are written in the language
   const bars = useMemo(
     (): StackedBars => ({
-      labels: usage.buckets.map((at) => bucketLabel(at, period, languageTag())),
+      labels: usage.buckets.map((at) => bucketLabel(at, period, usage.timeZone, languageTag())),
       series: usage.series.map(({ name, characters }) => ({ name: seriesName(name), values: characters })),
       formatValue: formatCompact,
     }),
@@ -142,12 +141,6 @@ function UsageTable({ bars }: { bars: StackedBars }) {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
-}
-
-function bucketLabel(at: string, period: Period, tag: string): string {
-  const options: Intl.DateTimeFormatOptions =
-    period === 'month' ? { year: '2-digit', month: 'short' } : { month: 'numeric', day: 'numeric' };
-  return new Intl.DateTimeFormat(tag, options).format(new Date(at));
 }
 
 /** Services come by the engine that spoke, voices by id. */

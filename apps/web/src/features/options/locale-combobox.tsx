@@ -34,8 +34,8 @@ export function LocaleCombobox({ value, locales, label, onChange }: LocaleCombob
     >
       <div className="flex min-w-0 flex-col gap-1.5">
         <Combobox.Label className="text-13 font-medium text-ink-2">{t('options.language')}</Combobox.Label>
-        <Combobox.Trigger className="hit-target flex h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control border border-control bg-surface px-3 text-left text-14 text-ink hover:bg-sunken">
-          <span className="truncate">{selected.label}</span>
+        <Combobox.Trigger className="hit-target flex min-h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control border border-control bg-surface px-3 py-1.5 text-left text-14 text-ink hover:bg-sunken">
+          <span className="min-w-0 wrap-anywhere">{selected.label}</span>
           <Combobox.Icon className="text-ink-3">
             <ChevronDownIcon size={16} />
           </Combobox.Icon>
@@ -88,7 +88,7 @@ function LocaleItem({ option }: { option: LocaleOption }) {
         'data-[highlighted]:bg-sunken data-[selected]:font-medium',
       )}
     >
-      <span className="min-w-0 flex-1 truncate">{option.label}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
       <span aria-hidden="true" className="text-12 font-normal text-ink-3">
         {option.count}
       </span>

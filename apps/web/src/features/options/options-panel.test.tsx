@@ -25,6 +25,12 @@ const voices = [
   makeVoice({ id: 'es-MX-DaliaNeural', name: 'Dalia', locale: 'es-MX' }),
   makeVoice({ id: 'de-DE-KatjaNeural', name: 'Katja', locale: 'de-DE' }),
   makeVoice({ id: 'en-US-JennyNeural', name: 'Jenny' }),
+  makeVoice({
+    id: 'ja-JP-NanamiNeural',
+    name: 'Nanami',
+    locale: 'ja-JP',
+    availability: { state: 'unreachable', engine: null, voice: null },
+  }),
 ];
 
 let emitted: VoiceConfiguration[];
@@ -82,7 +88,7 @@ it('lists the common languages first, finds the rest, and picks the language’s
   expect(useOptions.getState()).toMatchObject({ locale: 'es-MX', voice: 'es-MX-DaliaNeural' });
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: /仅显示/ }));
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(4));
 });
 
 it('shows styles and roles the service cannot speak as disabled, with the reason', async () => {
@@ -190,4 +196,16 @@ it('names a volume, and leads to the slider for any other', async () => {
   expect(useOptions.getState().volume).toBe(40);
   await pick('音量', /^自定义/);
   expect(await screen.findByRole('dialog', { name: '高级设置' })).toBeTruthy();
+});
+
+it('says that a language has no voice here, and who speaks instead, until a voice is chosen', async () => {
+  await userEvent.click(screen.getByRole('combobox', { name: '语言' }));
+  await userEvent.click(await screen.findByRole('option', { name: /日语/ }));
+  const notice = await screen.findByText(/没有能朗读 日语\(日本\) 的音色，仍由 晓晓 朗读/);
+  expect(notice.getAttribute('role')).toBe('status');
+  expect(useOptions.getState()).toMatchObject({ locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural' });
+  await userEvent.click(screen.getByRole('combobox', { name: '语言' }));
+  await userEvent.click(await screen.findByRole('option', { name: /西班牙语\(墨西哥/ }));
+  await waitFor(() => expect(screen.queryByText(/没有能朗读/)).toBeNull());
+  expect(useOptions.getState().voice).toBe('es-MX-DaliaNeural');
 });

@@ -8,7 +8,7 @@ import { ConfigurationsSlot } from '../configurations/configurations-slot.tsx';
 import { KeyDialogHost } from '../providers/key-dialog-host.tsx';
 import { followOwnVoices } from '../providers/own-voices-store.ts';
 import { ServiceStatus } from '../providers/service-status.tsx';
-import { useVoiceWords } from '../voices/use-voice-words.ts';
+import { useVoiceWords, type VoiceWords } from '../voices/use-voice-words.ts';
 import { useVoiceBrowser } from '../voices/voice-browser-store.ts';
 import { type ListedVoice, localesOf } from '../voices/voice-catalogue.ts';
 import { VoiceSelector } from '../voices/voice-selector.tsx';
@@ -91,12 +91,40 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   const voices = useVoices((state) => state.catalogue.voices);
   const locale = useOptions((state) => state.locale);
   const locales = useMemo(() => localesOf(voices), [voices]);
+  const [wanted, setWanted] = useState<string | null>(null);
   const change = (chosen: string) => {
     const { api, voice: current } = useOptions.getState();
     const next = voiceForLocale(voices, { locale: chosen, api, current });
     const listed = next ?? voices.find((voice) => voice.locale === chosen);
     if (listed) useVoiceBrowser.getState().showLocale(chosen, listed.languageType);
     if (next) onVoice(next);
+    setWanted(next ? null : chosen);
   };
-  return <LocaleCombobox value={locale} locales={locales} label={words.locale} onChange={change} />;
+  return (
+    <>
+      <LocaleCombobox value={locale} locales={locales} label={words.locale} onChange={change} />
+      <UnspokenLanguage locale={wanted} words={words} />
+    </>
+  );
 });
+
+/** That the language just asked for has no voice here, and who speaks instead: until there is one, or another voice. */
+function UnspokenLanguage({ locale, words }: { locale: string | null; words: VoiceWords }) {
+  const { t } = useTranslation();
+  const voices = useVoices((state) => state.catalogue.voices);
+  const { api, voice: current } = useOptions();
+  const [since, setSince] = useState({ locale, current });
+  if (since.locale !== locale) setSince({ locale, current });
+  const isUnspoken =
+    locale !== null && since.current === current && !voiceForLocale(voices, { locale, api, current });
+  const speaker = voices.find(({ shortName }) => shortName === current);
+  return (
+    <p role="status" className="col-span-2 text-13 text-warning empty:hidden">
+      {isUnspoken &&
+        t('notices.noVoiceOfLanguage', {
+          language: words.locale(locale),
+          voice: speaker ? words.name(speaker) : current,
+        })}
+    </p>
+  );
+}

@@ -36,7 +36,7 @@ export function VoiceRow({ onSelect }: { readonly onSelect: (voice: ListedVoice)
         <VoiceAvatar name={name} seed={voice?.name ?? selected} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-bold">{name}</p>
-          <p className="truncate text-12 text-ink-2">
+          <p className="text-12 text-ink-2 wrap-anywhere">
             {voice ? [words.meta(voice), notice?.short].filter(Boolean).join(' · ') : t('voices.loading')}
           </p>
         </div>

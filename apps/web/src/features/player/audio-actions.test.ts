@@ -1,14 +1,9 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { apiUrl } from '../../lib/api-client.ts';
 import { startLanguage } from '../../lib/language.ts';
 import { connectToasts } from '../../lib/toast.ts';
-import {
-  absoluteLink,
-  downloadCurrent,
-  downloadName,
-  favouriteCurrent,
-  shareCurrent,
-} from './audio-actions.ts';
+import { downloadCurrent, downloadName, favouriteCurrent, shareCurrent } from './audio-actions.ts';
 import { usePlayer } from './player-store.ts';
 
 const said: string[] = [];
@@ -52,7 +47,7 @@ test('sharing copies the whole address, also without a clipboard API', async () 
     return true;
   });
   await shareCurrent();
-  expect(copied).toEqual([absoluteLink(audio.url)]);
+  expect(copied).toEqual([apiUrl(audio.url)]);
   expect(copied[0]).toMatch(/^http/);
   expect(said).toEqual(['音频链接已复制到剪贴板']);
 });

@@ -47,7 +47,7 @@ export async function shareCurrent(): Promise<void> {
     toast('warning', i18next.t('player.nothingToShare'));
     return;
   }
-  if (await copyText(absoluteLink(url))) toast('success', i18next.t('player.linkCopied'));
+  if (await copyText(apiUrl(url))) toast('success', i18next.t('player.linkCopied'));
   else toast('error', i18next.t('player.copyFailed'));
 }
 
@@ -67,10 +67,6 @@ export async function favouriteCurrent(): Promise<void> {
   );
 }
 
-export function absoluteLink(url: string): string {
-  return /^https?:/.test(url) ? url : apiUrl(url);
-}
-
 function withParameter(url: string, name: string): string {
-  return `${absoluteLink(url)}${url.includes('?') ? '&' : '?'}${name}=1`;
+  return `${apiUrl(url)}${url.includes('?') ? '&' : '?'}${name}=1`;
 }

@@ -7,6 +7,7 @@ import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { togglePlay, usePlayer } from './player-store.ts';
 import { SeekBar } from './seek-bar.tsx';
+import { spokenTitle } from './spoken-title.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayerFault } from './use-player-fault.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
@@ -53,7 +54,7 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
         />
         <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
           <p className="truncate font-medium">{voiceName(current.voice)}</p>
-          <p className="truncate text-12 text-ink-3">{current.text}</p>
+          <p className="truncate text-12 text-ink-3">{spokenTitle(current.text)}</p>
         </div>
         <Playhead />
         <SeekBar />

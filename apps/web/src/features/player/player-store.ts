@@ -98,7 +98,7 @@ export function markFavourite(taskId: string, isFavorite: boolean): void {
 export function setPermanentLink(timestamp: number, url: string): void {
   if (usePlayer.getState().current?.timestamp !== timestamp) return;
   patchCurrent(timestamp, { url });
-  audioEngine().replaceWith(url);
+  audioEngine().replaceWith(apiUrl(url));
 }
 
 function patchCurrent(timestamp: number, patch: Partial<CurrentAudio>): void {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audioEngine, resume, usePlayer } from './player-store.ts';
+import { spokenTitle } from './spoken-title.ts';
+import { useVoiceName } from './use-voice-name.ts';
 
 const titleLength = 60;
 const seekSeconds = 10;
@@ -11,13 +13,14 @@ export function useMediaSession(): void {
   const album = t('shell.productName');
   const current = usePlayer((state) => state.current);
   const status = usePlayer((state) => state.status);
+  const voiceName = useVoiceName();
 
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return;
     const { mediaSession } = navigator;
     mediaSession.metadata = new MediaMetadata({
-      title: [...current.text].slice(0, titleLength).join(''),
-      artist: current.voice,
+      title: [...spokenTitle(current.text)].slice(0, titleLength).join(''),
+      artist: voiceName(current.voice),
       album,
     });
     const { element, pause, seek, stop } = audioEngine();
@@ -34,7 +37,7 @@ export function useMediaSession(): void {
       mediaSession.metadata = null;
       for (const [action] of handlers) mediaSession.setActionHandler(action, null);
     };
-  }, [current, album]);
+  }, [current, album, voiceName]);
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;

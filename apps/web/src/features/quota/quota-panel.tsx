@@ -1,6 +1,7 @@
 import { type FreeLimit, freeService, limits } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
@@ -22,12 +23,13 @@ export function QuotaPanel() {
   const api = useOptions((state) => state.api);
   const accounts = useInstance((state) => state.accounts);
   const isGuest = useUser((state) => state.token === null);
-  const { data, isError } = useServerStatus(api);
+  const { data, isError, error } = useServerStatus(api);
   const refresh = useMutation({
     mutationFn: forceServerStatus,
     onError: () => toast('error', t('quota.refreshFailed')),
   });
-  if (api !== freeService) return null;
+  // Whoever is banned has no quota, and the connection is not what is wrong: the banner says it.
+  if (api !== freeService || (error instanceof ApiError && error.code === 'BANNED')) return null;
   const freeLimit = limited(data?.freeLimit);
   const level = freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user');
   const isConnected = data?.connected === true && !isError;

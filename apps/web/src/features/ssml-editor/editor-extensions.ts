@@ -69,7 +69,8 @@ export function ssmlExtensions({ edited, facts, hintId, onConvert }: EditorSetup
     }),
     linter(null),
     search({ top: true }),
-    EditorView.contentAttributes.of({ 'aria-describedby': hintId }),
+    // Said outright: what scrolls around it is reached by the keyboard through it.
+    EditorView.contentAttributes.of({ 'aria-describedby': hintId, tabindex: '0' }),
     wordsPart.of([]),
     validityPart.of([]),
     keymap.of([

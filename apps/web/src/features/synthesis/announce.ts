@@ -35,9 +35,10 @@ export function announceFailure(failure: ConversionFailure): void {
     case 'other':
       toast('error', t('errors.SYNTHESIS_FAILED'));
       break;
-    // The banner under the editor says the rest.
+    // The banner under the editor says the rest, and the session's own notice that it is over.
     case 'quota':
     case 'banned':
+    case 'session':
     case 'invalid':
     case 'provider':
   }

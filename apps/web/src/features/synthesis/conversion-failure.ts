@@ -7,6 +7,8 @@ export type FailureKind =
   | 'quota'
   | 'too-frequent'
   | 'banned'
+  /** The login is over: whoever ended it says so. */
+  | 'session'
   | 'server'
   | 'connection'
   | 'queue-cleared'
@@ -52,7 +54,7 @@ function causeDetails({ cause }: AppError): ConversionFailure['details'] | undef
 
 /** Of this page and our server, whatever provider was meant to be reached. */
 function isBetweenUs(kind: FailureKind): boolean {
-  return kind === 'cancelled' || kind === 'connection' || kind === 'banned';
+  return kind === 'cancelled' || kind === 'connection' || kind === 'banned' || kind === 'session';
 }
 
 export const noAudioFailure: ConversionFailure = { kind: 'no-audio', code: 'NO_AUDIO', details: {} };
@@ -70,6 +72,7 @@ function failureKind({ code, status, words }: ApiError): FailureKind {
   if (status === 402) return 'quota';
   if (status === 429) return 'too-frequent';
   if (code === 'BANNED') return 'banned';
+  if (code === 'SESSION_EXPIRED') return 'session';
   if (status >= 500) return 'server';
   if (status === 400 || status === 404 || status === 413 || status === 422) return 'invalid';
   return 'other';

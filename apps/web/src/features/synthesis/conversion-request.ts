@@ -11,6 +11,8 @@ export interface ConversionRequest {
     readonly inputContent: string;
   };
   readonly options: VoiceOptions;
+  /** Rather nothing than another voice in place of the chosen one. */
+  readonly denyFallback?: boolean;
 }
 
 export function isSsmlRequest(request: ConversionRequest): boolean {
@@ -29,5 +31,6 @@ export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody
     ...(isSsmlRequest(request) ? { ssml: content } : { text: content }),
     ...synthesisOptions(request.options),
     stream: true,
+    ...(request.denyFallback && { fallback: 'deny' as const }),
   };
 }

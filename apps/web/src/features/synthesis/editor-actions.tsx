@@ -7,7 +7,10 @@ import { showChatPanel } from '../providers/chat-panel-store.ts';
 import { useEditor } from './editor-store.ts';
 import { offerUndo } from './offer-undo.ts';
 
-/** At the right of the tabs: writing with AI, example text, and the mode switch with its help. */
+/**
+ * At the right of the tabs: writing with AI, example text, and the mode switch with its help. As the editor gets narrower
+ * first the switch goes, which the tabs repeat, then the words.
+ */
 export function EditorActions({ onHelp }: { onHelp: () => void }) {
   const { t } = useTranslation();
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
@@ -24,18 +27,18 @@ export function EditorActions({ onHelp }: { onHelp: () => void }) {
     });
   };
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <div className="ml-auto flex shrink-0 items-center gap-1">
       <Button variant="ghost" size="sm" icon={<PenIcon size={16} />} onClick={() => showChatPanel(true)}>
-        <span className="max-wide:sr-only">{t('editor.write')}</span>
+        <span className="@max-[520px]:sr-only">{t('editor.write')}</span>
       </Button>
       <Button variant="ghost" size="sm" icon={<SparkIcon size={16} />} onClick={loadExample}>
-        <span className="max-wide:sr-only">{t('editor.example')}</span>
+        <span className="@max-[520px]:sr-only">{t('editor.example')}</span>
       </Button>
       <Switch
         label={t('editor.ssmlMode')}
         checked={isSsml}
         onChange={(checked) => setTab(checked ? 'ssml' : 'plain')}
-        className="text-13 text-ink-2 max-wide:hidden"
+        className="text-13 text-ink-2 @max-[680px]:hidden"
       />
       <IconButton
         size="sm"

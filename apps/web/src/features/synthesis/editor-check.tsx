@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import { startConversion } from './start-conversion.ts';
+import { createContext, type ReactNode, useContext } from 'react';
 import { type EditorCheck, unchecked, useEditorCheck } from './use-editor-check.ts';
 
 const Check = createContext<EditorCheck>(unchecked);
@@ -10,11 +9,3 @@ export function EditorChecked({ children }: { children: ReactNode }) {
 }
 
 export const useCheck = (): EditorCheck => useContext(Check);
-
-/** Speaks the content where it may be spoken. */
-export function useConvert(): () => void {
-  const { canConvert } = useCheck();
-  return useCallback(() => {
-    if (canConvert) startConversion();
-  }, [canConvert]);
-}

@@ -100,3 +100,9 @@ test('the example is in the language of the page', async () => {
   await user.click(screen.getByRole('button', { name: '示例文本' }));
   expect(useEditor.getState().text).toMatch(/^清晨六点/);
 });
+
+test('Ctrl+Enter on blank text says what is missing', async () => {
+  const user = open();
+  await user.type(text(), '  {Control>}{Enter}{/Control}');
+  expect(await screen.findByText('请输入要转换的文本')).toBeTruthy();
+});

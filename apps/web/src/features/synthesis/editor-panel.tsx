@@ -9,9 +9,10 @@ import { useOptions } from '../options/options-store.ts';
 import type { MarkupToInsert, SsmlPanelHandle } from '../ssml-editor/ssml-panel.tsx';
 import { useConversion } from './conversion-store.ts';
 import { EditorActions } from './editor-actions.tsx';
-import { EditorChecked, useCheck, useConvert } from './editor-check.tsx';
+import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot } from './editor-foot.tsx';
 import { type EditorTab, rememberCaret, useEditor } from './editor-store.ts';
+import { startConversion } from './start-conversion.ts';
 import { type SsmlWorkshop, useSsmlWorkshop } from './use-ssml.ts';
 
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml-help-dialog.tsx')));
@@ -21,6 +22,9 @@ const sharedHeight = 'min-h-60 resize-y max-wide:h-[44dvh]';
 const areaHeight = `${sharedHeight} wide:max-h-[calc(100dvh-400px)]`;
 /** Its tools, its hint and the notice of an edited document stand around it. */
 const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
+
+/** On a phone the tabs and the actions beside them fit in one row without. */
+const roomyIcon = '@max-[400px]:hidden';
 
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
 export function EditorPanel() {
@@ -43,14 +47,14 @@ function Panel() {
   useGoToRefused(onGoTo);
 
   return (
-    <section aria-label={t('editor.label')} className="panel flex flex-col gap-3 p-3 wide:p-4">
+    <section aria-label={t('editor.label')} className="panel @container flex flex-col gap-3 p-3 wide:p-4">
       <Tabs<EditorTab>
         label={t('editor.mode')}
         value={tab}
         onChange={setTab}
         items={[
-          { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} /> },
-          { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} /> },
+          { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} className={roomyIcon} /> },
+          { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} className={roomyIcon} /> },
         ]}
         aside={<EditorActions onHelp={() => setHelp('open')} />}
       >
@@ -110,7 +114,6 @@ function PlainText() {
   const setText = useEditor((state) => state.setText);
   const locale = useOptions((state) => state.locale);
   const { isInvalid } = useCheck();
-  const convert = useConvert();
   return (
     <TextArea
       hideLabel
@@ -125,7 +128,8 @@ function PlainText() {
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        convert();
+        // Also where the button is disabled: what is missing is said.
+        startConversion();
       }}
       className={areaHeight}
     />
@@ -150,7 +154,7 @@ function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
       findings={placed}
       toInsert={toInsert}
       onInserted={onInserted}
-      onConvert={useConvert()}
+      onConvert={startConversion}
       className={ssmlHeight}
     />
   );

@@ -12,17 +12,18 @@ import { useOptions } from '../options/options-store.ts';
 import { timeUntil } from '../quota/quota-level.ts';
 import { forceServerStatus, useServerStatus } from '../quota/use-server-status.ts';
 import { failureWords } from './announce.ts';
-import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
+import { type ConversionFailure, conversionFailure, type FailureKind } from './conversion-failure.ts';
 import { dismissFailure, useConversion } from './conversion-store.ts';
 import { startConversion } from './start-conversion.ts';
 
 const ProviderFailure = lazy(withWords(() => import('../providers/provider-failure.tsx')));
+const BanNotice = lazy(withWords(() => import('./ban-notice.tsx')));
+const RetryVoice = lazy(withWords(() => import('./retry-voice.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../providers/offer-compatible.tsx')));
 
-const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'banned' | 'server' | 'connection'>> = {
+const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'server' | 'connection'>> = {
   quota: 'quota',
   'too-frequent': 'tooFrequent',
-  banned: 'banned',
   server: 'server',
   connection: 'connection',
 };
@@ -33,7 +34,8 @@ export function ErrorBanner() {
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   if (failure) {
-    const Failed = failure.kind === 'provider' ? ProviderFailure : FailureBanner;
+    const Failed =
+      failure.kind === 'provider' ? ProviderFailure : failure.kind === 'banned' ? BanNotice : FailureBanner;
     return (
       <Suspense>
         <Revealed>
@@ -44,8 +46,17 @@ export function ErrorBanner() {
   }
   const isDown = api === freeService && (status.isError || status.data?.connected === false);
   if (!isDown) return null;
-  return <FailureBanner failure={{ kind: 'connection', code: 'NETWORK_ERROR', details: {} }} />;
+  const refused = conversionFailure(status.error, freeService);
+  if (refused.kind === 'session') return null;
+  if (refused.kind !== 'banned') return <FailureBanner failure={noConnection} />;
+  return (
+    <Suspense>
+      <BanNotice failure={refused} />
+    </Suspense>
+  );
 }
+
+const noConnection: ConversionFailure = { kind: 'connection', code: 'NETWORK_ERROR', details: {} };
 
 function Revealed({ children }: { children: ReactNode }) {
   const box = useReveal<HTMLDivElement>();
@@ -83,7 +94,7 @@ function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
   );
 }
 
-function BannerAction({ failure: { kind } }: { failure: ConversionFailure }) {
+function BannerAction({ failure: { kind, code, details } }: { failure: ConversionFailure }) {
   const { t } = useTranslation();
   if (kind === 'quota') {
     return (
@@ -96,7 +107,14 @@ function BannerAction({ failure: { kind } }: { failure: ConversionFailure }) {
     );
   }
   if (kind === 'connection') return <RetryConnection />;
-  if (kind === 'invalid' || kind === 'banned') return null;
+  if (kind === 'invalid') return null;
+  if (code === 'ENGINE_UNAVAILABLE') {
+    return (
+      <Suspense>
+        <RetryVoice voice={typeof details.voice === 'string' ? details.voice : null} />
+      </Suspense>
+    );
+  }
   return (
     <Button size="sm" icon={<RefreshIcon size={16} />} onClick={startConversion}>
       {t('conversion.tryAgain')}

@@ -1,5 +1,4 @@
 import { type WarningCode, warningCodes } from '@parlando/contract';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
@@ -7,15 +6,14 @@ import { useReveal } from '../../lib/use-reveal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RefreshIcon, SuccessIcon } from '../../ui/icons.tsx';
+import { SuccessIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import { downloadCurrent } from '../player/audio-actions.ts';
 import { useVoiceName } from '../player/use-voice-name.ts';
-import { forceServerStatus } from '../quota/use-server-status.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { useConversion } from './conversion-store.ts';
 import { engineName } from './engine-name.ts';
-import { startConversion } from './start-conversion.ts';
+import RetryVoice, { useMayReturn } from './retry-voice.tsx';
 
 /** The answer's headers carry codes only, so a warning that names its element has words without it here. */
 const warningKeys = {
@@ -89,6 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function ResultNotices({ result }: { result: ConversionResult }) {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
+  const mayReturn = useMayReturn(result.wantedVoice);
   const isOther =
     result.warnings.includes('ENGINE_FALLBACK') ||
     (result.wantedVoice !== null && result.voice !== '' && result.voice !== result.wantedVoice);
@@ -103,11 +102,11 @@ function ResultNotices({ result }: { result: ConversionResult }) {
       {isOther && (
         <Banner
           tone="warning"
-          title={t('result.otherVoice', {
+          title={t(mayReturn ? 'result.otherVoice' : 'notices.standIn', {
             engine: engineName(result.engine),
             voice: voiceName(result.voice),
           })}
-          action={<TryAgain />}
+          action={mayReturn && <RetryVoice voice={result.wantedVoice} />}
         />
       )}
       {others.length > 0 && (
@@ -118,23 +117,6 @@ function ResultNotices({ result }: { result: ConversionResult }) {
         </ul>
       )}
     </>
-  );
-}
-
-/** The server first looks whether its engines are back; by itself it does so only now and then. */
-function TryAgain() {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({ mutationFn: forceServerStatus, onSettled: startConversion });
-  return (
-    <Button
-      size="sm"
-      icon={<RefreshIcon size={16} />}
-      busy={isPending}
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
-      {t('conversion.tryAgain')}
-    </Button>
   );
 }
 

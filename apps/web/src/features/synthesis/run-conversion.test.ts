@@ -272,6 +272,38 @@ test.each([
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
 
+test('a login that is over is told once, by the session', async () => {
+  synthesis = async () => refusal(401, 'SESSION_EXPIRED', '登录已过期，请重新登录');
+  await run();
+  expect(useConversion.getState().failure).toBeNull();
+  expect(said).toEqual([]);
+  expect(requestHistory.entries()[0]).toMatchObject({
+    status: 'failed',
+    failure: { code: 'SESSION_EXPIRED' },
+  });
+});
+
+test('the lasting link is of the server at the base URL', async () => {
+  localStorage.setItem('apiBaseUrl', 'https://voice.example');
+  // It is taken when nothing plays any more.
+  Object.defineProperty(audioEngine().element, 'paused', { value: true, configurable: true });
+  await run();
+  expect(audioEngine().element.src).toBe('https://voice.example/api/v1/tts/audio/t1?signature=s');
+  localStorage.removeItem('apiBaseUrl');
+});
+
+test('in the chosen voice or not at all, when another try is for that voice', async () => {
+  let body = '';
+  synthesis = async (init) => {
+    body = String(init?.body);
+    return refusal(503, 'ENGINE_UNAVAILABLE');
+  };
+  const running = runConversion({ ...request(), denyFallback: true });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await running;
+  expect(JSON.parse(body)).toMatchObject({ fallback: 'deny' });
+});
+
 test('a cleared queue cancels, with a warning and no banner', async () => {
   synthesis = async () => refusal(503, 'SERVICE_UNAVAILABLE', '队列已被管理员清空');
   await run();

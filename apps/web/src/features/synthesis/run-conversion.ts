@@ -142,7 +142,7 @@ function fail(id: string, failure: ConversionFailure): void {
   const isCancelled = isAborted || failure.kind === 'queue-cleared';
   setRequestStatus(id, isCancelled ? 'cancelled' : 'failed', failure);
   if (!isCancelled) {
-    useConversion.setState({ failure });
+    if (failure.kind !== 'session') useConversion.setState({ failure });
     recordError('conversion', failure.code, failure.details);
   }
   announceFailure(failure);

@@ -8,6 +8,11 @@ export function startConversion(): void {
   void runConversion(currentRequest());
 }
 
+/** The same in the chosen voice or not at all: what another voice would say in its place was heard and paid for. */
+export function startInChosenVoice(): void {
+  void runConversion({ ...currentRequest(), denyFallback: true });
+}
+
 function currentRequest(): ConversionRequest {
   const { tab, text, ssml } = useEditor.getState();
   const options = useOptions.getState();

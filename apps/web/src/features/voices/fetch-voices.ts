@@ -3,7 +3,7 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
 import { type LanguageType, mergeVoiceLists, type VoiceCatalogue } from './voice-catalogue.ts';
 
-/** What a person is told: `network` is for the console only, the list says the rest. */
+/** What a person is told: `network` is for the console only, the list or another notice says the rest. */
 export type VoiceProblem = 'voices' | 'malformed' | 'categories' | 'network';
 
 export interface FetchedVoices {
@@ -40,8 +40,13 @@ async function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   }
 }
 
+/** A ban has a banner, the end of a login its notice. */
+function isToldElsewhere(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.code === 'BANNED' || cause.code === 'SESSION_EXPIRED');
+}
+
 function problemOf(cause: unknown): VoiceProblem {
-  if (isConnectionError(cause)) return 'network';
+  if (isConnectionError(cause) || isToldElsewhere(cause)) return 'network';
   const isForeign = cause instanceof ApiError && cause.code === 'UNEXPECTED_REPLY' && cause.status < 400;
   return isForeign ? 'malformed' : 'voices';
 }

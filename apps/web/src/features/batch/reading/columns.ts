@@ -19,7 +19,27 @@ export type Column = ColumnRole | 'ignored';
 
 /** Headings that people and our own export write, in the languages of the interface, in lower case. */
 const headings: Record<ColumnRole, readonly string[]> = {
-  text: ['text', 'content', 'ssml', 'sentence', '文本', '文字', '内容', '正文', 'texto', 'contenido'],
+  text: [
+    'text',
+    'content',
+    'ssml',
+    'sentence',
+    'script',
+    '文本',
+    '文字',
+    '内容',
+    '正文',
+    '文案',
+    '配音文案',
+    '台词',
+    '句子',
+    '旁白',
+    'texto',
+    'contenido',
+    'guion',
+    'guión',
+    'frase',
+  ],
   name: [
     'name',
     'title',
@@ -34,7 +54,20 @@ const headings: Record<ColumnRole, readonly string[]> = {
     'titulo',
     'archivo',
   ],
-  voice: ['voice', 'speaker', 'anchor', '音色', '声音', '主播', 'voz'],
+  voice: [
+    'voice',
+    'speaker',
+    'anchor',
+    '音色',
+    '声音',
+    '主播',
+    '配音',
+    '配音员',
+    '发音人',
+    'voz',
+    'locutor',
+    'locutora',
+  ],
   service: ['service', 'api', '服务', 'servicio'],
   style: ['style', '风格', 'estilo'],
   styleDegree: [
@@ -61,10 +94,44 @@ export function columnCount(rows: Rows): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-/** The first row is a heading when it names a column we know. */
+/** Headings of columns that say nothing of the speech. */
+const otherHeadings: readonly string[] = [
+  'no',
+  'no.',
+  '#',
+  'id',
+  'index',
+  'number',
+  'note',
+  'notes',
+  'remark',
+  'remarks',
+  'comment',
+  'comments',
+  'date',
+  '序号',
+  '编号',
+  '序',
+  '备注',
+  '说明',
+  '日期',
+  'nº',
+  'n.º',
+  'número',
+  'numero',
+  'nota',
+  'notas',
+  'observaciones',
+  'comentarios',
+  'fecha',
+];
+
+/** The first row is a heading when it names a column of ours, or two that every other sheet has: one may be a word. */
 export function guessHeader(rows: Rows): boolean {
   const first = rows[0] ?? [];
-  return rows.length > 1 && first.some((cell) => roleOfHeading(cell) !== null);
+  if (rows.length < 2) return false;
+  const others = first.filter((cell) => otherHeadings.includes(cell.trim().toLowerCase()));
+  return others.length > 1 || first.some((cell) => roleOfHeading(cell) !== null);
 }
 
 /** Each role once: by its heading, and the text by the most characters where no heading says it. */

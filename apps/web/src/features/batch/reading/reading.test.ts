@@ -118,6 +118,21 @@ test('a header names the columns in any of our languages; else the longest colum
   expect([guessHeader(bare), guessColumns(bare, false)]).toEqual([false, ['ignored', 'text', 'ignored']]);
 });
 
+test('the heading of an ordinary sheet is no item, in any of our languages', () => {
+  const below = ['1', '欢迎收听', '晓晓', '语速慢一点'];
+  expect(guessHeader([['序号', '文案', '配音', '备注'], below])).toBe(true);
+  expect(guessColumns([['序号', '文案', '配音', '备注'], below], true)).toEqual([
+    'ignored',
+    'text',
+    'voice',
+    'ignored',
+  ]);
+  expect(guessHeader([['No.', 'Words', 'Notes'], below])).toBe(true);
+  expect(guessHeader([['N.º', 'Lo que se dice', 'Observaciones'], below])).toBe(true);
+  // One such word alone may well be said.
+  expect(guessHeader([['No', '好的'], below])).toBe(false);
+});
+
 test('a row says its own options, and which cells were not understood', async () => {
   const file = await readFile(
     'delimited',

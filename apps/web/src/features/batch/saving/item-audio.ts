@@ -1,10 +1,10 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
+import { apiUrl } from '../../../lib/api-client.ts';
 import { errorFromFetch } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
-import { absoluteLink } from '../../player/audio-actions.ts';
 import { playLink, playStreamed, resume, togglePlay, usePlayer } from '../../player/player-store.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { keptAudio } from '../list/batch-store.ts';
@@ -24,7 +24,7 @@ export async function itemAudio(
     return new Blob([kept.bytes], { type: kept.type });
   }
   try {
-    const response = await fetch(absoluteLink(result.audioUrl), signal ? { signal } : {});
+    const response = await fetch(apiUrl(result.audioUrl), signal ? { signal } : {});
     if (response.status === 404 || response.status === 410) throw new AudioGone(id);
     if (!response.ok) throw new Error(`The audio answered ${response.status}`);
     return await response.blob();

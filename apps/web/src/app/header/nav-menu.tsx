@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../features/instance/instance-store.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuIcon } from '../../ui/later-icons.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { headerEntries, sideEntries } from './nav-entries.ts';
+
+/** The pages in a menu, for everybody, where a narrow window has no room for them beside the name. */
+export function NavMenu() {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const accounts = useInstance((state) => state.accounts);
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('notices.menu')}
+          icon={<MenuIcon />}
+          tooltip={false}
+          className={accounts ? 'roomy:hidden' : 'wide:hidden'}
+        />
+      }
+    >
+      {(accounts ? headerEntries : sideEntries).map(({ to, words }) => (
+        <MenuItem key={to} onSelect={() => void router.navigate({ to })}>
+          {t(words)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

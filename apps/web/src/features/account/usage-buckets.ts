@@ -1,0 +1,12 @@
+export const periods = ['day', 'week', 'month'] as const;
+export type Period = (typeof periods)[number];
+
+/**
+ * What stands under a bucket that begins at `at` (ISO 8601): its day, or its month. In the zone whose midnight it is, not
+ * the reader's, where it may still be the day before.
+ */
+export function bucketLabel(at: string, period: Period, timeZone: string, tag: string): string {
+  const options: Intl.DateTimeFormatOptions =
+    period === 'month' ? { year: '2-digit', month: 'short' } : { month: 'numeric', day: 'numeric' };
+  return new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(new Date(at));
+}

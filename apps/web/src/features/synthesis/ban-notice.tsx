@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import type { ConversionFailure } from './conversion-failure.ts';
+
+/** That one is banned, why and until when, as far as whoever banned has said it. Only what ends is called temporary. */
+export default function BanNotice({
+  failure,
+  onDismiss,
+}: {
+  readonly failure: ConversionFailure;
+  readonly onDismiss?: () => void;
+}) {
+  const { t } = useTranslation();
+  const { reason, until } = failure.details;
+  const isTemporary = typeof until === 'string';
+  return (
+    <Banner tone="error" title={isTemporary ? t('banner.banned') : t('notices.banned')} onDismiss={onDismiss}>
+      {isTemporary ? t('notices.bannedUntil', { time: formatDateTime(until) }) : t('notices.bannedHelp')}
+      {typeof reason === 'string' && <> {t('notices.bannedReason', { reason })}</>}
+    </Banner>
+  );
+}

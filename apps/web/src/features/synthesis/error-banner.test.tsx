@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { giveElementsASize } from '../voices/testing/serve-voices.ts';
+import { useConversion } from './conversion-store.ts';
+import { ErrorBanner } from './error-banner.tsx';
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+beforeEach(() => {
+  giveElementsASize();
+  Element.prototype.scrollIntoView = () => undefined;
+  queryClient.clear();
+  useConversion.setState(useConversion.getInitialState(), true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The page of somebody whom the server answers with this code, whatever is asked. */
+function open(status: number, error: string, details = {}) {
+  const body = JSON.stringify({ code: status, error, message: '服务器的话', details, requestId: '' });
+  vi.stubGlobal('fetch', async () => new Response(body, { status }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ErrorBanner />
+    </QueryClientProvider>,
+  );
+}
+
+test('a ban for good is no temporary one, and the network is not to blame', async () => {
+  open(403, 'BANNED', { reason: '滥用' });
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toBe('账号已被限制如有疑问，请联系管理员。 原因：滥用');
+});
+
+test('a ban that ends says when', async () => {
+  open(403, 'BANNED', { until: '2027-01-01T04:00:00.000Z' });
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toMatch(/^账号已被临时限制限制将于 2027年1月1日.* 解除。/);
+});
+
+test('the end of a login shows no banner, any other failure that the server is out of reach', async () => {
+  open(401, 'SESSION_EXPIRED');
+  await vi.waitFor(() => expect(queryClient.getQueryState(['server-status'])?.status).toBe('error'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  act(() => useConversion.setState({ failure: { kind: 'connection', code: 'TIMEOUT', details: {} } }));
+  expect((await screen.findByRole('alert')).textContent).toContain('无法连接到免费 TTS 服务器');
+});

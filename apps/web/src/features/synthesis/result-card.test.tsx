@@ -1,0 +1,114 @@
+import type { ServerStatus } from '@parlando/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import { makeVoice } from '../voices/testing/make-voice.ts';
+import { forgetVoices, giveElementsASize } from '../voices/testing/serve-voices.ts';
+import { useVoices } from '../voices/voices-store.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { useConversion } from './conversion-store.ts';
+import { useEditor } from './editor-store.ts';
+import ResultCard from './result-card.tsx';
+
+const result: ConversionResult = {
+  taskId: 't1',
+  engine: 'espeak',
+  voice: 'espeak-zh-CN-qinghe',
+  wantedVoice: 'zh-CN-XiaoxiaoNeural',
+  cacheHit: false,
+  processingTimeMs: 100,
+  characters: 2,
+  fileSize: 3,
+  warnings: ['ENGINE_FALLBACK'],
+  format: 'mp3',
+  permanentUrl: null,
+};
+const status = (engines: ServerStatus['engines']): ServerStatus => ({
+  connected: true,
+  lastChecked: '2026-11-20T00:00:00.000Z',
+  freeLimit: null,
+  remaining: null,
+  error: null,
+  errorCode: null,
+  engines,
+});
+const embedded = { id: 'espeak', reachable: true };
+const readAloud = (reachable: boolean) => ({ id: 'edge-read-aloud', reachable });
+const xiaoxiao = (state: 'fallback' | 'reachable') =>
+  makeVoice({
+    id: 'zh-CN-XiaoxiaoNeural',
+    locale: 'zh-CN',
+    availability: { state, engine: 'espeak', voice: 'espeak-zh-CN-qinghe' },
+  });
+
+let afterRefresh = status([embedded, readAloud(false)]);
+let voiceNow = xiaoxiao('fallback');
+const bodies: unknown[] = [];
+const said: string[] = [];
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+  connectToasts(({ words }) => said.push(words));
+});
+beforeEach(() => {
+  bodies.length = 0;
+  said.length = 0;
+  forgetVoices();
+  giveElementsASize();
+  Element.prototype.scrollIntoView = () => undefined;
+  queryClient.clear();
+  useEditor.setState({ tab: 'plain', text: '你好', ssml: '', ssmlEdited: false });
+  useConversion.setState({ ...useConversion.getInitialState(), result });
+  const envelope = (data: unknown) =>
+    new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const path = new URL(input).pathname;
+    if (path.endsWith('/server/status/refresh')) return envelope(afterRefresh);
+    if (path.endsWith('/voices/zh-CN-XiaoxiaoNeural')) return envelope(voiceNow);
+    if (path.endsWith('/tts/single')) bodies.push(JSON.parse(String(init?.body)));
+    return new Response('{}', { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback')) {
+  queryClient.setQueryData(['server-status'], status(engines));
+  useVoices.setState({ status: 'ready', byId: new Map([[voice.id, { ...voice, languageType: '1' }]]) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ResultCard />
+    </QueryClientProvider>,
+  );
+}
+const again = () => screen.queryByRole('button', { name: '再试一次' });
+
+test('where no engine could speak the voice, none is promised', () => {
+  show([embedded]);
+  expect(screen.getByText(/这里没有能朗读所选音色的引擎/)).toBeTruthy();
+  expect(screen.queryByText(/暂时/)).toBeNull();
+  expect(again()).toBeNull();
+});
+
+test('while the engine is away another try speaks and charges nothing', async () => {
+  show([embedded, readAloud(false)]);
+  expect(screen.getByText(/所选音色暂时不可用/)).toBeTruthy();
+  await userEvent.click(again() as HTMLElement);
+  await waitFor(() => expect(said).toEqual([i18next.t('notices.stillAway')]));
+  expect(bodies).toEqual([]);
+});
+
+test('when it is back, the chosen voice speaks or nobody does', async () => {
+  afterRefresh = status([embedded, readAloud(true)]);
+  voiceNow = xiaoxiao('reachable');
+  show([embedded, readAloud(false)]);
+  await act(() => userEvent.click(again() as HTMLElement));
+  await waitFor(() => expect(bodies).toMatchObject([{ text: '你好', fallback: 'deny' }]));
+});

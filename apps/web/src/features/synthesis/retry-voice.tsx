@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { useOptions } from '../options/options-store.ts';
+import { forceServerStatus, useServerStatus } from '../quota/use-server-status.ts';
+import { useVoices } from '../voices/voices-store.ts';
+import { startInChosenVoice } from './start-conversion.ts';
+
+/**
+ * Whether another try may bring the voice that was asked for: it can be reached by now, or an engine that is away may
+ * come back. `id` is null where the SSML names its voices.
+ */
+export function useMayReturn(id: string | null): boolean {
+  const engines = useServerStatus(useOptions(({ api }) => api)).data?.engines ?? [];
+  const voice = useVoices(({ byId }) => (id === null ? undefined : byId.get(id)));
+  return voice?.availability.state === 'reachable' || engines.some(({ reachable }) => !reachable);
+}
+
+/** Nothing where no other try can help. The server first looks for its engines: by itself it does so only now and then. */
+export default function RetryVoice({ voice }: { voice: string | null }) {
+  const { t } = useTranslation();
+  const mayReturn = useMayReturn(voice);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => retry(voice),
+    onError: (cause) => toast('error', wordsOf(cause)),
+  });
+  if (!mayReturn) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<RefreshIcon size={16} />}
+      busy={isPending}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {t('conversion.tryAgain')}
+    </Button>
+  );
+}
+
+async function retry(voice: string | null): Promise<void> {
+  const { engines } = await forceServerStatus();
+  const isBack =
+    voice === null
+      ? engines.every(({ reachable }) => reachable)
+      : (await useVoices.getState().refreshVoice(voice)).availability.state === 'reachable';
+  if (isBack) startInChosenVoice();
+  else toast('info', i18next.t('notices.stillAway'));
+}
