@@ -1,17 +1,16 @@
+import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Holds every script back until it is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = new EventTarget();
+  const released = once(held, 'release');
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  return release;
+  return () => void held.dispatchEvent(new Event('release'));
 }
 
 test('the page takes typing and a press on Convert before any script has come', async ({ page }) => {
