@@ -1,9 +1,13 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
+import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/session-effects.ts';
-import { startLanguage } from './lib/language.ts';
+import { useEditor } from './features/synthesis/editor-store.ts';
+import { startConversion } from './features/synthesis/start-conversion.ts';
+import { earlyInput } from './lib/early-input.ts';
+import { currentLanguage, startLanguage } from './lib/language.ts';
 import './styles/app.css';
 
 async function start(): Promise<void> {
@@ -12,11 +16,22 @@ async function start(): Promise<void> {
   await startLanguage();
   watchLoadFailures();
   startSessionEffects();
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  const hasView = root.dataset.view === 'studio' && root.dataset.language === currentLanguage();
+  // The view is taken over as the router would draw it now.
+  if (hasView) await router.load();
+  const { text, pressedConvert } = earlyInput(root);
+  if (text !== null) useEditor.getState().setText(text);
+  if (hasView) hydrateRoot(root, app);
+  else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  if (pressedConvert) startConversion();
 }
 
 void start();

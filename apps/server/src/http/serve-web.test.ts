@@ -13,6 +13,8 @@ await writeFile(
   join(root, 'index.html'),
   `<!doctype html><title>page</title><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`,
 );
+await writeFile(join(root, 'studio.zh.html'), '<!doctype html><title>朗声</title>');
+await writeFile(join(root, 'studio.en.html'), '<!doctype html><title>Parlando</title>');
 await writeFile(join(root, 'assets/app-1a2b.js'), 'start()');
 await writeFile(join(root, 'assets/app-1a2b.js.br'), 'compressed');
 await writeFile(join(root, 'favicon.svg'), '<svg/>');
@@ -32,7 +34,7 @@ afterAll(async () => {
 });
 
 test('the page is never kept, and may run its own inline script only', async () => {
-  const reply = await app.inject('/?ref=mail');
+  const reply = await app.inject('/settings?ref=mail');
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(reply.headers['cache-control']).toBe('no-cache');
@@ -84,4 +86,14 @@ test.each([
 
 test('without a build there is nothing to serve', () => {
   expect(findWebBuild(join(root, 'assets'))).toBeUndefined();
+});
+
+test('the studio comes with its first view, in the language that the person chose', async () => {
+  const title = async (cookie: string) =>
+    (await app.inject({ url: '/', headers: { cookie } })).body.slice(15);
+  expect(await title('')).toBe('<title>朗声</title>');
+  expect(await title('a=1; language=en')).toBe('<title>Parlando</title>');
+  expect(await title('language=es')).toBe((await app.inject('/settings')).body.slice(15));
+  expect(await title('language=__proto__')).toBe('<title>朗声</title>');
+  expect((await app.inject('/')).headers.vary).toContain('Cookie');
 });

@@ -1,4 +1,5 @@
 import { appVersion } from '@parlando/contract';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../lib/api-client.ts';
 
@@ -8,6 +9,11 @@ const linkClass = 'hit-target inline-flex items-center justify-center rounded-ta
 /** Which program this is, under which licence, and how to call it. Clear of the bar that a narrow screen has at its foot. */
 export function Footer() {
   const { t } = useTranslation();
+  const docsAddress = useSyncExternalStore(
+    neverChanges,
+    () => apiUrl('/api/docs'),
+    () => '/api/docs',
+  );
   return (
     <footer className="mx-auto flex w-full max-w-400 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 pb-4 text-12 text-ink-2 max-wide:group-has-[[data-foot-bar]]:pb-20 wide:px-6">
       <span>
@@ -16,9 +22,12 @@ export function Footer() {
       <a href={licenceUrl} target="_blank" rel="noreferrer" title={t('shell.licence')} className={linkClass}>
         GPL-3.0-or-later
       </a>
-      <a href={apiUrl('/api/docs')} target="_blank" rel="noreferrer" className={linkClass}>
+      <a href={docsAddress} target="_blank" rel="noreferrer" className={linkClass}>
         {t('shell.apiDocs')}
       </a>
     </footer>
   );
 }
+
+/** The configured base address lives as long as the page. The page that is served does not know it. */
+const neverChanges = () => () => undefined;

@@ -89,6 +89,9 @@ export async function switchLanguage(id: Language): Promise<void> {
 
 function markDocument(id: Language): void {
   document.documentElement.lang = languageTag(id);
+  // The server sends the first view in it; what is stored here decides all the same.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs HTTPS, which a LAN does not have
+  document.cookie = `language=${id}; path=/; max-age=31536000; samesite=lax`;
 }
 
 /** As this browser's storage says now: another tab may have chosen another. */

@@ -1,6 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** The page that is served does not know its window: there no query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -10,7 +11,11 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
 }
 
 /** 768 px or less: one column, the voice in a sheet. */

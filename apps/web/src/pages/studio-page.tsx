@@ -1,3 +1,4 @@
+import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlayer } from '../features/player/player-store.ts';
@@ -51,9 +52,11 @@ export function StudioPage() {
           )}
           <QuotaPanel />
         </div>
-        <Suspense fallback={<OptionsSkeleton />}>
-          <OptionsPanel className={optionsHeight} />
-        </Suspense>
+        <ClientOnly fallback={<OptionsSkeleton />}>
+          <Suspense fallback={<OptionsSkeleton />}>
+            <OptionsPanel className={optionsHeight} />
+          </Suspense>
+        </ClientOnly>
       </div>
       {hasAudio && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { ClientOnly, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../../features/instance/instance-store.ts';
@@ -41,9 +41,11 @@ export function Header() {
           ))}
         </nav>
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
-          <Suspense>
-            <HeaderMenus />
-          </Suspense>
+          <ClientOnly>
+            <Suspense>
+              <HeaderMenus />
+            </Suspense>
+          </ClientOnly>
         </div>
       </div>
     </header>

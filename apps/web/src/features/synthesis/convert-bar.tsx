@@ -64,6 +64,7 @@ function ConvertButton({ canConvert }: { canConvert: boolean }) {
       variant={running ? 'secondary' : 'primary'}
       size="lg"
       icon={running ? <StopIcon /> : <BrandIcon strokeWidth={2} />}
+      data-convert
       disabled={!running && !canConvert}
       onClick={({ detail }) => {
         if (!running) startConversion();

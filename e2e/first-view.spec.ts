@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** Holds every script back until it is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = new EventTarget();
+  const released = once(held, 'release');
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => void held.dispatchEvent(new Event('release'));
+}
+
+test('the page takes typing and a press on Convert before any script has come', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const area = page.getByRole('textbox', { name: '要转换的文本' });
+  const convert = page.getByRole('button', { name: '生成语音' });
+  await expect(convert).toBeDisabled();
+  await area.pressSequentially('早上好，世界。');
+  await area.press('Home');
+  const early = await area.elementHandle();
+  await convert.click();
+  release();
+  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+  await expect(area).toHaveValue('早上好，世界。');
+  expect(await area.evaluate((now, then) => now === then, early)).toBe(true);
+  expect(await area.evaluate((element: HTMLTextAreaElement) => element.selectionStart)).toBe(0);
+});
+
+test('a draft stands in the page before any script has come, and what is typed to it stays', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('第一句。');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('第一句');
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const area = page.getByRole('textbox', { name: '要转换的文本' });
+  await expect(area).toHaveValue('第一句。');
+  await area.press('End');
+  await area.pressSequentially('第二句。');
+  release();
+  await expect(page.getByText('8 / 5,000')).toBeVisible();
+  await expect(area).toHaveValue('第一句。第二句。');
+});
+
+test('the first view comes in the language and the theme that were chosen', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/');
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Convert' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectAccessible(page);
+  release();
+  await expect(page.getByRole('combobox', { name: 'Service' })).toBeVisible();
+});
