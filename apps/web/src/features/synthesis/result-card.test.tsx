@@ -25,6 +25,7 @@ const result: ConversionResult = {
   characters: 2,
   fileSize: 3,
   warnings: ['ENGINE_FALLBACK'],
+  unspokenWords: [],
   format: 'mp3',
   permanentUrl: null,
 };
