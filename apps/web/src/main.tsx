@@ -4,10 +4,10 @@ import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
 import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/session-effects.ts';
-import { useEditor } from './features/synthesis/editor-store.ts';
-import { startConversion } from './features/synthesis/start-conversion.ts';
 import { earlyInput } from './lib/early-input.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
+import { startConversion } from './model/conversion/start-conversion.ts';
+import { useEditor } from './model/document/editor-store.ts';
 import './styles/app.css';
 
 async function start(): Promise<void> {

@@ -1,8 +1,8 @@
 import { notFound, redirect } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { type Access, decideAccess, waitForVisitor } from '../features/account/access.ts';
-import { openLogin } from '../features/account/login-store.ts';
 import { toast } from '../lib/toast.ts';
+import { type Access, decideAccess, waitForVisitor } from '../model/session/access.ts';
+import { openLogin } from '../model/session/login-store.ts';
 
 /** For a route's `beforeLoad`: lets through who may see the page; others go to `/` and are told why. */
 export function guard(access: Access) {

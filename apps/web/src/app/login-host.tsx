@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useLogin } from '../features/account/login-store.ts';
 import { withWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { useLogin } from '../model/session/login-store.ts';
 
 const LoginDialog = lazy(withWords(() => import('../features/account/login-dialog.tsx')));
 const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-work-dialog.tsx')));

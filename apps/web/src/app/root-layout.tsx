@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '../features/instance/instance-store.ts';
 import { withWords } from '../lib/language.ts';
+import { useInstance } from '../model/instance/instance-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';

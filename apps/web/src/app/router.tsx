@@ -5,9 +5,9 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import type { Access } from '../features/account/access.ts';
-import { readTaskFilter } from '../features/tasks/task-filter.ts';
 import { withWords } from '../lib/language.ts';
+import type { Access } from '../model/session/access.ts';
+import { readTaskFilter } from '../model/tasks/task-filter.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
 import { guard, onlyWithAccounts } from './guard.ts';

@@ -1,13 +1,13 @@
 import i18next from 'i18next';
-import { decideAccess, presentVisitor } from '../features/account/access.ts';
-import { openLogin, useLogin } from '../features/account/login-store.ts';
-import { startSession } from '../features/account/start-session.ts';
-import { useUser } from '../features/account/user-store.ts';
-import { followInterfaceLanguage } from '../features/options/follow-language.ts';
 import { withWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { createScope } from '../lib/scope.ts';
 import { toast } from '../lib/toast.ts';
+import { followInterfaceLanguage } from '../model/options/follow-language.ts';
+import { decideAccess, presentVisitor } from '../model/session/access.ts';
+import { openLogin, useLogin } from '../model/session/login-store.ts';
+import { startSession } from '../model/session/start-session.ts';
+import { useUser } from '../model/session/user-store.ts';
 import { router } from './router.tsx';
 
 /** Past the first paint and what it needs. */
@@ -60,7 +60,7 @@ function mayStay(): boolean {
 /** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
 function followSettings(): () => void {
   const scope = createScope();
-  const start = withWords(() => import('../features/settings/start-settings.ts'));
+  const start = withWords(() => import('../model/settings-file/start-settings.ts'));
   const begin = () =>
     void start().then(
       ({ startSettings }) => scope.own(startSettings()),
@@ -72,7 +72,7 @@ function followSettings(): () => void {
 
 /** The stars are drawn later than the first paint, and so is what they need. */
 async function followFavourites(): Promise<void> {
-  const { loadVoiceFavourites } = await import('../features/favourites/voice-favourites.ts');
+  const { loadVoiceFavourites } = await import('../model/favourites/voice-favourites.ts');
   await loadVoiceFavourites();
 }
 

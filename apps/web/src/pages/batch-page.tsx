@@ -4,8 +4,8 @@ import { useOwnBatch } from '../features/batch/list/batch-owner.ts';
 import { ensureBatchRunner } from '../features/batch/run/batch-runner.ts';
 import { BatchView } from '../features/batch/view/batch-view.tsx';
 import { PlayerDock } from '../features/player/player-dock.tsx';
-import { useVoiceData } from '../features/voices/use-voice-data.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useVoiceData } from '../model/voices/use-voice-data.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function BatchPage() {

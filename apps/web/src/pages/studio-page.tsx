@@ -1,16 +1,16 @@
 import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlayer } from '../features/player/player-store.ts';
-import { useChatPanel } from '../features/providers/chat-panel-store.ts';
 import { QuotaPanel } from '../features/quota/quota-panel.tsx';
-import { useConversion } from '../features/synthesis/conversion-store.ts';
 import { EditorPanel } from '../features/synthesis/editor-panel.tsx';
 import { ErrorBanner } from '../features/synthesis/error-banner.tsx';
 import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
 import { QueueCard } from '../features/synthesis/queue-card.tsx';
 import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useConversion } from '../model/conversion/conversion-store.ts';
+import { useChatPanel } from '../model/options/chat-panel-store.ts';
+import { usePlayer } from '../model/player/player-store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const OptionsPanel = lazy(

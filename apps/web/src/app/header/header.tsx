@@ -1,8 +1,8 @@
 import { ClientOnly, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '../../features/instance/instance-store.ts';
 import { withWords } from '../../lib/language.ts';
+import { useInstance } from '../../model/instance/instance-store.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { headerEntries } from './nav-entries.ts';
 

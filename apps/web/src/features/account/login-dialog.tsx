@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { countGuestWork } from '../../model/session/count-guest-work.ts';
+import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/session/login-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { countGuestWork } from './count-guest-work.ts';
 import { LoginForm } from './login-form.tsx';
-import { closeLogin, type LoginMode, showLoginTab, useLogin } from './login-store.ts';
 import { QrPanel } from './qr-panel.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';

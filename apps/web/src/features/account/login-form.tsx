@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { showLoginMode, useLogin } from '../../model/session/login-store.ts';
+import { beginSession } from '../../model/session/user-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { loginRefusal } from './auth-words.ts';
 import { fieldRules } from './field-rules.ts';
-import { showLoginMode, useLogin } from './login-store.ts';
 import { PasswordField } from './password-field.tsx';
-import { beginSession } from './user-store.ts';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import { showLoginTab } from '../../model/session/login-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { QrIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { showLoginTab } from './login-store.ts';
 
 const notEnabledWords = /not enabled|disabled|未启用|未开放|未开启/i;
 

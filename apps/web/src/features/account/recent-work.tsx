@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { linkOf, playTask } from '../../model/tasks/task-actions.ts';
+import { historyQuery } from '../../model/tasks/tasks-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { linkOf, playTask } from '../tasks/task-actions.ts';
 import { StatusBadge } from '../tasks/task-status.tsx';
-import { historyQuery } from '../tasks/tasks-query.ts';
-import { useMayOwn } from './access.ts';
 
 const shown = 5;
 

@@ -4,13 +4,13 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
+import { showLoginMode } from '../../model/session/login-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { refusalWords } from './auth-words.ts';
 import { EmailCodeFields, type MailedCode } from './email-code-fields.tsx';
 import { fieldRules } from './field-rules.ts';
-import { showLoginMode } from './login-store.ts';
 import { PasswordField } from './password-field.tsx';
 import { RegistrationBenefits } from './registration-benefits.tsx';
 

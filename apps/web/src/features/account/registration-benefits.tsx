@@ -1,8 +1,8 @@
 import { limits } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useInstance } from '../../model/instance/instance-store.ts';
 import { CheckIcon } from '../../ui/later-icons.tsx';
-import { useInstance } from '../instance/instance-store.ts';
 
 /** What an account gives on this instance. */
 export function RegistrationBenefits() {

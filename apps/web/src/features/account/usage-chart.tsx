@@ -7,13 +7,13 @@ import { wordsOf } from '../../lib/error-words.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { languageTag } from '../../lib/language.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { useVoiceData } from '../../model/voices/use-voice-data.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { Section } from '../../ui/page.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useVoiceName } from '../player/use-voice-name.ts';
-import { engineName } from '../synthesis/engine-name.ts';
-import { useVoiceData } from '../voices/use-voice-data.ts';
-import { useMayOwn } from './access.ts';
 import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
 import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '@parlando/contract';
 import { cx } from '../../lib/cx.ts';
-import { hueOf, initialOf } from '../voices/voice-names.ts';
+import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 
 const sizes = { sm: 'size-7 text-13', md: 'size-9 text-14', lg: 'size-20 text-28' } as const;
 

@@ -1,10 +1,10 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
-import { applyBuiltIn } from './apply-configuration.ts';
 import { updateWithPresent } from './list-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';
 import { useLoadedConfigurations } from './use-configurations.ts';

@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
-import { useOptions } from '../options/options-store.ts';
-import { useEditor } from '../synthesis/editor-store.ts';
-import { beginWithDefault } from './apply-configuration.ts';
-import { builtInOptions, contentOf, isUntouched, noTexts } from './configuration-content.ts';
-import { ConfigurationList } from './configuration-list.tsx';
-import ConfigurationsControl from './configurations-control.tsx';
+import { beginWithDefault } from '../../model/configurations/apply-configuration.ts';
+import {
+  builtInOptions,
+  contentOf,
+  isUntouched,
+  noTexts,
+} from '../../model/configurations/configuration-content.ts';
 import {
   addConfiguration,
   forgetConfigurations,
@@ -17,8 +18,12 @@ import {
   loadConfigurations,
   setDefaultConfigurationTo,
   useConfigurations,
-} from './configurations-store.ts';
-import { localConfigurations, readLocal } from './local-configurations.ts';
+} from '../../model/configurations/configurations-store.ts';
+import { localConfigurations, readLocal } from '../../model/configurations/local-configurations.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { ConfigurationList } from './configuration-list.tsx';
+import ConfigurationsControl from './configurations-control.tsx';
 
 const said: ToastMessage[] = [];
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import type { Configuration } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
-import { useOptions } from '../options/options-store.ts';
-import { offerUndo } from '../synthesis/offer-undo.ts';
-import { editorTexts } from './apply-configuration.ts';
-import { contentOf, noTexts } from './configuration-content.ts';
+import { editorTexts } from '../../model/configurations/apply-configuration.ts';
+import { contentOf, noTexts } from '../../model/configurations/configuration-content.ts';
 import {
   changeConfiguration,
   removeConfiguration,
   setDefaultConfigurationTo,
-} from './configurations-store.ts';
+} from '../../model/configurations/configurations-store.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { runChange } from './run-change.ts';
 
 export async function makeDefault({ id, name }: Pick<Configuration, 'id' | 'name'>): Promise<void> {

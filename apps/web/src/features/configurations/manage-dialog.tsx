@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ImportButton } from '../settings/file/import-button.tsx';
-import { exportConfiguration } from '../settings/file/save-settings-file.ts';
 import { ConfigurationList } from './configuration-list.tsx';
 
 /** The saved configurations without leaving the studio; guests have no settings page. */

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
+import { useConfigurations } from '../../model/configurations/configurations-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useConfigurations } from './configurations-store.ts';
 
 interface NameDialogProps {
   readonly title: string;

@@ -1,8 +1,8 @@
 import type { Configuration } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { applyConfiguration } from '../../model/configurations/apply-configuration.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { applyConfiguration } from './apply-configuration.ts';
 
 /** Asks whether a configuration's text takes the place of what a person wrote. */
 export function ReplaceTextDialog({

@@ -3,11 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { editorTexts } from '../../model/configurations/apply-configuration.ts';
+import { contentOf, noTexts } from '../../model/configurations/configuration-content.ts';
+import {
+  addConfiguration,
+  freeName,
+  markSelected,
+  useConfigurations,
+} from '../../model/configurations/configurations-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { editorTexts } from './apply-configuration.ts';
-import { contentOf, noTexts } from './configuration-content.ts';
-import { addConfiguration, freeName, markSelected, useConfigurations } from './configurations-store.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 const { text: longestText, ssml: longestSsml, name } = limits.configurations;

@@ -1,6 +1,6 @@
 import type { Configuration } from '@parlando/contract';
 import { type ReactNode, useState } from 'react';
-import { applyConfiguration, textsToReplace } from './apply-configuration.ts';
+import { applyConfiguration, textsToReplace } from '../../model/configurations/apply-configuration.ts';
 import { ReplaceTextDialog } from './replace-text-dialog.tsx';
 
 /** Applies a configuration, asking first where its text would replace a person's; draw `dialog` wherever it is used. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadConfigurations, useConfigurations } from './configurations-store.ts';
+import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations-store.ts';
 
 /** The saved configurations of whoever uses the page, read once a component needs them. */
 export function useLoadedConfigurations() {

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { runCommand } from '../../model/tasks/task-actions.ts';
+import { tasksPerPage } from '../../model/tasks/task-filter.ts';
+import { historyQuery } from '../../model/tasks/tasks-query.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/later-icons.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useMayOwn } from '../account/access.ts';
-import { useVoiceName } from '../player/use-voice-name.ts';
 import { DeleteDialog, type Deletion } from '../tasks/delete-dialog.tsx';
-import { runCommand } from '../tasks/task-actions.ts';
 import { TaskButtons } from '../tasks/task-buttons.tsx';
-import { tasksPerPage } from '../tasks/task-filter.ts';
-import { historyQuery } from '../tasks/tasks-query.ts';
 
 /** The audio that is kept beyond the days of history. */
 export function FavouriteTasks() {

@@ -1,7 +1,7 @@
 import { cx } from '../../lib/cx.ts';
+import { toggleVoiceFavourite, useIsFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StarFilledIcon, StarIcon } from '../../ui/later-icons.tsx';
-import { toggleVoiceFavourite, useIsFavouriteVoice } from './voice-favourites.ts';
 
 /** The star of a voice. */
 export function FavouriteVoiceButton({

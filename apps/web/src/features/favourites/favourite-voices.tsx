@@ -1,20 +1,20 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { loadVoiceFavourites, useVoiceFavourites } from '../../model/favourites/voice-favourites.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceData } from '../../model/voices/use-voice-data.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { StarIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useOptions } from '../options/options-store.ts';
 import { PreviewButton } from '../voices/preview-button.tsx';
-import { useVoiceData } from '../voices/use-voice-data.ts';
-import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { VoiceAvatar } from '../voices/voice-avatar.tsx';
-import type { ListedVoice } from '../voices/voice-catalogue.ts';
-import { isSelectable } from '../voices/voice-usability.ts';
-import { useVoices } from '../voices/voices-store.ts';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
-import { loadVoiceFavourites, useVoiceFavourites } from './voice-favourites.ts';
 
 /** The favourite voices, newest first, ready to be heard and used. */
 export function FavouriteVoices() {

@@ -1,13 +1,13 @@
 import { limits, speechPresets } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { activePreset } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { ContourField } from './contour-field.tsx';
-import { useOptions } from './options-store.ts';
-import { activePreset } from './prosody.ts';
 
 interface AdvancedDrawerProps {
   readonly open: boolean;

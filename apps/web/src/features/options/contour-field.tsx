@@ -2,8 +2,8 @@ import { findSpeechService } from '@parlando/contract';
 import { isContour } from '@parlando/speech/ssml';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../model/options/options-store.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { useOptions } from './options-store.ts';
 
 /** Pitch over time. What is typed stays as typed; only a curve that is one is spoken. */
 export function ContourField() {

@@ -2,9 +2,9 @@ import { intensities, limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { useOptions } from './options-store.ts';
 
 type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom';
 

@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { foldText } from '../../model/voices/filter-voices.ts';
+import { type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
 import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/later-icons.tsx';
-import { foldText } from '../voices/filter-voices.ts';
-import { type LocaleOption, localeGroups } from './locale-groups.ts';
 
 interface LocaleComboboxProps {
   readonly value: string;

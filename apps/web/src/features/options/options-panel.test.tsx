@@ -4,13 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage, switchLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useKeyDialog } from '../providers/key-dialog-store.ts';
-import { initialSettings, useSettings } from '../settings/settings-store.ts';
-import { makeVoice } from '../voices/testing/make-voice.ts';
-import { forgetVoices, giveElementsASize, serveVoices } from '../voices/testing/serve-voices.ts';
-import { followInterfaceLanguage } from './follow-language.ts';
+import { followInterfaceLanguage } from '../../model/options/follow-language.ts';
+import { useOptions, type VoiceConfiguration } from '../../model/options/options-store.ts';
+import { useKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
+import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
 import { OptionsPanel } from './options-panel.tsx';
-import { useOptions, type VoiceConfiguration } from './options-store.ts';
 
 const voices = [
   makeVoice({

@@ -1,9 +1,7 @@
 import type { Voice } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
-import { Select } from '../../ui/select.tsx';
-import type { VoiceWords } from '../voices/use-voice-words.ts';
-import { useOptions } from './options-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import {
   activeScene,
   type SceneId,
@@ -11,8 +9,10 @@ import {
   scenePresets,
   sceneSettings,
   styleObstacle,
-} from './scene-presets.ts';
-import { useServiceName } from './use-service-name.ts';
+} from '../../model/options/scene-presets.ts';
+import { useServiceName } from '../../model/options/use-service-name.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import { Select } from '../../ui/select.tsx';
 
 interface SceneFieldProps {
   readonly voice: Voice | undefined;

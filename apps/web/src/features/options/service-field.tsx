@@ -1,13 +1,13 @@
 import { chatService, type ServiceId, speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { showChatPanel } from '../../model/options/chat-panel-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useServiceName } from '../../model/options/use-service-name.ts';
+import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { lackOf } from '../../model/providers/lacking.ts';
+import { providerKind } from '../../model/providers/provider-access.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
 import { Select } from '../../ui/select.tsx';
-import { showChatPanel } from '../providers/chat-panel-store.ts';
-import { openKeyDialog } from '../providers/key-dialog-store.ts';
-import { lackOf } from '../providers/lacking.ts';
-import { providerKind } from '../providers/provider-access.ts';
-import { useSettings } from '../settings/settings-store.ts';
-import { useOptions } from './options-store.ts';
-import { useServiceName } from './use-service-name.ts';
 
 const services: readonly ServiceId[] = [...speechServices.map(({ api }) => api), chatService];
 

@@ -1,9 +1,9 @@
 import { findSpeechService, type Voice } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';
-import type { VoiceWords } from '../voices/use-voice-words.ts';
 import { IntensityField } from './intensity-field.tsx';
-import { defaultStyle, useOptions } from './options-store.ts';
 
 /** Style, its strength, and role, where the voice has them; disabled, with the reason, where the service cannot speak them. */
 export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useServerStatus } from '../quota/use-server-status.ts';
-import { useVoices } from '../voices/voices-store.ts';
+import { useServerStatus } from '../../model/quota/use-server-status.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 
 /** An engine that came or went changes what can speak a voice: the voices are then fetched anew, cache or not. */
 export function useFollowEngines(api: number): void {

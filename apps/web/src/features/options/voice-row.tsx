@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceData } from '../../model/voices/use-voice-data.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { PreviewButton } from '../voices/preview-button.tsx';
-import { useVoiceData } from '../voices/use-voice-data.ts';
-import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { VoiceAvatar } from '../voices/voice-avatar.tsx';
-import type { ListedVoice } from '../voices/voice-catalogue.ts';
 import { VoiceSelector } from '../voices/voice-selector.tsx';
-import { isSelectable } from '../voices/voice-usability.ts';
-import { useVoices } from '../voices/voices-store.ts';
-import { useOptions } from './options-store.ts';
 
 /** The chosen voice as one row; pressing it opens the voices over the whole screen. For narrow windows. */
 export function VoiceRow({ onSelect }: { readonly onSelect: (voice: ListedVoice) => void }) {

@@ -1,7 +1,7 @@
 import { volumes } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
-import { useOptions } from './options-store.ts';
 
 type VolumeChoice = (typeof volumes)[number]['id'] | 'custom';
 

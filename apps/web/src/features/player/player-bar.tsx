@@ -2,17 +2,17 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
+import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { togglePlay, usePlayer } from './player-store.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { spokenTitle } from './spoken-title.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { usePlayerFault } from './use-player-fault.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayhead } from './use-playhead.ts';
-import { useVoiceName } from './use-voice-name.ts';
 
 const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { usePlayer } from './player-store.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
 
 const PlayerBar = lazy(() => import('./player-bar.tsx'));
 

@@ -1,6 +1,8 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadCurrent, favouriteCurrent, shareCurrent } from '../../model/player/audio-actions.ts';
+import { setAutoplay, setRate, setVolume, usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import {
@@ -15,8 +17,6 @@ import {
 } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { downloadCurrent, favouriteCurrent, shareCurrent } from './audio-actions.ts';
-import { setAutoplay, setRate, setVolume, usePlayer } from './player-store.ts';
 
 const rates = limits.playbackRates.map((rate) => ({ value: rate, label: `${rate}×` }));
 

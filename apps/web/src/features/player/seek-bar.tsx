@@ -2,7 +2,7 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
-import { audioEngine, usePlayer } from './player-store.ts';
+import { audioEngine, usePlayer } from '../../model/player/player-store.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 const Waveform = lazy(() => import('./waveform.tsx'));

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { audioEngine, resume, usePlayer } from './player-store.ts';
+import { audioEngine, resume, usePlayer } from '../../model/player/player-store.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { spokenTitle } from './spoken-title.ts';
-import { useVoiceName } from './use-voice-name.ts';
 
 const titleLength = 60;
 const seekSeconds = 10;

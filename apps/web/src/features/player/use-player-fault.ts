@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordError } from '../../lib/error-history.ts';
 import { toast } from '../../lib/toast.ts';
-import { resume, usePlayer } from './player-store.ts';
+import { resume, usePlayer } from '../../model/player/player-store.ts';
 
 /** Says why nothing is heard; a fault that another try may mend offers it. */
 export function usePlayerFault(): void {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { audioEngine, setVolume, togglePlay, usePlayer } from './player-store.ts';
+import { audioEngine, setVolume, togglePlay, usePlayer } from '../../model/player/player-store.ts';
 
 const seekSeconds = 5;
 const volumeStep = 0.05;

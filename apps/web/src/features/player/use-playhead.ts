@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { audioEngine, usePlayer } from './player-store.ts';
+import { audioEngine, usePlayer } from '../../model/player/player-store.ts';
 
 /** Seconds from the start, moving with the audio: every frame while it plays, and after every jump. */
 export function usePlayhead(): number {

@@ -1,7 +1,7 @@
 import { chatReply, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { initialSettings, useSettings } from '../settings/settings-store.ts';
-import { rememberCaret, useEditor } from '../synthesis/editor-store.ts';
+import { rememberCaret, useEditor } from '../../model/document/editor-store.ts';
+import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { startWriting, stopWriting, undoWriting, useChatWriter } from './chat-writer.ts';
 
 let server: ProviderServer;

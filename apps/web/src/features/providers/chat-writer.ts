@@ -1,9 +1,9 @@
 import { chatService, countCharacters } from '@parlando/contract';
 import { create } from 'zustand';
 import { recordError } from '../../lib/error-history.ts';
-import { useSettings } from '../settings/settings-store.ts';
-import { type ConversionFailure, conversionFailure } from '../synthesis/conversion-failure.ts';
-import { textCaret, useEditor } from '../synthesis/editor-store.ts';
+import { type ConversionFailure, conversionFailure } from '../../model/conversion/conversion-failure.ts';
+import { textCaret, useEditor } from '../../model/document/editor-store.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
 import { insertInto, type WritingPlace } from './text-insertion.ts';
 import { writeText } from './write-text.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { withWords } from '../../lib/language.ts';
-import { useKeyDialog } from './key-dialog-store.ts';
+import { useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 
 const KeyDialog = lazy(withWords(() => import('./key-dialog.tsx')));
 

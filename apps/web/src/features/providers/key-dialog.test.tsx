@@ -5,10 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useInstance } from '../instance/instance-store.ts';
-import { initialSettings, useSettings } from '../settings/settings-store.ts';
+import { useInstance } from '../../model/instance/instance-store.ts';
+import { openKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { KeyDialogHost } from './key-dialog-host.tsx';
-import { openKeyDialog, useKeyDialog } from './key-dialog-store.ts';
 
 let server: ProviderServer;
 beforeAll(async () => {

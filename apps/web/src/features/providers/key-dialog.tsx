@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { closeKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { providerKind } from '../../model/providers/provider-access.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { closeKeyDialog } from './key-dialog-store.ts';
 import { KeyForm } from './key-form.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
-import { providerKind } from './provider-access.ts';
 
 /** Key and whereabouts of a service of the person's own, kept in this browser. */
 export default function KeyDialog({ api, open }: { readonly api: number; readonly open: boolean }) {

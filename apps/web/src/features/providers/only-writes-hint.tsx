@@ -1,8 +1,8 @@
 import { freeService } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useServiceName } from '../../model/options/use-service-name.ts';
 import { Button } from '../../ui/button.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { useServiceName } from '../options/use-service-name.ts';
 
 /** Beside Convert while the writing service is chosen: what to do to hear the text. */
 export default function OnlyWritesHint() {

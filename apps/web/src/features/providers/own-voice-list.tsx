@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
+import { describeFailure } from '../../model/conversion/describe-failure.ts';
+import { ownVoicesOf, refreshOwnVoices, useOwnVoices } from '../../model/providers/own-voices-store.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { useSettings } from '../settings/settings-store.ts';
-import { conversionFailure } from '../synthesis/conversion-failure.ts';
-import { describeFailure } from './describe-failure.ts';
-import { ownVoicesOf, refreshOwnVoices, useOwnVoices } from './own-voices-store.ts';
 
 const azureService = 1;
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
+import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import type { ConversionFailure } from '../synthesis/conversion-failure.ts';
-import { describeFailure } from './describe-failure.ts';
 import { RemedyButton } from './remedy-button.tsx';
 
 interface ProviderFailureProps {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { initialSettings, useSettings } from '../settings/settings-store.ts';
-import { checkAccess } from './provider-access.ts';
+import { checkAccess } from '../../model/providers/provider-access.ts';
+import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { changesOf, draftOf, formOf, keptKey, maskedKey, regionId } from './provider-form.ts';
 
 const settings = () => useSettings.getState();

@@ -1,5 +1,5 @@
-import { type AppSettings, hostOf, type Route } from '../settings/settings-store.ts';
-import { type ProviderKind, providerKey } from './provider-access.ts';
+import { type ProviderKind, providerKey } from '../../model/providers/provider-access.ts';
+import { type AppSettings, hostOf, type Route } from '../../model/settings/settings-store.ts';
 
 /** What the key dialog asks for; a service uses some of it. */
 export interface ProviderForm {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { ProviderRemedy } from '../../model/conversion/describe-failure.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { type ProviderKind, providerKind } from '../../model/providers/provider-access.ts';
+import { type AppSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { type AppSettings, useSettings } from '../settings/settings-store.ts';
-import type { ProviderRemedy } from './describe-failure.ts';
-import { openKeyDialog } from './key-dialog-store.ts';
-import { type ProviderKind, providerKind } from './provider-access.ts';
 
 const compatibleService = 4;
 const relayed: Record<ProviderKind, Partial<AppSettings>> = {

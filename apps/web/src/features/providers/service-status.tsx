@@ -2,11 +2,11 @@ import { defaultAzureRegion } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { lackOf } from '../../model/providers/lacking.ts';
+import { type ProviderKind, providerKey, providerKind } from '../../model/providers/provider-access.ts';
+import { type AppSettings, hostOf, useSettings } from '../../model/settings/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
-import { openKeyDialog } from './key-dialog-store.ts';
-import { lackOf } from './lacking.ts';
-import { type ProviderKind, providerKey, providerKind } from './provider-access.ts';
 import { maskedKey } from './provider-form.ts';
 
 /** With which key and by which way the service would be asked, and the way to change it. */

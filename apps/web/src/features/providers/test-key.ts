@@ -4,10 +4,15 @@ import {
   type ProviderTestResult,
   testProvider,
 } from '@parlando/providers';
-import type { AppSettings } from '../settings/settings-store.ts';
-import { browserTransport } from './open-speech.ts';
-import { azureEndpoint, checkAccess, providerKey, providerKind } from './provider-access.ts';
-import { testThroughRelay } from './relay-client.ts';
+import { browserTransport } from '../../model/providers/open-speech.ts';
+import {
+  azureEndpoint,
+  checkAccess,
+  providerKey,
+  providerKind,
+} from '../../model/providers/provider-access.ts';
+import { testThroughRelay } from '../../model/providers/relay-client.ts';
+import type { AppSettings } from '../../model/settings/settings-store.ts';
 
 /**
  * Asks the provider whether it takes the key of these settings, by their route.

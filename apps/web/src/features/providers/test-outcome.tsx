@@ -1,10 +1,10 @@
 import type { ProviderTestResult } from '@parlando/providers';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { describeFailure } from '../../model/conversion/describe-failure.ts';
+import type { Route } from '../../model/settings/settings-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { Route } from '../settings/settings-store.ts';
-import { describeFailure } from './describe-failure.ts';
 import type { KeyTest } from './use-key-test.ts';
 
 interface TestOutcomeProps {

@@ -1,8 +1,8 @@
 import type { ProviderTestResult } from '@parlando/providers';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { AppSettings } from '../settings/settings-store.ts';
-import { type ConversionFailure, conversionFailure } from '../synthesis/conversion-failure.ts';
+import { type ConversionFailure, conversionFailure } from '../../model/conversion/conversion-failure.ts';
+import type { AppSettings } from '../../model/settings/settings-store.ts';
 import { testKey } from './test-key.ts';
 
 export interface KeyTest {

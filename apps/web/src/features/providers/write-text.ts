@@ -1,9 +1,9 @@
 import { AppError, chatService, createSseParser, isErrorCode, limits, relayChat } from '@parlando/contract';
 import { withRetries, writeChat } from '@parlando/providers';
-import type { AppSettings } from '../settings/settings-store.ts';
-import { browserTransport } from './open-speech.ts';
-import { checkAccess, providerKey } from './provider-access.ts';
-import { openRelay } from './relay-client.ts';
+import { browserTransport } from '../../model/providers/open-speech.ts';
+import { checkAccess, providerKey } from '../../model/providers/provider-access.ts';
+import { openRelay } from '../../model/providers/relay-client.ts';
+import type { AppSettings } from '../../model/settings/settings-store.ts';
 
 /**
  * Has a text written from a prompt by the settings' chat service, piece by piece. Tries again, as often as the settings

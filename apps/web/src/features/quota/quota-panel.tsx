@@ -5,17 +5,17 @@ import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { useInstance } from '../../model/instance/instance-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { quotaLevel } from '../../model/quota/quota-level.ts';
+import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
+import { openLogin } from '../../model/session/login-store.ts';
+import { useUser } from '../../model/session/user-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { openLogin } from '../account/login-store.ts';
-import { useUser } from '../account/user-store.ts';
-import { useInstance } from '../instance/instance-store.ts';
-import { useOptions } from '../options/options-store.ts';
-import { quotaLevel } from './quota-level.ts';
-import { forceServerStatus, useServerStatus } from './use-server-status.ts';
 
 /** Today's free characters, whether the server is there, and a refresh of both. */
 export function QuotaPanel() {

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
-import { setAutoplay, usePlayer } from '../player/player-store.ts';
-import { offerUndo } from '../synthesis/offer-undo.ts';
-import { initialSettings, useSettings } from './settings-store.ts';
-import { initialUserSettings } from './synced-settings.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
+import { setAutoplay, usePlayer } from '../../model/player/player-store.ts';
+import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
+import { initialUserSettings } from '../../model/settings/synced-settings.ts';
 
 /** Everything the settings page sets goes back to how it began, with the way back; language, theme and download folder stay. */
 export function resetSettings(removesKeys: boolean): void {

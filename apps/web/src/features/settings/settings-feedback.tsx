@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../model/settings/settings-sync.ts';
 import { SuccessIcon, WarningIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useSyncStatus } from './settings-sync.ts';
 
 /** Where the settings are: on their way, kept by the account, or in this browser alone. */
 export function SettingsFeedback() {

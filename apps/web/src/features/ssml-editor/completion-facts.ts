@@ -1,9 +1,9 @@
 import type { Voice } from '@parlando/contract';
 import { voiceName } from '@parlando/speech';
 import i18next from 'i18next';
-import { useOptions } from '../options/options-store.ts';
-import type { VoiceWords } from '../voices/use-voice-words.ts';
-import { useVoices } from '../voices/voices-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 
 /** What completion knows beside the schema, as it is at the moment it is asked. */
 export interface CompletionFacts {

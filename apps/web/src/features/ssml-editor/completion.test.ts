@@ -3,7 +3,7 @@ import { xml } from '@codemirror/lang-xml';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { expect, test } from 'vitest';
-import { makeVoice } from '../voices/testing/make-voice.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { ssmlCompletion } from './completion.ts';
 import type { CompletionFacts } from './completion-facts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useOptions } from '../options/options-store.ts';
-import { generateSsml } from '../synthesis/ssml-tools.ts';
-import { makeVoice } from '../voices/testing/make-voice.ts';
+import { generateSsml } from '../../model/document/ssml-tools.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { type DocumentContext, documentFindings } from './document-findings.ts';
 
 const plain = makeVoice({ id: 'plain' });

@@ -1,7 +1,7 @@
 import { findSpeechService } from '@parlando/contract';
 import { parseSsml, type SsmlElement } from '@parlando/speech';
-import { ssmlFindings } from '../synthesis/ssml-tools.ts';
-import type { Finding } from '../synthesis/validate.ts';
+import { ssmlFindings } from '../../model/document/ssml-tools.ts';
+import type { Finding } from '../../model/document/validate.ts';
 import { serviceFindings } from './service-findings.ts';
 import { type VoiceLookup, voiceFindings } from './voice-findings.ts';
 

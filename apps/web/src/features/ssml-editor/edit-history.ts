@@ -1,6 +1,6 @@
 import { history, redoDepth, undo, undoDepth } from '@codemirror/commands';
 import { Compartment, type EditorState, type Extension, type Transaction } from '@codemirror/state';
-import { editedFlag, isEdited } from './edited-flag.ts';
+import { editedFlag, isEdited } from '../../model/document/edited-flag.ts';
 
 const historyPart = new Compartment();
 

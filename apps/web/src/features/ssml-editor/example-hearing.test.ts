@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeVoice } from '../voices/testing/make-voice.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { type HearingContext, hearingOf, silenceReason } from './example-hearing.ts';
 import { exampleIds } from './help-examples.ts';
 

@@ -1,7 +1,7 @@
 import { findSpeechService, freeService, interfaceLanguageDefaults, type Voice } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
-import { voiceForLocale } from '../options/choose-locale.ts';
-import { isSelectable } from '../voices/voice-usability.ts';
+import { voiceForLocale } from '../../model/voices/choose-locale.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { type ExampleId, otherVoiceOf } from './help-examples.ts';
 
 /** How the examples are heard: always by the free service, whichever service is chosen. */

@@ -4,11 +4,11 @@ import { openCall } from '../../lib/api-client.ts';
 import { ApiError, isAbort } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
-import { audioEngine, usePlayer } from '../player/player-store.ts';
-import { quotaChanged } from '../quota/use-server-status.ts';
-import { askAfterGap, waitForGap } from '../synthesis/request-gap.ts';
-import { previewPlayer } from '../voices/preview.ts';
-import { createPreviewPlayer, type PreviewPlayer } from '../voices/preview-player.ts';
+import { previewPlayer } from '../../model/audition/preview.ts';
+import { createPreviewPlayer, type PreviewPlayer } from '../../model/audition/preview-player.ts';
+import { askAfterGap, waitForGap } from '../../model/conversion/request-gap.ts';
+import { audioEngine, usePlayer } from '../../model/player/player-store.ts';
+import { quotaChanged } from '../../model/quota/use-server-status.ts';
 
 /**
  * Plays documents by the free service, one at a time and nothing else beside it. The samples of a voice player are

@@ -1,6 +1,6 @@
 import { MAX_SSML_DEPTH } from '@parlando/speech';
 import { expect, test } from 'vitest';
-import { ssmlFindings } from '../synthesis/ssml-tools.ts';
+import { ssmlFindings } from '../../model/document/ssml-tools.ts';
 import { findingRange } from './finding-range.ts';
 
 /** Code and severity of every finding, with the part of the source that it marks. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../synthesis/validate.ts';
+import type { Finding } from '../../model/document/validate.ts';
 import type { Range } from './markup-change.ts';
 
 /** The part of the source that a finding is about: a tag's name, an attribute or its value, a run of text, a character. */

@@ -1,7 +1,7 @@
 import { countCharacters } from '@parlando/contract';
 import { ssmlSpokenText, validateSsml } from '@parlando/speech';
 import { expect, test } from 'vitest';
-import { makeVoice } from '../voices/testing/make-voice.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { exampleDocument, exampleLanguage, helpExamples, otherVoiceOf } from './help-examples.ts';
 
 test.each(['zh', 'en', 'es'] as const)(

@@ -2,8 +2,8 @@ import { validateSsml } from '@parlando/speech';
 import i18next, { type TFunction } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
-import { makeVoice } from '../voices/testing/make-voice.ts';
-import type { VoiceWords } from '../voices/use-voice-words.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { type InsertContext, insertGroups } from './insert-choices.ts';
 import { insertElement } from './insertion.ts';
 

@@ -1,7 +1,7 @@
 import { findSpeechService, type Voice } from '@parlando/contract';
 import type { TFunction } from 'i18next';
-import type { VoiceWords } from '../voices/use-voice-words.ts';
-import { isSelectable } from '../voices/voice-usability.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
 import type { Insertion } from './insertion.ts';
 
 export interface InsertChoice {

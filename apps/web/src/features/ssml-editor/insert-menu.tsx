@@ -1,12 +1,12 @@
 import { voiceName } from '@parlando/speech';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, Submenu } from '../../ui/menu.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { useVoiceWords } from '../voices/use-voice-words.ts';
-import { useVoices } from '../voices/voices-store.ts';
 import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choices.ts';
 import type { Insertion } from './insertion.ts';
 import type { SsmlEditorHandle } from './ssml-editor.tsx';

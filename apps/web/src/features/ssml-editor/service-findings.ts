@@ -9,7 +9,7 @@ import {
   type SsmlReason,
   type SsmlText,
 } from '@parlando/speech';
-import type { Finding } from '../synthesis/validate.ts';
+import type { Finding } from '../../model/document/validate.ts';
 
 /** Azure's services refuse a document without them. */
 const neededOfSpeak = ['version', 'xml:lang'] as const;

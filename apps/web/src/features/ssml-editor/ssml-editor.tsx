@@ -3,13 +3,13 @@ import { EditorView } from '@codemirror/view';
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { useOptions } from '../options/options-store.ts';
-import { useEditor } from '../synthesis/editor-store.ts';
+import { fromStore, isEdited } from '../../model/document/edited-flag.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import type { Finding } from '../../model/document/validate.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { findingWords } from '../synthesis/finding-list.tsx';
-import type { Finding } from '../synthesis/validate.ts';
-import { useVoiceWords } from '../voices/use-voice-words.ts';
 import { liveFacts } from './completion-facts.ts';
-import { fromStore, isEdited } from './edited-flag.ts';
 import {
   type BlankDocument,
   goTo,

@@ -1,10 +1,10 @@
 import { memo, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
-import { useOptions } from '../options/options-store.ts';
+import { generateSsml } from '../../model/document/ssml-tools.ts';
+import type { Finding } from '../../model/document/validate.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { EditedNotice } from '../synthesis/edited-notice.tsx';
-import { generateSsml } from '../synthesis/ssml-tools.ts';
-import type { Finding } from '../synthesis/validate.ts';
 import type { BlankDocument } from './editor-commands.ts';
 import { type Insertion, insertElement, insertMarkup } from './insertion.ts';
 import { refusalWords } from './refusal-words.ts';

@@ -1,11 +1,11 @@
 import { freeOfCharge } from '@parlando/contract';
 import { useEffect } from 'react';
-import { useOptions } from '../options/options-store.ts';
-import { useEditor } from '../synthesis/editor-store.ts';
-import { uncheckedSsml, useSsmlCheck } from '../synthesis/ssml-check.ts';
-import { ssmlDocumentCost } from '../synthesis/ssml-tools.ts';
-import type { Finding } from '../synthesis/validate.ts';
-import { useVoices } from '../voices/voices-store.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { uncheckedSsml, useSsmlCheck } from '../../model/document/ssml-check.ts';
+import { ssmlDocumentCost } from '../../model/document/ssml-tools.ts';
+import type { Finding } from '../../model/document/validate.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
 import { documentFindings } from './document-findings.ts';
 

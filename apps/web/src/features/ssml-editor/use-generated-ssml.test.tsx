@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { useEditor } from '../synthesis/editor-store.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
 import { useGeneratedSsml } from './use-generated-ssml.ts';
 
 const store = () => useEditor.getState();

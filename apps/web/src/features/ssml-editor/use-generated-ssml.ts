@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useOptions, type VoiceOptions } from '../options/options-store.ts';
-import { useEditor } from '../synthesis/editor-store.ts';
-import { generateSsml } from '../synthesis/ssml-tools.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { generateSsml } from '../../model/document/ssml-tools.ts';
+import { useOptions, type VoiceOptions } from '../../model/options/options-store.ts';
 
 /** While the SSML tab is open and nobody has edited it, it follows the text and the voice. */
 export function useGeneratedSsml(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeVoice } from '../voices/testing/make-voice.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { findingRange } from './finding-range.ts';
 import { voiceFindings } from './voice-findings.ts';
 

@@ -1,6 +1,6 @@
 import type { Voice } from '@parlando/contract';
 import { parseSsml, type SsmlElement, SsmlError } from '@parlando/speech';
-import type { Finding, VoiceFindingCode } from '../synthesis/validate.ts';
+import type { Finding, VoiceFindingCode } from '../../model/document/validate.ts';
 
 export interface VoiceLookup {
   readonly voice: (name: string) => Voice | undefined;

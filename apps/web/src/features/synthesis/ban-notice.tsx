@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
+import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { Banner } from '../../ui/banner.tsx';
-import type { ConversionFailure } from './conversion-failure.ts';
 
 /** That one is banned, why and until when, as far as whoever banned has said it. Only what ends is called temporary. */
 export default function BanNotice({

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
+import { generateSsml } from '../../model/document/ssml-tools.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { useEditor } from './editor-store.ts';
-import { offerUndo } from './offer-undo.ts';
-import { generateSsml } from './ssml-tools.ts';
 
 /** SSML that a person edited no longer follows the text; here they can give that up. */
 export function EditedNotice({

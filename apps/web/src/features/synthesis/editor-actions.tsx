@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
+import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HelpIcon, PenIcon, SparkIcon } from '../../ui/icons.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { showChatPanel } from '../providers/chat-panel-store.ts';
-import { useEditor } from './editor-store.ts';
-import { offerUndo } from './offer-undo.ts';
 
 /**
  * At the right of the tabs: writing with AI, example text, and the mode switch with its help. As the editor gets narrower

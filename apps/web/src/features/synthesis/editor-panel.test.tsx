@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
 import { EditorPanel } from './editor-panel.tsx';
-import { useEditor } from './editor-store.ts';
 
 const status = (usedCharacters: number): ServerStatus => ({
   connected: true,

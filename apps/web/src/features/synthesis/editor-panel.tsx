@@ -1,18 +1,18 @@
 import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { startConversion } from '../../model/conversion/start-conversion.ts';
+import { type EditorTab, rememberCaret, useEditor } from '../../model/document/editor-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { useOptions } from '../options/options-store.ts';
 import type { MarkupToInsert, SsmlPanelHandle } from '../ssml-editor/ssml-panel.tsx';
-import { useConversion } from './conversion-store.ts';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot } from './editor-foot.tsx';
-import { type EditorTab, rememberCaret, useEditor } from './editor-store.ts';
-import { startConversion } from './start-conversion.ts';
 import { type SsmlWorkshop, useSsmlWorkshop } from './use-ssml.ts';
 
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml-help-dialog.tsx')));

@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { giveElementsASize } from '../voices/testing/serve-voices.ts';
-import { useConversion } from './conversion-store.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { ErrorBanner } from './error-banner.tsx';
 
 beforeAll(async () => {

@@ -5,16 +5,20 @@ import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useReveal } from '../../lib/use-reveal.ts';
+import { failureWords } from '../../model/conversion/announce.ts';
+import {
+  type ConversionFailure,
+  conversionFailure,
+  type FailureKind,
+} from '../../model/conversion/conversion-failure.ts';
+import { dismissFailure, useConversion } from '../../model/conversion/conversion-store.ts';
+import { startConversion } from '../../model/conversion/start-conversion.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { timeUntil } from '../../model/quota/quota-level.ts';
+import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { timeUntil } from '../quota/quota-level.ts';
-import { forceServerStatus, useServerStatus } from '../quota/use-server-status.ts';
-import { failureWords } from './announce.ts';
-import { type ConversionFailure, conversionFailure, type FailureKind } from './conversion-failure.ts';
-import { dismissFailure, useConversion } from './conversion-store.ts';
-import { startConversion } from './start-conversion.ts';
 
 const ProviderFailure = lazy(withWords(() => import('../providers/provider-failure.tsx')));
 const BanNotice = lazy(withWords(() => import('./ban-notice.tsx')));

@@ -4,8 +4,8 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import type { Finding } from '../../model/document/validate.ts';
 import { ErrorIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
-import type { Finding } from './validate.ts';
 
 const shownAtMost = 5;
 const looks = {

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { failureWords } from '../../model/conversion/announce.ts';
+import { setProgressOpen, useConversion } from '../../model/conversion/conversion-store.ts';
+import {
+  type ConversionState,
+  type ConversionStep,
+  conversionSteps,
+  isRunning,
+} from '../../model/conversion/conversion-workflow.ts';
+import { abortConversion } from '../../model/conversion/run-conversion.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { failureWords } from './announce.ts';
-import { setProgressOpen, useConversion } from './conversion-store.ts';
-import {
-  type ConversionState,
-  type ConversionStep,
-  conversionSteps,
-  isRunning,
-} from './conversion-workflow.ts';
-import { abortConversion } from './run-conversion.ts';
 import { useIsWaiting } from './use-is-waiting.ts';
 
 /** The five steps with what they are at, and the way to end them. */

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
-import { setProgressOpen, useConversion } from './conversion-store.ts';
-import { isRunning } from './conversion-workflow.ts';
+import { setProgressOpen, useConversion } from '../../model/conversion/conversion-store.ts';
+import { isRunning } from '../../model/conversion/conversion-workflow.ts';
 
 const loadProgressCard = () => import('./progress-card.tsx');
 const ProgressCard = lazy(loadProgressCard);

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useRequests } from '../../model/conversion/requests-store.ts';
+import { abortConversion } from '../../model/conversion/run-conversion.ts';
+import { canCancel } from '../../model/conversion/tracked-request.ts';
+import { useWaitWords } from '../../model/conversion/use-wait-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
-import { useRequests } from './requests-store.ts';
-import { abortConversion } from './run-conversion.ts';
-import { canCancel } from './tracked-request.ts';
-import { useWaitWords } from './use-wait-words.ts';
 
 /** Place in the queue and how long it may take, while a conversion waits. */
 export function QueueCard() {

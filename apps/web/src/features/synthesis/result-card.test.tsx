@@ -7,12 +7,12 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
-import { makeVoice } from '../voices/testing/make-voice.ts';
-import { forgetVoices, giveElementsASize } from '../voices/testing/serve-voices.ts';
-import { useVoices } from '../voices/voices-store.ts';
-import type { ConversionResult } from './conversion-result.ts';
-import { useConversion } from './conversion-store.ts';
-import { useEditor } from './editor-store.ts';
+import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
+import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import ResultCard from './result-card.tsx';
 
 const result: ConversionResult = {

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { useReveal } from '../../lib/use-reveal.ts';
+import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { downloadCurrent } from '../../model/player/audio-actions.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SuccessIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
-import { downloadCurrent } from '../player/audio-actions.ts';
-import { useVoiceName } from '../player/use-voice-name.ts';
-import type { ConversionResult } from './conversion-result.ts';
-import { useConversion } from './conversion-store.ts';
-import { engineName } from './engine-name.ts';
 import RetryVoice, { useMayReturn } from './retry-voice.tsx';
 
 /** The answer's headers carry codes only, so a warning that names its element has words without it here. */

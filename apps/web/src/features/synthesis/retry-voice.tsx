@@ -3,12 +3,12 @@ import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { startInChosenVoice } from '../../model/conversion/start-conversion.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { useOptions } from '../options/options-store.ts';
-import { forceServerStatus, useServerStatus } from '../quota/use-server-status.ts';
-import { useVoices } from '../voices/voices-store.ts';
-import { startInChosenVoice } from './start-conversion.ts';
 
 /**
  * Whether another try may bring the voice that was asked for: it can be reached by now, or an engine that is away may

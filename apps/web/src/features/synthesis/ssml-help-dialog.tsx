@@ -1,11 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
+import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StopIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
-import { defaultStyle, useOptions } from '../options/options-store.ts';
 import { hearingOf, silenceReason } from '../ssml-editor/example-hearing.ts';
 import { createExamplePlayer, type ExamplePlayer } from '../ssml-editor/example-player.ts';
 import {
@@ -16,9 +19,6 @@ import {
   otherVoiceOf,
 } from '../ssml-editor/help-examples.ts';
 import type { MarkupToInsert } from '../ssml-editor/ssml-panel.tsx';
-import { useVoiceWords } from '../voices/use-voice-words.ts';
-import { isSelectable } from '../voices/voice-usability.ts';
-import { useVoices } from '../voices/voices-store.ts';
 
 /** What SSML can do, by examples that can be heard in the chosen voice and put into the document. */
 export default function SsmlHelpDialog({

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { setProgressOpen } from '../../model/conversion/conversion-store.ts';
+import { useRequests } from '../../model/conversion/requests-store.ts';
+import { isTerminal } from '../../model/conversion/tracked-request.ts';
+import { useWaitWords } from '../../model/conversion/use-wait-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { QueueIcon } from '../../ui/icons.tsx';
-import { setProgressOpen } from './conversion-store.ts';
-import { useRequests } from './requests-store.ts';
-import { isTerminal } from './tracked-request.ts';
-import { useWaitWords } from './use-wait-words.ts';
 
 /** How many conversions are under way and how long the queue is; opens the progress. */
 export function TaskQueueIndicator() {

@@ -9,11 +9,9 @@ import {
   textCost,
 } from '@parlando/contract';
 import { useDeferredValue, useMemo } from 'react';
-import { useOptions } from '../options/options-store.ts';
-import { useServerStatus } from '../quota/use-server-status.ts';
-import { useConversion } from './conversion-store.ts';
-import { useEditor } from './editor-store.ts';
-import { useSsmlCheck } from './ssml-check.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { useSsmlCheck } from '../../model/document/ssml-check.ts';
 import {
   canConvert,
   characterLimit,
@@ -22,7 +20,9 @@ import {
   validateQuota,
   validateSpokenLength,
   validateText,
-} from './validate.ts';
+} from '../../model/document/validate.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useServerStatus } from '../../model/quota/use-server-status.ts';
 
 /** What the editor knows of its content as it is typed. */
 export interface EditorCheck {

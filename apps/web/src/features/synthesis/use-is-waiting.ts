@@ -1,6 +1,6 @@
-import { useConversion } from './conversion-store.ts';
-import { useRequests } from './requests-store.ts';
-import { canCancel } from './tracked-request.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { useRequests } from '../../model/conversion/requests-store.ts';
+import { canCancel } from '../../model/conversion/tracked-request.ts';
 
 /** Whether the conversion still waits to be spoken, so that its button says Cancel and not Abort. */
 export function useIsWaiting(): boolean {

@@ -1,10 +1,10 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { canDo, runCommand, type TaskCommand } from '../../model/tasks/task-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, TrashIcon } from '../../ui/later-icons.tsx';
-import { canDo, runCommand, type TaskCommand } from './task-actions.ts';
 
 const commands = [
   { command: 'download', icon: <DownloadIcon size={16} /> },

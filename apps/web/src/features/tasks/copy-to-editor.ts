@@ -1,9 +1,9 @@
 import type { TaskDetail } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
-import { defaultStyle, useOptions } from '../options/options-store.ts';
-import { useEditor } from '../synthesis/editor-store.ts';
-import { useVoices } from '../voices/voices-store.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 
 /** Puts a task's text and options where they can be changed and spoken again; what stood there can be had back. */
 export function copyToEditor({ request, format }: TaskDetail): void {

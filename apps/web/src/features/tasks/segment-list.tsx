@@ -5,12 +5,12 @@ import { call } from '../../lib/api-client.ts';
 import { errorWords, wordsOf } from '../../lib/error-words.ts';
 import { formatClock, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { askAfterGap } from '../../model/conversion/request-gap.ts';
+import { quotaChanged } from '../../model/quota/use-server-status.ts';
+import { isActive } from '../../model/tasks/tasks-query.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { quotaChanged } from '../quota/use-server-status.ts';
-import { askAfterGap } from '../synthesis/request-gap.ts';
 import { StatusBadge } from './task-status.tsx';
-import { isActive } from './tasks-query.ts';
 
 /** The pieces that a text was spoken in, each with its state and its place in the audio. */
 export function SegmentList({ task }: { task: TaskDetail }) {

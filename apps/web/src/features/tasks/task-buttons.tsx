@@ -2,10 +2,17 @@ import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import {
+  canDo,
+  downloadTask,
+  favouriteTask,
+  linkOf,
+  playTask,
+  runCommand,
+} from '../../model/tasks/task-actions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PlayIcon, StarFilledIcon, StarIcon, TrashIcon } from '../../ui/later-icons.tsx';
-import { canDo, downloadTask, favouriteTask, linkOf, playTask, runCommand } from './task-actions.ts';
 
 interface TaskButtonsProps {
   readonly task: HistoryItem;

@@ -2,9 +2,9 @@ import type { TaskDetail } from '@parlando/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { useVoiceName } from '../player/use-voice-name.ts';
-import { engineName } from '../synthesis/engine-name.ts';
-import { useLabels } from '../voices/labels.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { useLabels } from '../../model/voices/labels.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 
 /** What was asked for and what came of it. */
 export function TaskFacts({ task }: { task: TaskDetail }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from '../../model/tasks/task-filter.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { SearchIcon } from '../../ui/later-icons.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from './task-filter.ts';
 
 const typingPauseMs = 300;
 const anyStatus = 'all';

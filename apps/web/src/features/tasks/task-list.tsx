@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { useVoiceName } from '../player/use-voice-name.ts';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskStatusCell } from './task-status.tsx';
 

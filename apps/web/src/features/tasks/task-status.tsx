@@ -1,9 +1,9 @@
 import type { HistoryItem, TaskStatus } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { useWaitWords } from '../../model/conversion/use-wait-words.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useWaitWords } from '../synthesis/use-wait-words.ts';
 
 const tones: Record<TaskStatus, BadgeTone> = {
   pending: 'neutral',

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useRef } from 'react';
+import { previewPlayer, togglePreview } from '../../model/audition/preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StopIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { previewPlayer, togglePreview } from './preview.ts';
 
 interface PreviewButtonProps {
   readonly shortName: string;

@@ -1,4 +1,4 @@
-import { hueOf, initialOf } from './voice-names.ts';
+import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 
 /**
  * A disc in a hue of the name. One lightness and chroma for all hues keeps white on it above 4.5:1

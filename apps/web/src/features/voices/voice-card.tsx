@@ -1,16 +1,16 @@
 import { memo, useId } from 'react';
 import { cx } from '../../lib/cx.ts';
+import { useIsFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 import { FavouriteVoiceButton } from '../favourites/favourite-voice-button.tsx';
-import { useIsFavouriteVoice } from '../favourites/voice-favourites.ts';
 import { PreviewButton } from './preview-button.tsx';
-import type { VoiceWords } from './use-voice-words.ts';
 import { VoiceAvatar } from './voice-avatar.tsx';
-import type { ListedVoice } from './voice-catalogue.ts';
-import { isSelectable } from './voice-usability.ts';
 
 export interface VoiceCardProps {
   readonly voice: ListedVoice;

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { isAbort, isConnectionError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { engineName } from '../synthesis/engine-name.ts';
 import { PreviewButton } from './preview-button.tsx';
-import { useVoiceWords } from './use-voice-words.ts';
 import { VoiceAvatar } from './voice-avatar.tsx';
-import type { ListedVoice } from './voice-catalogue.ts';
-import { isSelectable } from './voice-usability.ts';
-import { useVoices } from './voices-store.ts';
 
 interface VoiceDetailsProps {
   /** Null: closed. */

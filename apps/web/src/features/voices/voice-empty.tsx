@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { SearchIcon, VolumeIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useVoiceBrowser } from './voice-browser-store.ts';
-import { useVoices } from './voices-store.ts';
 
 export function NoVoices({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import type { Messages } from '@parlando/locales';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
+import { allVoices } from '../../model/voices/filter-voices.ts';
+import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
-import { allVoices } from './filter-voices.ts';
-import { useVoiceBrowser } from './voice-browser-store.ts';
 
 interface VoiceFiltersProps {
   /** Category ids and tags that lead somewhere in the list being looked at. */

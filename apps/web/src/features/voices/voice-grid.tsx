@@ -11,11 +11,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import type { VoiceWords } from './use-voice-words.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { VoiceCard } from './voice-card.tsx';
-import type { ListedVoice } from './voice-catalogue.ts';
 import { nextIndex } from './voice-grid-keys.ts';
-import { isSelectable } from './voice-usability.ts';
 
 const gapPx = 8;
 const minCardPx = 184;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { connectToasts } from '../../lib/toast.ts';
-import { makeVoice } from './testing/make-voice.ts';
-import { forgetVoices, giveElementsASize, serveVoices } from './testing/serve-voices.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
+import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
 import { VoiceSelector } from './voice-selector.tsx';
 
 const voices = [

@@ -6,8 +6,8 @@ import { EmailSection } from '../../features/account/profile/email-section.tsx';
 import { PasswordSection } from '../../features/account/profile/password-section.tsx';
 import { ProfileSection } from '../../features/account/profile/profile-section.tsx';
 import { SessionsSection } from '../../features/account/profile/sessions-section.tsx';
-import { useUser } from '../../features/account/user-store.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useUser } from '../../model/session/user-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -8,6 +8,7 @@ import { call, openCall } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
+import { endSessionHere } from '../../../model/session/user-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +16,6 @@ import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { fieldRules } from '../field-rules.ts';
 import { PasswordField } from '../password-field.tsx';
-import { endSessionHere } from '../user-store.ts';
 
 /** Takes everything along, or away. */
 export function DataSection() {

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
+import { renewToken } from '../../../model/session/user-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { fieldRules } from '../field-rules.ts';
 import { PasswordField } from '../password-field.tsx';
-import { renewToken } from '../user-store.ts';
 
 interface NewPassword {
   current: string;

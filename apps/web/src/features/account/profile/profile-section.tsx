@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useTierWords } from '../../../model/session/tier.ts';
+import { setUser } from '../../../model/session/user-store.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { fieldRules } from '../field-rules.ts';
-import { useTierWords } from '../tier.ts';
 import { UserAvatar } from '../user-avatar.tsx';
-import { setUser } from '../user-store.ts';
 import { resizePicture } from './resize-picture.ts';
 
 /** Name and picture. */

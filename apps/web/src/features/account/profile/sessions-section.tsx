@@ -5,11 +5,11 @@ import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useMayOwn } from '../../../model/session/access.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useMayOwn } from '../access.ts';
 import { browserName } from './browser-name.ts';
 
 const sessionsKey = ['user', 'sessions'] as const;

@@ -1,6 +1,6 @@
 import type { BatchItemBody } from '@parlando/contract';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { ConversionRequest } from '../../synthesis/conversion-request.ts';
+import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { type BatchState, emptyBatch, isActive, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useOptions } from '../../options/options-store.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
 import { spokenOptions } from './batch-item.ts';
 
 const voices = new Map([

@@ -1,7 +1,7 @@
 import { AudioFormat, limits, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { randomUuid } from '../../../lib/random-id.ts';
-import { defaultStyle, type VoiceOptions } from '../../options/options-store.ts';
+import { defaultStyle, type VoiceOptions } from '../../../model/options/options-store.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z.optional(z.catch(z.optional(z.number().check(z.minimum(min), z.maximum(max))), undefined));

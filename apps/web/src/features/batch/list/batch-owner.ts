@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { apiUrl } from '../../../lib/api-client.ts';
-import { useUser } from '../../account/user-store.ts';
-import { useInstance } from '../../instance/instance-store.ts';
+import { useInstance } from '../../../model/instance/instance-store.ts';
+import { useUser } from '../../../model/session/user-store.ts';
 import type { Owner } from './batch-database.ts';
 import { openBatch, tidyBatch } from './batch-store.ts';
 

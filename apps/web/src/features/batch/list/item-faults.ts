@@ -5,9 +5,9 @@ import {
   freeOfCharge,
   textCost,
 } from '@parlando/contract';
-import type { VoiceOptions } from '../../options/options-store.ts';
-import { ssmlDocumentCost, ssmlFindings } from '../../synthesis/ssml-tools.ts';
-import { characterLimit, type Finding } from '../../synthesis/validate.ts';
+import { ssmlDocumentCost, ssmlFindings } from '../../../model/document/ssml-tools.ts';
+import { characterLimit, type Finding } from '../../../model/document/validate.ts';
+import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import { effectiveOptions, type ItemContent } from './batch-item.ts';
 
 export type ItemFault =

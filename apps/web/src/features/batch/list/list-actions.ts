@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { recordError } from '../../../lib/error-history.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
-import { offerUndo } from '../../synthesis/offer-undo.ts';
+import { offerUndo } from '../../../model/document/offer-undo.ts';
 import { isLocked } from '../run/batch-state.ts';
 import { startRun } from '../run/run-commands.ts';
 import { listCsv } from '../saving/list-csv.ts';

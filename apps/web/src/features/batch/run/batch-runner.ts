@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { createScope } from '../../../lib/scope.ts';
 import { toast } from '../../../lib/toast.ts';
-import { useUser } from '../../account/user-store.ts';
-import { quotaChanged } from '../../quota/use-server-status.ts';
+import { quotaChanged } from '../../../model/quota/use-server-status.ts';
+import { useUser } from '../../../model/session/user-store.ts';
 import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
 import { createFreeRunner } from './free-runner.ts';

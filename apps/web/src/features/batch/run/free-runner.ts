@@ -1,6 +1,6 @@
 import { followEvents } from '../../../lib/events-client.ts';
-import { useUser } from '../../account/user-store.ts';
-import { useInstance } from '../../instance/instance-store.ts';
+import { useInstance } from '../../../model/instance/instance-store.ts';
+import { useUser } from '../../../model/session/user-store.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
 import { batchNews } from './batch-client.ts';
 import { followFreePart } from './free-part.ts';

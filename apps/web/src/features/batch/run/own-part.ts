@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@parlando/contract';
-import { speakWithProvider } from '../../providers/convert-with-provider.ts';
+import { speakWithProvider } from '../../../model/conversion/convert-with-provider.ts';
 import type { ItemResult } from '../list/batch-item.ts';
 import { askedBy, currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { nextOwnItem } from './batch-state.ts';

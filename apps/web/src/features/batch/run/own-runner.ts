@@ -1,4 +1,4 @@
-import { useInstance } from '../../instance/instance-store.ts';
+import { useInstance } from '../../../model/instance/instance-store.ts';
 import type { Owner } from '../list/batch-database.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
 import type { BatchState } from './batch-state.ts';

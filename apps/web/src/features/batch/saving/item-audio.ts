@@ -5,7 +5,7 @@ import { errorFromFetch } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
-import { playLink, playStreamed, resume, togglePlay, usePlayer } from '../../player/player-store.ts';
+import { playLink, playStreamed, resume, togglePlay, usePlayer } from '../../../model/player/player-store.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { keptAudio } from '../list/batch-store.ts';
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
-import { useInstance } from '../../instance/instance-store.ts';
-import { useConversion } from '../../synthesis/conversion-store.ts';
-import { idleConversion } from '../../synthesis/conversion-workflow.ts';
+import { useConversion } from '../../../model/conversion/conversion-store.ts';
+import { idleConversion } from '../../../model/conversion/conversion-workflow.ts';
+import { useInstance } from '../../../model/instance/instance-store.ts';
 import { closeBatch, currentBatch, dispatchBatch, editBatch, openBatch } from '../list/batch-store.ts';
 import { BatchView } from './batch-view.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import type { SelectOption, SelectProps } from '../../../ui/select.tsx';
-import type { VoiceOptions } from '../../options/options-store.ts';
 import type { ItemOptions } from '../list/batch-item.ts';
 
 /** Of several items: each stays as it is. */

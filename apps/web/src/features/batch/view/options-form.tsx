@@ -1,7 +1,7 @@
 import { speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { Select } from '../../../ui/select.tsx';
-import { useServiceName } from '../../options/use-service-name.ts';
 import { effectiveOptions, type ItemOptions } from '../list/batch-item.ts';
 import { changeOptions, type OptionFields, useChoices } from './option-choices.ts';
 import { ProsodyFields } from './prosody-fields.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../../model/instance/instance-store.ts';
+import { openLogin } from '../../../model/session/login-store.ts';
+import { useUser } from '../../../model/session/user-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { openLogin } from '../../account/login-store.ts';
-import { useUser } from '../../account/user-store.ts';
-import { useInstance } from '../../instance/instance-store.ts';
 import type { ItemError } from '../list/batch-item.ts';
 import { dispatchBatch, useBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { withWords } from '../../../lib/language.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
+import { useServiceName } from '../../../model/options/use-service-name.ts';
+import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { useOptions } from '../../options/options-store.ts';
-import { useServiceName } from '../../options/use-service-name.ts';
-import { useVoiceName } from '../../player/use-voice-name.ts';
 
 const OptionsPanel = lazy(async () => ({
   default: (await import('../../options/options-panel.tsx')).OptionsPanel,

@@ -1,6 +1,6 @@
 import { freeService } from '@parlando/contract';
 import { useMemo } from 'react';
-import type { VoiceOptions } from '../../options/options-store.ts';
+import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
 import { chargeOf, spokenCharacters } from '../list/item-faults.ts';
 import { useSharedOptions } from './use-judging.ts';

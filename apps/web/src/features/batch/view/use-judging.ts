@@ -1,9 +1,9 @@
 import { freeService } from '@parlando/contract';
 import { useMemo } from 'react';
-import { useOptions, type VoiceOptions } from '../../options/options-store.ts';
-import { useServerStatus } from '../../quota/use-server-status.ts';
-import type { ListedVoice } from '../../voices/voice-catalogue.ts';
-import { useVoices } from '../../voices/voices-store.ts';
+import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { useServerStatus } from '../../../model/quota/use-server-status.ts';
+import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
+import { useVoices } from '../../../model/voices/voices-store.ts';
 import type { Judging } from '../list/item-faults.ts';
 import type { VoiceFinder } from '../reading/item-of-row.ts';
 

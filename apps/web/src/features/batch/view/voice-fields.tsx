@@ -1,14 +1,14 @@
 import { findSpeechService } from '@parlando/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultStyle } from '../../../model/options/options-store.ts';
+import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
+import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
+import { useVoices } from '../../../model/voices/voices-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { defaultStyle } from '../../options/options-store.ts';
-import { useVoiceName } from '../../player/use-voice-name.ts';
-import { useVoiceWords } from '../../voices/use-voice-words.ts';
-import type { ListedVoice } from '../../voices/voice-catalogue.ts';
-import { useVoices } from '../../voices/voices-store.ts';
 import {
   choiceOf,
   keepChoice,

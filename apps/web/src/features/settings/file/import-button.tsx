@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
+import type { ImportReport } from '../../../model/settings-file/import-settings.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ImportReport } from '../import-settings.ts';
 import { importFile } from './import-file.ts';
 import { ReportDialog } from './report-dialog.tsx';
 

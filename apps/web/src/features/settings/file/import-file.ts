@@ -1,7 +1,11 @@
 import i18next from 'i18next';
 import { formatBytes } from '../../../lib/format.ts';
-import { type ImportReport, importContent } from '../import-settings.ts';
-import { type FileContent, maxFileBytes, readSettingsFile } from '../settings-file.ts';
+import { type ImportReport, importContent } from '../../../model/settings-file/import-settings.ts';
+import {
+  type FileContent,
+  maxFileBytes,
+  readSettingsFile,
+} from '../../../model/settings-file/settings-file.ts';
 
 export type ImportOutcome =
   | { readonly report: ImportReport }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
+import type { ImportReport } from '../../../model/settings-file/import-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ImportReport } from '../import-settings.ts';
 
 const shownRefusals = 50;
 const parts = [

@@ -4,11 +4,11 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { errorHistory } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { requestHistory } from '../../../model/conversion/requests-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { requestHistory } from '../../synthesis/requests-store.ts';
 import { errorLog, type LogEntry, logText, matches, requestLog } from './log-entries.ts';
 
 type Log = 'errors' | 'requests';

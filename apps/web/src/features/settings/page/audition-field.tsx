@@ -1,9 +1,9 @@
 import { limits } from '@parlando/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutAudition } from '../../../model/settings/audition.ts';
+import { settingsShape, useSettings } from '../../../model/settings/settings-store.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { cutAudition } from '../audition.ts';
-import { settingsShape, useSettings } from '../settings-store.ts';
 
 const longest = limits.settings.auditionText;
 

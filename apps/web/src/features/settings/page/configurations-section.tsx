@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { exportConfiguration } from '../../../model/settings-file/save-settings-file.ts';
 import { Section } from '../../../ui/page.tsx';
 import { ConfigurationList } from '../../configurations/configuration-list.tsx';
 import { ImportButton } from '../file/import-button.tsx';
-import { exportConfiguration } from '../file/save-settings-file.ts';
 
 /** The saved configurations: use, rename, make the default, delete, and take along as files. */
 export function ConfigurationsSection() {

@@ -1,11 +1,11 @@
 import { settingsRanges } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { setAutoplay, usePlayer } from '../../../model/player/player-store.ts';
+import { settingsShape, useSettings } from '../../../model/settings/settings-store.ts';
 import { Section } from '../../../ui/page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { setAutoplay, usePlayer } from '../../player/player-store.ts';
 import { DraftNumberField } from '../draft-number-field.tsx';
-import { settingsShape, useSettings } from '../settings-store.ts';
 import { AuditionField } from './audition-field.tsx';
 
 const msPerSecond = 1000;

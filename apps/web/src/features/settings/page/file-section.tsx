@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
+import { useMayOwn } from '../../../model/session/access.ts';
+import { exportSettings } from '../../../model/settings-file/save-settings-file.ts';
+import { refreshConfiguration } from '../../../model/settings-file/start-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RefreshIcon } from '../../../ui/icons.tsx';
 import { LabelledCheckbox } from '../../../ui/labelled-checkbox.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { useMayOwn } from '../../account/access.ts';
 import { ImportButton } from '../file/import-button.tsx';
-import { exportSettings } from '../file/save-settings-file.ts';
 import { resetSettings } from '../reset-settings.ts';
-import { refreshConfiguration } from '../start-settings.ts';
 
 /** The configuration as a file, read anew from the server, or as it was in the beginning. */
 export function FileSection() {

@@ -3,11 +3,11 @@ import { currentLanguage, interfaceLanguages, switchLanguage } from '../../../li
 import { type Theme, useTheme } from '../../../lib/theme.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { type AppSettings, useSettings } from '../../../model/settings/settings-store.ts';
 import { Section } from '../../../ui/page.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { type AppSettings, useSettings } from '../settings-store.ts';
 
 const languages = interfaceLanguages.map(({ id, name }) => ({ value: id, label: name }));
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useLocalCount } from '../../../model/configurations/local-configurations.ts';
+import { useMayOwn } from '../../../model/session/access.ts';
+import { useSyncStatus } from '../../../model/settings/settings-sync.ts';
+import { settleOffer } from '../../../model/settings-file/start-settings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useMayOwn } from '../../account/access.ts';
-import { useLocalCount } from '../../configurations/local-configurations.ts';
-import { useSyncStatus } from '../settings-sync.ts';
-import { settleOffer } from '../start-settings.ts';
 
 /** What this browser holds from before the login, until it is taken over or left. */
 export function OfferBanner() {

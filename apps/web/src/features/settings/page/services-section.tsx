@@ -1,12 +1,12 @@
 import { chatService } from '@parlando/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../../model/instance/instance-store.ts';
+import type { ProviderKind } from '../../../model/providers/provider-access.ts';
+import { useSettings } from '../../../model/settings/settings-store.ts';
 import { Section } from '../../../ui/page.tsx';
-import { useInstance } from '../../instance/instance-store.ts';
 import { KeyForm } from '../../providers/key-form.tsx';
 import { OwnVoiceList } from '../../providers/own-voice-list.tsx';
-import type { ProviderKind } from '../../providers/provider-access.ts';
-import { useSettings } from '../settings-store.ts';
 
 const services = [
   { kind: 'azure', api: 1 },

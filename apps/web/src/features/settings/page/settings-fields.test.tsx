@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorHistory, recordError } from '../../../lib/error-history.ts';
 import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
+import { useSettings } from '../../../model/settings/settings-store.ts';
 import { errorLog, logText } from '../logs/log-entries.ts';
 import { LogsDialog } from '../logs/logs-dialog.tsx';
-import { useSettings } from '../settings-store.ts';
 import { ConversionSection } from './conversion-section.tsx';
 
 const said: ToastMessage[] = [];

@@ -1,0 +1,76 @@
+import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import i18next from 'i18next';
+import { currentLanguage } from '../../lib/language.ts';
+import { useEditor } from '../document/editor-store.ts';
+import { offerUndo } from '../document/offer-undo.ts';
+import { useOptions, type VoiceOptions } from '../options/options-store.ts';
+import { builtInOptions, type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
+import { loadConfigurations, markSelected, useConfigurations } from './configurations-store.ts';
+
+/** What a configuration would put in the editor's place: that which it has and which is not there already. */
+export function textsToReplace(configuration: Configuration): 'none' | 'empty' | 'typed' {
+  const editor = useEditor.getState();
+  const texts = (['text', 'ssml'] as const).filter(
+    (name) => configuration[name] !== '' && configuration[name] !== editor[name],
+  );
+  if (texts.length === 0) return 'none';
+  return texts.some((name) => isTyped(name)) ? 'typed' : 'empty';
+}
+
+/** Puts a configuration in force, with the way back; its texts only where wanted. */
+export function applyConfiguration(configuration: Configuration, withTexts: boolean): void {
+  const undo = rememberStudio();
+  useOptions.getState().applyOptions(optionsOf(configuration));
+  if (withTexts) applyTexts(configuration);
+  markSelected(configuration.id);
+  offerUndo(i18next.t('settings.configurations.applied', { name: configuration.name }), undo);
+}
+
+export function applyBuiltIn(): void {
+  const undo = rememberStudio();
+  useOptions.getState().applyOptions(builtInOptions(currentLanguage()));
+  markSelected(builtInConfiguration);
+  offerUndo(
+    i18next.t('settings.configurations.applied', { name: i18next.t('settings.configurations.builtIn') }),
+    undo,
+  );
+}
+
+/** A fresh visit, where nobody has touched the form yet, begins with the default configuration. */
+export async function beginWithDefault(): Promise<void> {
+  if (!isUntouched(useOptions.getState())) return;
+  await loadConfigurations();
+  const chosen = useConfigurations.getState().items.find(({ isDefault }) => isDefault);
+  if (!chosen || !isUntouched(useOptions.getState())) return;
+  useOptions.getState().applyOptions(optionsOf(chosen));
+  markSelected(chosen.id);
+}
+
+/** What a person wrote: SSML that was made from the text is not. */
+export function editorTexts(): EditorTexts {
+  const { text, ssml, ssmlEdited } = useEditor.getState();
+  return { text, ssml: ssmlEdited ? ssml : '' };
+}
+
+function isTyped(name: 'text' | 'ssml'): boolean {
+  return editorTexts()[name].trim() !== '';
+}
+
+function applyTexts({ text, ssml }: EditorTexts): void {
+  const { setText, editSsml, setTab } = useEditor.getState();
+  if (text !== '') setText(text);
+  if (ssml !== '') editSsml(ssml);
+  setTab(ssml !== '' ? 'ssml' : 'plain');
+}
+
+/** Answers how to bring back the form and the editor as they are now. */
+function rememberStudio(): () => void {
+  const options: VoiceOptions = useOptions.getState();
+  const { tab, text, ssml, ssmlEdited } = useEditor.getState();
+  const { selectedId } = useConfigurations.getState();
+  return () => {
+    useOptions.getState().applyOptions(options);
+    useEditor.setState({ tab, text, ssml, ssmlEdited });
+    markSelected(selectedId);
+  };
+}

@@ -1,0 +1,135 @@
+import { AppError, type AudioFormat, countCharacters } from '@parlando/contract';
+import { type ProviderAudio, settleWavLengths } from '@parlando/providers';
+import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
+import { characterLimit } from '../document/validate.ts';
+import { hearParts } from '../providers/hear-parts.ts';
+import { openSpeech } from '../providers/open-speech.ts';
+import { checkAccess, providerKind } from '../providers/provider-access.ts';
+import { type SsmlParts, ssmlParts } from '../providers/ssml-parts.ts';
+import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
+import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
+
+/** What a provider spoke, whole. */
+export interface ProviderSpeech {
+  readonly audio: Blob;
+  /** What came, which may be another format than was asked for. */
+  readonly format: AudioFormat;
+  /** `azure`, or the host of the TTS88-shaped endpoint. */
+  readonly engine: string;
+  /** ShortName; of SSML its first voice. */
+  readonly voice: string;
+  /** Code points that were spoken. */
+  readonly characters: number;
+  /** From the first request to the last byte. */
+  readonly processingTimeMs: number;
+  /** Tries that it took; of text in several requests, until the first was answered. */
+  readonly attempts: number;
+}
+
+export interface ProviderRetry {
+  /** The try that follows, from 2. */
+  readonly attempt: number;
+  /** Tries at most. */
+  readonly attempts: number;
+  /** Why the one before failed. */
+  readonly error: unknown;
+}
+
+/** Audio while it comes. */
+export interface ArrivingSpeech extends ProviderAudio {
+  readonly format: AudioFormat;
+  readonly voice: string;
+}
+
+export interface SpeakOptions {
+  /** Giving up: rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  readonly onRetry?: (retry: ProviderRetry) => void;
+  /** Takes the audio while it comes and answers all of it; default: gathers it. Called anew for each try. */
+  readonly hear?: (arriving: ArrivingSpeech) => Promise<Blob>;
+}
+
+/**
+ * Converts through one of the services 1 to 4, with the key, route and retries of this browser's settings and no part
+ * of the interface. Audio that is not whole is an error, and a new try where there is one left; but text that takes
+ * several requests is not spoken anew for one that broke off after its first byte.
+ * @throws AppError or ApiError: §5's preconditions, KEY_HOST_CHANGED, TEXT_TOO_LONG, SSML_*, §8's provider codes,
+ *   MAX_RETRY_EXCEEDED
+ */
+export async function speakWithProvider(
+  request: ConversionRequest,
+  { signal, onRetry, hear = gather }: SpeakOptions,
+): Promise<ProviderSpeech> {
+  const settings = useSettings.getState();
+  checkAccess(request.api, settings, requestContent(request));
+  const { documents, isPlainText, voice, characters } = readRequest(request);
+  checkLength(request.api, characters);
+  const startedAt = Date.now();
+  let attempts = 1;
+  let { format }: { format: AudioFormat } = request.options;
+  const wanted = { api: request.api, isPlainText, format };
+  const audio = await hearParts(documents, {
+    open: (ssml) => openSpeech({ ...wanted, ssml }, settings, signal),
+    hear: (arriving) => {
+      format = arriving.contentType === 'audio/wav' ? 'wav' : 'mp3';
+      return hear({ ...arriving, format, voice });
+    },
+    retries: {
+      count: settings.retryCount,
+      intervalMs: settings.retryIntervalMs,
+      signal,
+      onRetry: (attempt, error) => {
+        attempts = attempt;
+        onRetry?.({ attempt, attempts: settings.retryCount, error });
+      },
+    },
+  });
+  signal.throwIfAborted();
+  const engine = engineOf(request.api, settings);
+  return { audio, format, engine, voice, characters, attempts, processingTimeMs: Date.now() - startedAt };
+}
+
+interface ReadRequest {
+  readonly documents: SsmlParts;
+  readonly isPlainText: boolean;
+  readonly voice: string;
+  readonly characters: number;
+}
+
+/** The documents that are sent: of text new ones, else the person's own as it is. */
+function readRequest(request: ConversionRequest): ReadRequest {
+  const content = requestContent(request);
+  if (!isSsmlRequest(request)) {
+    const { voice } = request.options;
+    const documents = ssmlParts(content, request.api, request.options);
+    return { documents, isPlainText: true, voice, characters: countCharacters(content) };
+  }
+  try {
+    const voice = firstVoice(parseSsml(content)) ?? request.options.voice;
+    const characters = countCharacters(ssmlSpokenText(content));
+    return { documents: [content], isPlainText: false, voice, characters };
+  } catch (cause) {
+    if (!(cause instanceof SsmlError)) throw cause;
+    const { code, line, column } = cause;
+    throw new AppError(code, { line, column }, { cause });
+  }
+}
+
+function checkLength(api: number, actual: number): void {
+  const limit = characterLimit(api, null);
+  if (actual > limit) throw new AppError('TEXT_TOO_LONG', { actual, limit });
+}
+
+function engineOf(api: number, settings: AppSettings): string {
+  return providerKind(api) === 'compatible' ? hostOf(settings.thirdPartyApi) : 'azure';
+}
+
+async function gather({ stream, contentType }: ProviderAudio): Promise<Blob> {
+  const chunks: Uint8Array[] = [];
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(settleWavLengths(chunks) as BlobPart[], { type: contentType });
+    chunks.push(value);
+  }
+}

@@ -1,0 +1,91 @@
+import type { ErrorCode } from '@parlando/contract';
+import type { Messages } from '@parlando/locales';
+import i18next from 'i18next';
+import type { WireErrorCode } from '../../lib/api-error.ts';
+import { errorWords } from '../../lib/error-words.ts';
+import { providerKey, providerKind } from '../providers/provider-access.ts';
+import { type AppSettings, useSettings } from '../settings/settings-store.ts';
+import type { ConversionFailure } from './conversion-failure.ts';
+
+/** What helps against a failure, beside trying again. */
+export type ProviderRemedy = 'settings' | 'relay' | 'compatible' | null;
+
+export interface DescribedFailure {
+  /** What happened and what to do. */
+  readonly words: string;
+  /** What more is known: the provider's own reason, the tries it took. */
+  readonly notes: readonly string[];
+  readonly remedy: ProviderRemedy;
+  /** Whether the same request may succeed as it is. */
+  readonly mayRetry: boolean;
+}
+
+type AnswerFault = keyof Messages['services']['faults'];
+
+const settingsCodes: ReadonlySet<string> = new Set([
+  'MISSING_AZURE_KEY',
+  'MISSING_AZURE_REGION',
+  'MISSING_TTS88_URL',
+  'MISSING_TTS88_KEY',
+  'MISSING_OPENAI_KEY',
+  'AUTH_ERROR',
+  'KEY_HOST_CHANGED',
+  'RELAY_ADDRESS_FORBIDDEN',
+  'INVALID_INPUT',
+  'CREDIT_USED_UP',
+]);
+/** The text or the document has to change. */
+const contentCodes: ReadonlySet<string> = new Set([
+  'EMPTY_CONTENT',
+  'TEXT_TOO_LONG',
+  'BODY_TOO_LARGE',
+  'SSML_SYNTAX_ERROR',
+  'PROVIDER_AUDIO_LIMIT',
+  'UNKNOWN_API_TYPE',
+]);
+
+/** A failure of a service of the person's own, for a banner. `settings` are those it was tried with. */
+export function describeFailure(
+  { code, details, words, api }: ConversionFailure,
+  settings: AppSettings = useSettings.getState(),
+): DescribedFailure {
+  const cause = code === 'MAX_RETRY_EXCEEDED' ? (details.cause as ErrorCode | WireErrorCode) : code;
+  const needsSettings = settingsCodes.has(cause);
+  return {
+    words: sentence(cause, details, cause === code ? words : undefined),
+    notes: [...reasonNotes(details), ...attemptNotes(details)],
+    remedy: needsSettings ? 'settings' : otherRemedy(cause, api, settings),
+    mayRetry: !needsSettings && !contentCodes.has(cause) && cause !== 'QUOTA_EXCEEDED',
+  };
+}
+
+function sentence(
+  code: ConversionFailure['code'],
+  details: ConversionFailure['details'],
+  words: string | undefined,
+): string {
+  if (words) return words;
+  return code === 'NO_AUDIO' ? i18next.t('conversion.noAudio') : errorWords(code, details);
+}
+
+function otherRemedy(code: string, api: number | undefined, settings: AppSettings): ProviderRemedy {
+  if (code === 'QUOTA_EXCEEDED') return api === 4 ? 'settings' : 'compatible';
+  const kind = api === undefined ? null : providerKind(api);
+  const isDirect = kind !== null && providerKey(kind, settings).route === 'direct';
+  return code === 'PROVIDER_UNREACHABLE' && isDirect ? 'relay' : null;
+}
+
+function reasonNotes({ reason }: ConversionFailure['details']): string[] {
+  if (typeof reason !== 'string' || reason === '') return [];
+  const { t } = i18next;
+  return [
+    i18next.exists(`services.faults.${reason}`)
+      ? t(`services.faults.${reason as AnswerFault}`)
+      : t('services.reason', { reason }),
+  ];
+}
+
+function attemptNotes({ attempts }: ConversionFailure['details']): string[] {
+  if (typeof attempts !== 'number' || attempts < 2) return [];
+  return [i18next.t('services.tried', { count: attempts })];
+}

@@ -1,0 +1,36 @@
+import { limits } from '@parlando/contract';
+import { ApiError } from '../../lib/api-error.ts';
+import { sleep } from '../../lib/events-client.ts';
+import { gapRemainingMs } from '../document/validate.ts';
+
+/** A longer wait is no gap between two requests. */
+const longestGapMs = 10_000;
+
+let lastAnswerAt = Number.NEGATIVE_INFINITY;
+
+/** The gap counts from the answer on: the server counts from when the request reached it, which is earlier than that. */
+export function noteAnswer(): void {
+  lastAnswerAt = Date.now();
+}
+
+/** Resolves when the gap after this page's last request has passed, or on abort. */
+export function waitForGap(signal: AbortSignal): Promise<void> {
+  return sleep(gapRemainingMs(lastAnswerAt, Date.now()), signal);
+}
+
+/** The server may measure the gap otherwise than this page: what it finds too early is sent once more, when it says. */
+export async function askAfterGap<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'RATE_LIMIT_EXCEEDED') throw error;
+    const { retryAfterMs } = error.details;
+    const waitMs = typeof retryAfterMs === 'number' ? retryAfterMs : limits.minRequestGapMs;
+    if (waitMs > longestGapMs) throw error;
+    await sleep(waitMs, signal);
+    if (signal?.aborted) throw new ApiError('ABORTED', { status: 0, number: -1 });
+    return await ask();
+  } finally {
+    noteAnswer();
+  }
+}

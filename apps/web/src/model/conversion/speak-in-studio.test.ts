@@ -1,0 +1,178 @@
+import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import { useInstance } from '../instance/instance-store.ts';
+import { useOptions } from '../options/options-store.ts';
+import { audioEngine, usePlayer } from '../player/player-store.ts';
+import { initialSettings, useSettings } from '../settings/settings-store.ts';
+import { useConversion } from './conversion-store.ts';
+import { idleConversion } from './conversion-workflow.ts';
+import { describeFailure } from './describe-failure.ts';
+import { requestHistory, useRequests } from './requests-store.ts';
+import { abortConversion, runConversion } from './run-conversion.ts';
+
+let server: ProviderServer;
+const said: string[] = [];
+const toOurServer: string[] = [];
+
+beforeAll(async () => {
+  server = await startProviderServer();
+  await startLanguage();
+  await loadWords();
+  connectToasts(({ words }) => said.push(words));
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  audioEngine();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    if (!input.startsWith(server.origin)) toOurServer.push(input);
+    return fetch(input, init);
+  });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+beforeEach(() => {
+  said.length = 0;
+  toOurServer.length = 0;
+  useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
+  useSettings.setState({ ...initialSettings, speechKey: 'test-key', retryIntervalMs: 0 });
+  useRequests.setState({ active: [] });
+  requestHistory.clear();
+  usePlayer.setState({ current: null });
+  useConversion.setState({
+    workflow: idleConversion,
+    failure: null,
+    result: null,
+    retry: null,
+    findings: [],
+    requestId: null,
+  });
+});
+
+const run = (api = 1, inputContent = '你好') =>
+  runConversion({
+    api,
+    voiceData: { activeIndex: '0', ssmlContent: '', inputContent },
+    options: { ...useOptions.getInitialState(), api },
+  });
+
+it('plays what the provider says, names it, and asks nothing of our server', async () => {
+  await run();
+  expect(useConversion.getState()).toMatchObject({
+    workflow: { phase: 'completed' },
+    failure: null,
+    result: {
+      taskId: null,
+      engine: 'azure',
+      voice: 'zh-CN-XiaoxiaoNeural',
+      wantedVoice: 'zh-CN-XiaoxiaoNeural',
+      characters: 2,
+      permanentUrl: null,
+    },
+  });
+  expect(usePlayer.getState().current).toMatchObject({
+    url: null,
+    taskId: null,
+    text: '你好',
+    format: 'mp3',
+  });
+  expect(usePlayer.getState().current?.blob?.size).toBeGreaterThan(100);
+  expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: null });
+  expect(said[0]).toMatch(/^语音生成成功（引擎：Azure Speech，用时 /);
+  expect(toOurServer).toEqual([]);
+});
+
+it('says which try is under way, and ends well', async () => {
+  server.failNext('server-error');
+  await run();
+  expect(said[0]).toBe('第 2 次尝试，共 3 次');
+  expect(useConversion.getState()).toMatchObject({ retry: { attempt: 2, attempts: 3 }, failure: null });
+});
+
+it.each([
+  ['forbidden', 'AUTH_ERROR', '认证失败：API 密钥无效或没有权限', 'Out of call volume'],
+  [
+    'payment-required',
+    'CREDIT_USED_UP',
+    '服务商账户的余额或额度已用完，请充值或更换密钥',
+    'Insufficient Balance',
+  ],
+] as const)(
+  '%s ends in the banner at once, and nothing is in the player',
+  async (fault, code, words, reason) => {
+    server.failNext(fault);
+    await run();
+    const { failure } = useConversion.getState();
+    expect(failure).toMatchObject({ kind: 'provider', code, api: 1 });
+    expect(failure && describeFailure(failure)).toEqual({
+      words,
+      notes: [`服务商的说明：${reason}`],
+      remedy: 'settings',
+      mayRetry: false,
+    });
+    expect(usePlayer.getState().current).toBeNull();
+    expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
+  },
+);
+
+it('keeps nothing of audio that never came whole, and says what was wrong with it and how often it was tried', async () => {
+  server.failNext('truncated-clean', 'truncated-clean', 'truncated-clean');
+  await run();
+  const { failure, result } = useConversion.getState();
+  expect(result).toBeNull();
+  expect(usePlayer.getState().current).toBeNull();
+  expect(failure && describeFailure(failure)).toEqual({
+    words: '服务商的回答不是完整的音频，请重试',
+    notes: ['服务商的回答没有传完。', '已尝试 3 次。'],
+    remedy: null,
+    mayRetry: true,
+  });
+});
+
+it('tells the provider’s own reason', async () => {
+  server.failNext('unavailable', 'unavailable', 'unavailable');
+  await run();
+  const { failure } = useConversion.getState();
+  expect(failure && describeFailure(failure).notes).toContain('服务商的说明：Upstream is down');
+});
+
+it('offers the key where the key is what is missing, and the server where the browser gets no answer', async () => {
+  useSettings.setState({ speechKey: '' });
+  await run();
+  expect(useConversion.getState().failure).toMatchObject({ code: 'MISSING_AZURE_KEY' });
+  expect(describeFailure(useConversion.getState().failure as never)).toMatchObject({
+    remedy: 'settings',
+    mayRetry: false,
+  });
+  useSettings.setState({ speechKey: 'test-key', retryCount: 1 });
+  server.failNext('refused');
+  await run();
+  expect(describeFailure(useConversion.getState().failure as never)).toMatchObject({ remedy: 'relay' });
+});
+
+it('abort ends it, says so, and shows no banner', async () => {
+  server.failNext('hang');
+  const before = server.requests.length;
+  const running = run();
+  await expect.poll(() => server.requests.length).toBe(before + 1);
+  abortConversion();
+  await running;
+  expect(useConversion.getState()).toMatchObject({ workflow: { aborted: true }, failure: null });
+  expect(requestHistory.entries()[0]?.status).toBe('cancelled');
+  expect(said).toContain('转换已取消');
+});
+
+it('refuses the service that only writes by the rule that api is 1 to 5', async () => {
+  const before = server.requests.length;
+  await run(6);
+  expect(useConversion.getState().findings).toContainEqual(
+    expect.objectContaining({ code: 'UNKNOWN_API_TYPE' }),
+  );
+  expect(server.requests.length).toBe(before);
+});

@@ -1,0 +1,12 @@
+import { chatService } from '@parlando/contract';
+import { create } from 'zustand';
+import { useOptions } from './options-store.ts';
+
+/** Whether the panel of the writing service is in sight. */
+export const useChatPanel = create<{ readonly open: boolean }>(() => ({
+  open: useOptions.getState().api === chatService,
+}));
+
+export function showChatPanel(open: boolean): void {
+  useChatPanel.setState({ open });
+}

@@ -1,0 +1,146 @@
+import { type Configuration, limits } from '@parlando/contract';
+import { contentOf, noTexts, optionsOf } from '../configurations/configuration-content.ts';
+import {
+  addConfiguration,
+  freeName,
+  loadConfigurations,
+  removeConfiguration,
+  setDefaultConfigurationTo,
+  useConfigurations,
+} from '../configurations/configurations-store.ts';
+import { useOptions } from '../options/options-store.ts';
+import { type AppSettings, secretSettings, useSettings } from '../settings/settings-store.ts';
+import { syncedSettings } from '../settings/synced-settings.ts';
+import type { FileConfiguration, FileContent, Refusal } from './settings-file.ts';
+
+export interface ImportReport {
+  readonly taken: {
+    readonly settings: number;
+    readonly keys: number;
+    readonly options: number;
+    readonly configurations: number;
+    readonly preferences: number;
+  };
+  /** Configurations that were there already, by name and content. */
+  readonly present: number;
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly refused: readonly Refusal[];
+  /** Brings back what stood before; false where a configuration could not be taken away again. */
+  undo(): Promise<boolean>;
+}
+
+/** Everything of this browser and the account that a file holds. */
+export function presentContent(): FileContent {
+  const { change, reset, ...settings } = useSettings.getState();
+  const { voiceChosen, ...options } = optionsOf(contentOf(useOptions.getState(), noTexts));
+  const { language, theme, autoplay } = syncedSettings.read();
+  return {
+    settings,
+    options,
+    configurations: useConfigurations.getState().items.map(forFile),
+    preferences: { language, theme, autoplay },
+  };
+}
+
+export function forFile({ id, createdAt, updatedAt, ...configuration }: Configuration): FileConfiguration {
+  return configuration;
+}
+
+/** Puts in force what a file holds. Settings follow to the account by themselves. */
+export async function importContent(
+  content: FileContent,
+  refusedBefore: readonly Refusal[],
+): Promise<ImportReport> {
+  const before = {
+    settings: useSettings.getState(),
+    options: useOptions.getState(),
+    synced: syncedSettings.read(),
+  };
+  const { options, preferences } = content;
+  const keys = secretSettings.filter((name) => content.settings[name]);
+  applySettings(content.settings);
+  if (count(options) > 0) {
+    useOptions
+      .getState()
+      .applyOptions({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
+  }
+  await syncedSettings.write(preferences);
+  const configurations = await importConfigurations(content.configurations);
+  return {
+    taken: {
+      settings: Object.keys(content.settings).filter((name) => !isOfKey(name)).length,
+      keys: keys.length,
+      options: count(options),
+      configurations: configurations.created.length,
+      preferences: count(preferences),
+    },
+    present: configurations.present,
+    renamed: configurations.renamed,
+    refused: [...refusedBefore, ...configurations.refused],
+    async undo() {
+      useSettings.setState(before.settings);
+      useOptions.getState().applyOptions(before.options);
+      const { language, theme, autoplay } = before.synced;
+      await syncedSettings.write({ language, theme, autoplay });
+      const removals = await Promise.allSettled(configurations.created.map(removeConfiguration));
+      return removals.every(({ status }) => status === 'fulfilled');
+    },
+  };
+}
+
+async function importConfigurations(configurations: readonly FileConfiguration[]) {
+  const created: Configuration[] = [];
+  const renamed: { from: string; to: string }[] = [];
+  const refused: Refusal[] = [];
+  let present = 0;
+  if (configurations.length > 0) await loadConfigurations();
+  for (const { isDefault, ...configuration } of configurations) {
+    const { items } = useConfigurations.getState();
+    const same = items.find(({ name }) => name === configuration.name);
+    if (same && isSame(same, configuration)) {
+      present++;
+      continue;
+    }
+    const names = new Set(items.map(({ name }) => name));
+    const name = freeName(configuration.name, names, limits.configurations.name.max);
+    try {
+      const added = await addConfiguration({ ...configuration, name });
+      created.push(added);
+      if (name !== configuration.name) renamed.push({ from: configuration.name, to: name });
+      if (isDefault && !items.some((item) => item.isDefault)) await setDefaultConfigurationTo(added.id);
+    } catch (cause) {
+      refused.push({ path: configuration.name, reason: reasonOf(cause) });
+    }
+  }
+  return { created, renamed, refused, present };
+}
+
+/** A key that comes without its host belongs to the address that stands after the import. */
+function applySettings(settings: Partial<AppSettings>): void {
+  const { tts88KeyHost, openAIKeyHost, ...changes } = settings;
+  if (count(changes) > 0) useSettings.getState().change(changes);
+  useSettings.setState({
+    ...(tts88KeyHost !== undefined && { tts88KeyHost }),
+    ...(openAIKeyHost !== undefined && { openAIKeyHost }),
+  });
+}
+
+function isOfKey(name: string): boolean {
+  return (secretSettings as readonly string[]).includes(name) || name.endsWith('KeyHost');
+}
+
+function isSame(present: Configuration, configuration: Omit<FileConfiguration, 'isDefault'>): boolean {
+  return (Object.keys(configuration) as (keyof typeof configuration)[]).every(
+    (name) => present[name] === configuration[name],
+  );
+}
+
+function reasonOf(cause: unknown): Refusal['reason'] {
+  const { code } = cause as { code?: unknown };
+  if (code === 'TOO_MANY_CONFIGURATIONS') return 'limit';
+  return code === 'CONFIGURATION_STORAGE_FULL' ? 'storage' : 'failed';
+}
+
+function count(fields: object): number {
+  return Object.keys(fields).length;
+}

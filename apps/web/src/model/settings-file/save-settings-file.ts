@@ -1,0 +1,35 @@
+import type { Configuration } from '@parlando/contract';
+import i18next from 'i18next';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { toast } from '../../lib/toast.ts';
+import { loadConfigurations, useConfigurations } from '../configurations/configurations-store.ts';
+import { forFile, presentContent } from './import-settings.ts';
+import { type FileContent, writeSettingsFile } from './settings-file.ts';
+
+/** Everything of this browser and the account, as one file; without configurations that could not be read. */
+export async function exportSettings(includeKeys: boolean): Promise<void> {
+  await loadConfigurations();
+  const { configurations, ...others } = presentContent();
+  const isWhole = useConfigurations.getState().status === 'ready';
+  await save(isWhole ? { ...others, configurations } : others, 'parlando', includeKeys);
+  if (isWhole) toast('success', i18next.t('settings.file.exported'));
+  else toast('warning', i18next.t('settings.file.exportedWithout'));
+}
+
+/** One saved configuration, as a file of the same form. */
+export async function exportConfiguration(configuration: Configuration): Promise<void> {
+  const content: Partial<FileContent> = { configurations: [forFile(configuration)] };
+  await save(content, fileStem(configuration.name), false);
+  toast('success', i18next.t('settings.file.exported'));
+}
+
+async function save(content: Partial<FileContent>, stem: string, includeKeys: boolean): Promise<void> {
+  const text = writeSettingsFile(content, { includeKeys });
+  const day = new Date().toISOString().slice(0, 10);
+  await saveBlob(new Blob([text], { type: 'application/json' }), `${stem}-${day}.json`);
+}
+
+/** What a name may be in a file's name everywhere. */
+function fileStem(name: string): string {
+  return name.replace(/[\p{Cc}<>:"/\\|?*.]+/gu, '_').trim() || 'parlando';
+}

@@ -1,0 +1,136 @@
+import { getSettings, updateSettings } from '@parlando/contract';
+import i18next from 'i18next';
+import { call } from '../../lib/api-client.ts';
+import { createScope } from '../../lib/scope.ts';
+import { storageKeys } from '../../lib/storage.ts';
+import { toast } from '../../lib/toast.ts';
+import { beginWithDefault } from '../configurations/apply-configuration.ts';
+import {
+  forgetConfigurations,
+  loadConfigurations,
+  useConfigurations,
+} from '../configurations/configurations-store.ts';
+import { recountLocal, useLocalCount } from '../configurations/local-configurations.ts';
+import { takeOverLocal } from '../configurations/take-over.ts';
+import { useInstance } from '../instance/instance-store.ts';
+import { useUser } from '../session/user-store.ts';
+import { useSettings } from '../settings/settings-store.ts';
+import { createSettingsSync, useSyncStatus } from '../settings/settings-sync.ts';
+import { syncedSettings } from '../settings/synced-settings.ts';
+import { watchServerVersion } from './watch-server-version.ts';
+
+const quietMs = 800;
+const pullEveryMs = 5000;
+const offerMs = 12_000;
+/** What another tab may have changed of what is kept alike here. */
+const sharedKeys: readonly (string | null)[] = [
+  storageKeys.settings,
+  storageKeys.theme,
+  storageKeys.preferences,
+  storageKeys.player,
+];
+
+const sync = createSettingsSync(syncedSettings, {
+  read: () => call(getSettings, {}),
+  change: (changes) => call(updateSettings, { body: changes }),
+});
+
+/** Follows who uses the page, and keeps their settings alike here and on the server, until it is stopped. */
+export function startSettings(): () => void {
+  const scope = createScope();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  scope.own(() => clearTimeout(timer));
+  const pushSoon = () => {
+    sync.changed();
+    clearTimeout(timer);
+    timer = setTimeout(() => void sync.push(), quietMs);
+  };
+  let pulledAt = Date.now();
+  const pullAgain = () => {
+    if (document.visibilityState === 'hidden' || Date.now() - pulledAt < pullEveryMs) return;
+    pulledAt = Date.now();
+    void sync.pull();
+    if (useConfigurations.getState().status === 'ready') void loadConfigurations();
+  };
+  const stopFollowing = followOwner();
+  scope.own(stopFollowing);
+  scope.own(syncedSettings.subscribe(pushSoon));
+  scope.own(useSettings.subscribe(({ titleStyle }) => applyTitleStyle(titleStyle)));
+  scope.own(watchServerVersion());
+  applyTitleStyle(useSettings.getState().titleStyle);
+  scope.listen(window, 'focus', pullAgain);
+  scope.listen(window, 'online', () => void sync.pull());
+  scope.listen(document, 'visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void sync.push();
+    else pullAgain();
+  });
+  scope.listen(window, 'storage', (event) => {
+    const { key } = event as StorageEvent;
+    if (key === null || sharedKeys.includes(key)) void syncedSettings.reload();
+    if (key === storageKeys.configurations) {
+      recountLocal();
+      void loadConfigurations();
+    }
+  });
+  return scope.dispose;
+}
+
+/** Reads settings and configurations from the server again. False where that failed. */
+export async function refreshConfiguration(): Promise<boolean> {
+  await Promise.all([sync.pull(), loadConfigurations()]);
+  return useSyncStatus.getState().phase !== 'failed' && useConfigurations.getState().status === 'ready';
+}
+
+/** Takes what a guest had here over into the account, or leaves it to the guest. */
+export async function settleOffer(accept: boolean): Promise<void> {
+  await sync.settleOffer(accept);
+  if (!accept) return;
+  const isWhole = await takeOverLocal();
+  toast(
+    isWhole ? 'success' : 'warning',
+    i18next.t(isWhole ? 'settings.offer.kept' : 'settings.offer.failed'),
+  );
+}
+
+function followOwner(): () => void {
+  let present: string | null | undefined;
+  const changed = () => {
+    const owner = ownerNow();
+    if (owner === undefined || owner === present) return;
+    const wasGuest = present === null;
+    present = owner;
+    forgetConfigurations();
+    void sync.follow(owner).then(async () => {
+      if (present !== owner) return;
+      if (wasGuest && owner !== null) offer();
+      await beginWithDefault();
+    });
+  };
+  changed();
+  const stops = [useUser.subscribe(changed), useInstance.subscribe(changed)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Null for a guest; undefined while it is not known. */
+function ownerNow(): string | null | undefined {
+  const { ready, token, user } = useUser.getState();
+  if (!ready) return undefined;
+  if (!useInstance.getState().accounts) return 'owner';
+  return token === null ? null : (user?.id ?? undefined);
+}
+
+function offer(): void {
+  const { offered, declined } = useSyncStatus.getState();
+  if (declined || (Object.keys(offered).length === 0 && useLocalCount.getState().count === 0)) return;
+  toast('info', i18next.t('settings.offer.title'), {
+    durationMs: offerMs,
+    action: { label: i18next.t('settings.offer.keep'), onPress: () => void settleOffer(true) },
+  });
+}
+
+/** `styles/app.css` draws the installed app's title bar by it; `public/boot.js` sets it before the first paint. */
+function applyTitleStyle(style: string): void {
+  document.documentElement.dataset.titleStyle = style;
+}

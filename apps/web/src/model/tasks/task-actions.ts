@@ -1,0 +1,125 @@
+import {
+  cancelTask,
+  deleteHistory,
+  deleteHistoryItem,
+  deleteHistoryItems,
+  type HistoryItem,
+  retryTask,
+  type TaskState,
+  toggleHistoryFavorite,
+} from '@parlando/contract';
+import i18next from 'i18next';
+import { call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { askAfterGap } from '../conversion/request-gap.ts';
+import { toggleFavourite } from '../favourites/voice-favourites.ts';
+import { saveAudio } from '../player/audio-actions.ts';
+import { playLink } from '../player/player-store.ts';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import { historyKey, isActive } from './tasks-query.ts';
+import { patchTask } from './use-live-tasks.ts';
+
+export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
+
+/** Whether a command means anything for a task as it is. */
+export function canDo(command: TaskCommand, task: HistoryItem): boolean {
+  switch (command) {
+    case 'retry':
+      return task.status === 'failed';
+    case 'cancel':
+      return isActive(task);
+    case 'download':
+      return linkOf(task) !== null;
+    case 'delete':
+      return true;
+  }
+}
+
+export function linkOf({ permanentUrl, audioUrl }: TaskState): string | null {
+  return permanentUrl ?? audioUrl;
+}
+
+export function playTask(task: HistoryItem): void {
+  const url = linkOf(task);
+  if (url === null) return;
+  const { text, voice, format, id, isFavorite } = task;
+  playLink({ url, text, voice, format, taskId: id, isFavorite, timestamp: Date.parse(task.createdAt) });
+}
+
+export function downloadTask(task: HistoryItem): void {
+  const url = linkOf(task);
+  if (url === null) {
+    toast('warning', i18next.t('player.nothingToDownload'));
+    return;
+  }
+  void saveAudio({ url, blob: null, format: task.format, timestamp: Date.parse(task.createdAt) });
+}
+
+export async function favouriteTask({ id }: Pick<HistoryItem, 'id'>): Promise<void> {
+  await toggleFavourite(
+    () => call(toggleHistoryFavorite, { params: { id } }),
+    () => void tasksChanged(id),
+  );
+}
+
+/** Runs a command on one task or on several, one after the other, and says how it went. */
+export async function runCommand(command: TaskCommand, tasks: readonly HistoryItem[]): Promise<void> {
+  const fitting = tasks.filter((task) => canDo(command, task));
+  if (command === 'delete') return deleteTasks(fitting.map(({ id }) => id));
+  let failure: unknown = null;
+  let done = 0;
+  for (const task of fitting) {
+    try {
+      await perform(command, task);
+      done++;
+    } catch (cause) {
+      failure ??= cause;
+    }
+  }
+  if (command !== 'download') {
+    quotaChanged();
+    await tasksChanged();
+  }
+  if (failure !== null) toast('error', wordsOf(failure));
+  if (done > 0) toast('success', i18next.t(`tasks.done.${command}`, { count: done }));
+}
+
+async function perform(command: Exclude<TaskCommand, 'delete'>, task: HistoryItem): Promise<void> {
+  if (command === 'download') return downloadTask(task);
+  const route = command === 'retry' ? retryTask : cancelTask;
+  patchTask(queryClient, await askAfterGap(() => call(route, { params: { id: task.id } })));
+}
+
+async function deleteTasks(ids: readonly string[]): Promise<void> {
+  const [first] = ids;
+  if (first === undefined) return;
+  await announceDeletion(() =>
+    ids.length === 1
+      ? call(deleteHistoryItem, { params: { id: first } })
+      : call(deleteHistoryItems, { body: { item_ids: [...ids] } }),
+  );
+}
+
+export async function deleteAllTasks(): Promise<void> {
+  await announceDeletion(() => call(deleteHistory, {}));
+}
+
+async function announceDeletion(ask: () => Promise<{ deleted: number }>): Promise<void> {
+  try {
+    const { deleted } = await ask();
+    toast('success', i18next.t('tasks.done.delete', { count: deleted }));
+  } catch (cause) {
+    toast('error', wordsOf(cause));
+  }
+  await tasksChanged();
+}
+
+/** What lists and counts tasks is asked anew. */
+export async function tasksChanged(id?: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: historyKey }),
+    ...(id ? [queryClient.invalidateQueries({ queryKey: ['task', id] })] : []),
+  ]);
+}

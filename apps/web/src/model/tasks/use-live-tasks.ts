@@ -1,0 +1,73 @@
+import type { HistoryItem, TaskDetail, TaskState } from '@parlando/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followEvents } from '../../lib/events-client.ts';
+import { createScope } from '../../lib/scope.ts';
+import { useUser } from '../session/user-store.ts';
+import { historyKey, isActive } from './tasks-query.ts';
+
+/** Segments come with the whole task only: it is asked for at once, but at most this often. */
+const refetchMs = 1000;
+
+/** Keeps what is shown of tasks up to date by events. False while those are away, when the caller polls. */
+export function useLiveTasks(): boolean {
+  const queries = useQueryClient();
+  const token = useUser((state) => state.token);
+  const [connected, setConnected] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another login has other events
+  useEffect(() => {
+    const scope = createScope();
+    const stale = new Set<string>();
+    let askedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    scope.own(() => clearTimeout(timer));
+    const askAnew = () => {
+      askedAt = Date.now();
+      for (const id of stale) {
+        const isList = id === historyKey[0];
+        void queries.invalidateQueries({ queryKey: isList ? historyKey : ['task', id] });
+      }
+      stale.clear();
+    };
+    const markStale = (id: string) => {
+      if (stale.size === 0) timer = setTimeout(askAnew, Math.max(0, askedAt + refetchMs - Date.now()));
+      stale.add(id);
+    };
+    scope.own(
+      followEvents({
+        onConnection: (isConnected) => {
+          setConnected(isConnected);
+          // What happened while nobody listened.
+          if (isConnected) void queries.invalidateQueries({ queryKey: historyKey });
+        },
+        onEvent: (event) => {
+          if (event.type !== 'task') return;
+          if (!patchTask(queries, event.task)) markStale(historyKey[0]);
+          if (queries.getQueryData(['task', event.task.id])) markStale(event.task.id);
+        },
+      }),
+    );
+    return scope.dispose;
+  }, [queries, token]);
+  return connected;
+}
+
+/** Puts a task's new state wherever it is shown; false when a list has to be asked anew. */
+export function patchTask(queries: QueryClient, task: TaskState): boolean {
+  let known = false;
+  let ended = false;
+  const patch = <Item extends HistoryItem>(item: Item): Item => {
+    if (item.id !== task.id) return item;
+    known = true;
+    // An ended task also has a length, which its state does not tell.
+    ended ||= isActive(item) && !isActive(task);
+    return { ...item, ...task };
+  };
+  queries.setQueriesData<{ items: HistoryItem[] }>(
+    { queryKey: historyKey },
+    (list) => list && { ...list, items: list.items.map(patch) },
+  );
+  queries.setQueryData<TaskDetail>(['task', task.id], (detail) => detail && patch(detail));
+  return known && !ended;
+}

@@ -1,0 +1,37 @@
+import { chatService, freeService } from '@parlando/contract';
+import i18next from 'i18next';
+import { useEffect } from 'react';
+import { toast } from '../../lib/toast.ts';
+import { useOptions } from '../options/options-store.ts';
+import { voiceForLocale } from './choose-locale.ts';
+import type { VoiceWords } from './use-voice-words.ts';
+import type { ListedVoice } from './voice-catalogue.ts';
+import { isSelectable } from './voice-usability.ts';
+import { useVoices } from './voices-store.ts';
+
+/** After a change of service: a voice that it does not offer gives way to one of the same language, and that is said. */
+export function keepSpeakable(api: number, words: VoiceWords, choose: (voice: ListedVoice) => void): void {
+  const { voice: current, locale } = useOptions.getState();
+  const { byId, catalogue } = useVoices.getState();
+  const before = byId.get(current);
+  if (!before || isSelectable(before, api)) return;
+  const after = voiceForLocale(catalogue.voices, { locale, api, current });
+  if (!after) return;
+  choose(after);
+  toast(
+    'info',
+    i18next.t('services.voices.replaced', { before: words.name(before), after: words.name(after) }),
+  );
+}
+
+/**
+ * The same when the key turns out not to offer the voice, or a configuration or an earlier visit brought it. Not on the
+ * free service: its voices come and go with its engines.
+ */
+export function useKeepOffered(words: VoiceWords, choose: (voice: ListedVoice) => void): void {
+  const { api, voice: selected } = useOptions();
+  const voice = useVoices((state) => state.byId.get(selected));
+  useEffect(() => {
+    if (voice && api !== freeService && api !== chatService) keepSpeakable(api, words, choose);
+  }, [api, voice, words, choose]);
+}
