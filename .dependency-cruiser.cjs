@@ -94,6 +94,19 @@ module.exports = {
       { except: tests },
     ),
     {
+      name: 'web-model-below-ui-and-features',
+      severity: 'error',
+      from: { path: web('model/'), pathNot: tests },
+      to: { path: [web('ui/'), web('features/'), web('pages/'), web('app/')] },
+    },
+    {
+      // What two features need is model or ui; what one shows inside another is a place that a page fills.
+      name: 'web-features-stand-alone',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
+      to: { path: web('features/'), pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
       name: 'web-features-below-pages',
       severity: 'error',
       from: { path: web('features/'), pathNot: tests },

@@ -50,6 +50,18 @@ const plants: readonly (readonly [room: string, source: string, rule?: string])[
   ],
   ['apps/web/src/features', "import '@parlando/providers/testing';", 'servers-of-tests-only-in-tests'],
   ['apps/web/src/features', "import '../../pages/not-found-page.tsx';", 'web-features-below-pages'],
+  ['apps/web/src/features/voices', "import '../../tasks/task-status.tsx';", 'web-features-stand-alone'],
+  [
+    'apps/web/src/features/voices',
+    "import type {} from '../../tasks/task-status.tsx';",
+    'web-features-stand-alone',
+  ],
+  ['apps/web/src/model/voices', "import '../../../ui/button.tsx';", 'web-model-below-ui-and-features'],
+  [
+    'apps/web/src/model/voices',
+    "import '../../../features/tasks/task-status.tsx';",
+    'web-model-below-ui-and-features',
+  ],
   ['apps/web/src/lib', "import '../../app/router.tsx';", 'web-lib-and-ui-below-features'],
   ['apps/web/src/pages', "import '../../app/router.tsx';", 'web-pages-below-app'],
   ['apps/server/src/ports', "import '../../http/sse.ts';", 'server-ports-on-contract'],

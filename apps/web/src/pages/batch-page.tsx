@@ -1,12 +1,22 @@
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwnBatch } from '../features/batch/list/batch-owner.ts';
 import { ensureBatchRunner } from '../features/batch/run/batch-runner.ts';
+import { type BatchSlots, BatchSlotsContext } from '../features/batch/view/batch-slots.ts';
 import { BatchView } from '../features/batch/view/batch-view.tsx';
 import { PlayerDock } from '../features/player/player-dock.tsx';
+import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useVoiceData } from '../model/voices/use-voice-data.ts';
 import { Page } from '../ui/page.tsx';
+
+export const batchSlots: BatchSlots = {
+  VoiceSelector: lazy(async () => ({
+    default: (await import('../features/voices/voice-selector.tsx')).VoiceSelector,
+  })),
+  VoiceOptions: lazy(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
+  OnlyWritesHint: lazy(withWords(() => import('../features/synthesis/only-writes-hint.tsx'))),
+};
 
 export default function BatchPage() {
   const { t } = useTranslation();
@@ -19,7 +29,9 @@ export default function BatchPage() {
   return (
     <>
       <Page title={t('batch.title')}>
-        <BatchView />
+        <BatchSlotsContext value={batchSlots}>
+          <BatchView />
+        </BatchSlotsContext>
       </Page>
       <PlayerDock />
     </>

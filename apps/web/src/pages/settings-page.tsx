@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { ConfigurationsSection } from '../features/settings/page/configurations-section.tsx';
+import { ConfigurationsSection } from '../features/configurations/configurations-section.tsx';
+import { ServicesSection } from '../features/providers/services-section.tsx';
+import { ImportButton } from '../features/settings/file/import-button.tsx';
 import { ConversionSection } from '../features/settings/page/conversion-section.tsx';
 import { DownloadsSection } from '../features/settings/page/downloads-section.tsx';
 import { FileSection } from '../features/settings/page/file-section.tsx';
 import { LogsSection } from '../features/settings/page/logs-section.tsx';
 import { LookSection } from '../features/settings/page/look-section.tsx';
 import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
-import { ServicesSection } from '../features/settings/page/services-section.tsx';
 import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { Page } from '../ui/page.tsx';
@@ -25,7 +26,7 @@ export default function SettingsPage() {
           <LookSection />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ConfigurationsSection />
+          <ConfigurationsSection importButton={<ImportButton only="configurations" />} />
           <FileSection />
           <LogsSection />
         </div>

@@ -1,8 +1,9 @@
 import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EditorPanel } from '../features/editor/editor-panel.tsx';
 import { QuotaPanel } from '../features/quota/quota-panel.tsx';
-import { EditorPanel } from '../features/synthesis/editor-panel.tsx';
+import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
 import { ErrorBanner } from '../features/synthesis/error-banner.tsx';
 import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
 import { QueueCard } from '../features/synthesis/queue-card.tsx';
@@ -13,11 +14,11 @@ import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { usePlayer } from '../model/player/player-store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const OptionsPanel = lazy(
-  withWords(async () => ({
-    default: (await import('../features/options/options-panel.tsx')).OptionsPanel,
-  })),
+const VoiceOptions = lazy(
+  withWords(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
 );
+const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
+const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
 const loadResultCard = () => import('../features/synthesis/result-card.tsx');
 const loadPlayerBar = () => import('../features/player/player-bar.tsx');
@@ -42,8 +43,8 @@ export function StudioPage() {
               <ChatPanel />
             </Suspense>
           )}
-          <EditorPanel />
-          <ErrorBanner />
+          <EditorPanel ConvertBar={ConvertBar} />
+          <ErrorBanner ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
           <QueueCard />
           {hasResult && (
             <Suspense>
@@ -54,7 +55,7 @@ export function StudioPage() {
         </div>
         <ClientOnly fallback={<OptionsSkeleton />}>
           <Suspense fallback={<OptionsSkeleton />}>
-            <OptionsPanel className={optionsHeight} />
+            <VoiceOptions className={optionsHeight} />
           </Suspense>
         </ClientOnly>
       </div>

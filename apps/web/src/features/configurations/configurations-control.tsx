@@ -1,5 +1,5 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx
 const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
 
 /** The saved configurations beside the voice options: choose one, save the present ones, look after them. */
-export default function ConfigurationsControl() {
+export default function ConfigurationsControl({ importButton }: { readonly importButton: ReactNode }) {
   const { t } = useTranslation();
   const { items, selectedId } = useLoadedConfigurations();
   const { apply, dialog } = useApplyConfiguration();
@@ -56,7 +56,7 @@ export default function ConfigurationsControl() {
       {dialog}
       <Suspense>
         {shown === 'save' && <SaveDialog onClose={close} />}
-        {shown === 'manage' && <ManageDialog onClose={close} />}
+        {shown === 'manage' && <ManageDialog importButton={importButton} onClose={close} />}
       </Suspense>
     </>
   );

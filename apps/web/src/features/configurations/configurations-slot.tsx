@@ -1,14 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { withWords } from '../../lib/language.ts';
 
 const ConfigurationsControl = lazy(withWords(() => import('./configurations-control.tsx')));
 
 /** The place of the saved configurations among the voice options, of its final size before they are there. */
-export function ConfigurationsSlot() {
+export function ConfigurationsSlot({ importButton }: { readonly importButton: ReactNode }) {
   return (
     <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">
       <Suspense>
-        <ConfigurationsControl />
+        <ConfigurationsControl importButton={importButton} />
       </Suspense>
     </div>
   );

@@ -54,7 +54,7 @@ test('the present options are saved under a name, with the text where wanted', a
   const user = userEvent.setup();
   useEditor.getState().setText('保存我');
   useOptions.getState().setSpeed(1.3);
-  render(<ConfigurationsControl />);
+  render(<ConfigurationsControl importButton={null} />);
   await user.click(screen.getByRole('button', { name: '配置：默认' }));
   await user.click(await screen.findByRole('menuitem', { name: '另存为…' }));
   const dialog = await screen.findByRole('dialog');
@@ -75,7 +75,7 @@ test('a configuration without text is applied at once, and taken back', async ()
   const user = userEvent.setup();
   await addConfiguration({ ...content(), name: '无文本' });
   useEditor.getState().setText('我写的');
-  render(<ConfigurationsControl />);
+  render(<ConfigurationsControl importButton={null} />);
   await choose(user, '无文本');
   expect(useOptions.getState()).toMatchObject({ speed: 1.5, format: 'wav', voiceChosen: true });
   expect(useEditor.getState().text).toBe('我写的');
@@ -86,7 +86,7 @@ test('a configuration without text is applied at once, and taken back', async ()
 test('a text takes an empty editor, and asks before it replaces what was typed', async () => {
   const user = userEvent.setup();
   await addConfiguration({ ...content('配置的文本'), name: '带文本' });
-  render(<ConfigurationsControl />);
+  render(<ConfigurationsControl importButton={null} />);
   await choose(user, '带文本');
   expect(useEditor.getState().text).toBe('配置的文本');
   useEditor.getState().setText('我写的');
@@ -146,7 +146,7 @@ test('what this browser cannot store is refused, and what was there stays', asyn
 test('the one that was applied last is named after a reload too, and only to whom it is', async () => {
   const user = userEvent.setup();
   const added = await addConfiguration({ ...content(), name: '旁白' });
-  render(<ConfigurationsControl />);
+  render(<ConfigurationsControl importButton={null} />);
   await choose(user, '旁白');
   forgetConfigurations();
   expect(await screen.findByRole('button', { name: '配置：旁白' })).toBeTruthy();

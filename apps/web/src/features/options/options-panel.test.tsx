@@ -10,7 +10,7 @@ import { useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
-import { OptionsPanel } from './options-panel.tsx';
+import { VoiceOptions } from '../../pages/parts/voice-options.tsx';
 
 const voices = [
   makeVoice({
@@ -50,7 +50,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   render(
     <QueryClientProvider client={queryClient}>
-      <OptionsPanel onVoice={(configuration) => emitted.push(configuration)} />
+      <VoiceOptions onVoice={(configuration) => emitted.push(configuration)} />
     </QueryClientProvider>,
   );
   await screen.findAllByRole('radio');

@@ -1,7 +1,6 @@
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { useIsNarrow } from '../../lib/use-media-query.ts';
 import type { VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { followOwnVoices } from '../../model/providers/own-voices-store.ts';
@@ -13,29 +12,33 @@ import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.
 import { useVoices } from '../../model/voices/voices-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
-import { ConfigurationsSlot } from '../configurations/configurations-slot.tsx';
-import { KeyDialogHost } from '../providers/key-dialog-host.tsx';
-import { ServiceStatus } from '../providers/service-status.tsx';
-import { VoiceSelector } from '../voices/voice-selector.tsx';
 import { AdvancedDrawer } from './advanced-drawer.tsx';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { useFollowEngines } from './use-follow-engines.ts';
-import { VoiceRow } from './voice-row.tsx';
 import { VolumeField } from './volume-field.tsx';
 
 export interface OptionsPanelProps {
+  /** Of other features; the page says which. */
+  readonly configurations: ReactNode;
+  readonly serviceStatus: ReactNode;
+  readonly Voices: ComponentType<{ readonly onSelect: (voice: ListedVoice) => void }>;
   /** Told when a voice is chosen, with what that sets. */
   readonly onVoice?: (configuration: VoiceConfiguration) => void;
   readonly className?: string;
 }
 
 /** Service with its key, language, voice, scene, volume, style and role, and the way to the advanced settings. */
-export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
+export function OptionsPanel({
+  configurations,
+  serviceStatus,
+  Voices,
+  onVoice,
+  className,
+}: OptionsPanelProps) {
   const { t } = useTranslation();
-  const isNarrow = useIsNarrow();
   const [advanced, setAdvanced] = useState(false);
   const words = useVoiceWords();
   const { api, voice: selected, selectVoice } = useOptions();
@@ -60,17 +63,13 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
         className,
       )}
     >
-      <ConfigurationsSlot />
+      {configurations}
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <ServiceField onChange={(chosen) => keepSpeakable(chosen, words, choose)} />
         <LanguageField onVoice={choose} />
       </div>
-      <ServiceStatus api={api} />
-      {isNarrow ? (
-        <VoiceRow onSelect={choose} />
-      ) : (
-        <VoiceSelector className="min-h-72 flex-1" api={api} selected={selected} onSelect={choose} />
-      )}
+      {serviceStatus}
+      <Voices onSelect={choose} />
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <SceneField voice={voice} words={words} />
         <VolumeField onCustom={() => setAdvanced(true)} />
@@ -80,7 +79,6 @@ export function OptionsPanel({ onVoice, className }: OptionsPanelProps) {
         {t('options.advanced')}
       </Button>
       <AdvancedDrawer open={advanced} onOpenChange={setAdvanced} />
-      <KeyDialogHost />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TaskQueueIndicator } from './task-queue-indicator.tsx';
 import { useIsWaiting } from './use-is-waiting.ts';
 
-const OnlyWritesHint = lazy(withWords(() => import('../providers/only-writes-hint.tsx')));
+const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
 
 const formats = [
   { value: 'mp3', label: 'MP3' },

@@ -5,6 +5,8 @@ import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
+import OfferCompatible from '../providers/offer-compatible.tsx';
+import ProviderFailure from '../providers/provider-failure.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ function open(status: number, error: string, details = {}) {
   vi.stubGlobal('fetch', async () => new Response(body, { status }));
   render(
     <QueryClientProvider client={queryClient}>
-      <ErrorBanner />
+      <ErrorBanner ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
     </QueryClientProvider>,
   );
 }

@@ -1,6 +1,6 @@
 import { freeService } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
@@ -20,10 +20,8 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 
-const ProviderFailure = lazy(withWords(() => import('../providers/provider-failure.tsx')));
 const BanNotice = lazy(withWords(() => import('./ban-notice.tsx')));
 const RetryVoice = lazy(withWords(() => import('./retry-voice.tsx')));
-const OfferCompatible = lazy(withWords(() => import('../providers/offer-compatible.tsx')));
 
 const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'server' | 'connection'>> = {
   quota: 'quota',
@@ -32,8 +30,21 @@ const titles: Partial<Record<FailureKind, 'quota' | 'tooFrequent' | 'server' | '
   connection: 'connection',
 };
 
+export interface ErrorBannerProps {
+  /** What a provider said, and what to do about it. */
+  readonly ProviderFailure: ComponentType<FailureProps>;
+  /** Beside a quota that is used up. */
+  readonly offer: ReactNode;
+}
+
+export interface FailureProps {
+  readonly failure: ConversionFailure;
+  readonly onRetry: () => void;
+  readonly onDismiss: () => void;
+}
+
 /** Why the last conversion failed, or that the free service is out of reach, with the one thing to do about it. */
-export function ErrorBanner() {
+export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
   const failure = useConversion((state) => state.failure);
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
@@ -43,7 +54,7 @@ export function ErrorBanner() {
     return (
       <Suspense>
         <Revealed>
-          <Failed failure={failure} onRetry={startConversion} onDismiss={dismissFailure} />
+          <Failed failure={failure} offer={offer} onRetry={startConversion} onDismiss={dismissFailure} />
         </Revealed>
       </Suspense>
     );
@@ -52,7 +63,7 @@ export function ErrorBanner() {
   if (!isDown) return null;
   const refused = conversionFailure(status.error, freeService);
   if (refused.kind === 'session') return null;
-  if (refused.kind !== 'banned') return <FailureBanner failure={noConnection} />;
+  if (refused.kind !== 'banned') return <FailureBanner failure={noConnection} offer={offer} />;
   return (
     <Suspense>
       <BanNotice failure={refused} />
@@ -71,13 +82,12 @@ function Revealed({ children }: { children: ReactNode }) {
   );
 }
 
-interface FailureBannerProps {
-  readonly failure: ConversionFailure;
-  readonly onRetry?: () => void;
+interface FailureBannerProps extends Pick<FailureProps, 'failure'> {
+  readonly offer: ReactNode;
   readonly onDismiss?: () => void;
 }
 
-function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
+function FailureBanner({ failure, offer, onDismiss }: FailureBannerProps) {
   const { t } = useTranslation();
   const title = titles[failure.kind];
   const isWarning = failure.kind === 'quota' || failure.kind === 'too-frequent';
@@ -86,7 +96,7 @@ function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
     <Banner
       tone={isWarning ? 'warning' : 'error'}
       title={title ? t(`banner.${title}`) : t('banner.default')}
-      action={<BannerAction failure={failure} />}
+      action={<BannerAction failure={failure} offer={offer} />}
       onDismiss={onDismiss}
     >
       {failure.kind === 'quota' && total !== undefined
@@ -98,15 +108,19 @@ function FailureBanner({ failure, onDismiss }: FailureBannerProps) {
   );
 }
 
-function BannerAction({ failure: { kind, code, details } }: { failure: ConversionFailure }) {
+function BannerAction({
+  failure: { kind, code, details },
+  offer,
+}: {
+  failure: ConversionFailure;
+  offer: ReactNode;
+}) {
   const { t } = useTranslation();
   if (kind === 'quota') {
     return (
       <>
         <RemainingTime />
-        <Suspense>
-          <OfferCompatible />
-        </Suspense>
+        <Suspense>{offer}</Suspense>
       </>
     );
   }

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/later-icons.tsx';
-import { FavouriteVoiceButton } from '../favourites/favourite-voice-button.tsx';
+import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 

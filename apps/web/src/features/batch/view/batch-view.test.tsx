@@ -9,7 +9,9 @@ import { connectToasts } from '../../../lib/toast.ts';
 import { useConversion } from '../../../model/conversion/conversion-store.ts';
 import { idleConversion } from '../../../model/conversion/conversion-workflow.ts';
 import { useInstance } from '../../../model/instance/instance-store.ts';
+import { batchSlots } from '../../../pages/batch-page.tsx';
 import { closeBatch, currentBatch, dispatchBatch, editBatch, openBatch } from '../list/batch-store.ts';
+import { BatchSlotsContext } from './batch-slots.ts';
 import { BatchView } from './batch-view.tsx';
 
 const said: string[] = [];
@@ -45,7 +47,9 @@ afterEach(() => {
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <BatchView />
+      <BatchSlotsContext value={batchSlots}>
+        <BatchView />
+      </BatchSlotsContext>
     </QueryClientProvider>,
   );
 const user = userEvent.setup();

@@ -1,8 +1,7 @@
 import { chatService } from '@parlando/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { withWords } from '../../../lib/language.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
@@ -10,15 +9,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-
-const OptionsPanel = lazy(async () => ({
-  default: (await import('../../options/options-panel.tsx')).OptionsPanel,
-}));
-const OnlyWritesHint = lazy(withWords(() => import('../../providers/only-writes-hint.tsx')));
+import { useBatchSlots } from './batch-slots.ts';
 
 /** What items without options of their own are spoken with: the options of the Text page. */
 export function SharedOptions() {
   const { t } = useTranslation();
+  const { VoiceOptions, OnlyWritesHint } = useBatchSlots();
   const [open, setOpen] = useState(false);
   const { api, voice, speed, pitch, format, setFormat } = useOptions();
   const voiceName = useVoiceName();
@@ -69,7 +65,7 @@ export function SharedOptions() {
         bodyClassName="flex flex-col p-0"
       >
         <Suspense>
-          <OptionsPanel className="flex-1 rounded-none border-0" />
+          <VoiceOptions className="flex-1 rounded-none border-0" />
         </Suspense>
       </Drawer>
     </div>

@@ -1,5 +1,5 @@
 import { findSpeechService } from '@parlando/contract';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultStyle } from '../../../model/options/options-store.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
@@ -9,6 +9,7 @@ import { useVoices } from '../../../model/voices/voices-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useBatchSlots } from './batch-slots.ts';
 import {
   choiceOf,
   keepChoice,
@@ -21,13 +22,10 @@ import {
 } from './option-choices.ts';
 import { StyleDegreeField } from './prosody-fields.tsx';
 
-const VoiceSelector = lazy(async () => ({
-  default: (await import('../../voices/voice-selector.tsx')).VoiceSelector,
-}));
-
 export function VoiceField(fields: OptionFields) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const { VoiceSelector } = useBatchSlots();
   const byId = useVoices((state) => state.byId);
   const { shared, spoken, isSeveral, change } = fields;
   const from = choiceOf(fields, 'voice');

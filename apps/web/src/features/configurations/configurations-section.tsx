@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';
+import { Section } from '../../ui/page.tsx';
+import { ConfigurationList } from './configuration-list.tsx';
+
+/** The saved configurations: use, rename, make the default, delete, and take along as files. */
+export function ConfigurationsSection({ importButton }: { readonly importButton: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('settings.sections.configurations')} aside={importButton}>
+      <ConfigurationList onExport={(configuration) => void exportConfiguration(configuration)} />
+    </Section>
+  );
+}

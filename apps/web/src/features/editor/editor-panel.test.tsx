@@ -1,0 +1,109 @@
+import type { ServerStatus } from '@parlando/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { ConvertBar } from '../synthesis/convert-bar.tsx';
+import { EditorPanel } from './editor-panel.tsx';
+
+const status = (usedCharacters: number): ServerStatus => ({
+  connected: true,
+  lastChecked: '2026-11-20T00:00:00.000Z',
+  freeLimit: {
+    total: 5000,
+    usedCharacters,
+    remaining: 5000 - usedCharacters,
+    characterLimit: 5000,
+    resetAt: '2026-11-21T16:00:00.000Z',
+  },
+  remaining: 5000 - usedCharacters,
+  error: null,
+  errorCode: null,
+  engines: [],
+});
+
+beforeAll(() => startLanguage());
+beforeEach(() => {
+  useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function open(usedCharacters = 0) {
+  queryClient.setQueryData(['server-status'], status(usedCharacters));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <EditorPanel ConvertBar={ConvertBar} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+const text = () => screen.getByRole('textbox', { name: '要转换的文本' });
+const convert = () => screen.getByRole('button', { name: '生成语音' });
+
+test('the counter counts code points, and Convert wakes with the first word', async () => {
+  const user = open();
+  expect(text()).toHaveProperty('rows', 18);
+  expect(convert()).toHaveProperty('disabled', true);
+  await user.type(text(), '你好😀');
+  expect(await screen.findByText('3 / 5,000')).toBeTruthy();
+  expect(convert()).toHaveProperty('disabled', false);
+});
+
+test('special characters are a warning, too little quota an error that says how much is missing', async () => {
+  const user = open(4998);
+  await user.type(text(), 'a\\b');
+  expect(await screen.findByText(/文本包含特殊字符/)).toBeTruthy();
+  expect(await screen.findByText('额度不足：需要 5 个字符，剩余 2 个，还差 3 个')).toBeTruthy();
+  expect(convert()).toHaveProperty('disabled', true);
+});
+
+test('the mode switch and the tabs are one', async () => {
+  const user = open();
+  await user.type(text(), '你好');
+  await user.click(screen.getByRole('switch', { name: 'SSML 模式' }));
+  expect(screen.getByRole('tab', { name: 'SSML' }).getAttribute('aria-selected')).toBe('true');
+  const ssml = await screen.findByRole('textbox', { name: 'SSML 内容' });
+  await waitFor(() => expect(ssml.textContent).toContain('你好'));
+  await user.click(screen.getByRole('tab', { name: '纯文本' }));
+  expect(screen.getByRole('switch', { name: 'SSML 模式' }).getAttribute('aria-checked')).toBe('false');
+});
+
+test('SSML that was edited stays until it is regenerated, and says where it is wrong', async () => {
+  const user = open();
+  await user.type(text(), '你好');
+  await user.click(screen.getByRole('tab', { name: 'SSML' }));
+  const ssml = await screen.findByRole('textbox', { name: 'SSML 内容' });
+  act(() => useEditor.getState().editSsml('<speak><voice>我的</voice></speak>'));
+  expect(ssml.textContent).toBe('<speak><voice>我的</voice></speak>');
+  expect(
+    await screen.findByRole('button', { name: '<voice> 缺少 name 属性（第 1 行，第 8 列）' }),
+  ).toBeTruthy();
+  await waitFor(() => expect(ssml.getAttribute('aria-invalid')).toBe('true'));
+  await user.click(screen.getByRole('tab', { name: '纯文本' }));
+  await user.type(text(), '！');
+  await user.click(screen.getByRole('tab', { name: 'SSML' }));
+  expect(ssml.textContent).toContain('我的');
+  await user.click(screen.getByRole('button', { name: '从文本重新生成' }));
+  expect(ssml.textContent).toContain('你好！');
+  await waitFor(() => expect(ssml.getAttribute('aria-invalid')).toBeNull());
+});
+
+test('the example is in the language of the page', async () => {
+  const user = open();
+  await user.click(screen.getByRole('button', { name: '示例文本' }));
+  expect(useEditor.getState().text).toMatch(/^清晨六点/);
+});
+
+test('Ctrl+Enter on blank text says what is missing', async () => {
+  const user = open();
+  await user.type(text(), '  {Control>}{Enter}{/Control}');
+  expect(await screen.findByText('请输入要转换的文本')).toBeTruthy();
+});

@@ -1,0 +1,172 @@
+import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { startConversion } from '../../model/conversion/start-conversion.ts';
+import { type EditorTab, rememberCaret, useEditor } from '../../model/document/editor-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { EditorActions } from './editor-actions.tsx';
+import { EditorChecked, useCheck } from './editor-check.tsx';
+import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
+import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
+import { type SsmlWorkshop, useSsmlWorkshop } from './use-ssml.ts';
+
+const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
+const rows = 18;
+/** What follows, the result above all, stays in sight above the player. */
+const sharedHeight = 'min-h-60 resize-y max-wide:h-[44dvh]';
+const areaHeight = `${sharedHeight} wide:max-h-[calc(100dvh-400px)]`;
+/** Its tools, its hint and the notice of an edited document stand around it. */
+const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
+
+/** On a phone the tabs and the actions beside them fit in one row without. */
+const roomyIcon = '@max-[400px]:hidden';
+
+/** Text or SSML, what is wrong with it, and the button that speaks it. */
+export function EditorPanel(props: Pick<EditorFootProps, 'ConvertBar'>) {
+  return (
+    <EditorChecked>
+      <Panel {...props} />
+    </EditorChecked>
+  );
+}
+
+function Panel({ ConvertBar }: Pick<EditorFootProps, 'ConvertBar'>) {
+  const { t } = useTranslation();
+  const { tab, setTab } = useEditorTab();
+  const panel = useRef<SsmlPanelHandle>(null);
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const [toInsert, setToInsert] = useState<MarkupToInsert | null>(null);
+  const workshop = useSsmlWorkshop(tab === 'ssml');
+  const onInserted = useCallback(() => setToInsert(null), []);
+  const onGoTo = useCallback((offset: number) => panel.current?.goTo(offset), []);
+  useGoToRefused(onGoTo);
+
+  return (
+    <section aria-label={t('editor.label')} className="panel @container flex flex-col gap-3 p-3 wide:p-4">
+      <Tabs<EditorTab>
+        label={t('editor.mode')}
+        value={tab}
+        onChange={setTab}
+        items={[
+          { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} className={roomyIcon} /> },
+          { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} className={roomyIcon} /> },
+        ]}
+        aside={<EditorActions onHelp={() => setHelp('open')} />}
+      >
+        <TabPanel value="plain" className="pt-3">
+          <PlainText />
+        </TabPanel>
+        {/* Once it is there it stays: what can be undone in it stays with it. */}
+        <TabPanel value="ssml" className="pt-3" keepMounted={workshop !== null}>
+          {workshop ? (
+            <Ssml
+              workshop={workshop}
+              isShown={tab === 'ssml'}
+              panel={panel}
+              toInsert={toInsert}
+              onInserted={onInserted}
+            />
+          ) : (
+            <SsmlSkeleton />
+          )}
+        </TabPanel>
+      </Tabs>
+      <EditorFoot ConvertBar={ConvertBar} onGoTo={onGoTo} />
+      {help !== 'never' && (
+        <Suspense>
+          <SsmlHelpDialog
+            open={help === 'open'}
+            onClose={() => setHelp('closed')}
+            onInsert={(markup) => {
+              setTab('ssml');
+              setToInsert(markup);
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function useEditorTab() {
+  const tab = useEditor((state) => state.tab);
+  const setTab = useEditor((state) => state.setTab);
+  return { tab, setTab };
+}
+
+/** Where Convert refuses a document, the caret goes to the first error. */
+function useGoToRefused(onGoTo: (offset: number) => void): void {
+  const refused = useConversion((state) => state.findings);
+  useEffect(() => {
+    const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
+    if (offset !== undefined && useEditor.getState().tab === 'ssml') onGoTo(offset);
+  }, [refused, onGoTo]);
+}
+
+function PlainText() {
+  const { t } = useTranslation();
+  const text = useEditor((state) => state.text);
+  const setText = useEditor((state) => state.setText);
+  const locale = useOptions((state) => state.locale);
+  const { isInvalid } = useCheck();
+  return (
+    <TextArea
+      hideLabel
+      label={t('editor.textLabel')}
+      placeholder={t('editor.textPlaceholder')}
+      rows={rows}
+      lang={locale}
+      value={text}
+      invalid={isInvalid}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        // Also where the button is disabled: what is missing is said.
+        startConversion();
+      }}
+      className={areaHeight}
+    />
+  );
+}
+
+interface SsmlProps {
+  readonly workshop: SsmlWorkshop;
+  readonly isShown: boolean;
+  readonly panel: Ref<SsmlPanelHandle>;
+  readonly toInsert: MarkupToInsert | null;
+  readonly onInserted: () => void;
+}
+
+function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
+  const { findings, isInvalid } = useCheck();
+  const placed = useMemo(() => findings.filter(({ offset }) => offset !== undefined), [findings]);
+  return (
+    <workshop.SsmlPanel
+      ref={panel}
+      invalid={isInvalid && isShown}
+      findings={placed}
+      toInsert={toInsert}
+      onInserted={onInserted}
+      onConvert={startConversion}
+      className={ssmlHeight}
+    />
+  );
+}
+
+/** As tall as the tools, the editor and its line of keys. */
+function SsmlSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-2">
+      <Skeleton className="hit-target h-8" />
+      <Skeleton className={ssmlHeight} />
+      <Skeleton className="h-4 max-wide:hidden" />
+    </div>
+  );
+}

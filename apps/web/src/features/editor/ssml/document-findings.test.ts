@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { generateSsml } from '../../../model/document/ssml-tools.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
+import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { type DocumentContext, documentFindings } from './document-findings.ts';
+
+const plain = makeVoice({ id: 'plain' });
+const styled = makeVoice({ id: 'styled', styles: ['sad'], roles: ['Girl'] });
+const known = new Map([plain, styled].map((voice) => [voice.id, voice]));
+const context: DocumentContext = {
+  api: 3,
+  isEdited: true,
+  isReady: true,
+  voice: (name) => known.get(name),
+};
+const codes = (source: string, changes: Partial<DocumentContext> = {}) =>
+  documentFindings(source, { ...context, ...changes }).map(({ code }) => code);
+const speak = (voice: string, content = 'a') =>
+  `<speak version="1.0" xml:lang="en-US"><voice name="${voice}">${content}</voice></speak>`;
+
+test('a missing style is named to who writes, where there are styles', () => {
+  expect(codes(speak('styled'))).toEqual(['SSML_NO_EXPRESS_AS']);
+  expect(codes(speak('styled', '<mstts:express-as style="sad">a</mstts:express-as>'))).toEqual([]);
+  expect(codes(speak('styled'), { isEdited: false })).toEqual([]);
+  expect(codes(speak('styled'), { api: 5 })).toEqual([]);
+  expect(codes(speak('plain'))).toEqual([]);
+});
+
+test.each([1, 2, 3, 5])('a document that we made has no finding, for service %i', (api) => {
+  for (const voice of ['plain', 'styled']) {
+    const options = { ...useOptions.getState(), voice, speed: 1.2, pitch: 0.8, volume: 50 };
+    expect(codes(generateSsml('Hello, world.', options), { api, isEdited: false })).toEqual([]);
+  }
+});
+
+test('what only the engines here cannot do is said for them alone', () => {
+  const source = speak('plain', '<break time="30s"/>a');
+  expect(codes(source, { api: 5 })).toEqual(['SSML_NOT_SPOKEN']);
+  expect(codes(source, { api: 3 })).toEqual([]);
+});

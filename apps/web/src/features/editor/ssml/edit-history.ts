@@ -1,0 +1,30 @@
+import { history, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import { Compartment, type EditorState, type Extension, type Transaction } from '@codemirror/state';
+import { editedFlag, isEdited } from '../../../model/document/edited-flag.ts';
+
+const historyPart = new Compartment();
+
+/** Undo and redo, with the manual-edit flag of each document. */
+export function editHistory(edited: boolean): Extension {
+  return [historyPart.of(history()), editedFlag(edited)];
+}
+
+/**
+ * What brings a generated document back to the last one a person wrote, so that the next generated document can take
+ * its place there: a change outside the history would be mixed into what is undone. Where nobody wrote one, the history
+ * is emptied. Nothing on a document a person wrote.
+ */
+export function stepsToOwnDocument(before: EditorState): readonly Transaction[] {
+  const steps: Transaction[] = [];
+  let state = before;
+  const take = (step: Transaction) => {
+    steps.push(step);
+    state = step.state;
+  };
+  while (!state.field(isEdited) && undoDepth(state) > 0) undo({ state, dispatch: take });
+  if (!state.field(isEdited) && redoDepth(state) > 0) {
+    take(state.update({ effects: historyPart.reconfigure([]) }));
+    take(state.update({ effects: historyPart.reconfigure(history()) }));
+  }
+  return steps;
+}

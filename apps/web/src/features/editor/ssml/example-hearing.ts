@@ -1,0 +1,77 @@
+import { findSpeechService, freeService, interfaceLanguageDefaults, type Voice } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+import { voiceForLocale } from '../../../model/voices/choose-locale.ts';
+import { isSelectable } from '../../../model/voices/voice-usability.ts';
+import { type ExampleId, otherVoiceOf } from './help-examples.ts';
+
+/** How the examples are heard: always by the free service, whichever service is chosen. */
+export interface Hearing {
+  /** ShortName of the voice that speaks them; null where the free service has none for their language. */
+  readonly speaker: string | null;
+  /** The speaker, where it is not the chosen voice. */
+  readonly standIn: Voice | null;
+  readonly otherVoice: string | null;
+}
+
+export type SilenceReason =
+  | 'noSpeaker'
+  | 'cannotSpeakStyle'
+  | 'noOtherVoice'
+  | 'cannotSpeakPhonemes'
+  | 'cannotSpeakLanguage';
+
+export interface HearingContext {
+  /** ShortName. */
+  readonly chosen: string;
+  readonly voices: readonly Voice[];
+  /** Of the examples. */
+  readonly language: Language;
+}
+
+export function hearingOf({ chosen, voices, language }: HearingContext): Hearing {
+  // Before the voices are here the server decides.
+  if (voices.length === 0) return { speaker: chosen, standIn: null, otherVoice: null };
+  const speaks = (voice: Voice) => languageOf(voice.locale) === language && isSelectable(voice, freeService);
+  const known = voices.find(({ shortName }) => shortName === chosen);
+  const speaker = known && speaks(known) ? known : standInFor(known, voices.filter(speaks), language);
+  if (!speaker) return { speaker: null, standIn: null, otherVoice: null };
+  return {
+    speaker: speaker.shortName,
+    standIn: speaker === known ? null : speaker,
+    otherVoice: otherVoiceOf(speaker, voices.filter(speaks))?.shortName ?? null,
+  };
+}
+
+/** One of the locale of the chosen voice, else of the language's own, the default voice above all; else any. */
+function standInFor(
+  chosen: Voice | undefined,
+  candidates: readonly Voice[],
+  language: Language,
+): Voice | undefined {
+  const locales = [chosen?.locale ?? '', interfaceLanguageDefaults[language].locale];
+  const atHome = locales.map((locale) =>
+    voiceForLocale(candidates, { locale, api: freeService, current: chosen?.shortName ?? '' }),
+  );
+  return atHome.find((voice) => voice !== undefined) ?? candidates[0];
+}
+
+/** Engines that speak phonemes, with the languages in which they do. */
+const phonemeLanguages: Readonly<Record<string, readonly Language[]>> = { espeak: ['en', 'es'] };
+
+/** Why an example would sound no different from its plain text, or not at all. */
+export function silenceReason(
+  id: ExampleId,
+  hearing: Hearing,
+  { voices, language }: HearingContext,
+): SilenceReason | undefined {
+  if (hearing.speaker === null) return 'noSpeaker';
+  if (id === 'style' && !findSpeechService(freeService)?.speaksStyles) return 'cannotSpeakStyle';
+  if (id === 'voice' && hearing.otherVoice === null) return 'noOtherVoice';
+  if (id === 'lang') return 'cannotSpeakLanguage';
+  if (id !== 'phoneme') return undefined;
+  const engine =
+    voices.find(({ shortName }) => shortName === hearing.speaker)?.availability.engine ?? 'espeak';
+  return phonemeLanguages[engine]?.includes(language) ? undefined : 'cannotSpeakPhonemes';
+}
+
+const languageOf = (locale: string): string => locale.split('-')[0] ?? '';

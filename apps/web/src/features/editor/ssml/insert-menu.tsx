@@ -1,0 +1,82 @@
+import { voiceName } from '@parlando/speech';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOptions } from '../../../model/options/options-store.ts';
+import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
+import { useVoices } from '../../../model/voices/voices-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon } from '../../../ui/later-icons.tsx';
+import { Menu, MenuItem, Submenu } from '../../../ui/menu.tsx';
+import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choices.ts';
+import type { Insertion } from './insertion.ts';
+import type { SsmlEditorHandle } from './ssml-editor.tsx';
+
+/** Puts an element of SSML around what is selected, or at the caret. */
+export function InsertMenu({
+  editor,
+  onInsert,
+}: {
+  editor: RefObject<SsmlEditorHandle | null>;
+  onInsert: (insertion: Insertion) => void;
+}) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const api = useOptions((state) => state.api);
+  const voices = useVoices((state) => state.catalogue.voices);
+  const [speaker, setSpeaker] = useState<string>();
+  const chosen = useOptions((state) => state.voice);
+  const voice = useVoices(({ byId }) => byId.get(voiceName(speaker ?? chosen)) ?? byId.get(chosen));
+  const hasChosen = useRef(false);
+  const groups = useMemo(
+    () => insertGroups({ t, words, api, speaker: voice, voices }),
+    [t, words, api, voice, voices],
+  );
+  const choose = ({ insertion }: InsertChoice) => {
+    hasChosen.current = true;
+    onInsert(insertion);
+  };
+  return (
+    <Menu
+      align="start"
+      onOpenChange={(open) => {
+        if (!open) return;
+        hasChosen.current = false;
+        setSpeaker(editor.current?.speakerAtCaret());
+      }}
+      // What was inserted is written on at once; leaving the menu without a choice goes back to its button.
+      onClosed={() => {
+        if (hasChosen.current) editor.current?.focus();
+      }}
+      trigger={
+        <Button variant="ghost" size="sm">
+          {t('ssml.insert')}
+          <ChevronDownIcon size={16} />
+        </Button>
+      }
+    >
+      {groups.map((group) => (
+        <Group key={group.id} group={group} onChoose={choose} />
+      ))}
+    </Menu>
+  );
+}
+
+function Group({ group, onChoose }: { group: InsertGroup; onChoose: (choice: InsertChoice) => void }) {
+  const { label, choices, disabledReason } = group;
+  const [only] = choices;
+  if (choices.length === 1 && only) return <MenuItem onSelect={() => onChoose(only)}>{label}</MenuItem>;
+  return (
+    <Submenu label={label} disabled={choices.length === 0} detail={disabledReason}>
+      {choices.map((choice) => (
+        <MenuItem
+          key={choice.id}
+          disabled={choice.disabledReason !== undefined}
+          detail={choice.disabledReason ?? choice.detail}
+          onSelect={() => onChoose(choice)}
+        >
+          {choice.label}
+        </MenuItem>
+      ))}
+    </Submenu>
+  );
+}

@@ -1,0 +1,205 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../../lib/language.ts';
+import { defaultStyle, useOptions } from '../../../model/options/options-store.ts';
+import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
+import { isSelectable } from '../../../model/voices/voice-usability.ts';
+import { useVoices } from '../../../model/voices/voices-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StopIcon } from '../../../ui/icons.tsx';
+import { PlayIcon } from '../../../ui/later-icons.tsx';
+import { hearingOf, silenceReason } from './example-hearing.ts';
+import { createExamplePlayer, type ExamplePlayer } from './example-player.ts';
+import {
+  type Example,
+  exampleDocument,
+  exampleLanguage,
+  helpExamples,
+  otherVoiceOf,
+} from './help-examples.ts';
+import type { MarkupToInsert } from './ssml-panel.tsx';
+
+/** What SSML can do, by examples that can be heard in the chosen voice and put into the document. */
+export default function SsmlHelpDialog({
+  open,
+  onClose,
+  onInsert,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onInsert: (example: MarkupToInsert) => void;
+}) {
+  const { t } = useTranslation();
+  const chosen = useRef<MarkupToInsert | null>(null);
+  // With an example in it, the editor takes the focus.
+  const returnsFocus = useRef(true);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        returnsFocus.current = true;
+        if (!next) onClose();
+      }}
+      returnsFocus={() => returnsFocus.current}
+      onClosed={() => {
+        if (chosen.current) onInsert(chosen.current);
+        chosen.current = null;
+      }}
+      title={t('ssml.help.title')}
+      description={
+        <>
+          {t('ssml.help.intro')} {t('ssml.help.cost')}
+        </>
+      }
+    >
+      <Examples
+        onInsert={(example) => {
+          chosen.current = example;
+          returnsFocus.current = false;
+          onClose();
+        }}
+      />
+      <h3 className="mt-5 font-medium">{t('ssml.help.keysTitle')}</h3>
+      <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
+        {t('ssml.keys')
+          .split(' · ')
+          .map((key) => (
+            <li key={key}>{key}</li>
+          ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Lives while the dialog is open, and its player with it. */
+function Examples({ onInsert }: { onInsert: (example: MarkupToInsert) => void }) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const { examples, standIn } = useExamples();
+  const player = useExamplePlayer();
+  return (
+    <>
+      {standIn && (
+        <p className="mb-4 text-13 text-ink-2">
+          {t('ssml.help.spokenInstead', { voice: words.name(standIn) })}
+        </p>
+      )}
+      <ul className="flex flex-col gap-4">
+        {examples.map(({ example, document, silence }) => (
+          <li key={example.id}>
+            <ExampleItem
+              example={example}
+              document={document}
+              player={player}
+              reasonNotPlayed={silence && t(`ssml.help.${silence}`)}
+              onInsert={() => onInsert(example)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useExamples() {
+  const voice = useOptions((state) => state.voice);
+  const api = useOptions((state) => state.api);
+  const style = useOptions((state) => state.style);
+  const known = useVoices((state) => state.byId.get(voice));
+  const voices = useVoices((state) => state.catalogue.voices);
+  return useMemo(() => {
+    const language = exampleLanguage(known?.locale ?? voice, currentLanguage());
+    const context = { chosen: voice, voices, language };
+    const hearing = hearingOf(context);
+    const shared = { language, style: style === defaultStyle ? (known?.styles[0] ?? 'cheerful') : style };
+    const offered = voices.filter((each) => isSelectable(each, api));
+    const otherVoice = otherVoiceOf(known, offered)?.shortName ?? null;
+    const speaker = hearing.speaker ?? voice;
+    const heard = helpExamples({ ...shared, voice: speaker, otherVoice: hearing.otherVoice });
+    const examples = helpExamples({ ...shared, voice, otherVoice }).map((example, index) => ({
+      example,
+      document: exampleDocument(heard[index] ?? example, speaker),
+      silence: silenceReason(example.id, hearing, context),
+    }));
+    return { examples, standIn: hearing.standIn };
+  }, [voice, api, style, known, voices]);
+}
+
+/** Null for the moment before the dialog has come up. */
+function useExamplePlayer(): ExamplePlayer | null {
+  const [player, setPlayer] = useState<ExamplePlayer | null>(null);
+  useEffect(() => {
+    const created = createExamplePlayer();
+    setPlayer(created);
+    return () => created.close();
+  }, []);
+  return player;
+}
+
+interface ExampleItemProps {
+  readonly example: Example;
+  readonly document: string;
+  readonly player: ExamplePlayer | null;
+  readonly reasonNotPlayed: string | undefined;
+  readonly onInsert: () => void;
+}
+
+function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: ExampleItemProps) {
+  const { t } = useTranslation();
+  const reasonId = useId();
+  const title = t(`ssml.help.examples.${example.id}.title`);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-13 text-ink-2">{t(`ssml.help.examples.${example.id}.text`)}</p>
+        </div>
+        <div className="flex gap-2">
+          {player && !reasonNotPlayed ? (
+            <PlayButton player={player} document={document} title={title} />
+          ) : (
+            <Button
+              size="sm"
+              icon={<PlayIcon size={16} />}
+              disabled
+              aria-label={`${t('ssml.help.play')}: ${title}`}
+              aria-describedby={reasonNotPlayed ? reasonId : undefined}
+            >
+              {t('ssml.help.play')}
+            </Button>
+          )}
+          <Button size="sm" aria-label={`${t('ssml.help.insert')}: ${title}`} onClick={onInsert}>
+            {t('ssml.help.insert')}
+          </Button>
+        </div>
+      </div>
+      {reasonNotPlayed && (
+        <p id={reasonId} className="text-12 text-ink-3">
+          {reasonNotPlayed}
+        </p>
+      )}
+      <code className="block rounded-control bg-sunken px-3 py-2 font-mono text-13 break-words">
+        {example.markup}
+      </code>
+    </div>
+  );
+}
+
+function PlayButton({ player, document, title }: { player: ExamplePlayer; document: string; title: string }) {
+  const { t } = useTranslation();
+  const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
+  const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');
+  return (
+    <Button
+      size="sm"
+      busy={phase === 'loading'}
+      icon={phase === 'idle' ? <PlayIcon size={16} /> : <StopIcon size={16} className="text-playhead" />}
+      aria-label={`${word}: ${title}`}
+      onClick={() => void player.toggle(document)}
+    >
+      {word}
+    </Button>
+  );
+}

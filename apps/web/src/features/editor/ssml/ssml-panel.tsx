@@ -1,0 +1,105 @@
+import { memo, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../lib/toast.ts';
+import { generateSsml } from '../../../model/document/ssml-tools.ts';
+import type { Finding } from '../../../model/document/validate.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
+import { EditedNotice } from '../edited-notice.tsx';
+import type { BlankDocument } from './editor-commands.ts';
+import { type Insertion, insertElement, insertMarkup } from './insertion.ts';
+import { refusalWords } from './refusal-words.ts';
+import { SsmlEditor, type SsmlEditorHandle } from './ssml-editor.tsx';
+import { SsmlToolbar } from './ssml-toolbar.tsx';
+import { useCheckSsml } from './use-check-ssml.ts';
+import { useGeneratedSsml } from './use-generated-ssml.ts';
+
+export interface MarkupToInsert {
+  readonly markup: string;
+  /** It begins with a voice of its own. */
+  readonly splits: boolean;
+}
+
+export interface SsmlPanelHandle {
+  /** Puts the caret at an offset in UTF-16 units and shows it. */
+  goTo(offset: number): void;
+}
+
+export interface SsmlPanelProps {
+  readonly ref?: Ref<SsmlPanelHandle>;
+  readonly invalid: boolean;
+  /** Those with an offset are marked in the text. */
+  readonly findings: readonly Finding[];
+  /** Put in at the caret as soon as it is here. */
+  readonly toInsert: MarkupToInsert | null;
+  readonly onInserted: () => void;
+  /** Ctrl or Cmd with Enter. */
+  readonly onConvert: () => void;
+  /** Of the editor: its height above all. */
+  readonly className: string;
+}
+
+/** The SSML tab: notice, tools, editor and how to leave it. */
+export const SsmlPanel = memo(function SsmlPanel({
+  ref,
+  invalid,
+  findings,
+  toInsert,
+  onInserted,
+  onConvert,
+  className,
+}: SsmlPanelProps) {
+  const { t } = useTranslation();
+  const editor = useRef<SsmlEditorHandle>(null);
+  const hintId = useId();
+  useGeneratedSsml();
+  useCheckSsml();
+  useImperativeHandle(ref, () => ({ goTo: (offset) => editor.current?.goTo(offset) }), []);
+
+  const onInsert = useCallback(
+    (insertion: Insertion) => {
+      const refusal = editor.current?.insert(blankDocument, (source, range) =>
+        insertElement(source, range, insertion),
+      );
+      if (refusal) toast('warning', refusalWords(t, refusal, insertion.element));
+    },
+    [t],
+  );
+  useEffect(() => {
+    if (!toInsert) return;
+    const { markup, splits } = toInsert;
+    const refusal = editor.current?.insert(blankDocument, (source, range) =>
+      insertMarkup(source, range, markup, splits),
+    );
+    if (refusal) toast('warning', refusalWords(t, refusal, /^[^<]*<([\w:-]+)/.exec(markup)?.[1] ?? ''));
+    editor.current?.focus();
+    onInserted();
+  }, [toInsert, onInserted, t]);
+
+  return (
+    <div className="flex flex-col gap-2">
+      <EditedNotice onRegenerated={() => editor.current?.focus()} />
+      <SsmlToolbar editor={editor} onInsert={onInsert} />
+      <SsmlEditor
+        ref={editor}
+        hintId={hintId}
+        invalid={invalid}
+        findings={findings}
+        onConvert={onConvert}
+        className={className}
+      />
+      <p id={hintId} className="text-12 text-ink-3 max-wide:sr-only">
+        {t('ssml.keys')}
+      </p>
+    </div>
+  );
+});
+
+/** A document of the options, and where its text would be. */
+function blankDocument(): BlankDocument {
+  const placeholder = '@';
+  const document = generateSsml(placeholder, useOptions.getState());
+  return {
+    source: document.replace(placeholder, ''),
+    caret: document.indexOf(placeholder),
+  };
+}

@@ -1,0 +1,57 @@
+import { freeOfCharge } from '@parlando/contract';
+import { useEffect } from 'react';
+import { useEditor } from '../../../model/document/editor-store.ts';
+import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
+import { ssmlDocumentCost } from '../../../model/document/ssml-tools.ts';
+import type { Finding } from '../../../model/document/validate.ts';
+import { useOptions } from '../../../model/options/options-store.ts';
+import { useVoices } from '../../../model/voices/voices-store.ts';
+import { voiceByName } from './completion-facts.ts';
+import { documentFindings } from './document-findings.ts';
+
+/** Between two keys of a person who types nothing is checked. */
+const settleMs = 250;
+
+/** Checks the SSML when it is shown, and again whenever it has come to rest. */
+export function useCheckSsml(): void {
+  const api = useOptions((state) => state.api);
+  const voice = useOptions((state) => state.voice);
+  const isReady = useVoices(({ catalogue }) => catalogue.voices.length > 0);
+  useEffect(() => {
+    const check = () =>
+      useSsmlCheck.setState((before) => {
+        const { cost, findings } = checked(useEditor.getState(), api, voice, isReady);
+        return { cost, findings: isSame(findings, before.findings) ? before.findings : findings };
+      });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = useEditor.subscribe((state, before) => {
+      if (state.ssml === before.ssml) return;
+      clearTimeout(timer);
+      timer = setTimeout(check, settleMs);
+    });
+    check();
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+      useSsmlCheck.setState(uncheckedSsml);
+    };
+  }, [api, voice, isReady]);
+}
+
+function checked(
+  { ssml, ssmlEdited }: ReturnType<typeof useEditor.getState>,
+  api: number,
+  voice: string,
+  isReady: boolean,
+) {
+  if (ssml.trim() === '') return { cost: freeOfCharge, findings: [] };
+  return {
+    cost: ssmlDocumentCost(ssml, voice),
+    findings: documentFindings(ssml, { api, isEdited: ssmlEdited, isReady, voice: voiceByName }),
+  };
+}
+
+/** What shows the findings need not look at them again. */
+function isSame(findings: readonly Finding[], before: readonly Finding[]): boolean {
+  return JSON.stringify(findings) === JSON.stringify(before);
+}

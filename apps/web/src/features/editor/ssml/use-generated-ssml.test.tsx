@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useEditor } from '../../../model/document/editor-store.ts';
+import { useGeneratedSsml } from './use-generated-ssml.ts';
+
+const store = () => useEditor.getState();
+beforeEach(() => {
+  useEditor.setState({ tab: 'ssml', text: 'one', ssml: '', ssmlEdited: false });
+  renderHook(() => useGeneratedSsml());
+});
+
+test('once the last edit is undone the document follows the text again, which may be another by now', () => {
+  const before = store().ssml;
+  act(() => store().editSsml(`${before}!`));
+  act(() => store().setText('two'));
+  expect(store().ssml).toBe(`${before}!`);
+  act(() => store().editSsml(before, false));
+  expect(store().ssml).toBe(before.replace('one', 'two'));
+});
+
+test('a document that is emptied stays empty until the text changes', () => {
+  act(() => store().editSsml('x'));
+  act(() => store().editSsml(''));
+  expect(store()).toMatchObject({ ssml: '', ssmlEdited: false });
+  act(() => store().setText('two'));
+  expect(store().ssml).toContain('two');
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
+import { findingRange } from './finding-range.ts';
+import { voiceFindings } from './voice-findings.ts';
+
+const voices = [makeVoice({ id: 'a', styles: ['cheerful'], roles: ['Girl'] }), makeVoice({ id: 'b' })];
+const lookup = { isReady: true, voice: (name: string) => voices.find(({ id }) => id === name) };
+const found = (source: string) =>
+  voiceFindings(source, lookup).map((finding) => {
+    const { from, to } = findingRange(source, finding);
+    return `${finding.severity} ${finding.code} ${source.slice(from, to)}`;
+  });
+const say = (voice: string, attributes: string) =>
+  `<speak><voice name="${voice}"><mstts:express-as ${attributes}>甲</mstts:express-as></voice></speak>`;
+
+test('a style or role that the voice around it lacks is a warning, an unknown voice a remark', () => {
+  expect(found(say('a', 'style="cheerful" role="girl"'))).toEqual([]);
+  expect(found(say('a', 'style="Default"'))).toEqual([]);
+  expect(found(say('b', 'style="cheerful" role="Girl"'))).toEqual([
+    'warning SSML_STYLE_NOT_OF_VOICE style="cheerful"',
+    'warning SSML_ROLE_NOT_OF_VOICE role="Girl"',
+  ]);
+  expect(found(say('c', 'style="cheerful"'))).toEqual(['info SSML_VOICE_UNKNOWN name="c"']);
+});
+
+test('nothing is said of a document that is no XML, or before there are voices', () => {
+  expect(found('<speak><voice name="b"')).toEqual([]);
+  expect(voiceFindings(say('c', ''), { ...lookup, isReady: false })).toEqual([]);
+});

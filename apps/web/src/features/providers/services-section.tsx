@@ -1,0 +1,58 @@
+import { chatService } from '@parlando/contract';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../model/instance/instance-store.ts';
+import type { ProviderKind } from '../../model/providers/provider-access.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
+import { Section } from '../../ui/page.tsx';
+import { KeyForm } from './key-form.tsx';
+import { OwnVoiceList } from './own-voice-list.tsx';
+
+const services = [
+  { kind: 'azure', api: 1 },
+  { kind: 'compatible', api: 4 },
+  { kind: 'chat', api: chatService },
+] as const satisfies readonly { kind: ProviderKind; api: number }[];
+
+/** Keys and whereabouts of the person's own services, each with its test. */
+export function ServicesSection() {
+  const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  return (
+    <Section title={t('settings.sections.services')}>
+      <p className="text-13 text-ink-2">{t(accounts ? 'settings.keysStay' : 'settings.keysStayOwner')}</p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,320px),1fr))] gap-4">
+        {services.map(({ kind, api }) => (
+          <Service key={kind} title={t(`settings.service.${kind}`)}>
+            <ServiceForm kind={kind} api={api} />
+            {kind === 'azure' && <OwnVoiceList />}
+          </Service>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Service({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="min-w-0 rounded-control border border-line p-4">
+      <h3 className="mb-3 font-medium">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Begins anew with what is saved, here or in another browser of the account. */
+function ServiceForm({ kind, api }: { kind: ProviderKind; api: number }) {
+  const [saves, setSaves] = useState(0);
+  const places = useSettings((state) =>
+    JSON.stringify(
+      {
+        azure: [state.serviceRegion, state.azureRoute],
+        compatible: [state.thirdPartyApi, state.tts88Route],
+        chat: [state.openAIBaseUrl, state.gptModel, state.openAIRoute],
+      }[kind],
+    ),
+  );
+  return <KeyForm key={`${saves} ${places}`} kind={kind} api={api} onSaved={() => setSaves(saves + 1)} />;
+}

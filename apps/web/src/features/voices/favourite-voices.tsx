@@ -1,0 +1,92 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { loadVoiceFavourites, useVoiceFavourites } from '../../model/favourites/voice-favourites.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceData } from '../../model/voices/use-voice-data.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices-store.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { StarIcon } from '../../ui/later-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { VoiceAvatar } from './voice-avatar.tsx';
+
+/** The favourite voices, newest first, ready to be heard and used. */
+export function FavouriteVoices() {
+  const { t } = useTranslation();
+  useVoiceData();
+  const { ids, status } = useVoiceFavourites();
+  const byId = useVoices((state) => state.byId);
+  const voices = ids.flatMap((id) => byId.get(id) ?? []);
+  if (status === 'failed') {
+    return (
+      <EmptyState
+        title={t('favourites.loadFailed')}
+        action={
+          <Button icon={<RefreshIcon size={16} />} onClick={() => void loadVoiceFavourites()}>
+            {t('ui.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (ids.length > 0 && voices.length === 0) return <Skeleton className="h-27 rounded-panel" />;
+  if (voices.length === 0) {
+    return (
+      <EmptyState
+        icon={<StarIcon size={24} />}
+        title={t('favourites.noVoices')}
+        action={
+          <Link to="/" className={`${buttonClass('primary')} mt-2`}>
+            {t('favourites.findVoices')}
+          </Link>
+        }
+      >
+        {t('favourites.noVoicesHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-2">
+      {voices.map((voice) => (
+        <FavouriteVoice key={voice.id} voice={voice} />
+      ))}
+    </ul>
+  );
+}
+
+function FavouriteVoice({ voice }: { voice: ListedVoice }) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const navigate = useNavigate();
+  const api = useOptions((state) => state.api);
+  const name = words.name(voice);
+  const usable = isSelectable(voice, api);
+  const choose = () => {
+    useOptions.getState().selectVoice(voice);
+    void navigate({ to: '/' });
+  };
+  return (
+    <li className="panel flex min-w-0 flex-col gap-2 p-3">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <VoiceAvatar name={name} seed={voice.name} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-bold">{name}</p>
+          <p className="truncate text-12 text-ink-2">{words.meta(voice)}</p>
+        </div>
+        <PreviewButton shortName={voice.shortName} name={name} t={t} disabled={!usable} />
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <Button size="sm" aria-label={t('favourites.useVoice', { name })} disabled={!usable} onClick={choose}>
+          {t('voices.use')}
+        </Button>
+        <FavouriteVoiceButton id={voice.id} label={t('voices.favourite', { name })} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { VoiceRow } from './voice-row.tsx';
+import { VoiceSelector } from './voice-selector.tsx';
+
+/** The voices to choose from; in a narrow window the chosen one as a row that opens them. */
+export function VoiceChoice({ onSelect }: { readonly onSelect: (voice: ListedVoice) => void }) {
+  const isNarrow = useIsNarrow();
+  const { api, voice } = useOptions();
+  return isNarrow ? (
+    <VoiceRow onSelect={onSelect} />
+  ) : (
+    <VoiceSelector className="min-h-72 flex-1" api={api} selected={voice} onSelect={onSelect} />
+  );
+}

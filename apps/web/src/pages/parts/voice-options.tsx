@@ -1,0 +1,30 @@
+import { lazy } from 'react';
+import { ConfigurationsSlot } from '../../features/configurations/configurations-slot.tsx';
+import { OptionsPanel, type OptionsPanelProps } from '../../features/options/options-panel.tsx';
+import { KeyDialogHost } from '../../features/providers/key-dialog-host.tsx';
+import { ServiceStatus } from '../../features/providers/service-status.tsx';
+import { VoiceChoice } from '../../features/voices/voice-choice.tsx';
+import { withWords } from '../../lib/language.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+
+const ImportButton = lazy(
+  withWords(async () => ({
+    default: (await import('../../features/settings/file/import-button.tsx')).ImportButton,
+  })),
+);
+
+/** The options of a conversion with everything that belongs beside them. */
+export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'className'>) {
+  const api = useOptions((state) => state.api);
+  return (
+    <>
+      <OptionsPanel
+        {...props}
+        configurations={<ConfigurationsSlot importButton={<ImportButton only="configurations" />} />}
+        serviceStatus={<ServiceStatus api={api} />}
+        Voices={VoiceChoice}
+      />
+      <KeyDialogHost />
+    </>
+  );
+}
