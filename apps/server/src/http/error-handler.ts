@@ -1,7 +1,7 @@
 import { AppError, type Blame, errorCatalogue, headerNames } from '@parlando/contract';
 import { negotiateLanguage } from '@parlando/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isStorageFault, storageRetryAfterMs } from '../ports/storage-space.ts';
+import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 
@@ -47,7 +47,7 @@ async function toldFull(known: AppError, error: unknown, { server }: FastifyRequ
   if (known.code === 'STORAGE_FULL' || isStorageFault(error)) storage.noteFull();
   else if (!isPerhapsFull(known, error) || !(await storage.isFull())) return known;
   if (known.code === 'STORAGE_FULL') return known;
-  return new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs }, { cause: error });
+  return storageFullError(error);
 }
 
 function isPerhapsFull({ code }: AppError, error: unknown): boolean {

@@ -4,7 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
-import { type StorageSpace, storageRetryAfterMs } from '../../ports/storage-space.ts';
+import { type StorageSpace, storageFullError } from '../../ports/storage-space.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
@@ -95,9 +95,7 @@ export class SynthesisService {
       const known = await this.#resume(visitor.ownerId, idempotencyKey, requestHash);
       if (known !== undefined) return known;
     }
-    if (await this.#options.storage.isFull()) {
-      throw new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs });
-    }
+    if (await this.#options.storage.isFull()) throw storageFullError();
     const requester = requesterOf(request);
     if (visitor.kind === 'guest') await this.#requireShortQueue(requester);
     const started = await this.#gate.pass(requester, async () => {
