@@ -45,7 +45,7 @@ export async function claimInstance(options: InstanceClaimOptions): Promise<Inst
     }
   }
 
-  /** Tries until the server is back. Answers the old connection once nobody needs a new one. */
+  /** Tries until the server is back. Returns the old connection when a new one is no longer needed. */
   async function claimAgain(held: pg.Client): Promise<pg.Client> {
     while (!released) {
       await sleep(retryMs, undefined, { ref: false });

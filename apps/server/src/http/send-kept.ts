@@ -16,8 +16,8 @@ const toGzip = promisify(gzip);
 const leastCharacters = 1024;
 
 /**
- * Answers data in the envelope, compressed; or that the client has them still (RFC 9110 §13.1.2). The tag is of the
- * data: of two answers with the same only the request id differs.
+ * Sends data in the envelope, compressed, or 304 when the client still has them (RFC 9110 §13.1.2). The tag is a hash of
+ * the data alone: the request id of the envelope differs each time.
  */
 export async function sendKept(reply: FastifyReply, data: unknown): Promise<void> {
   const { headers, id } = reply.request;

@@ -81,7 +81,7 @@ export class HistoryService {
     return isFavorite;
   }
 
-  /** All of them, or those of `ids` that are the owner's; open ones are cancelled first. Answers how many. */
+  /** All of them, or those of `ids` that are the owner's; open ones are cancelled first. Returns how many. */
   async delete(ownerId: string, ids?: readonly string[]): Promise<number> {
     const { database, bus } = this.#options;
     let deleted = 0;
