@@ -89,7 +89,7 @@ test('what a person waits for goes before that person’s batch', async () => {
   const visitor = { kind: 'owner', ownerId: 'instance', address: '' } as const;
   const { follower } = await synthesis.service.start({ body, visitor, background: true });
   await eventually(async () => engine.spoken.length === 1);
-  const interactive = speak(url, { text: sentences('the studio', 3) });
+  const interactive = speak(url, { text: sentences('the studio', 6) });
   await eventually(async () => (await count('running')) === 2);
   expect([await step(), await step()].join()).not.toContain('batch');
   expect(await step()).toContain('batch');
