@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../ports/log.ts';
 import { StartFault } from '../ports/start-fault.ts';
 
-/** Who changes whose the database is does so alone. */
+/** Taken while the owner of the database changes. */
 const claimLock = 0x63_6c_61_69;
 /** Held, shared, by every process that runs on the database. The server drops it with the connection. */
 const aliveLock = 0x61_6c_69_76;

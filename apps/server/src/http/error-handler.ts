@@ -39,8 +39,8 @@ export async function handleError(
 }
 
 /**
- * A disk without room has many faces: the error of a write, and a database that stopped, is recovering or cannot read its
- * files (SQLSTATE 58030). Where there is no room, that is what is told.
+ * Turns an error that a full disk causes into STORAGE_FULL: that of a write, and of a database that stopped, recovers or
+ * cannot read its files (SQLSTATE 58030) while there is no room.
  */
 async function toldFull(known: AppError, error: unknown, { server }: FastifyRequest): Promise<AppError> {
   const { storage } = server;

@@ -18,5 +18,5 @@ export function isStorageFault(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
-/** For instances whose storage is somebody else's business. */
+/** Never full: where nobody watches the storage. */
 export const endlessSpace: StorageSpace = { isFull: async () => false, noteFull: () => undefined };

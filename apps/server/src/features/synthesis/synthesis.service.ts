@@ -69,11 +69,11 @@ export interface StartedSynthesis {
   readonly queued: QueuePlace | undefined;
 }
 
-/** Of the queue, at most so much is one owner's or one address's. */
+/** The largest part of the queue that one owner or one address may take. */
 const queueShare = 1 / 4;
 /** Requests that are planned and accepted side by side: many at once would keep a short one waiting for all. */
 const acceptedAtOnce = 4;
-/** Estimates for longer are not worth keeping to. */
+/** An estimate for longer is too uncertain to ask anyone to wait for it. */
 const longestRetrySeconds = 600;
 
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
@@ -115,7 +115,7 @@ export class SynthesisService {
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
     const { database, bus, createId, owner, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
-    // Who has an instance to themselves may fill its queue.
+    // The owner of an instance without accounts may fill its queue.
     const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
     const taskId = createId();
     const { engine, voice, output } = plan;
@@ -194,7 +194,7 @@ export class SynthesisService {
         local.open = false;
         resolve(1);
         dispatcher.pump();
-        // What was put aside for a request that is refused would have been so for nothing.
+        // Not before the acceptance: a request that is refused must take nobody's place.
         dispatcher.makeRoom();
       },
     };

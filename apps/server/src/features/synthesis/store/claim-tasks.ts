@@ -39,7 +39,7 @@ seats AS MATERIALIZED (
   SELECT first.id, seat FROM seats, LATERAL (
     SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address
     ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
-  -- No more there can be: it is for the planner, which would read the whole table for less.
+  -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT $3
 )
 UPDATE tasks SET state = 'running', owner = $1, fence = fence + 1, lease_until = ${leaseEnd}

@@ -6,7 +6,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** Lets a few in at a time; who has to wait comes in by the turns of owners and addresses. */
+/** Runs a few pieces of work at a time; the others wait, and go by the turns of owners and addresses. */
 export class FairGate {
   readonly #turns = new FairTurns();
   readonly #waiting = new Set<Waiting>();

@@ -3,7 +3,7 @@ import type { Requester } from '../task-row.ts';
 
 export type Accountable = Pick<Requester, 'ownerId' | 'address'>;
 
-/** Above so many accounts those that have nothing to wait for are forgotten. */
+/** With more accounts than this, those that are level with the present are forgotten. */
 const manyAccounts = 1000;
 
 /**
@@ -41,12 +41,12 @@ export class FairTurns {
     return first?.item;
   }
 
-  /** Whether its accounts have had no more than others by now. */
+  /** Whether none of its accounts is ahead of its turn. */
   owesNothing(requester: Accountable): boolean {
     return accountsOf(requester).every((account) => (this.#servedUntil.get(account) ?? 0) <= this.#now);
   }
 
-  /** It is given an engine for so much audio. */
+  /** Call it when an engine begins so much audio for the requester. */
   serve(requester: Accountable, audioMs: number): void {
     const start = Math.max(...this.#startsOf(requester));
     for (const account of accountsOf(requester))
@@ -55,7 +55,7 @@ export class FairTurns {
     if (this.#servedUntil.size > manyAccounts) this.#forget();
   }
 
-  /** Nobody has work: from here all begin alike. */
+  /** Call it when nobody has work: all begin alike again. */
   reset(): void {
     this.#servedUntil.clear();
     this.#now = 0;
