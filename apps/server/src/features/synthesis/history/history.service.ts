@@ -102,7 +102,7 @@ export class HistoryService {
     return countTasks(this.#options.database, ownerId);
   }
 
-  /** Gives all tasks of one owner to another; answers how many. */
+  /** Gives all tasks of one owner to another; returns how many. */
   move(from: string, to: string): Promise<number> {
     return moveTasks(this.#options.database, from, to);
   }

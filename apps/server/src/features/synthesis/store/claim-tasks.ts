@@ -127,7 +127,7 @@ export async function noteAttempt(
   return held.attempts < maxAttempts ? 'noted' : 'exhausted';
 }
 
-/** Extends the leases of `ids`; answers the fences of those that are still `owner`'s. */
+/** Extends the leases of `ids`; returns the fences of those that are still `owner`'s. */
 export async function renewLeases(
   database: Queryable,
   owner: string,
@@ -169,7 +169,7 @@ export async function releaseTasks(
   );
 }
 
-/** Settles the segments that the cache has by now; answers whether that completed the task. */
+/** Settles the segments that the cache has by now; returns whether that completed the task. */
 export async function settleFromCache(database: Queryable, id: string, fence: number): Promise<boolean> {
   const { rows } = await database.query<{ state: string }>(
     `WITH task AS MATERIALIZED (
