@@ -1,6 +1,12 @@
-import { CostLab, cpuPerCharacter, type Outcome, secondsPerCharacter } from './cost-lab.ts';
+import {
+  CostLab,
+  cpuPerCharacter,
+  inVoice,
+  type Outcome,
+  secondsPerCharacter,
+} from '../packages/engines/test/cost-lab.ts';
 import { median, type Row, ratio } from './measure.ts';
-import { hostileSsml, inVoice } from './worst-ssml.ts';
+import { hostileSsml } from './worst-ssml.ts';
 
 /** Documents that are tried: `COST_DOCUMENTS` for a longer search, from `COST_SEED` on for another. */
 const documents = Number(process.env.COST_DOCUMENTS ?? 300);

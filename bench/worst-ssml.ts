@@ -1,8 +1,5 @@
+import { inVoice } from '../packages/engines/test/cost-lab.ts';
 import { generator } from './texts.ts';
-
-/** Wraps what a voice says in the document around it. */
-export const inVoice = (voice: string, content: string): string =>
-  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN"><voice name="${voice}">${content}</voice></speak>`;
 
 const voices = ['zh-CN-XiaoxiaoNeural', 'en-US-JennyNeural', 'es-ES-ElviraNeural'];
 const words = (

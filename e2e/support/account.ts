@@ -42,7 +42,7 @@ export async function tokenOf(request: APIRequestContext, { email, password }: A
   return token;
 }
 
-/** An account whose login the page finds in its storage. Answers it with its token. */
+/** An account whose login the page finds in its storage. Returns it with its token. */
 export async function loggedIn(page: Page): Promise<Account & { readonly token: string }> {
   const account = await register(page.request);
   const token = await tokenOf(page.request, account);

@@ -14,7 +14,7 @@ export class UsageError extends Error {}
 const dayMs = 86_400_000;
 const mostCharacters = 1e12;
 
-/** Does what the arguments say; answers a sentence about it. Throws UsageError, and what the administration throws. */
+/** Does what the arguments say; returns a sentence about it. Throws UsageError, and what the administration throws. */
 export async function runAdminCommand(
   administration: Administration,
   args: readonly string[],

@@ -1,11 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { mountSmallDisk } from '../test/small-disk.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
-
-// It starts with a database of its own, and recovers from a crash of it.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const disk = await mountSmallDisk('300m');
 const servers: ServerProcess[] = [];

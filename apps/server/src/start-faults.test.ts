@@ -5,13 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
-
-// Each start loads everything anew.
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let dataDir: string;

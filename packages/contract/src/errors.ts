@@ -125,7 +125,7 @@ export const errorCatalogue = {
   TOO_MANY_CONFIGURATIONS: caller(409, z.object({ limit: z.number() })),
   /** Of the browser's own storage, where guests keep theirs. */
   CONFIGURATION_STORAGE_FULL: caller(507),
-  // Providers (§8): what the person's settings lack, and what the provider answered
+  // Providers: what the person's settings lack, and what the provider answered
   EMPTY_CONTENT: caller(400),
   MISSING_AZURE_KEY: caller(422),
   MISSING_AZURE_REGION: caller(422),
@@ -141,7 +141,7 @@ export const errorCatalogue = {
   SERVER_ERROR: provider(502, true, refusal),
   SSML_SYNTAX_ERROR: caller(422, explained),
   QUOTA_EXCEEDED: caller(402),
-  /** What was paid for at the provider is used up: no wait helps, as with every quota error of §8. */
+  /** What was paid for at the provider is used up: no wait helps, as with every quota error. */
   CREDIT_USED_UP: caller(402, explained),
   MAX_RETRY_EXCEEDED: provider(
     502,

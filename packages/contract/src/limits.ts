@@ -1,4 +1,4 @@
-/** Every constant of the specification's §9 that both sides rely on. Characters are Unicode code points. */
+/** Every constant that both sides rely on. Characters are Unicode code points. */
 export const limits = {
   /** Longest text of one request, by service id. */
   requestCharacters: { 1: 10_000, 2: 5000, 3: 10_000, 4: 8000, 5: 5000 },
@@ -108,7 +108,7 @@ export const volumes = [
   { id: 'extraLoud', ssml: 'x-loud', volume: 100 },
 ] as const;
 
-/** Default language and voice by interface language (§3). */
+/** Default language and voice by interface language. */
 export const interfaceLanguageDefaults = {
   zh: { locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural' },
   en: { locale: 'en-US', voice: 'en-US-JennyNeural' },

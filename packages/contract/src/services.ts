@@ -1,4 +1,4 @@
-/** The service ids of the specification's §4: 1 to 5 speak, 6 writes. */
+/** The service ids: 1 to 5 speak, 6 writes. */
 export type ServiceId = 1 | 2 | 3 | 4 | 5 | 6;
 export type SpeechServiceId = Exclude<ServiceId, 6>;
 

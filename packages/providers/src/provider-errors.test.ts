@@ -12,8 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkPreconditions, speakAzure, speakCompatible, withRetries, writeChat } from './index.ts';
 
 /**
- * The specification's §8, "Provider and retry", row by row: condition, code, words, retried or not. Behind its rows stand
- * those of codes that it leaves open: a refusal of plain text, and the quota errors of others than TTS88.
+ * What can go wrong with a provider, row by row: condition, code, words, retried or not.
  */
 interface Row {
   readonly condition: string;

@@ -87,7 +87,7 @@ export interface ProviderTestResult {
   readonly models?: readonly string[];
 }
 
-/** The settings of §3 that the preconditions of §5 look at. Blank counts as missing. */
+/** The settings without which no provider is called. Blank counts as missing. */
 export interface ProviderSettings {
   readonly speechKey?: string | undefined;
   readonly serviceRegion?: string | undefined;

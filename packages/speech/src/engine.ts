@@ -147,7 +147,7 @@ export interface Engine {
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
    * For an engine that learns its voices after its start: calls back whenever they or `reachable` may have changed.
-   * `voices` then tells what is known and does not reject. Answers how to stop.
+   * `voices` then tells what is known and does not reject. Returns what stops that.
    */
   onVoicesChange?(listener: () => void): () => void;
   /** Whether one of its voices can speak these sounds in place of a text. Without it, none can. */

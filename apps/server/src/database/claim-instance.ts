@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../ports/log.ts';
 import { StartFault } from '../ports/start-fault.ts';
 
-/** Who changes whose the database is does so alone. */
+/** Taken while the owner of the database changes. */
 const claimLock = 0x63_6c_61_69;
 /** Held, shared, by every process that runs on the database. The server drops it with the connection. */
 const aliveLock = 0x61_6c_69_76;
@@ -45,7 +45,7 @@ export async function claimInstance(options: InstanceClaimOptions): Promise<Inst
     }
   }
 
-  /** Tries until the server is back. Answers the old connection once nobody needs a new one. */
+  /** Tries until the server is back. Returns the old connection when a new one is no longer needed. */
   async function claimAgain(held: pg.Client): Promise<pg.Client> {
     while (!released) {
       await sleep(retryMs, undefined, { ref: false });

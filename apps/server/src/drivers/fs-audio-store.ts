@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import { AppError } from '@parlando/contract';
 import type { AudioStore, BlobId, ByteRange, StoredBlob } from '../ports/audio-store.ts';
-import { isStorageFault, storageRetryAfterMs } from '../ports/storage-space.ts';
+import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
 
 const blobPattern = /^[0-9a-f]{64}$/;
 /** Far beyond the time any write takes: an older temporary file was left by a process that was killed. */
@@ -148,8 +148,7 @@ async function sizeAndTime(path: string): Promise<{ size: number; mtimeMs: numbe
 }
 
 function asStorageFull(error: unknown): unknown {
-  if (!isStorageFault(error)) return error;
-  return new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs }, { cause: error });
+  return isStorageFault(error) ? storageFullError(error) : error;
 }
 
 function isMissing(error: unknown): boolean {

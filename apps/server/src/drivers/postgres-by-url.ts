@@ -12,7 +12,7 @@ export function postgresByUrl(url: string): DatabaseServer {
 /** Connects once. Throws `StartFault`, which does not repeat the password. */
 export async function checkDatabaseUrl(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerWithinMs });
-  // It may be cut off while it says goodbye.
+  // The connection may break while it is closed; nobody needs to know.
   client.on('error', () => undefined);
   try {
     await client.connect();

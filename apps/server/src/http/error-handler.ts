@@ -1,7 +1,7 @@
 import { AppError, type Blame, errorCatalogue, headerNames } from '@parlando/contract';
 import { negotiateLanguage } from '@parlando/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isStorageFault, storageRetryAfterMs } from '../ports/storage-space.ts';
+import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 
@@ -39,15 +39,15 @@ export async function handleError(
 }
 
 /**
- * A disk without room has many faces: the error of a write, and a database that stopped, is recovering or cannot read its
- * files (SQLSTATE 58030). Where there is no room, that is what is told.
+ * Turns an error that a full disk causes into STORAGE_FULL: that of a write, and of a database that stopped, recovers or
+ * cannot read its files (SQLSTATE 58030) while there is no room.
  */
 async function toldFull(known: AppError, error: unknown, { server }: FastifyRequest): Promise<AppError> {
   const { storage } = server;
   if (known.code === 'STORAGE_FULL' || isStorageFault(error)) storage.noteFull();
   else if (!isPerhapsFull(known, error) || !(await storage.isFull())) return known;
   if (known.code === 'STORAGE_FULL') return known;
-  return new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs }, { cause: error });
+  return storageFullError(error);
 }
 
 function isPerhapsFull({ code }: AppError, error: unknown): boolean {

@@ -43,7 +43,7 @@ export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & 
 /** What a handler answers when it has sent bytes, or started a stream, through `context.reply`. */
 export const alreadySent = Symbol('already sent');
 
-/** Answers the envelope's `data`, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
+/** Returns the envelope's `data`, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
 export type RouteHandler<Route extends RouteDefinition> = (
   context: RouteContext<Route>,
 ) => Promise<RouteReply<Route> | typeof alreadySent>;

@@ -12,12 +12,12 @@ const codings = {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** In one packet anyway. */
+/** Shorter answers fit one packet even when they are not compressed. */
 const leastCharacters = 1024;
 
 /**
- * Answers data in the envelope, compressed; or that the client has them still (RFC 9110 §13.1.2). The tag is of the
- * data: of two answers with the same only the request id differs.
+ * Sends data in the envelope, compressed, or 304 when the client still has them (RFC 9110 §13.1.2). The tag is a hash of
+ * the data alone: the request id of the envelope differs each time.
  */
 export async function sendKept(reply: FastifyReply, data: unknown): Promise<void> {
   const { headers, id } = reply.request;
@@ -37,7 +37,7 @@ export async function sendKept(reply: FastifyReply, data: unknown): Promise<void
   else reply.header('Content-Encoding', accepted).send(await codings[accepted](text));
 }
 
-/** What else decides the answer: the language of its words, whose favourites are marked, the coding. */
+/** The answer also depends on the language of its words, on whose favourites are marked, and on the coding. */
 function varying(others: number | string | string[] | undefined): string {
   const ours = ['Accept-Encoding', 'Accept-Language', 'Authorization'];
   return [others ?? [], ours].flat().join(', ');

@@ -1,3 +1,5 @@
+import { AppError } from '@parlando/contract';
+
 /** Whether there is room for something new where the instance keeps its data. */
 export interface StorageSpace {
   isFull(): Promise<boolean>;
@@ -5,8 +7,10 @@ export interface StorageSpace {
   noteFull(): void;
 }
 
-/** For how long a caller is asked to wait: somebody has to make room. */
-export const storageRetryAfterMs = 60_000;
+/** Asks the caller to wait for a minute: somebody has to make room. */
+export function storageFullError(cause?: unknown): AppError {
+  return new AppError('STORAGE_FULL', { retryAfterMs: 60_000 }, { cause });
+}
 
 /** A file system has no room (or its owner's share of it has none), or PostgreSQL says so: SQLSTATE 53100, disk_full. */
 export function isStorageFault(error: unknown): boolean {
@@ -14,5 +18,5 @@ export function isStorageFault(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
-/** For instances whose storage is somebody else's business. */
+/** Never full: where nobody watches the storage. */
 export const endlessSpace: StorageSpace = { isFull: async () => false, noteFull: () => undefined };

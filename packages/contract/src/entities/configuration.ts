@@ -17,7 +17,7 @@ export const ConfigurationName = z
     z.regex(/^[^\p{Cc}]*$/u),
   );
 
-/** What a saved configuration holds (spec §3) and what else the voice form needs. */
+/** What a saved configuration holds and what else the voice form needs. */
 export const ConfigurationContent = z.object({
   /** Empty: it says nothing of the text. */
   text: text(limits.configurations.text),

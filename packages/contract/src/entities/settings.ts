@@ -19,7 +19,7 @@ const Address = z
 const within = ({ min, max }: { min: number; max: number }) =>
   z.number().check(z.int(), z.minimum(min), z.maximum(max));
 
-/** The app settings of the specification's §3 that may leave a browser: all but keys. */
+/** The app settings that may leave a browser: all but keys. */
 export const UserSettings = z.object({
   language: z.enum(['zh', 'en', 'es']),
   theme: z.enum(['light', 'dark']),

@@ -37,7 +37,7 @@ export const relaySpeech = defineRoute({
   path: '/api/v1/relay/speech',
   summary: 'Have SSML spoken by a provider with the own key; its audio passes as it comes',
   body: z.object({
-    /** Service of the specification's §4: 1, 2, 3 or 4. */
+    /** Service 1, 2, 3 or 4. */
     api: z.number(),
     ssml: z.string(),
     /** The caller had text, and made the SSML of it: a refusal does not blame the SSML then. */

@@ -27,7 +27,7 @@ export const updateSettings = defineRoute({
   id: 'updateSettings',
   method: 'PUT',
   path: '/api/v1/user/settings',
-  /** A setting that is absent stays. Any other field, above all a key, is refused by its name. Answers all of them. */
+  /** A setting that is absent stays. Any other field, above all a key, is refused by its name. Returns all of them. */
   summary: 'Store some of the app settings',
   body: z.strictObject(SomeSettings.shape),
   reply: SomeSettings,

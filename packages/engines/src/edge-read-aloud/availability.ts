@@ -41,7 +41,7 @@ export class Availability {
     return this.#state === 'reachable';
   }
 
-  /** Called when it becomes reachable or is no longer, and when a probe has succeeded. Answers how to stop. */
+  /** Called when it becomes reachable or is no longer, and when a probe has succeeded. Returns what stops that. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -120,7 +120,7 @@ class EdgeReadAloudEngine implements Engine {
     return this.#availability.onChange(listener);
   }
 
-  /** Asks the service when what is known of it is old; answers what is known when it does not answer. */
+  /** Asks the service when what is known of it is old; returns what is known when the service does not answer. */
   async voices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
     const { freshMs } = this.#times;
     if (!this.reachable() || this.#ageMs() > freshMs) await settledBefore(this.#askAfterGap(), signal);

@@ -1,45 +1,12 @@
-import { chargedCharacters, limits } from '@parlando/contract';
-import { documentCost, nearestVoice, planSegments, type ResolvedVoice, ssmlDocument } from '@parlando/speech';
+import { limits } from '@parlando/contract';
 import { expect, it } from 'vitest';
-import { ESPEAK_VOICES } from './espeak-voices.ts';
-import { UtteranceSpeaker } from './utterance-speaker.ts';
+import { CostLab, inVoice } from '../../test/cost-lab.ts';
 
-const speaker = await UtteranceSpeaker.create();
-const output = { format: 'wav', sampleRateHertz: 22_050, bitrateKbps: 0 } as const;
-
-function voiceFor(locale: string): ResolvedVoice {
-  const voice = nearestVoice({ locale, gender: 'Female' }, ESPEAK_VOICES);
-  return { engine: 'espeak', voice: voice?.id ?? '', locale: voice?.locale ?? '' };
-}
-const resolver = {
-  resolve: (name: string) => voiceFor(name.slice(0, 5)),
-  forScript: (_: ResolvedVoice, script: string) =>
-    script === 'Han' ? voiceFor('zh-CN') : script === 'Latin' ? voiceFor('en-US') : undefined,
-};
-const inVoice = (voice: string, content: string) =>
-  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN"><voice name="${voice}">${content}</voice></speak>`;
+const lab = await CostLab.open();
 const slow = (content: string) => `<prosody rate="-90%">${content}</prosody>`;
 const zh = (content: string) => inVoice('zh-CN-XiaoxiaoNeural', content);
 const en = (content: string) => inVoice('en-US-JennyNeural', content);
 const es = (content: string) => inVoice('es-ES-ElviraNeural', content);
-
-/** Seconds of audio for a character that is charged. */
-function secondsPerCharacter(source: string): number {
-  const { document } = ssmlDocument(source);
-  let samples = 0;
-  for (const { utterance } of planSegments(document, resolver, { streamed: false })) {
-    speaker.speak(
-      utterance,
-      output,
-      () => false,
-      (event) => {
-        if (event.type === 'end') samples += event.samples;
-      },
-    );
-  }
-  const seconds = samples / output.sampleRateHertz - limits.unchargedMs / 1000;
-  return seconds / chargedCharacters(documentCost(document));
-}
 
 /** The worst that a search found (`npm run bench cost`), and what was found by hand before it. */
 it.each([
@@ -71,5 +38,6 @@ it.each([
     zh('好</voice><voice name="en-US-JennyNeural">a</voice><voice name="zh-CN-XiaoxiaoNeural">'.repeat(10)),
   ],
 ])('%s costs what it lasts', (_, source) => {
-  expect(secondsPerCharacter(source)).toBeLessThanOrEqual(0.5);
+  const { audioMs = Number.NaN, charge = 0 } = lab.ssml(source) ?? {};
+  expect(audioMs - limits.unchargedMs).toBeLessThanOrEqual(500 * charge);
 });

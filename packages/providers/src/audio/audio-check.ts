@@ -28,7 +28,7 @@ export class Gathering {
     return this.#bytes.subarray(0, this.length);
   }
 
-  /** Takes of `source` from `offset` until it holds `wanted` bytes. Answers how many it took. */
+  /** Takes of `source` from `offset` until it holds `wanted` bytes. Returns how many it took. */
   fill(wanted: number, source: Uint8Array, offset: number): number {
     const taken = Math.max(0, Math.min(wanted - this.length, source.length - offset));
     this.#bytes.set(source.subarray(offset, offset + taken), this.length);

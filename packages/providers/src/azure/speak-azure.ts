@@ -13,7 +13,7 @@ const MAX_SSML_BYTES = 65_536;
 /**
  * Speaks through Azure's REST API. Settles when the first bytes have shown to be audio. Its stream fails with
  * PROVIDER_AUDIO_LIMIT where Azure ends audio silently.
- * @throws AppError of §5's preconditions, §8's provider codes, BODY_TOO_LARGE, INVALID_INPUT, PROVIDER_*
+ * @throws AppError of what the settings lack, the provider codes, BODY_TOO_LARGE, INVALID_INPUT, PROVIDER_*
  */
 export async function speakAzure(
   { endpoint, api, ssml, isPlainText, format }: AzureSpeechRequest,

@@ -8,7 +8,7 @@ import type { CompatibleSpeechRequest, ProviderAudio, ProviderTransport } from '
 /**
  * Speaks through an endpoint of Azure's shape that takes a bearer key (TTS88). Settles when the first bytes have shown
  * to be audio; which of the two formats comes is the endpoint's choice.
- * @throws AppError of §5's preconditions, §8's provider codes, INVALID_INPUT, PROVIDER_*
+ * @throws AppError of what the settings lack, the provider codes, INVALID_INPUT, PROVIDER_*
  */
 export async function speakCompatible(
   request: CompatibleSpeechRequest,

@@ -18,7 +18,7 @@ const STRUCTURE_ERROR = /^\s*Node \[\w+\] with type/;
 /** Chat providers say with 429 also that nothing is left to pay with (OpenAI, Moonshot, DeepSeek, Zhipu), where no wait helps. */
 const CREDIT_USED_UP = /insufficient_quota|exceeded_current_quota|insufficient[_ ]balance|余额不足/i;
 
-/** The catalogue's error (§8) for an answer that is no success. @throws the caller's reason or PROVIDER_TIMEOUT */
+/** The catalogue's error for an answer that is no success. @throws the caller's reason or PROVIDER_TIMEOUT */
 export async function refusal(
   call: ProviderCall,
   response: Response,
@@ -45,7 +45,7 @@ export async function refusal(
 }
 
 /**
- * LOCAL_TTS_ERROR of §8: an Azure-shaped endpoint that has given all it gives for free. With 429 others speak of a quota
+ * LOCAL_TTS_ERROR: an Azure-shaped endpoint that has given all it gives for free. With 429 others speak of a quota
  * too, and mean the requests of a minute.
  */
 export function tellsQuotaExceeded(text: string, status: number): boolean {

@@ -7,7 +7,7 @@ import { type ProviderRequest, send } from './send.ts';
 /** Azure's whole voice list is about 1 MB. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
 
-/** @throws AppError of §8's provider codes, PROVIDER_UNREADABLE when the answer is not whole JSON */
+/** @throws AppError of the provider codes, PROVIDER_UNREADABLE when the answer is not whole JSON */
 export async function requestJson(
   transport: ProviderTransport,
   timeoutMs: number,

@@ -2,7 +2,6 @@ import { concatAligned, sliceAligned } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { hasSpeakable } from '../text/sanitize.ts';
-import { sliceReadings } from './readings.ts';
 import { hasSounds } from './sounds.ts';
 
 /** The parts of a chunk in order, pauses and marks of the document among them. */
@@ -64,5 +63,5 @@ function trimmed(part: UtterancePart, isFirst: boolean, isLast: boolean): Uttera
   // White space is one UTF-16 unit a character, but the text before it is not.
   const length = codePointLength(part.text.slice(0, end));
   const { text, spans } = sliceAligned({ text: part.text, spans: part.alignment }, start, length);
-  return { ...part, text, alignment: spans, ...sliceReadings(part, start, length) };
+  return { ...part, text, alignment: spans };
 }

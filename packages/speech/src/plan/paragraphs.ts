@@ -7,6 +7,7 @@ import { ENDING_MS } from './chunks.ts';
 import type { CutKind } from './clauses.ts';
 import { nodeCharacters, textDuration } from './document-cost.ts';
 import { Durations } from './durations.ts';
+import { hasSounds } from './sounds.ts';
 
 /** A run of a paragraph in one style. Positions are UTF-16 units of the paragraph's text. */
 export interface Run {
@@ -179,7 +180,6 @@ function pausesByPlace(insertions: readonly Insertion[]): Map<number, number> {
 function atomsOf(runs: readonly Run[], durations: Durations): readonly Run[] {
   return runs.filter(
     ({ style, start, end }) =>
-      (style.sayAs !== undefined || style.ipa !== undefined || style.pinyin !== undefined) &&
-      durations.between(start, end) <= LONGEST_ATOM_MS,
+      (style.sayAs !== undefined || hasSounds(style)) && durations.between(start, end) <= LONGEST_ATOM_MS,
   );
 }

@@ -5,10 +5,10 @@ import type { ResolvedVoice } from '../speech-plan.ts';
 import { languageOf } from '../text/language.ts';
 import { normalizeAligned } from '../text/normalize.ts';
 import { sayAs } from '../text/say-as.ts';
+import { mandarinReadings } from '../text/zh/readings.ts';
 import { type ArrangedParts, arrangeParts } from './arrange-parts.ts';
 import type { Insertion, Paragraph, Run } from './paragraphs.ts';
 import { withPunctuationPauses } from './punctuation-pauses.ts';
-import { chosenReadings } from './readings.ts';
 import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 
 /** What one chunk of a paragraph becomes. */
@@ -32,6 +32,7 @@ export function partsReader(
   onUnreadable: (words: string) => void,
 ): PartsReader {
   const cursors = paragraph.runs.map((run) => alignedCursor(run.content));
+  const locales = new Map<string, string>();
   let runIndex = 0;
   let insertionIndex = 0;
   return (start, end) => {
@@ -52,14 +53,21 @@ export function partsReader(
       insertUpTo(position);
       const to = Math.min(end, run.end);
       const readable = readableContent(cursor.take(to - position), run, splitVoices, onUnreadable);
-      parts.push(...spokenParts(readable, run, splitVoices));
+      parts.push(...spokenParts(readable, run, splitVoices, locales));
       position = to;
       if (to === run.end) runIndex++;
     }
     insertUpTo(end);
     const { leading, spoken, trailing } = arrangeParts(parts);
     const innerPauseMs = spoken.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0);
-    return { engine, innerPauseMs, leading, spoken: withPunctuationPauses(spoken, silence), trailing };
+    const paused = withPunctuationPauses(spoken, silence);
+    return {
+      engine,
+      innerPauseMs,
+      leading,
+      spoken: paused.map((part) => withReadings(part, locales)),
+      trailing,
+    };
   };
 }
 
@@ -79,13 +87,20 @@ function readableContent(
   );
 }
 
-function spokenParts(content: AlignedText, run: Run, splitVoices: VoiceSplitter): SpokenPart[] {
+/** Notes in `locales` the locale of each voice that speaks. */
+function spokenParts(
+  content: AlignedText,
+  run: Run,
+  splitVoices: VoiceSplitter,
+  locales: Map<string, string>,
+): SpokenPart[] {
   const cursor = alignedCursor(content);
   let position = 0;
   const parts: SpokenPart[] = [];
   for (const { end, voice } of voiceRuns(content.text, run, splitVoices)) {
     const spoken = spokenForm(cursor.take(end - position), run.style, voice);
     position = end;
+    locales.set(voice.voice, voice.locale);
     if (spoken.text !== '') parts.push(toPart(spoken, run.style, voice));
   }
   return parts;
@@ -124,8 +139,18 @@ function toPart(spoken: AlignedText, style: SpeechStyle, voice: ResolvedVoice): 
     ...(style.emphasis === undefined ? {} : { emphasis: style.emphasis }),
     ...(style.ipa === undefined ? {} : { ipa: style.ipa }),
     ...(style.pinyin === undefined ? {} : { pinyin: style.pinyin }),
-    ...chosenReadings(spoken.text, voice.locale),
     ...(style.expression === undefined ? {} : { expression: style.expression }),
     alignment: spoken.spans,
   };
+}
+
+/** Readings point into the text of a part, so they are chosen when it changes no more. */
+function withReadings(part: UtterancePart, locales: ReadonlyMap<string, string>): UtterancePart {
+  if (part.kind !== 'text' || !isMandarin(locales.get(part.voice) ?? '')) return part;
+  const readings = mandarinReadings(part.text);
+  return readings.length === 0 ? part : { ...part, readings };
+}
+
+function isMandarin(locale: string): boolean {
+  return /^(?:zh|cmn)(?![-_](?:hk|mo)\b)/i.test(locale);
 }

@@ -3,7 +3,6 @@ import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { pauseAtPunctuation, punctuationPause } from './pauses.ts';
-import { sliceReadings } from './readings.ts';
 import { hasSounds } from './sounds.ts';
 
 type Silence = SpeechDocument['silence'];
@@ -37,13 +36,10 @@ function divide(part: SpokenPart, silence: Silence): SpokenPart[] {
     .filter(({ index }) => isWritten(part, index))
     .map((match) => match.index + match[0].length);
   let position = 0;
-  let point = 0;
   return [...ends, part.text.length].flatMap((end) => {
     const { text, spans } = cursor.take(end - position);
     position = end;
-    const start = point;
-    point += codePointLength(text);
-    return text === '' ? [] : [{ ...part, text, alignment: spans, ...sliceReadings(part, start, point) }];
+    return text === '' ? [] : [{ ...part, text, alignment: spans }];
   });
 }
 

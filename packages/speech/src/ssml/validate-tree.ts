@@ -13,7 +13,7 @@ import type { XmlAttribute } from './xml-tokens.ts';
 /** Brackets, braces and backslash: they are seldom meant to be spoken. */
 const SUSPECT_CHARACTER = /[<>{}[\]\\]/u;
 
-/** Holds a tree against SSML's content model and the specification's own rules (§5). */
+/** Holds a tree against SSML's content model and our own rules. */
 export function validateTree(root: SsmlElement, source: string): IssueList {
   const check = new TreeCheck(source);
   check.document(root);

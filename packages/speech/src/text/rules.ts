@@ -20,6 +20,11 @@ export function wordRule(source: string, spoken: string, flags = ''): Rule {
   return rule(source, () => spoken, flags);
 }
 
+/** Words as alternatives of a pattern: the longest first, so that none hides another. */
+export function alternatives(words: readonly string[]): string {
+  return words.toSorted((a, b) => b.length - a.length).join('|');
+}
+
 /** Applies each rule to the whole text, one after the other. */
 export function applyRules(content: AlignedText, rules: readonly Rule[]): AlignedText {
   return rules.reduce(applyRule, content);

@@ -8,7 +8,7 @@ export interface SanitizedText {
   readonly removed: number;
 }
 
-/** The characters spec §5 warns of in plain text. */
+/** The characters that plain text is warned of. */
 const MARKUP_CHARACTER = /[<>{}[\]\\]/;
 
 /**

@@ -32,7 +32,7 @@ export interface Administration {
   ban(email: string, ban: Ban): Promise<void>;
   unban(email: string): Promise<void>;
   setRole(email: string, role: UserRole): Promise<void>;
-  /** Adds to what is left of a package that has not expired; answers the characters left. */
+  /** Adds to what is left of a package that has not expired; returns the characters left. */
   grantCredits(email: string, grant: Grant): Promise<number>;
 }
 

@@ -6,9 +6,9 @@ import type { LoginPlaces } from './login-places.ts';
 import type { UserRow } from './users.ts';
 
 export interface LoginAlarm {
-  /** A password tried from elsewhere was wrong: tells the owner when there have been many. Nobody waits for it. */
+  /** Call it after a wrong password from an unknown place: mails the owner when there have been many. Returns at once. */
   heard(user: UserRow): void;
-  /** Resolves when nobody is being told any more. */
+  /** Resolves when no mail is under way any more. */
   settled(): Promise<void>;
 }
 

@@ -13,11 +13,11 @@ export interface LoginPlaces {
   find(userId: string | undefined, origin: Origin): Promise<string | undefined>;
   /** Called once somebody has proved to own the account. */
   remember(userId: string, origin: Origin): Promise<void>;
-  /** Of the interface where the account was last logged in to. */
+  /** The interface language of the last login. */
   lastLanguage(userId: string): Promise<Language>;
 }
 
-/** The database holds keyed hashes, other ones for each account: nobody can read from it who lives where. */
+/** The database holds keyed hashes that differ for each account: they tell no address, and not who shares one. */
 export function createLoginPlaces(database: Kysely<Database>, secret: string): LoginPlaces {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'login places', 32));
   const hashOf = (userId: string, kind: 'browser' | 'address', value: string): string =>

@@ -5,6 +5,6 @@ import type { Language } from '@parlando/locales';
 export interface OwnedTasks {
   /** Every task whole, oldest first. */
   export(ownerId: string, language: Language): AsyncIterable<TaskDetail>;
-  /** All of them, open ones too; answers how many. */
+  /** All of them, open ones too; returns how many. */
   delete(ownerId: string): Promise<number>;
 }

@@ -15,7 +15,7 @@ export interface ProfileService {
     caller: Caller,
     changes: { username?: string | undefined; avatar?: string | undefined },
   ): Promise<User>;
-  /** Ends every session; answers the token of a new one. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  /** Ends every session; returns the token of a new one. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
   changePassword(caller: Caller, change: PasswordChange, origin: Origin): Promise<string>;
   /** Throws INVALID_CREDENTIALS, CODE_INVALID, TOO_MANY_ATTEMPTS. */
   changeEmail(caller: Caller, change: EmailChange): Promise<User>;

@@ -36,7 +36,7 @@ export function originOf({
 }
 
 export interface Sessions {
-  /** A new session; answers its token. */
+  /** A new session; returns its token. */
   begin(userId: string, origin: Origin, within?: Transaction<Database>): Promise<string>;
   /** Whose token it is; undefined when it is none of a live session. Throws BANNED. */
   identify(token: string): Promise<SessionUser | undefined>;

@@ -8,7 +8,7 @@ export class BatchBus {
     this.#emitter.emit(`of ${ownerId}`);
   }
 
-  /** Answers how to unsubscribe. */
+  /** Returns what unsubscribes. */
   onOwner(ownerId: string, listener: () => void): () => void {
     this.#emitter.on(`of ${ownerId}`, listener);
     return () => void this.#emitter.off(`of ${ownerId}`, listener);

@@ -31,7 +31,7 @@ export interface BatchDependencies extends BatchOwnersOptions {
 
 export interface Batches {
   readonly service: BatchesService;
-  /** Calls when something about an owner's batches has changed. Answers how to stop. */
+  /** Calls when something about an owner's batches has changed. Returns what stops that. */
   onOwner(ownerId: string, listener: () => void): () => void;
   registerRoutes(app: FastifyInstance): void;
   /** After the synthesis has started. */

@@ -10,7 +10,7 @@ export interface EventFeedOptions {
   readonly bus: TaskBus;
   readonly batches: {
     readonly service: Pick<BatchesService, 'recent'>;
-    /** Calls when something about an owner's batches has changed. Answers how to stop. */
+    /** Calls when something about an owner's batches has changed. Returns what stops that. */
     onOwner(ownerId: string, listener: () => void): () => void;
   };
 }

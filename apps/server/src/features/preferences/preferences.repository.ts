@@ -14,7 +14,7 @@ export interface PreferencesRepository {
   ): Promise<UserPreferences>;
   /** Ids, newest first. */
   favoriteVoices(ownerId: string): Promise<string[]>;
-  /** Turns the mark over; answers whether it is one now. */
+  /** Turns the mark over; returns whether it is one now. */
   toggleFavoriteVoice(ownerId: string, voice: string): Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ type Changes = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | un
 export interface SettingsRepository {
   /** Those that were ever stored. */
   read(ownerId: string): Promise<Partial<UserSettings>>;
-  /** Of two changes of one setting the later counts; answers all of them. */
+  /** Of two changes of one setting the later counts; returns all of them. */
   change(ownerId: string, changes: Changes): Promise<Partial<UserSettings>>;
 }
 

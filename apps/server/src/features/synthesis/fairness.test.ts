@@ -85,11 +85,11 @@ test('owners of one address take turns as well, and one owner at many addresses 
 test('what a person waits for goes before that person’s batch', async () => {
   const { engine, step, open } = steppedEngine();
   const { url, synthesis } = await pipeline({ engine, isOwned: true });
-  const body = SynthesisBody.parse({ text: sentences('the batch', 6), voice: 'fake-en' });
+  const body = SynthesisBody.parse({ text: sentences('the batch', 12), voice: 'fake-en' });
   const visitor = { kind: 'owner', ownerId: 'instance', address: '' } as const;
   const { follower } = await synthesis.service.start({ body, visitor, background: true });
   await eventually(async () => engine.spoken.length === 1);
-  const interactive = speak(url, { text: sentences('the studio', 3) });
+  const interactive = speak(url, { text: sentences('the studio', 6) });
   await eventually(async () => (await count('running')) === 2);
   expect([await step(), await step()].join()).not.toContain('batch');
   expect(await step()).toContain('batch');

@@ -48,7 +48,7 @@ describe(`no room for audio ${disk ? 'on a disk of 4 MB' : '(ENOSPC injected: mo
     async (stream) => {
       const { fill, makeRoom, ...store } = limitedStore();
       // Too much for a block that a file system may have left.
-      const engine = createFakeEngine({ chunkBytes: 50_000 });
+      const engine = createFakeEngine({ chunkBytes: 10_000 });
       const { url } = await pipeline({ ...store, engine });
       const earlier = await speak(url, { text: 'This was spoken while there was room.' });
       const audio = Buffer.from(await earlier.arrayBuffer());

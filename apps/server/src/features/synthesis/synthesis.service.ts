@@ -4,7 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
-import { type StorageSpace, storageRetryAfterMs } from '../../ports/storage-space.ts';
+import { type StorageSpace, storageFullError } from '../../ports/storage-space.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
@@ -69,11 +69,11 @@ export interface StartedSynthesis {
   readonly queued: QueuePlace | undefined;
 }
 
-/** Of the queue, at most so much is one owner's or one address's. */
+/** The largest part of the queue that one owner or one address may take. */
 const queueShare = 1 / 4;
 /** Requests that are planned and accepted side by side: many at once would keep a short one waiting for all. */
 const acceptedAtOnce = 4;
-/** Estimates for longer are not worth keeping to. */
+/** An estimate for longer is too uncertain to ask anyone to wait for it. */
 const longestRetrySeconds = 600;
 
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
@@ -95,9 +95,7 @@ export class SynthesisService {
       const known = await this.#resume(visitor.ownerId, idempotencyKey, requestHash);
       if (known !== undefined) return known;
     }
-    if (await this.#options.storage.isFull()) {
-      throw new AppError('STORAGE_FULL', { retryAfterMs: storageRetryAfterMs });
-    }
+    if (await this.#options.storage.isFull()) throw storageFullError();
     const requester = requesterOf(request);
     if (visitor.kind === 'guest') await this.#requireShortQueue(requester);
     const started = await this.#gate.pass(requester, async () => {
@@ -117,7 +115,7 @@ export class SynthesisService {
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
     const { database, bus, createId, owner, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
-    // Who has an instance to themselves may fill its queue.
+    // The owner of an instance without accounts may fill its queue.
     const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
     const taskId = createId();
     const { engine, voice, output } = plan;
@@ -196,7 +194,7 @@ export class SynthesisService {
         local.open = false;
         resolve(1);
         dispatcher.pump();
-        // What was put aside for a request that is refused would have been so for nothing.
+        // Not before the acceptance: a request that is refused must take nobody's place.
         dispatcher.makeRoom();
       },
     };

@@ -22,7 +22,7 @@ export interface SegmentWork {
   readonly attempts?: number;
 }
 
-/** Whose work it is, as far as sharing goes. */
+/** Whose work it is: engines, places and the queue are shared by this. */
 export interface Requester {
   readonly ownerId: string;
   /** As `addressKey` has it; of a batch, its owner's id. */

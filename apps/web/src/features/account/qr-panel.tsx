@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 const notEnabledWords = /not enabled|disabled|未启用|未开放|未开启/i;
 
-/** Whether the server says that logging in by scanning is switched off (spec §7). */
+/** Whether the server says that logging in by scanning is switched off. */
 export function isQrDisabled(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (

@@ -16,5 +16,5 @@ export function packageTone(remainingChars: number): UsageTone {
   return remainingChars <= packageBar.warning ? 'warning' : 'success';
 }
 
-/** Remaining characters (spec §9). */
+/** Remaining characters. */
 const packageBar = { exception: 1000, warning: 10_000 } as const;

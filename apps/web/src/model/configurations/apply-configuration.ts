@@ -63,7 +63,7 @@ function applyTexts({ text, ssml }: EditorTexts): void {
   setTab(ssml !== '' ? 'ssml' : 'plain');
 }
 
-/** Answers how to bring back the form and the editor as they are now. */
+/** Returns what brings back the form and the editor as they are now. */
 function rememberStudio(): () => void {
   const options: VoiceOptions = useOptions.getState();
   const { tab, text, ssml, ssmlEdited } = useEditor.getState();

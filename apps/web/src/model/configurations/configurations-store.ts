@@ -88,7 +88,7 @@ export async function changeConfiguration(id: string, changes: Partial<NamedCont
   }));
 }
 
-/** Answers how to bring it back. */
+/** Returns what brings it back. */
 export async function removeConfiguration(removed: Configuration): Promise<() => Promise<void>> {
   await backend().remove(removed.id);
   useConfigurations.setState(({ items }) => ({ items: items.filter(({ id }) => id !== removed.id) }));

@@ -12,7 +12,7 @@ export function announceSuccess({ engine, cacheHit, processingTimeMs }: Conversi
   toast('success', i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values));
 }
 
-/** A short message beside the banner, where spec §8 asks for one. */
+/** A short message beside the banner, for the failures that have one. */
 export function announceFailure(failure: ConversionFailure): void {
   const { t } = i18next;
   switch (failure.kind) {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, freeService } from '@parlando/contract';
 import { ApiError, type WireErrorCode } from '../../lib/api-error.ts';
 
-/** What a failure means to the person, and so which words and which button it gets (spec §8). */
+/** What a failure means to the person, and so which words and which button it gets. */
 export type FailureKind =
   /** Today's characters are used up. */
   | 'quota'

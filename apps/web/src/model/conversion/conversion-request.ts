@@ -1,7 +1,7 @@
 import type { SynthesisBody } from '@parlando/contract';
 import { synthesisOptions, type VoiceOptions } from '../options/options-store.ts';
 
-/** What a person asked to hear (spec §3). */
+/** What a person asked to hear. */
 export interface ConversionRequest {
   readonly api: number;
   readonly voiceData: {

@@ -1,4 +1,4 @@
-/** How a conversion went, for the result card and the notices (spec §3, §7). */
+/** How a conversion went, for the result card and the notices. */
 export interface ConversionResult {
   readonly taskId: string | null;
   readonly engine: string;

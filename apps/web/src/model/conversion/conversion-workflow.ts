@@ -38,7 +38,7 @@ const stepProgress: Record<ConversionStep, number> = {
 
 export const idleConversion: ConversionState = { phase: 'idle', progress: 0, step: null, aborted: false };
 
-/** The workflow of spec §4. An action that the present phase does not allow changes nothing. */
+/** The workflow of one conversion. An action that the present phase does not allow changes nothing. */
 export function conversionReducer(state: ConversionState, action: ConversionAction): ConversionState {
   switch (action.type) {
     case 'start':

@@ -15,7 +15,7 @@ export interface QueueInfo {
   readonly estimatedWaitTime: number;
 }
 
-/** A conversion as this browser follows it (spec §3). */
+/** A conversion as this browser follows it. */
 export interface TrackedRequest {
   /** `tts_{time}_{random}`, made here. */
   readonly id: string;

@@ -62,7 +62,7 @@ export function characterLimit(api: number, freeLimit: FreeLimit | null): number
   return known[api] ?? limits.defaultRequestCharacters;
 }
 
-/** The rules of spec §5 for plain text. */
+/** The rules for plain text. */
 export function validateText(text: string, limit: number): Finding[] {
   if (text.trim() === '') return [finding('error', 'TEXT_EMPTY')];
   const findings: Finding[] = [];

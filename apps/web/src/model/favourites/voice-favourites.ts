@@ -51,7 +51,7 @@ export async function toggleVoiceFavourite(id: string): Promise<void> {
   changing.delete(id);
 }
 
-/** What every favourite has in common: who may, and what is said (spec §8). A 401 here does not log out. */
+/** What every favourite has in common: who may, and what is said. A 401 here does not log out. */
 export async function toggleFavourite(
   change: () => Promise<{ isFavorite: boolean }>,
   changed: (isFavorite: boolean) => void,

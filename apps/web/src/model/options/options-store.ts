@@ -19,7 +19,7 @@ import { clampToRange, defaultProsody, type SpeechPresetId } from './prosody.ts'
 /** Style id that means none. */
 export const defaultStyle = 'Default';
 
-/** The voice form of the specification's §3. */
+/** The voice form. */
 export interface VoiceOptions {
   readonly api: number;
   readonly locale: string;

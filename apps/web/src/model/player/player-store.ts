@@ -10,7 +10,7 @@ import {
 } from '../../lib/audio/audio-engine.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
-/** What is in the player (spec §3: url, text, voice, timestamp). */
+/** What is in the player. */
 export interface CurrentAudio {
   /** Lasting link; null until the server has it. */
   readonly url: string | null;

@@ -46,7 +46,7 @@ export function providerKey(kind: ProviderKind, settings: AppSettings): Provider
 
 /**
  * What a service lacks before it can be asked for anything.
- * @throws AppError of §5's preconditions, KEY_HOST_CHANGED when the key belongs to another host than the address names
+ * @throws AppError of what the settings lack, KEY_HOST_CHANGED when the key belongs to another host than the address names
  */
 export function checkAccess(api: number, settings: AppSettings, content: string): void {
   checkPreconditions(api, settings, content);

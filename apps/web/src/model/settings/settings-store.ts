@@ -8,7 +8,7 @@ import { safeStorage, storageKeys } from '../../lib/storage.ts';
 export type Route = ProviderRoute;
 
 /**
- * The app settings of the specification's §3 that nothing else owns: theme and language live in `lib`, autoplay in the
+ * The app settings that nothing else owns: theme and language live in `lib`, autoplay in the
  * player, the audio format in the options. Keys stay in this browser.
  */
 export interface AppSettings {

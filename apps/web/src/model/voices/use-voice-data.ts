@@ -10,7 +10,7 @@ const problemWords = {
   categories: 'voices.categoriesFailed',
 } as const satisfies Record<Exclude<VoiceProblem, 'network'>, string>;
 
-/** Loads the voices when first used and says what went wrong, a broken connection aside. Answers how to refresh. */
+/** Loads the voices when first used and says what went wrong, a broken connection aside. Returns what refreshes them. */
 export function useVoiceData(): () => Promise<void> {
   const { t } = useTranslation();
   const say = useCallback(

@@ -317,6 +317,8 @@ export const ZH_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['café', 'café'],
   ['nǐ hǎo', '拟 郝'],
   ['“zhōngguó”', '“盅国”'],
+  ['Rìběn', '日苯'],
+  ['dùzi', '杜子'],
   ["xī'ān", '昔鞍'],
   ['Málaga', 'Málaga'],
   // Untouched

@@ -1,6 +1,6 @@
 import { BEFORE, DASH, MINUS, NUMBER } from '../digits.ts';
 import { lookup } from '../lookup.ts';
-import { type Rule, rule } from '../rules.ts';
+import { alternatives, type Rule, rule } from '../rules.ts';
 import { englishFraction } from './numbers.ts';
 
 type Name = readonly [one: string, many: string, cent?: string, cents?: string];
@@ -139,16 +139,11 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   rpm: ['revolution per minute', 'revolutions per minute'],
   bpm: ['beat per minute', 'beats per minute'],
 };
-const UNIT = Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
-/** Units that can be nothing else even without a number before them. */
+const UNIT = alternatives(Object.keys(UNITS));
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
-const LONE_UNIT = Object.keys(UNITS)
-  .filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit))
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+/** Units that can be nothing else even without a number before them. */
+const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
 
 function counted(amount: string, [one, many]: readonly [string, string, ...unknown[]]): string {
   return `${amount} ${/^0*1(?:\.0+)?$/.test(amount) ? one : many}`;

@@ -1,4 +1,4 @@
-import { type Rule, rule, wordRule } from '../rules.ts';
+import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 
 /** Spoken words of abbreviations that nearly always stand before a further word. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -56,11 +56,7 @@ const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   aprox: 'aproximadamente',
   c: 'calle',
 };
-const keys = (table: object) =>
-  Object.keys(table)
-    .sort((a, b) => b.length - a.length)
-    .map((key) => key.replaceAll('.', '\\.'))
-    .join('|');
+const keys = (table: object) => alternatives(Object.keys(table)).replaceAll('.', '\\.');
 const ENDS = '(?<end>\\.(?=\\s*$|\\s+[«"“¿¡]?\\p{Lu}))?\\.?';
 
 function keepingEnd(word: string): Rule['speak'] {

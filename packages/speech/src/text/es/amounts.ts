@@ -1,5 +1,5 @@
 import { BEFORE, DASH, MINUS } from '../digits.ts';
-import { type Rule, rule } from '../rules.ts';
+import { alternatives, type Rule, rule } from '../rules.ts';
 import { type SpanishGender, spanishCardinal, spanishFraction, spanishGender } from './numbers.ts';
 
 /** Thousands and decimals in either of the two ways in use; in ambiguous figures engines follow the locale. */
@@ -106,14 +106,9 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   rpm: ['revolución por minuto', 'revoluciones por minuto'],
 };
 const FEMININE_UNIT = /^(?:hectárea|pulgada|tonelada|hora|caloría|kilocaloría|revolución|libra|rupia)/;
-const UNIT = Object.keys(UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const UNIT = alternatives(Object.keys(UNITS));
 /** Units that can be nothing else even without a number before them. */
-const LONE_UNIT = Object.keys(UNITS)
-  .filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit))
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
 
 /** `1` metro → un metro, `5` → 5 metros */
 function counted(amount: string, one: string, many: string): string {

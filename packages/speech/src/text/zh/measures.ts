@@ -1,4 +1,4 @@
-import { type Rule, rule, wordRule } from '../rules.ts';
+import { alternatives, type Rule, rule, wordRule } from '../rules.ts';
 import { readCount, readNumber } from './numbers.ts';
 import { GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
 
@@ -140,14 +140,11 @@ const ONE_CHARACTER_UNITS: Readonly<Record<string, string>> = {
   Ω: '欧姆',
 };
 const ALL_UNITS: Readonly<Record<string, string>> = { ...UNITS, ...ONE_CHARACTER_UNITS };
-const UNIT = Object.keys(ALL_UNITS)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const UNIT = alternatives(Object.keys(ALL_UNITS));
 /** Units that can be nothing else even without a number before them. */
-const LONE_UNITS = Object.keys(UNITS)
-  .filter((unit) => /[²³μ]|^km\/h$|^m[gl]\/|\/L$/.test(unit))
-  .sort((a, b) => b.length - a.length)
-  .join('|');
+const LONE_UNITS = alternatives(
+  Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|^m[gl]\/|\/L$/.test(unit)),
+);
 const UNIT_END = '(?![A-Za-z0-9²³]|/(?!\\d))';
 
 /** Words that 2 counts as 两 before. Not ordinals of place or time: 二月, 二号, 二楼, 二班. */

@@ -2,6 +2,18 @@ import { type Rule, rule } from '../rules.ts';
 import { readCardinal, readCount, readNumber, shiftDecimal, withoutTrailingZeros } from './numbers.ts';
 import { END, GAP, MINUS, NUMBER, RANGE } from './patterns.ts';
 
+export const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
+  '¥': '元',
+  '￥': '元',
+  $: '美元',
+  '€': '欧元',
+  '£': '英镑',
+  '₩': '韩元',
+  '₽': '卢布',
+  '₹': '印度卢比',
+  '¢': '美分',
+};
+
 /** Longest first, so that `US$` is not `$`. */
 const CURRENCIES: Readonly<Record<string, string>> = {
   US$: '美元',
@@ -29,15 +41,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
   RUB: '卢布',
   THB: '泰铢',
   MXN: '墨西哥比索',
-  '¥': '元',
-  '￥': '元',
-  $: '美元',
-  '€': '欧元',
-  '£': '英镑',
-  '₩': '韩元',
-  '₽': '卢布',
-  '₹': '印度卢比',
-  '¢': '美分',
+  ...CURRENCY_SIGNS,
 };
 const SYMBOLS = Object.keys(CURRENCIES)
   .map((symbol) => symbol.replace(/\$/g, '\\$'))

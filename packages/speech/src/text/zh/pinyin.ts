@@ -42,11 +42,12 @@ export function parsePinyin(text: string): string | undefined {
   const syllables = written
     .replace(/[0-5](?=\p{L})/gu, '$& ')
     .split(' ')
-    .map(canonical);
+    .map(parseSyllable);
   return written === '' || syllables.includes(undefined) ? undefined : syllables.join(' ');
 }
 
-function canonical(syllable: string): string | undefined {
+/** One syllable in lower case, `zhōng` or `zhong1`, as `zhong1`; undefined when it is none. */
+export function parseSyllable(syllable: string): string | undefined {
   const [, letters = '', digit] = /^(\D+)([0-5])?$/u.exec(syllable) ?? [];
   let tone = digit;
   const plain = letters

@@ -1,6 +1,7 @@
 import { addressRules } from '../addresses.ts';
 import { type Rule, rule, wordRule } from '../rules.ts';
 import { symbolRules } from '../symbols.ts';
+import { CURRENCY_SIGNS } from './money.ts';
 import { readDigits } from './numbers.ts';
 
 const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
@@ -53,16 +54,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '∵': '因为',
   '∴': '所以',
   '°': '度',
-  $: '美元',
+  ...CURRENCY_SIGNS,
   '＄': '美元',
-  '¥': '元',
-  '￥': '元',
-  '€': '欧元',
-  '£': '英镑',
-  '₩': '韩元',
-  '₽': '卢布',
-  '₹': '印度卢比',
-  '¢': '美分',
   '©': '版权所有',
 };
 

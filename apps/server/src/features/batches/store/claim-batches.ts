@@ -29,7 +29,7 @@ export async function claimBatches(
   return rows;
 }
 
-/** Extends `leases`; answers those that still hold. */
+/** Extends `leases`; returns those that still hold. */
 export async function renewBatches(
   database: Kysely<Database>,
   leases: readonly BatchLease[],

@@ -81,7 +81,7 @@ export class HistoryService {
     return isFavorite;
   }
 
-  /** All of them, or those of `ids` that are the owner's; open ones are cancelled first. Answers how many. */
+  /** All of them, or those of `ids` that are the owner's; open ones are cancelled first. Returns how many. */
   async delete(ownerId: string, ids?: readonly string[]): Promise<number> {
     const { database, bus } = this.#options;
     let deleted = 0;
@@ -102,7 +102,7 @@ export class HistoryService {
     return countTasks(this.#options.database, ownerId);
   }
 
-  /** Gives all tasks of one owner to another; answers how many. */
+  /** Gives all tasks of one owner to another; returns how many. */
   move(from: string, to: string): Promise<number> {
     return moveTasks(this.#options.database, from, to);
   }

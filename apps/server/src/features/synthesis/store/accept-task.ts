@@ -31,7 +31,7 @@ export interface AcceptOptions {
   readonly slotOwner: string | undefined;
 }
 
-/** For who finds the queue full: in so long it has moved. */
+/** What a caller is asked to wait when the queue is full: tasks will have left it by then. */
 const retryAfterMs = 5000;
 
 export interface Acceptance {

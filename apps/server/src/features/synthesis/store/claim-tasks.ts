@@ -39,7 +39,7 @@ seats AS MATERIALIZED (
   SELECT first.id, seat FROM seats, LATERAL (
     SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address
     ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
-  -- No more there can be: it is for the planner, which would read the whole table for less.
+  -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT $3
 )
 UPDATE tasks SET state = 'running', owner = $1, fence = fence + 1, lease_until = ${leaseEnd}
@@ -127,7 +127,7 @@ export async function noteAttempt(
   return held.attempts < maxAttempts ? 'noted' : 'exhausted';
 }
 
-/** Extends the leases of `ids`; answers the fences of those that are still `owner`'s. */
+/** Extends the leases of `ids`; returns the fences of those that are still `owner`'s. */
 export async function renewLeases(
   database: Queryable,
   owner: string,
@@ -169,7 +169,7 @@ export async function releaseTasks(
   );
 }
 
-/** Settles the segments that the cache has by now; answers whether that completed the task. */
+/** Settles the segments that the cache has by now; returns whether that completed the task. */
 export async function settleFromCache(database: Queryable, id: string, fence: number): Promise<boolean> {
   const { rows } = await database.query<{ state: string }>(
     `WITH task AS MATERIALIZED (

@@ -131,7 +131,7 @@ export async function openTasks(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes ended tasks; answers how many. The ledger stays. */
+/** Deletes ended tasks; returns how many. The ledger stays. */
 export async function deleteTasks(
   database: Queryable,
   ownerId: string,

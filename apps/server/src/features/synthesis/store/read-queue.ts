@@ -12,7 +12,7 @@ export interface AddressLoad {
   /** Expected audio of those, and of those that are being spoken, in ms. */
   readonly waitingMs: number;
   readonly runningMs: number;
-  /** Of that task among the latter which is nearest its end; null without one. */
+  /** What is left of the running task that is nearest its end, in ms; null when none runs. */
   readonly leastRunningMs: number | null;
 }
 

@@ -17,14 +17,14 @@ export async function readBlobSource(database: Queryable, blob: string): Promise
   const { rows } = await database.query<
     Omit<BlobSource, 'output'> & { format: AudioFormat; sample_rate: number; bitrate: number }
   >(
-    `SELECT s.engine, utterance, predicted_ms AS "predictedMs", format, sample_rate, bitrate
+    `SELECT s.engine, utterance, s.predicted_ms AS "predictedMs", format, sample_rate, bitrate
      FROM segments s JOIN tasks ON tasks.id = task_id WHERE blob = $1 LIMIT 1`,
     [blob],
   );
   return rows[0] && { ...rows[0], output: outputOf(rows[0]) };
 }
 
-/** Whoever named the old blob names the new one. Nothing is charged or given back. */
+/** Points every row that names the old blob to the new one. Nothing is charged or given back. */
 export async function replaceBlob(database: Queryable, blob: string, take: StoredTake): Promise<void> {
   await database.query(
     `WITH held AS MATERIALIZED (

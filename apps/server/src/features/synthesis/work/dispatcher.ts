@@ -4,7 +4,7 @@ import type { Log } from '../../../ports/log.ts';
 import type { CommitKey } from '../store/commit-segment.ts';
 import { maxAttempts, type Requester, type TaskFailure } from '../task-row.ts';
 import { failureOf } from './engine-failure.ts';
-import { accountsOf, FairTurns } from './fair-turns.ts';
+import { type Accountable, accountsOf, FairTurns } from './fair-turns.ts';
 import type { LocalTask, QueuedSegment } from './local-task.ts';
 import type { Flight, SegmentFlights } from './segment-flights.ts';
 import type { Settlement } from './settlement.ts';
@@ -69,7 +69,7 @@ export class Dispatcher {
     if (this.freeSlots > 0) return true;
     if (requester.background) return false;
     const crowds = this.#crowds();
-    const own = Math.max(...accountsOf(requester).map((account) => crowds.get(account) ?? 0));
+    const own = crowdOf(requester, crowds);
     return this.#staying().some((task) => mayYield(task) && crowdOf(task, crowds) > own + 1);
   }
 
@@ -90,13 +90,13 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** Called whenever a task has left. Answers how to stop. */
+  /** Called whenever a task has left. Returns what stops that. */
   onSlotFree(listener: () => void): () => void {
     this.#slotListeners.add(listener);
     return () => void this.#slotListeners.delete(listener);
   }
 
-  /** Called with a task that is to be put back and of which nothing is under way any more. Answers how to stop. */
+  /** Called with a task that is to be put back, once nothing of it is under way. Returns what stops that. */
   onYield(listener: (task: LocalTask) => void): () => void {
     this.#yieldListeners.add(listener);
     return () => void this.#yieldListeners.delete(listener);
@@ -145,16 +145,14 @@ export class Dispatcher {
       .filter((turn): turn is Turn => turn.segment !== undefined && this.#mayStart(turn.task, turn.segment));
     const fewest = Math.min(...ready.map(({ segment }) => segment.attempts || Infinity));
     const attended = new Set(ready.filter(({ task }) => !task.background).map(({ task }) => task.ownerId));
-    return (
-      ready
-        .filter(({ task }) => !task.background || !attended.has(task.ownerId))
-        // The more a segment is suspected, the more others are spared by its coming last.
-        .filter(({ segment }) => !isSuspect(segment) || segment.attempts === fewest)
-        .map((turn) => ({ turn, order: [...this.#turns.rank(turn.task), turn.task.lastTurn] }))
-        .reduce<{ turn: Turn; order: number[] } | undefined>(
-          (first, next) => (first === undefined || isBefore(next.order, first.order) ? next : first),
-          undefined,
-        )?.turn
+    const eligible = ready
+      .filter(({ task }) => !task.background || !attended.has(task.ownerId))
+      // The more a segment is suspected, the more others are spared by its coming last.
+      .filter(({ segment }) => !isSuspect(segment) || segment.attempts === fewest);
+    return this.#turns.next(
+      eligible,
+      ({ task }) => task,
+      ({ task }) => task.lastTurn,
     );
   }
 
@@ -347,13 +345,8 @@ function mayYield(task: LocalTask): boolean {
   return task.fence !== undefined && !task.controller.signal.aborted;
 }
 
-function crowdOf(task: LocalTask, crowds: ReadonlyMap<string, number>): number {
-  return Math.max(...accountsOf(task).map((account) => crowds.get(account) ?? 0));
-}
-
-function isBefore(a: readonly number[], b: readonly number[]): boolean {
-  const difference = a.findIndex((value, index) => value !== b[index]);
-  return difference >= 0 && (a[difference] ?? 0) < (b[difference] ?? 0);
+function crowdOf(requester: Accountable, crowds: ReadonlyMap<string, number>): number {
+  return Math.max(...accountsOf(requester).map((account) => crowds.get(account) ?? 0));
 }
 
 function isSettled(task: LocalTask, ord: number): boolean {

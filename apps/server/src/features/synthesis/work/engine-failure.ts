@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@parlando/contract';
 import { EngineError, type EngineFault } from '@parlando/speech';
-import { isStorageFault, storageRetryAfterMs } from '../../../ports/storage-space.ts';
+import { isStorageFault, storageFullError } from '../../../ports/storage-space.ts';
 import type { TaskFailure } from '../task-row.ts';
 
 interface SegmentFailure {
@@ -35,12 +35,8 @@ export function failureOf(error: unknown, segment: number): SegmentFailure {
     return { failure: { code, segment, ...(details && { details }) }, isRetryable, pauseMs };
   }
   if (isStorageFault(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
-    const failure = {
-      code: 'STORAGE_FULL',
-      details: { retryAfterMs: storageRetryAfterMs },
-      segment,
-    } as const;
-    return { failure, isRetryable: false, pauseMs: 0 };
+    const { code, details = {} } = storageFullError();
+    return { failure: { code, details, segment }, isRetryable: false, pauseMs: 0 };
   }
   const code = error instanceof AppError ? error.code : 'INTERNAL_ERROR';
   return { failure: { code, segment }, isRetryable: true, pauseMs: 100 };

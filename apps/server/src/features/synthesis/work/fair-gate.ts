@@ -6,10 +6,10 @@ interface Waiting {
   admit(): void;
 }
 
-/** Lets a few in at a time; who has to wait comes in by the turns of owners and addresses. */
+/** Runs a few pieces of work at a time; the others wait, and go by the turns of owners and addresses. */
 export class FairGate {
   readonly #turns = new FairTurns();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting = new Set<Waiting>();
   #free: number;
 
   constructor(places: number) {
@@ -18,7 +18,7 @@ export class FairGate {
 
   /** Runs `work` when there is a place. */
   async pass<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
-    if (this.#free === 0) await new Promise<void>((admit) => void this.#waiting.push({ requester, admit }));
+    if (this.#free === 0) await new Promise<void>((admit) => void this.#waiting.add({ requester, admit }));
     else this.#free--;
     this.#turns.serve(requester, 1);
     try {
@@ -29,25 +29,13 @@ export class FairGate {
   }
 
   #leave(): void {
-    const next = this.#next();
+    const next = this.#turns.next(this.#waiting, ({ requester }) => requester);
     if (next === undefined) {
       this.#free++;
       this.#turns.reset();
       return;
     }
-    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    this.#waiting.delete(next);
     next.admit();
-  }
-
-  /** The first to come among those whose turn it is. */
-  #next(): Waiting | undefined {
-    let first: Waiting | undefined;
-    let [least, second] = [Infinity, Infinity];
-    for (const waiting of this.#waiting) {
-      const [rank, other] = this.#turns.rank(waiting.requester);
-      if (rank > least || (rank === least && other >= second)) continue;
-      [first, least, second] = [waiting, rank, other];
-    }
-    return first;
   }
 }

@@ -1,9 +1,9 @@
 import { instanceOwnerId } from '../../../http/visitor.ts';
 import type { Requester } from '../task-row.ts';
 
-type Accountable = Pick<Requester, 'ownerId' | 'address'>;
+export type Accountable = Pick<Requester, 'ownerId' | 'address'>;
 
-/** Above so many accounts those that have nothing to wait for are forgotten. */
+/** With more accounts than this, those that are level with the present are forgotten. */
 const manyAccounts = 1000;
 
 /**
@@ -23,30 +23,46 @@ export class FairTurns {
   readonly #servedUntil = new Map<string, number>();
   #now = 0;
 
-  /** Who is lower has the turn. Among equals by the first number, as owners of one address are, the second decides. */
-  rank(requester: Accountable): readonly [number, number] {
-    const times = accountsOf(requester).map((account) => this.#startOf(account));
-    return [Math.max(...times), Math.min(...times)];
+  /**
+   * Whose turn it is. Among equals, as owners of one address are, whose other account has had less; then the lowest
+   * `tieBreak`; then the first.
+   */
+  next<Item>(
+    items: Iterable<Item>,
+    requesterOf: (item: Item) => Accountable,
+    tieBreak: (item: Item) => number = () => 0,
+  ): Item | undefined {
+    let first: { readonly item: Item; readonly order: readonly number[] } | undefined;
+    for (const item of items) {
+      const times = this.#startsOf(requesterOf(item));
+      const order = [Math.max(...times), Math.min(...times), tieBreak(item)];
+      if (first === undefined || isBefore(order, first.order)) first = { item, order };
+    }
+    return first?.item;
   }
 
-  /** Whether its accounts have had no more than others by now. */
+  /** Whether none of its accounts is ahead of its turn. */
   owesNothing(requester: Accountable): boolean {
     return accountsOf(requester).every((account) => (this.#servedUntil.get(account) ?? 0) <= this.#now);
   }
 
-  /** It is given an engine for so much audio. */
+  /** Call it when an engine begins so much audio for the requester. */
   serve(requester: Accountable, audioMs: number): void {
-    const [start] = this.rank(requester);
+    const start = Math.max(...this.#startsOf(requester));
     for (const account of accountsOf(requester))
       this.#servedUntil.set(account, this.#startOf(account) + audioMs);
     this.#now = start;
     if (this.#servedUntil.size > manyAccounts) this.#forget();
   }
 
-  /** Nobody has work: from here all begin alike. */
+  /** Call it when nobody has work: all begin alike again. */
   reset(): void {
     this.#servedUntil.clear();
     this.#now = 0;
+  }
+
+  #startsOf(requester: Accountable): number[] {
+    return accountsOf(requester).map((account) => this.#startOf(account));
   }
 
   #startOf(account: string): number {
@@ -58,4 +74,9 @@ export class FairTurns {
       if (time <= this.#now) this.#servedUntil.delete(account);
     }
   }
+}
+
+function isBefore(a: readonly number[], b: readonly number[]): boolean {
+  const difference = a.findIndex((value, index) => value !== b[index]);
+  return difference >= 0 && (a[difference] ?? 0) < (b[difference] ?? 0);
 }

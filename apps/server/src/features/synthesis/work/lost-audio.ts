@@ -17,14 +17,14 @@ export interface LostAudioOptions {
   readonly log: Log;
 }
 
-/** Others want to be spoken too. */
+/** How many are spoken again side by side: new requests need the threads too. */
 const atOnce = 4;
 const rememberedSuccessors = 500;
 
 /** Speaks audio again that the rows still name and the store has lost. Nobody pays for it. */
 export class LostAudio {
   readonly #options: LostAudioOptions;
-  /** What stands for a lost blob: whoever has read the rows before they were changed asks for that one still. */
+  /** New blobs by the lost ones they replace: a caller that read the rows before the change still asks for the old. */
   readonly #successors = new Map<BlobId, StoredTake>();
   readonly #underWay = new Map<BlobId, Promise<StoredTake & { readonly audio: Uint8Array }>>();
 
@@ -32,7 +32,7 @@ export class LostAudio {
     this.#options = options;
   }
 
-  /** The segments as they can be read from now on. Throws as `again`. */
+  /** The segments with their lost audio replaced. Throws what `again` throws. */
   async whole(segments: readonly StoredSegment[]): Promise<StoredSegment[]> {
     const present: StoredSegment[] = [];
     for (let at = 0; at < segments.length; at += atOnce) {
@@ -49,7 +49,7 @@ export class LostAudio {
     return { ...segment, blob, bytes };
   }
 
-  /** Throws AUDIO_NOT_FOUND when nobody knows what it said, ENGINE_UNAVAILABLE, SYNTHESIS_FAILED, STORAGE_FULL. */
+  /** Speaks a lost blob again. Throws AUDIO_NOT_FOUND when no row says what it held, ENGINE_UNAVAILABLE, SYNTHESIS_FAILED, STORAGE_FULL. */
   again(blob: BlobId): Promise<StoredTake & { readonly audio: Uint8Array }> {
     const speaking = this.#underWay.get(blob) ?? this.#speak(blob).finally(() => this.#underWay.delete(blob));
     this.#underWay.set(blob, speaking);
@@ -90,7 +90,7 @@ export class LostAudio {
   }
 }
 
-/** A store that has lost audio spoken again when it is asked for. */
+/** A store that speaks lost audio again when it is asked for it. */
 export function withLostAudio(store: AudioStore, lost: LostAudio): AudioStore {
   return {
     put: (bytes) => store.put(bytes),

@@ -24,7 +24,7 @@ export interface QueuePlace {
   readonly waitSeconds: number;
 }
 
-/** The queue is read again when what is known of it is older. */
+/** How old the last reading of the queue may be. */
 const freshMs = 500;
 
 /**
@@ -41,7 +41,7 @@ export class QueueSurvey {
     this.#options = options;
   }
 
-  /** Makes sure that `placeOf` and `waitSeconds` speak of the present. */
+  /** Reads the queue again if the last reading is too old for `placeOf` and `waitSeconds`. */
   async refresh(): Promise<void> {
     if (this.#options.clock.elapsedMs() - this.#readAt < freshMs) return;
     this.#reading ??= this.#read().finally(() => {
@@ -63,7 +63,7 @@ export class QueueSurvey {
 
   #waitSeconds(address: string, msBefore: number): number {
     const own = msBefore + (this.#loadOf(address)?.runningMs ?? 0);
-    // Somebody has to end before anybody can begin.
+    // With no place free, one task has to end before another can begin.
     const least = Math.min(...this.#loads.map(({ leastRunningMs }) => leastRunningMs ?? Infinity));
     const turn = Math.max(own, Number.isFinite(least) ? least : 0);
     const others = this.#loads.filter((load) => load.address !== address);

@@ -52,7 +52,7 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
     return undefined;
   };
 
-  /** Its owner was told that it failed: nobody may speak it any more, whoever has claimed it by then. */
+  /** Its owner was told that it failed, so it must end as failed, even if another process has claimed it by then. */
   const endWhenThereIsRoom = async (id: string, failure: TaskFailure): Promise<void> => {
     for (;;) {
       await sleep(roomPauseMs, undefined, { ref: false });
@@ -81,16 +81,12 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
     async fail(task, fence, failure) {
       const { id } = task;
       const end = () => endTask(database, { id, state: 'failed', fence, failure });
-      const ended = await persist(end, id).catch(ignoredFault);
+      // Only a full disk throws.
+      const ended = await persist(end, id).catch(() => undefined);
       if (ended === undefined && failure.code === 'STORAGE_FULL') void endWhenThereIsRoom(id, failure);
       else if (!ended) return;
       const { code: error, details = null } = failure;
       bus.emit({ task: id, ownerId: task.ownerId, state: 'failed', error, details });
     },
   };
-}
-
-/** The fault that is to be told is being told already. */
-function ignoredFault(): undefined {
-  return undefined;
 }

@@ -17,7 +17,7 @@ export class Take {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Called after every chunk. Answers how to stop listening. */
+  /** Called after every chunk. Returns what stops that. */
   onChunk(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -23,7 +23,7 @@ export class ThroughputMeter {
     return this.#speed;
   }
 
-  /** Call the answer when audio that was expected to last so long has been spoken. */
+  /** Call what it returns when audio that was expected to last so long has been spoken. */
   begin(audioMs: number): () => void {
     if (this.#active === 0) this.#busySince = this.#clock.elapsedMs();
     this.#active++;

@@ -53,7 +53,7 @@ export const ItemError = z.object({
 });
 export type ItemError = z.infer<typeof ItemError>;
 
-/** A line of the batch list (spec §3). A stored field that is no longer valid gives way to its default; the text never does. */
+/** A line of the batch list. A stored field that is no longer valid gives way to its default; the text never does. */
 export const BatchListItem = z.object({
   id: z.string(),
   kind: z.catch(z.enum(['text', 'ssml']), 'text'),

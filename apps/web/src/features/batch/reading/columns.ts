@@ -17,75 +17,21 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 export type Column = ColumnRole | 'ignored';
 
-/** Headings that people and our own export write, in the languages of the interface, in lower case. */
-const headings: Record<ColumnRole, readonly string[]> = {
-  text: [
-    'text',
-    'content',
-    'ssml',
-    'sentence',
-    'script',
-    '文本',
-    '文字',
-    '内容',
-    '正文',
-    '文案',
-    '配音文案',
-    '台词',
-    '句子',
-    '旁白',
-    'texto',
-    'contenido',
-    'guion',
-    'guión',
-    'frase',
-  ],
-  name: [
-    'name',
-    'title',
-    'file',
-    'filename',
-    'file name',
-    '名称',
-    '标题',
-    '文件名',
-    'nombre',
-    'título',
-    'titulo',
-    'archivo',
-  ],
-  voice: [
-    'voice',
-    'speaker',
-    'anchor',
-    '音色',
-    '声音',
-    '主播',
-    '配音',
-    '配音员',
-    '发音人',
-    'voz',
-    'locutor',
-    'locutora',
-  ],
-  service: ['service', 'api', '服务', 'servicio'],
-  style: ['style', '风格', 'estilo'],
-  styleDegree: [
-    'styledegree',
-    'style degree',
-    'style strength',
-    'intensity',
-    '风格强度',
-    '强度',
-    'intensidad',
-  ],
-  role: ['role', '角色', 'papel', 'rol'],
-  speed: ['speed', 'rate', '语速', '速度', 'velocidad'],
-  pitch: ['pitch', '音调', '音高', 'tono'],
-  volume: ['volume', '音量', 'volumen'],
-  silence: ['silence', 'silence before', '开头静音', 'silencio', 'silencio inicial'],
-  endSilence: ['endsilence', 'silence after', '结尾静音', 'silencio final'],
-  format: ['format', '格式', 'formato'],
+/** Headings that people and our own export write, in the languages of the interface, in lower case, parted by strokes. */
+const headings: Readonly<Record<ColumnRole, string>> = {
+  text: 'text|content|ssml|sentence|script|文本|文字|内容|正文|文案|配音文案|台词|句子|旁白|texto|contenido|guion|guión|frase',
+  name: 'name|title|file|filename|file name|名称|标题|文件名|nombre|título|titulo|archivo',
+  voice: 'voice|speaker|anchor|音色|声音|主播|配音|配音员|发音人|voz|locutor|locutora',
+  service: 'service|api|服务|servicio',
+  style: 'style|风格|estilo',
+  styleDegree: 'styledegree|style degree|style strength|intensity|风格强度|强度|intensidad',
+  role: 'role|角色|papel|rol',
+  speed: 'speed|rate|语速|速度|velocidad',
+  pitch: 'pitch|音调|音高|tono',
+  volume: 'volume|音量|volumen',
+  silence: 'silence|silence before|开头静音|silencio|silencio inicial',
+  endSilence: 'endsilence|silence after|结尾静音|silencio final',
+  format: 'format|格式|formato',
 };
 
 type Rows = readonly (readonly string[])[];
@@ -95,42 +41,14 @@ export function columnCount(rows: Rows): number {
 }
 
 /** Headings of columns that say nothing of the speech. */
-const otherHeadings: readonly string[] = [
-  'no',
-  'no.',
-  '#',
-  'id',
-  'index',
-  'number',
-  'note',
-  'notes',
-  'remark',
-  'remarks',
-  'comment',
-  'comments',
-  'date',
-  '序号',
-  '编号',
-  '序',
-  '备注',
-  '说明',
-  '日期',
-  'nº',
-  'n.º',
-  'número',
-  'numero',
-  'nota',
-  'notas',
-  'observaciones',
-  'comentarios',
-  'fecha',
-];
+const otherHeadings =
+  'no|no.|#|id|index|number|note|notes|remark|remarks|comment|comments|date|序号|编号|序|备注|说明|日期|nº|n.º|número|numero|nota|notas|observaciones|comentarios|fecha';
 
 /** The first row is a heading when it names a column of ours, or two that every other sheet has: one may be a word. */
 export function guessHeader(rows: Rows): boolean {
   const first = rows[0] ?? [];
   if (rows.length < 2) return false;
-  const others = first.filter((cell) => otherHeadings.includes(cell.trim().toLowerCase()));
+  const others = first.filter((cell) => isOneOf(otherHeadings, cell));
   return others.length > 1 || first.some((cell) => roleOfHeading(cell) !== null);
 }
 
@@ -157,8 +75,11 @@ export function withColumn(columns: readonly Column[], index: number, role: Colu
 }
 
 function roleOfHeading(cell: string): ColumnRole | null {
-  const word = cell.trim().toLowerCase();
-  return columnRoles.find((role) => headings[role].includes(word)) ?? null;
+  return columnRoles.find((role) => isOneOf(headings[role], cell)) ?? null;
+}
+
+function isOneOf(words: string, cell: string): boolean {
+  return words.split('|').includes(cell.trim().toLowerCase());
 }
 
 function longestColumn(rows: Rows, columns: readonly Column[]): number | null {

@@ -47,7 +47,7 @@ export type BatchEvent =
   | { readonly type: 'own-orphaned'; readonly reason: ItemError }
   | { readonly type: 'dismiss' };
 
-/** How a conversion of the list goes on (spec §4). What an event does not fit leaves the state as it is. */
+/** How a conversion of the list goes on. What an event does not fit leaves the state as it is. */
 export function batchReducer(state: BatchState, event: BatchEvent): BatchState {
   switch (event.type) {
     case 'start':

@@ -56,7 +56,7 @@ export function startBatchRunner(): BatchRunner {
   return { wake: free.wake, dispose: scope.dispose };
 }
 
-/** Tells how a run ended (spec §8). */
+/** Tells how a run ended. */
 function sayEnd(before: Run | null): void {
   const state = currentBatch();
   const wasActive = before !== null && isActive({ items: [], run: before });

@@ -19,7 +19,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * Converts what is not done, of the whole list or of some items, and the done ones among `anew`. Refused while something
- * else is converted (spec §4).
+ * else is converted.
  */
 export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<string> = none): Promise<void> {
   const batch = currentBatch();

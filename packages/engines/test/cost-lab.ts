@@ -8,18 +8,20 @@ import {
   SsmlError,
   ssmlDocument,
 } from '@parlando/speech';
-import { ESPEAK_VOICES } from '../packages/engines/src/espeak/espeak-voices.ts';
-import { SpeechFault } from '../packages/engines/src/espeak/speech-fault.ts';
-import { UtteranceSpeaker } from '../packages/engines/src/espeak/utterance-speaker.ts';
+import { ESPEAK_VOICES } from '../src/espeak/espeak-voices.ts';
+import { SpeechFault } from '../src/espeak/speech-fault.ts';
+import { UtteranceSpeaker } from '../src/espeak/utterance-speaker.ts';
+
+/** Wraps what a voice says in the document around it. */
+export const inVoice = (voice: string, content: string): string =>
+  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN"><voice name="${voice}">${content}</voice></speak>`;
 
 /** What became of one document. */
 export interface Outcome {
   /** Milliseconds of audio, of processor time from the document to mp3. */
   readonly audioMs: number;
   readonly cpuMs: number;
-  readonly predictedMs: number;
   readonly charge: number;
-  readonly longestSegmentMs: number;
 }
 
 export const secondsPerCharacter = ({ audioMs, charge }: Outcome): number => audioMs / 1000 / charge;
@@ -72,19 +74,14 @@ export class CostLab {
   }
 
   #speak(document: SpeechDocument, startedAt: NodeJS.CpuUsage): Outcome | undefined {
-    const cost = documentCost(document);
     const segments = planSegments(document, resolver, { streamed: false });
     if (segments.length === 0) return undefined;
-    const lengths = segments.map(
-      ({ utterance }) => this.#samples(utterance) / (output.sampleRateHertz / 1000),
-    );
+    const samples = segments.reduce((sum, { utterance }) => sum + this.#samples(utterance), 0);
     const { user, system } = process.cpuUsage(startedAt);
     return {
-      audioMs: lengths.reduce((sum, ms) => sum + ms, 0),
+      audioMs: (samples * 1000) / output.sampleRateHertz,
       cpuMs: (user + system) / 1000,
-      predictedMs: cost.predictedMs,
-      charge: chargedCharacters(cost),
-      longestSegmentMs: Math.max(...lengths),
+      charge: chargedCharacters(documentCost(document)),
     };
   }
 
