@@ -11,6 +11,7 @@ export {
   planSegments,
   planSegmentsLazily,
 } from './plan/plan-segments.ts';
+export { voiceSplitter } from './plan/script-runs.ts';
 export { hasSounds } from './plan/sounds.ts';
 export { splitByDuration } from './plan/split-by-duration.ts';
 export type * from './speech-document.ts';

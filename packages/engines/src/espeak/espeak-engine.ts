@@ -30,7 +30,7 @@ export interface EspeakEngineOptions {
 }
 
 /** The number after the slash is ours: it rises when our treatment of its sound changes. */
-const VERSION = 'espeak-ng-1.52.0/4';
+const VERSION = 'espeak-ng-1.52.0/5';
 const NATIVE_OUTPUT = { sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
 
 /** So that a newcomer need not wait for a thread: the system shares the cores among one more. */

@@ -17,6 +17,9 @@ const NORMAL_RANGE = 50;
  */
 const FIXED_PITCH_SHARE = 0.25;
 
+/** What a doubled rate takes from the loudness, in dB; measured in Chinese, English and Spanish. */
+const DOUBLED_RATE_DB = 0.9;
+
 const EMPHASIS = {
   strong: { rate: 0.88, pitch: 1.12, range: 1.4, gain: 1.3 },
   moderate: { rate: 0.94, pitch: 1.06, range: 1.2, gain: 1.15 },
@@ -27,12 +30,18 @@ const EMPHASIS = {
 export function espeakProsody(part: SpokenPart, voice: EspeakVoice): EspeakProsody {
   const emphasis = EMPHASIS[part.emphasis ?? 'none'];
   const pitch = part.pitch * voice.pitch * emphasis.pitch;
+  const gainDb = voice.gainDb + DOUBLED_RATE_DB * octaves(part.rate);
   return {
     wordsPerMinute: clamp(NORMAL_WORDS_PER_MINUTE * part.rate * emphasis.rate, 80, 449),
     pitch: espeakPitch(pitch),
     range: clamp(NORMAL_RANGE * part.range * emphasis.range * pitch, 0, 99),
-    gain: (Math.min(100, Math.max(0, part.volume)) / 100) * emphasis.gain * 10 ** (voice.gainDb / 20),
+    gain: (Math.min(100, Math.max(0, part.volume)) / 100) * emphasis.gain * 10 ** (gainDb / 20),
   };
+}
+
+/** As far as the engine follows a ratio, and as was measured. */
+function octaves(ratio: number): number {
+  return Math.log2(Math.min(2, Math.max(0.5, ratio)));
 }
 
 /** espeak's own scale: 50 leaves the base frequency, 0 halves and 100 doubles it, evenly in octaves. */

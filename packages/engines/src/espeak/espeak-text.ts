@@ -73,7 +73,8 @@ function readingPieces({ start, length, pinyin }: Reading, points: readonly stri
     pieces.push(['r5', Math.min(suffix ? at : at - 1, last)]);
     if (suffix) at++;
   }
-  if (/[\p{Script=Latin}\p{N}]/u.test(points[last + 1] ?? '')) pieces.push([' ', last]);
+  // Without a gap it is one word with what follows: with one boundary, and lost from its 160th byte on.
+  if (/[\p{L}\p{N}]/u.test(points[last + 1] ?? '')) pieces.push([' ', last]);
   return pieces;
 }
 

@@ -1,5 +1,6 @@
 import { limits, predictIpaDuration } from '@parlando/contract';
 import type { Gender, Sounds } from '../engine.ts';
+import type { Stretch } from '../plan/script-runs.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
 import { isBoundaryElement } from './boundary-elements.ts';
@@ -33,6 +34,8 @@ export interface SsmlBase {
   readonly canPronounce?: (voice: string, sounds: Sounds) => boolean;
   /** Whether a voice can speak in a style and role; taken to be so unless set. */
   readonly canExpress?: (voice: string, expression: Expression) => boolean;
+  /** The words of a text that no voice reads; `checkSsml` warns of them, and synthesis leaves them out. */
+  readonly unreadable?: (voice: string, text: string) => readonly Stretch[];
 }
 
 type Expression = NonNullable<SpeechStyle['expression']>;

@@ -1,9 +1,12 @@
 import type { RequestCost } from '@parlando/contract';
+import { sourcePosition } from '../aligned-text.ts';
 import { documentCost } from '../plan/document-cost.ts';
 import type { SpeechDocument } from '../speech-document.ts';
+import { codePointLength, indexCodePoints } from '../text/code-points.ts';
 import { DocumentMapper, type SsmlBase } from './document-mapper.ts';
-import { IssueList } from './issue-list.ts';
+import { IssueList, MAX_ISSUES } from './issue-list.ts';
 import { parseSsml } from './parse-ssml.ts';
+import { SourceCursor } from './source-cursor.ts';
 import { SsmlError, type SsmlIssue } from './ssml-issue.ts';
 import type { SsmlValidation } from './validate-ssml.ts';
 import { validateTree } from './validate-tree.ts';
@@ -28,11 +31,37 @@ export function ssmlDocument(source: string, base: SsmlBase = {}): SsmlDocument 
 /** `validateSsml` for who speaks with the engines here: warns of all that `ssmlDocument` warns of. */
 export function checkSsml(source: string, base: SsmlBase = {}): SsmlValidation {
   try {
-    const { errors, warnings } = examine(source, base).issues;
+    const { document, issues } = examine(source, base);
+    if (issues.errors.length === 0) warnOfUnreadable(source, document, base, issues);
+    const { errors, warnings } = issues;
     return { errors, warnings };
   } catch (error) {
     if (error instanceof SsmlError) return { errors: error.issues, warnings: [] };
     throw error;
+  }
+}
+
+/** The planner of speech finds these words too, and leaves them out. */
+function warnOfUnreadable(
+  source: string,
+  { nodes }: SpeechDocument,
+  { unreadable }: SsmlBase,
+  issues: IssueList,
+): void {
+  if (!unreadable) return;
+  const points = indexCodePoints(source);
+  const cursor = new SourceCursor(source);
+  const said = new Set<string>();
+  for (const node of nodes) {
+    if (node.kind !== 'text' || node.style.ipa !== undefined) continue;
+    const { text } = node.content;
+    for (const { start, end } of unreadable(node.style.voice, text)) {
+      const value = text.slice(start, end);
+      if (said.has(value)) continue;
+      if (said.add(value).size > MAX_ISSUES) return;
+      const codePoint = sourcePosition(node.content, codePointLength(text.slice(0, start)));
+      issues.warn('TEXT_NOT_SPOKEN', cursor.at(points.slice(0, codePoint).length), { value });
+    }
   }
 }
 

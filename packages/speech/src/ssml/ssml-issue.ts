@@ -16,6 +16,8 @@ export type SsmlWarningCode =
   | 'SSML_NOT_SPOKEN'
   /** The voice has not this style or role. */
   | 'STYLE_NOT_SPOKEN'
+  /** No voice reads the script of these words: they are left out. `value` quotes them. */
+  | 'TEXT_NOT_SPOKEN'
   | 'INVALID_CHARACTERS';
 
 /** What exactly is wrong, for an interface that wants to say more than the code does. */
@@ -87,6 +89,7 @@ const WARNINGS: ReadonlySet<string> = new Set<SsmlWarningCode>([
   'SSML_PROSODY_RATE',
   'SSML_NOT_SPOKEN',
   'STYLE_NOT_SPOKEN',
+  'TEXT_NOT_SPOKEN',
   'INVALID_CHARACTERS',
 ]);
 

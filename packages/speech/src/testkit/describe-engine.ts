@@ -182,6 +182,18 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         }
       });
 
+      it.each([{ rate: 0.5 }, { rate: 2 }])('is the same with %o', async (style) => {
+        for (const [language, texts] of Object.entries(PROSE).filter(([name]) => /^(en|es|zh)$/.test(name))) {
+          const [voice] = await speakersOf(language);
+          if (voice === undefined) continue;
+          const { bytes } = await gather(speak(texts.map((text) => spoken(text, { voice, ...style }))));
+          const { loudnessLufs } = await measureLevel(bytes, engine.output('wav'));
+          expect(Math.abs(loudnessLufs - TARGET_LUFS), `${voice}: ${loudnessLufs} LUFS`).toBeLessThanOrEqual(
+            1,
+          );
+        }
+      });
+
       it('is still what a person asks for', async () => {
         const parts = (volume: number) => [spoken(SENTENCE, { volume })];
         const levels = [];

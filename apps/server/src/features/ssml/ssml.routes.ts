@@ -6,7 +6,7 @@ import {
   validateSsmlDocument,
 } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
-import { checkSsml, type SsmlBase, type SsmlIssue } from '@parlando/speech';
+import { checkSsml, type SsmlBase, type SsmlIssue, voiceSplitter } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
@@ -14,7 +14,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 export interface SsmlRoutesOptions {
   /** Spoken characters of one request; the markup around them is bounded in proportion. */
   readonly characterLimit: number;
-  readonly voices: Pick<VoiceDirectory, 'find' | 'availability' | 'canExpress' | 'canPronounce'>;
+  readonly voices: Pick<VoiceDirectory, 'find' | 'availability' | 'resolver' | 'canExpress' | 'canPronounce'>;
 }
 
 /** A document is checked as synthesis would check it: what it would warn of is warned of here, with its place. */
@@ -37,7 +37,14 @@ export function registerSsmlRoutes(
   registerRoute(app, validateSsmlDocument, async ({ body: { ssml }, language }) => {
     const actual = countCharacters(ssml);
     if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
-    const { errors, warnings } = checkSsml(ssml, { canExpress, canPronounce });
+    const resolver = voices.resolver({ fallback: 'allow' });
+    const splitter = voiceSplitter(resolver);
+    const unreadable: SsmlBase['unreadable'] = (name, text) => {
+      const wanted = voices.find(name);
+      if (!wanted || !voices.availability(wanted).voice) return [];
+      return splitter.unreadable(text, resolver.resolve(name), name);
+    };
+    const { errors, warnings } = checkSsml(ssml, { canExpress, canPronounce, unreadable });
     const present = (issue: SsmlIssue) => presentIssue(issue, language);
     return { errors: errors.map(present), warnings: warnings.map(present) };
   });
@@ -51,7 +58,7 @@ function presentIssue(issue: SsmlIssue, language: Language): ValidationItem {
   };
   return {
     field: 'ssml',
-    message: formatMessage(words[code] ?? code, { ...issue }),
+    message: formatMessage(words[code] ?? code, { ...issue, words: value }),
     code,
     severity,
     ruleType: 'ssml',

@@ -113,6 +113,16 @@ describe('what synthesis warns of is warned of here, and nothing else', () => {
     expect(await spokenWarnings(ssml)).toContain(code);
   });
 
+  test('words that no voice reads, each with its place', async () => {
+    const ssml = document('𠮷 &amp; สวัสดี, <sub alias="שלום">x</sub> สวัสดี');
+    const found = (await validated(ssml)).filter(({ code }) => code === 'TEXT_NOT_SPOKEN');
+    expect(found).toMatchObject([
+      { line: 2, column: 9, value: 'สวัสดี', message: expect.stringContaining('สวัสดี') },
+      { line: 2, value: 'שלום' },
+    ]);
+    expect(await spokenWarnings(ssml)).toContain('TEXT_NOT_SPOKEN');
+  });
+
   test('what is not spoken is not missed', async () => {
     const ssml = document('<mstts:express-as style="sad"> </mstts:express-as>a');
     expect((await validated(ssml)).map(({ code }) => code)).toEqual([]);

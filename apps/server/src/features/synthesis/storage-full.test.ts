@@ -47,8 +47,8 @@ describe(`no room for audio ${disk ? 'on a disk of 4 MB' : '(ENOSPC injected: mo
     'is told, charges nothing, leaves the rest alone and passes (stream: %s)',
     async (stream) => {
       const { fill, makeRoom, ...store } = limitedStore();
-      // Too much for a block that a file system may have left.
-      const engine = createFakeEngine({ chunkBytes: 10_000 });
+      // Too much for a block that a file system may have left, and not for the text.
+      const engine = createFakeEngine({ chunkBytes: 18_000 });
       const { url } = await pipeline({ ...store, engine });
       const earlier = await speak(url, { text: 'This was spoken while there was room.' });
       const audio = Buffer.from(await earlier.arrayBuffer());

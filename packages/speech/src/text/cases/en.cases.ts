@@ -158,6 +158,8 @@ export const EN_CASES: readonly (readonly [written: string, spoken: string])[] =
   ['9 in 10 people', '9 in 10 people'],
   ['born in 1990. In', 'born in nineteen ninety. In'],
   ['9 a.m.–5 p.m.', 'nine a m to five p m.'],
+  ['9 a.m. – 5 p.m.', 'nine a m to five p m.'],
+  ['at 9 a.m. – early', 'at nine a m, early'],
   ['9:00–17:00', "nine o'clock to seventeen hundred"],
   ['Dial 911', 'Dial 9 1 1'],
   ['#A1234', 'number A 1 2 3 4'],

@@ -129,13 +129,13 @@ const OPERATORS: Readonly<Record<string, string>> = {
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
     ...addressRules(readAddress),
-    ...ENGLISH_ABBREVIATION_RULES,
-    ...PHONE_RULES,
     wordRule(
       '(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d|\\s?[ap]\\.?m))',
       ' to ',
       'i',
     ),
+    ...ENGLISH_ABBREVIATION_RULES,
+    ...PHONE_RULES,
     ...englishDateRules(isDayFirst),
     ...ENGLISH_TIME_RULES,
     ...ENGLISH_AMOUNT_RULES,

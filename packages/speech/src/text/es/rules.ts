@@ -158,6 +158,12 @@ const agreementRule = (thousands: string) =>
     ({ number = '', noun = '' }) => agreeing(number, spanishGender(noun)),
   );
 
+/** doscientas mil personas, veintiún mil personas */
+const THOUSANDS_AGREEMENT = rule(
+  `(?<![\\d.,:/\\p{L}-])(?<number>[1-9]\\d{0,2})(?= mil (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{2,}s)(?![\\p{L}]))`,
+  ({ number = '', noun = '' }) => agreeing(`${number}000`, spanishGender(noun))?.replace(/ mil$/, ''),
+);
+
 /** A figure in words where its words depend on what it counts (doscientas, treinta y un); else it stays. */
 function agreeing(figure: string, gender: SpanishGender): string | undefined {
   const value = Number(figure.replace(/\D/g, ''));
@@ -179,6 +185,7 @@ export function spanishRules(isPeso: boolean, thousands: string): Rule[] {
     ...spanishAmountRules(isPeso),
     ...NUMERAL_RULES,
     agreementRule(thousands),
+    THOUSANDS_AGREEMENT,
     ...SPANISH_SYMBOL_RULES,
   ];
 }

@@ -20,8 +20,9 @@ const POINTS = '(?:0|[1-9]\\d{0,2})';
 /** What `3-1` before it is no score of: the number of a figure, a unit of a building, an aeroplane. */
 const NUMBERED =
   '[第图圖表例题題式栋棟幢座楼樓号號课課章篇卷附件]|波音|习题|習題|房间|房間|车位|車位|型号|型號|编号|編號';
-const COUNTED =
-  '[\\s]?(?:[个個位只隻条條张張本台臺辆輛件把支枚颗顆片朵棵株座栋棟幢间間家所层層楼樓艘架天年月日号號周週点點时時小分秒刻夜晚次遍回倍种種类類级級组組对對双雙套份封首部句步口名人户戶元块塊角美欧歐英港米公千厘毫里斤克吨噸升亩畝岁歲门門项項班室单單等]|会议|會議|教室|假|[%％‰℃°xX×*=＝+A-Za-z])';
+/** Sides of a match whose names begin like a measure word. */
+const SIDES = '日本|[美英][国國]|英格[兰蘭]|米[兰蘭]|里[昂尔爾斯]|公牛|小牛|步行者|克[罗羅]地|本菲卡';
+const COUNTED = `[\\s]?(?!${SIDES})(?:[个個位只隻条條张張本台臺辆輛件把支枚颗顆片朵棵株座栋棟幢间間家所层層楼樓艘架天年月日号號周週点點时時小分秒刻夜晚次遍回倍种種类類级級组組对對双雙套份封首部句步口名人户戶元块塊角美欧歐英港米公千厘毫里斤克吨噸升亩畝岁歲门門项項班室单單等]|会议|會議|教室|假|[%％‰℃°xX×*=＝+A-Za-z])`;
 
 export function readDate(year: string, month?: string, day?: string): string {
   return (
@@ -71,7 +72,7 @@ const readSets = (match: string) => match.replace(/\d+/g, readNumber).replace(/[
 
 export const SCORE_RULES: readonly Rule[] = [
   rule(
-    `(?<=${SET})${POINTS}[:：-]${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}[:：-]${POINTS})*(?![\\d:：-])`,
+    `(?<=${SET}|比分${SCORE_LINK})${POINTS}[:：-]${POINTS}(?:\\s?[、,，;；]\\s?${POINTS}[:：-]${POINTS})*(?![\\d:：-])`,
     (_, match) => readSets(match),
   ),
   rule(
@@ -114,6 +115,17 @@ export const DATE_RULES: readonly Rule[] = [
       const isWhole = (day === undefined) === (toDay === undefined);
       if (!isWhole || (toYear === undefined && toDay === undefined)) return undefined;
       return `${readDate(year, month, day)}到${readDate(toYear ?? '', toMonth, toDay)}`;
+    },
+  ),
+  // 5/1-5/5: fractions would be below one, with a small denominator.
+  rule(
+    `(?<![\\d./:-])(?<month>${MONTH})/(?<day>${DAY})\\s?${RANGE}\\s?(?<toMonth>${MONTH})/(?<toDay>${DAY})(?!\\d|[-/.]\\d)`,
+    ({ month = '', day = '', toMonth = '', toDay = '' }) => {
+      const isDate =
+        Math.max(Number(day), Number(toDay)) > 10 ||
+        Number(month) >= Number(day) ||
+        Number(toMonth) >= Number(toDay);
+      return isDate ? `${readDate('', month, day)}到${readDate('', toMonth, toDay)}` : undefined;
     },
   ),
   ...LONE_SCORES,

@@ -13,13 +13,15 @@ const COUNTED =
 
 /** Universities by the plan they are in, shopping days and ways of working by their figures. */
 const UNIVERSITIES = '(?:985|211)';
+const SHOPPING_DAYS = '(?:618|双11|雙11|双12|雙12)';
+const NAMED_LINK = '\\s?[/、和與与及或]\\s?';
 const NAMED_FIGURES: readonly Rule[] = [
   rule(
-    `(?<![\\d.,:：-])${UNIVERSITIES}(?:\\s?[/、和与與及或]\\s?${UNIVERSITIES}(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
-    (_, match) => readDigits(match).replace('/', '、'),
+    `(?<![\\d.,:：-])${UNIVERSITIES}(?:${NAMED_LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
+    (_, match) => readDigits(match).replaceAll('/', '、'),
   ),
   rule(
-    '(?<![\\d.,:：/-])618(?=\\s?(?:大促|购物|購物|活动|活動|年中|电商|電商|预售|預售|狂欢|狂歡|期间|期間|促销|促銷|当天|當天|来了|來了|来临|战报|戰報))|(?<=京东|京東|天猫|天貓|淘宝|淘寶|今年|去年|每年|备战)618(?![\\d.,%]|[元块件个万人])',
+    `(?<![\\d.,:：/-])618(?=\\s?(?:大促|购物|購物|活动|活動|年中|电商|電商|预售|預售|狂欢|狂歡|期间|期間|促销|促銷|当天|當天|来了|來了|来临|战报|戰報)|${NAMED_LINK}${SHOPPING_DAYS})|(?<=京东|京東|天猫|天貓|淘宝|淘寶|今年|去年|每年|备战|${SHOPPING_DAYS}${NAMED_LINK})618(?![\\d.,%]|[元块件个万人])`,
     (_, match) => readDigits(match),
   ),
   rule(

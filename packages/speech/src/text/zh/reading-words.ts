@@ -3,7 +3,7 @@
  * pinyin as it is spoken (the sandhi of 一 and 不 done, third tones as they are).
  */
 const WORDS = `
-便宜 pian2 yi5|便宜行事 bian4 yi2 xing2 shi4|角色 jue2 se4|角色扮演 jue2 se4 ban4 yan3|口角 kou3 jue2|似的 shi4 de5
+便宜 pian2 yi5|便宜行事 bian4 yi2 xing2 shi4|角色 jue2 se4|角色扮演 jue2 se4 ban4 yan3|口角 kou3 jue2|似的 shi4 de5|类似的 lei4 si4 de5|近似的 jin4 si4 de5|相似的 xiang1 si4 de5|疑似的 yi2 si4 de5|酷似的 ku4 si4 de5|貌似的 mao4 si4 de5|形似的 xing2 si4 de5|神似的 shen2 si4 de5
 似地 shi4 de5|露出 lou4 chu1|系鞋带 ji4 xie2 dai4|系领带 ji4 ling3 dai4|系安全带 ji4 an1 quan2 dai4|系扣子 ji4 kou4 zi5
 系围裙 ji4 wei2 qun2|朝阳 zhao1 yang2|朝阳区 chao2 yang2 qu1|朝阳门 chao2 yang2 men2|朝阳公园 chao2 yang2 gong1 yuan2
 朝霞 zhao1 xia2|朝晖 zhao1 hui1|朝令夕改 zhao1 ling4 xi1 gai3|朝不保夕 zhao1 bu4 bao3 xi1|朝思暮想 zhao1 si1 mu4 xiang3

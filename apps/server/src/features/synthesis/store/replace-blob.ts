@@ -17,7 +17,7 @@ export async function readBlobSource(database: Queryable, blob: string): Promise
   const { rows } = await database.query<
     Omit<BlobSource, 'output'> & { format: AudioFormat; sample_rate: number; bitrate: number }
   >(
-    `SELECT s.engine, utterance, s.predicted_ms AS "predictedMs", format, sample_rate, bitrate
+    `SELECT s.engine, s.utterance, s.predicted_ms AS "predictedMs", format, sample_rate, bitrate
      FROM segments s JOIN tasks ON tasks.id = task_id WHERE blob = $1 LIMIT 1`,
     [blob],
   );
