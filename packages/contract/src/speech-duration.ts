@@ -57,7 +57,9 @@ const OTHER_DIGIT = 900;
 const DIGIT_SAID_AS = 1300;
 const HAN = 420;
 const READ_LETTER = 450;
-const LONE_LETTER = 1900;
+const LONE_LETTER = 1300;
+/** Of an alphabet that a voice reads, but not of its language: it gives the letter's name. */
+const NAMED_LETTER = 1900;
 /** A letter or sign that is described: `letter 1 2 f 3`. */
 const DESCRIBED = 2200;
 const SYMBOL = 1250;
@@ -146,7 +148,7 @@ export function predictDuration(
         ms = HAN;
         break;
       case Kind.readLetter:
-        ms = isReadIn(code, language) ? READ_LETTER : LONE_LETTER;
+        ms = readLetterMs(code, language);
         break;
       case Kind.fullStop:
       case Kind.clauseStop: {
@@ -369,6 +371,13 @@ const scriptBlocks: readonly (readonly [number, number, string?])[] = [
   [0x3041, 0x30ff, 'ja'],
   [0xac00, 0xd7a3],
 ];
+
+function readLetterMs(code: number, language: string): number {
+  if (isReadIn(code, language)) return READ_LETTER;
+  return /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code))
+    ? NAMED_LETTER
+    : LONE_LETTER;
+}
 
 function isReadIn(code: number, language: string): boolean {
   const readers = scriptBlocks.find(([from, to]) => code >= from && code <= to)?.[2];
