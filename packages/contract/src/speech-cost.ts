@@ -97,7 +97,8 @@ export interface TextManner {
 export function textCost(text: string, manner: TextManner = {}): RequestCost {
   const clean = cleanText(text);
   const { speed = limits.speed.default, silence = 0, endSilence = 0, voice = '' } = manner;
-  let predictedMs = silence + endSilence + ENDING_DURATION_MS;
+  const silenceMs = Math.round(silence) + Math.round(endSilence);
+  let predictedMs = silenceMs + ENDING_DURATION_MS;
   let start = 0;
   const ends = paragraphEnds(clean);
   for (const end of [...ends, clean.length]) {
@@ -105,5 +106,5 @@ export function textCost(text: string, manner: TextManner = {}): RequestCost {
     start = end;
   }
   predictedMs += ends.length * boundaryDuration('paragraph');
-  return { characters: countCharacters(clean), predictedMs, silenceMs: silence + endSilence };
+  return { characters: countCharacters(clean), predictedMs, silenceMs };
 }

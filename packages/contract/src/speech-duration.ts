@@ -30,10 +30,13 @@ export interface PunctuationSilence {
 export interface SpeechDuration {
   /** Of each UTF-16 unit. A usual pause belongs to its punctuation mark, a surrogate pair to its first half. */
   readonly unitMs: Uint32Array;
-  /** The silence that the document asks for at punctuation marks, in their order. */
+  /**
+   * The silence that the document asks for at punctuation marks, in their order. `figures`: at a comma between digits,
+   * where some languages go on and others read a list; nothing may be cut there.
+   */
   readonly silences: readonly {
     readonly unit: number;
-    readonly kind: 'sentence' | 'clause';
+    readonly kind: 'sentence' | 'clause' | 'figures';
     readonly ms: number;
   }[];
   /** All of it together. */
@@ -55,6 +58,8 @@ const DIGIT_SAID_AS = 1300;
 const HAN = 420;
 const READ_LETTER = 450;
 const LONE_LETTER = 1300;
+/** Of an alphabet that a voice reads, but not of its language: it gives the letter's name. */
+const NAMED_LETTER = 1900;
 /** A letter or sign that is described: `letter 1 2 f 3`. */
 const DESCRIBED = 2200;
 const SYMBOL = 1250;
@@ -103,7 +108,7 @@ export function predictDuration(
 ): SpeechDuration {
   const unitMs = new Uint32Array(text.length);
   const factor = slowness(manner);
-  const silences: { unit: number; kind: 'sentence' | 'clause'; ms: number }[] = [];
+  const silences: SpeechDuration['silences'][number][] = [];
   const isSaidAs = manner.sayAs !== undefined;
   const language = manner.voice === undefined ? '' : (manner.voice.split('-', 1)[0] ?? '');
   let totalMs = 0;
@@ -143,7 +148,7 @@ export function predictDuration(
         ms = HAN;
         break;
       case Kind.readLetter:
-        ms = isReadIn(code, language) ? READ_LETTER : LONE_LETTER;
+        ms = readLetterMs(code, language);
         break;
       case Kind.fullStop:
       case Kind.clauseStop: {
@@ -154,9 +159,13 @@ export function predictDuration(
         else if (kindBefore === Kind.fullStop || kindBefore === Kind.clauseStop) ms = MARK;
         else ms = isFull ? FULL_STOP : CLAUSE_STOP;
         if (isFull) asked = !isInside && kindBefore !== kind ? (silence.sentenceMs ?? 0) : 0;
-        else if (after === undefined || kindOf(after) !== Kind.digit)
-          asked = clauseSilence(code, silence) ?? 0;
-        if (asked > 0) silences.push({ unit: start, kind: isFull ? 'sentence' : 'clause', ms: asked });
+        else asked = clauseSilence(code, silence) ?? 0;
+        if (asked > 0) {
+          const isInFigures =
+            kindBefore === Kind.digit && after !== undefined && kindOf(after) === Kind.digit;
+          const clause = isInFigures && isComma(code) ? 'figures' : 'clause';
+          silences.push({ unit: start, kind: isFull ? 'sentence' : clause, ms: asked });
+        }
         break;
       }
       case Kind.quiet:
@@ -223,8 +232,12 @@ function hasVowel(text: string, start: number, end: number): boolean {
   return false;
 }
 
+function isComma(code: number): boolean {
+  return code === 0x2c || code === 0xff0c;
+}
+
 function clauseSilence(code: number, silence: PunctuationSilence): number | undefined {
-  if (code === 0x2c || code === 0xff0c) return silence.commaMs;
+  if (isComma(code)) return silence.commaMs;
   if (code === 0x3b || code === 0xff1b) return silence.semicolonMs;
   return code === 0x3001 ? silence.enumerationCommaMs : undefined;
 }
@@ -262,8 +275,11 @@ function runEnd(text: string, start: number): number {
 
 function isLatinLetter(code: number): boolean {
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-  return code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7;
+  return code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7 && !DESCRIBED_LATIN.includes(code);
 }
+
+/** `ŉ`, `ŀ`, `ſ` …: engines give their names, however they stand. */
+const DESCRIBED_LATIN = [0x126, 0x127, 0x13f, 0x140, 0x149, 0x166, 0x167, 0x17f];
 
 const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
 const CLAUSE_STOPS = ',;:，；：、—–،؛';
@@ -298,19 +314,44 @@ function rareKind(sign: string, code: number): Kind {
   if (/\p{P}/u.test(sign)) return NAMED_SIGNS.includes(sign) ? Kind.symbol : Kind.quiet;
   if (/\p{Extended_Pictographic}/u.test(sign) && code >= 0x2600) return Kind.picture;
   if (/\p{Nd}/u.test(sign)) return Kind.digit;
-  if (/\p{Script=Han}/u.test(sign)) return Kind.han;
+  if (sign === '〇') return Kind.han;
   if (scriptBlocks.some(([from, to]) => code >= from && code <= to)) return Kind.readLetter;
   return /[\p{S}\p{N}]/u.test(sign) ? Kind.symbol : Kind.described;
 }
 
-/** Blocks of letters, and the languages whose voices alone read them; where none is named there is always a voice. */
+/**
+ * Blocks of letters, and the languages whose voices alone read them; where none is named there is always a
+ * voice. `nobody`: letters like ь, which are named where they stand alone.
+ */
 const scriptBlocks: readonly (readonly [number, number, string?])[] = [
   [0x386, 0x3ff],
-  [0x400, 0x45f],
-  [0x490, 0x4ff],
+  [0x401, 0x404],
+  [0x406, 0x409],
+  [0x40b, 0x40c],
+  [0x40e, 0x418],
+  [0x419, 0x419, 'nobody'],
+  [0x41a, 0x429],
+  [0x42a, 0x42a, 'nobody'],
+  [0x42b, 0x42b],
+  [0x42c, 0x42c, 'nobody'],
+  [0x42d, 0x438],
+  [0x439, 0x439, 'nobody'],
+  [0x43a, 0x449],
+  [0x44a, 0x44a, 'nobody'],
+  [0x44b, 0x44b],
+  [0x44c, 0x44c, 'nobody'],
+  [0x44d, 0x44f],
+  [0x451, 0x454],
+  [0x456, 0x459],
+  [0x45b, 0x45c],
+  [0x45e, 0x45f],
+  [0x490, 0x491],
+  [0x492, 0x4ff, 'ba kk ky mn tg tt uz'],
   [0x531, 0x587],
   [0x5d0, 0x5f2, 'he yi'],
-  [0x620, 0x6d3],
+  [0x621, 0x63a],
+  [0x641, 0x64a],
+  [0x66e, 0x6d3, 'fa ps sd ug ur'],
   [0x904, 0x939],
   [0x985, 0x9b9],
   [0xa05, 0xa39],
@@ -330,6 +371,13 @@ const scriptBlocks: readonly (readonly [number, number, string?])[] = [
   [0x3041, 0x30ff, 'ja'],
   [0xac00, 0xd7a3],
 ];
+
+function readLetterMs(code: number, language: string): number {
+  if (isReadIn(code, language)) return READ_LETTER;
+  return /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code))
+    ? NAMED_LETTER
+    : LONE_LETTER;
+}
 
 function isReadIn(code: number, language: string): boolean {
   const readers = scriptBlocks.find(([from, to]) => code >= from && code <= to)?.[2];

@@ -1,12 +1,15 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The part of an address that one household or machine holds: an IPv4 address whole, of IPv6 the /64 prefix, since a
- * host picks the rest at will. IPv4 mapped into IPv6 (`::ffff:1.2.3.4`) is IPv4.
+ * host picks the rest at will. IPv4 mapped into IPv6 (`::ffff:1.2.3.4`) is IPv4. A proxy's port is left out; whatever
+ * else a trusted header may say in place of an address is one and the same.
  */
 export function addressKey(address: string): string {
-  const plain = address.split('%')[0] ?? address;
-  if (!isIPv6(plain)) return plain;
+  const [, bracketed, dotted] = /^(?:\[(.*)\]|([\d.]+))(?::\d+)?$/.exec(address) ?? [];
+  const plain = (bracketed ?? dotted ?? address).split('%', 1)[0] as string;
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return 'unknown';
   const groups = expand(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped)

@@ -124,7 +124,9 @@ function gather(
     for (const { unit, kind, ms } of duration.silences) {
       atPlace(start + unit + 1, ms);
       // A sentence ends its segment by itself, but not every mark that may end one does.
-      if (kind === 'clause') inside(start + unit + 1, ms, 'clause');
+      const last = start + unit;
+      if (kind === 'figures') spokenMs[last] = (spokenMs[last] as number) + ms;
+      else if (kind === 'clause') inside(start + unit + 1, ms, 'clause');
       else if (ms > LONGEST_INNER_PAUSE_MS && !mustCut.has(start + unit + 1))
         mustCut.set(start + unit + 1, 'sentence');
     }

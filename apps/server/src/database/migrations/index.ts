@@ -7,6 +7,7 @@ import { predictedDurations } from './0005-predicted-durations.ts';
 import { fairness } from './0006-fairness.ts';
 import { cachedSegments } from './0007-cached-segments.ts';
 import { loginPlaces } from './0008-login-places.ts';
+import { payingBuckets } from './0009-paying-buckets.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-fairness': fairness,
   '0007-cached-segments': cachedSegments,
   '0008-login-places': loginPlaces,
+  '0009-paying-buckets': payingBuckets,
 };

@@ -37,6 +37,8 @@ export interface TasksTable {
   /** Characters taken from the buckets, and how many of them are settled. */
   reserved: number;
   charged: Generated<number>;
+  /** The buckets of the last reservation: what was not settled of it goes back there. */
+  payers: Generated<string[]>;
   error: string | null;
   error_details: Record<string, unknown> | null;
   created_at: Generated<Date>;

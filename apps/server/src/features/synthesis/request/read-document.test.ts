@@ -1,5 +1,5 @@
-import { limits, SynthesisBody } from '@parlando/contract';
-import { buildSsml, type SpeechStyle } from '@parlando/speech';
+import { limits, SynthesisBody, textCost } from '@parlando/contract';
+import { buildSsml, documentCost, type SpeechStyle } from '@parlando/speech';
 import { expect, test } from 'vitest';
 import { readDocument } from './read-document.ts';
 
@@ -24,4 +24,16 @@ test.each(places)('text and the SSML that is generated for it sound alike at %d 
 test('half the slider to either side is a quarter of pitch', () => {
   const pitchAt = (pitch: number) => styleOf({ text: 'a', voice: 'b', pitch })?.pitch;
   expect([0.5, 1, 1.5, 2].map(pitchAt)).toEqual([0.75, 1, 1.25, 1.5]);
+});
+
+test.each([
+  [0.1, 0],
+  [0.4, 0.4],
+  [1e-300, 19_999.999],
+  [99.5, 0.6],
+])('silence of %d and %d ms costs whole ms, and the same whoever counts', (silence, endSilence) => {
+  const body = { text: 'a', voice: 'b', silence, endSilence };
+  const cost = documentCost(readDocument(SynthesisBody.parse(body), 100).document);
+  expect(Number.isInteger(cost.predictedMs)).toBe(true);
+  expect(cost).toEqual(textCost('a', body));
 });

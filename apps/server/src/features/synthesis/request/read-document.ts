@@ -82,10 +82,12 @@ function styleOf(body: SynthesisBody): SpeechStyle {
   };
 }
 
+/** In whole ms, as durations are everywhere behind. */
 function silenceOf({ silence = 0, endSilence = 0 }: SynthesisBody): Pick<SpeechDocument, 'silence'> {
-  if (silence === 0 && endSilence === 0) return {};
+  const [leadingMs, tailingMs] = [Math.round(silence), Math.round(endSilence)];
+  if (leadingMs === 0 && tailingMs === 0) return {};
   return {
-    silence: { ...(silence > 0 && { leadingMs: silence }), ...(endSilence > 0 && { tailingMs: endSilence }) },
+    silence: { ...(leadingMs > 0 && { leadingMs }), ...(tailingMs > 0 && { tailingMs }) },
   };
 }
 

@@ -4,7 +4,7 @@ import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { lease, type NewSegment, type Payers, type Requester, type StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
-import { reserveSql, reserving } from './reserve-characters.ts';
+import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
 import { turnSql } from './turn-sql.ts';
 
 export interface NewTask extends Requester {
@@ -85,14 +85,15 @@ hits AS MATERIALIZED (
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
     warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, owner, fence,
-    lease_until, finished_at, address, background, turn_ms)
+    lease_until, finished_at, address, background, payers, turn_ms)
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
     $16::text[], n_seg, done, reserved, reserved, predicted_ms, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
     CASE WHEN state = 'running' THEN now() + interval '${lease.durationMs} milliseconds' END,
     CASE WHEN state = 'completed' THEN clock_timestamp() END,
-    $18, $19::boolean, CASE WHEN state = 'queued' THEN ${turnSql({ address: '$18', ownerId: '$4' })} ELSE 0 END
+    $18, $19::boolean, ${payersSql({ daily: '$6', credits: '$17' })},
+    CASE WHEN state = 'queued' THEN ${turnSql({ address: '$18', ownerId: '$4' })} ELSE 0 END
   FROM started
   RETURNING state, created_at, finished_at
 ), written AS (

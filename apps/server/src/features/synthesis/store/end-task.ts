@@ -13,22 +13,23 @@ export interface EndTask {
 
 /**
  * Locks the task, then its buckets by name. What was reserved and not settled goes back: to the credits first, so that
- * the day's quota, which does not last, is what stays spent; the rest to every other bucket it was taken from.
+ * the day's quota, which does not last, is what stays spent; the rest to every other bucket it was taken from. A task that
+ * was queued again, at another address or on another day, owes nothing to the buckets it was first charged to.
  *
  * A segment that was to be spoken once more is again what it was; the task is as complete as it had been then.
  */
 const statement = `
 WITH task AS MATERIALIZED (
-  SELECT id, done, n_seg, reserved - charged AS back FROM tasks
+  SELECT id, done, n_seg, payers, reserved - charged AS back FROM tasks
   WHERE id = $1 AND state IN ('queued', 'running') AND ($2::int IS NULL OR fence = $2)
     AND ($3::text IS NULL OR owner_id = $3)
   FOR UPDATE
 ), credits AS MATERIALIZED (
   SELECT least(task.back, coalesce((SELECT sum(amount) FROM charges
-    WHERE task_id = task.id AND bucket LIKE 'credits:%'), 0)) AS back FROM task
+    WHERE task_id = task.id AND bucket = ANY (payers) AND bucket LIKE 'credits:%'), 0)) AS back FROM task
 ), shares AS MATERIALIZED (
   SELECT task_id, bucket, CASE WHEN bucket LIKE 'credits:%' THEN credits.back ELSE task.back - credits.back END AS back
-  FROM charges JOIN task ON task_id = task.id, credits
+  FROM charges JOIN task ON task_id = task.id AND bucket = ANY (payers), credits
 ), returned AS (
   UPDATE charges SET amount = amount - shares.back FROM shares
   WHERE charges.task_id = shares.task_id AND charges.bucket = shares.bucket RETURNING charges.bucket, shares.back

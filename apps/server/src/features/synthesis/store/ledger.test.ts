@@ -17,11 +17,11 @@ afterAll(() => database.close());
 const me = '00000000-0000-4000-8000-000000000001';
 const cap = 60;
 const credits = 'credits:owner';
-/** A package pays for every other request. */
+/** A package pays for every other request; of the others some come from elsewhere, or on another day. */
 const payersOf = (n: number) => ({
   daily: [
-    { bucket: 'addr', cap: 2 * cap },
-    { bucket: 'guest', cap },
+    { bucket: `addr:${n % 3}`, cap: 2 * cap },
+    { bucket: `guest:${n % 5 === 0 ? 'tomorrow' : 'today'}`, cap },
   ],
   ...(n % 2 === 0 && { credits }),
 });

@@ -15,6 +15,10 @@ export interface ReserveParameters {
   readonly voice: string;
 }
 
+/** The buckets that `reserveSql` takes from: `tasks.payers`. */
+export const payersSql = ({ daily, credits }: Pick<ReserveParameters, 'daily' | 'credits'>): string =>
+  `array_remove(ARRAY(SELECT x.bucket FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text)) || ${credits}::text, NULL)`;
+
 /**
  * Common table expressions that charge `needed.n` characters when there is a row in `passed`. Buckets are locked in the
  * order of their names; 'credits:…' pays what the daily bucket has no room for. The check `buckets_within_cap` refuses

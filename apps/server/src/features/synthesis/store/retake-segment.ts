@@ -1,7 +1,7 @@
 import type { Payers } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 import { expectQueued, pacedTaskSql, type Requeued, requeuedSql } from './queue-again.ts';
-import { reserveSql, reserving } from './reserve-characters.ts';
+import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
 import { turnSql } from './turn-sql.ts';
 
 export interface RetakeSegment {
@@ -38,7 +38,8 @@ WITH ${pacedTaskSql(['completed'])}, segment AS MATERIALIZED (
   FROM segment WHERE task_id = $1 AND segments.ord = segment.ord
 ), queued AS (
   UPDATE tasks SET state = 'queued', fence = fence + 1, done = done - 1, turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })}),
-    reserved = reserved + segment.chars, finished_at = NULL
+    reserved = reserved + segment.chars, finished_at = NULL,
+    payers = ${payersSql({ daily: '$4', credits: '$5' })}
   FROM segment WHERE id = $1 RETURNING id, owner_id
 )${requeuedSql}`;
 

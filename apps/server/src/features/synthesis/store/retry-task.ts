@@ -1,7 +1,7 @@
 import { maxAttempts, type Payers } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 import { expectQueued, pacedTaskSql, type Requeued, requeuedSql } from './queue-again.ts';
-import { reserveSql, reserving } from './reserve-characters.ts';
+import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
 import { turnSql } from './turn-sql.ts';
 
 export interface RetryTask {
@@ -32,7 +32,8 @@ WITH ${pacedTaskSql(['failed', 'cancelled'])}, undone AS MATERIALIZED (
   WHERE task_id = $1 AND (error IS NOT NULL OR attempts > 0)
 ), queued AS (
   UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, fence = fence + 1, turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })}),
-    reserved = charged + undone.chars, finished_at = NULL
+    reserved = charged + undone.chars, finished_at = NULL,
+    payers = ${payersSql({ daily: '$4', credits: '$5' })}
   FROM undone, passed WHERE id = $1 RETURNING id, owner_id
 )${requeuedSql}`;
 
