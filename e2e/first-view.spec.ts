@@ -47,6 +47,23 @@ test('a draft stands in the page before any script has come, and what is typed t
   await expect(area).toHaveValue('第一句。第二句。');
 });
 
+test('what is typed early stays in view, also when SSML was edited last', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await page.getByRole('textbox', { name: 'SSML 内容' }).press('Control+End');
+  await page.keyboard.insertText('<!-- mine -->');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('mine');
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const area = page.getByRole('textbox', { name: '要转换的文本' });
+  await area.fill('早上好。');
+  release();
+  await expect(page.getByText('4 / 5,000')).toBeVisible();
+  await expect(area).toHaveValue('早上好。');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('mine');
+});
+
 test('the first view comes in the language and the theme that were chosen', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/');

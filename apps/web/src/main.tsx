@@ -25,7 +25,11 @@ async function start(): Promise<void> {
   // The view is taken over as the router would draw it now.
   if (hasView) await router.load();
   const { text, pressedConvert } = earlyInput(root);
-  if (text !== null) useEditor.getState().setText(text);
+  if (text !== null) {
+    useEditor.getState().setText(text);
+    // Typed where the plain text stands: it stays in view, also when SSML was edited last.
+    useEditor.getState().setTab('plain');
+  }
   if (hasView) hydrateRoot(root, app);
   else {
     root.replaceChildren();

@@ -68,6 +68,7 @@ export const account: AccountMessages = {
     loggedIn: 'You are logged in.',
     loginFailed: 'Login failed. Please check your username and password.',
     malformed: 'The login answer could not be read.',
+    tooManyAttempts: 'Too many attempts. Please try again in {wait}.',
     registered: 'Your account is ready. Please log in.',
     registerFailed: 'Registration failed.',
     codeSent: 'A verification code has been sent to your e-mail.',

@@ -91,6 +91,7 @@ export const ssml: Messages['ssml'] = {
     'rate-unsigned': 'Add + or -.',
     'rate-other-form': 'Write {replacement} instead.',
     'rate-unreadable': 'The value is ignored.',
+    'pause-too-long': 'A pause lasts at most {limit} seconds.',
   },
   findings: {
     SSML_STYLE_NOT_OF_VOICE: 'The voice {voice} has no style “{value}” (line {line}, column {column}).',

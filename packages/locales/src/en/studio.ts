@@ -235,6 +235,7 @@ export const studio: StudioMessages = {
     noVoiceOfLanguage:
       'The chosen service has no voice for {language} at present, so {voice} still speaks. Choose another language, or a service that speaks it.',
     standIn: 'No engine here can speak the chosen voice, so {voice} of {engine} spoke',
+    otherScript: 'Words that {wanted} does not read were spoken by {voice} of {engine}',
     stillAway:
       'The chosen voice is still not available: nothing was generated again, and no characters were charged.',
   },

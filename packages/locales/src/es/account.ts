@@ -68,6 +68,7 @@ export const account: AccountMessages = {
     loggedIn: 'Ha iniciado sesión.',
     loginFailed: 'No se pudo iniciar sesión. Compruebe el usuario y la contraseña.',
     malformed: 'No se pudo leer la respuesta del inicio de sesión.',
+    tooManyAttempts: 'Demasiados intentos. Inténtelo de nuevo dentro de {wait}.',
     registered: 'Su cuenta está lista. Inicie sesión.',
     registerFailed: 'No se pudo completar el registro.',
     codeSent: 'Se ha enviado un código de verificación a su correo.',

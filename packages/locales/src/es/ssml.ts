@@ -91,6 +91,7 @@ export const ssml: Messages['ssml'] = {
     'rate-unsigned': 'Añada + o -.',
     'rate-other-form': 'Escriba {replacement} en su lugar.',
     'rate-unreadable': 'El valor no se tendrá en cuenta.',
+    'pause-too-long': 'Una pausa dura como máximo {limit} segundos.',
   },
   findings: {
     SSML_STYLE_NOT_OF_VOICE: 'La voz {voice} no tiene el estilo «{value}» (línea {line}, columna {column}).',

@@ -240,7 +240,8 @@ export const studio: StudioMessages = {
     bannedReason: 'Motivo: {reason}',
     noVoiceOfLanguage:
       'El servicio elegido no tiene ahora ninguna voz para {language}, así que sigue leyendo {voice}. Elija otro idioma o un servicio que lo lea.',
-    standIn: 'Aquí ningún motor puede leer la voz elegida, así que leyó {voice} de {engine}',
+    standIn: 'Ningún motor de aquí tiene la voz elegida, así que leyó {voice} de {engine}',
+    otherScript: 'Las palabras que {wanted} no lee las leyó {voice} de {engine}',
     stillAway:
       'La voz elegida sigue sin estar disponible: no se ha generado de nuevo ni se han cobrado caracteres.',
   },

@@ -41,6 +41,7 @@ export const zhLater = {
     loggedIn: '登录成功',
     loginFailed: '登录失败，请检查用户名和密码',
     malformed: '登录响应格式错误',
+    tooManyAttempts: '尝试次数过多，请在 {wait}后再试',
     registered: '注册成功，请登录',
     registerFailed: '注册失败',
     codeSent: '验证码已发送到您的邮箱',
@@ -229,6 +230,7 @@ export const zhLater = {
     noVoiceOfLanguage:
       '所选服务目前没有能朗读 {language} 的音色，仍由 {voice} 朗读。请换一种语言，或改用支持该语言的服务。',
     standIn: '这里没有能朗读所选音色的引擎，已由 {engine} 的 {voice} 朗读',
+    otherScript: '{wanted} 不能读的文字，已由 {engine} 的 {voice} 朗读',
     stillAway: '所选音色仍无法使用：没有重新生成，也没有扣除字符',
   },
   ssml,

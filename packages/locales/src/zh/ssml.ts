@@ -90,6 +90,7 @@ export const ssml = {
     'rate-unsigned': '请加上 + 或 -。',
     'rate-other-form': '请改写为 {replacement}。',
     'rate-unreadable': '此值会被忽略。',
+    'pause-too-long': '停顿最长 {limit} 秒。',
   },
   findings: {
     SSML_STYLE_NOT_OF_VOICE: '音色 {voice} 没有风格“{value}”（第 {line} 行，第 {column} 列）',

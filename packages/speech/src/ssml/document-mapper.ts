@@ -16,6 +16,7 @@ import {
 import type { IssueList } from './issue-list.ts';
 import { prosodyStyle } from './prosody-style.ts';
 import { SpeechBuilder } from './speech-builder.ts';
+import type { SsmlIssueDetails } from './ssml-issue.ts';
 import { SSML_SCHEMA } from './ssml-schema.ts';
 import { attributeValue, type SsmlElement, textPieces } from './ssml-tree.ts';
 import { BREAK_STRENGTHS_MS, MAX_PAUSE_MS, parseTimeMs } from './ssml-values.ts';
@@ -68,6 +69,8 @@ const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values
 
 /** Half a segment leaves room for what stands beside it. */
 const LONGEST_IPA_MS = limits.segment.speechMs / 2;
+
+const PAUSE_TOO_LONG: SsmlIssueDetails = { reason: 'pause-too-long', limit: MAX_PAUSE_MS / 1000 };
 
 /** Maps a valid tree to what is spoken; whatever has no effect is reported to `issues`. */
 export class DocumentMapper {
@@ -237,7 +240,8 @@ export class DocumentMapper {
     const strength = attributeValue(element, 'strength')?.trim() ?? 'medium';
     const time = attributeValue(element, 'time');
     const durationMs = time === undefined ? undefined : parseTimeMs(time);
-    if (durationMs !== undefined && durationMs > MAX_PAUSE_MS) this.#notSpoken(element, 'time');
+    if (durationMs !== undefined && durationMs > MAX_PAUSE_MS)
+      this.#notSpoken(element, 'time', PAUSE_TOO_LONG);
     const byStrength = BREAK_STRENGTHS_MS.get(strength) ?? 0;
     this.#builder.pause(Math.min(MAX_PAUSE_MS, durationMs ?? byStrength));
   }
@@ -246,7 +250,9 @@ export class DocumentMapper {
     const type = attributeValue(element, 'type') ?? '';
     const value = attributeValue(element, 'value') ?? '';
     const isTooLong = (parseTimeMs(value) ?? 0) > MAX_PAUSE_MS;
-    if (!this.#silence.take(type, value, this.#builder) || isTooLong) this.#notSpoken(element, 'value');
+    const isTaken = this.#silence.take(type, value, this.#builder);
+    if (isTooLong) this.#notSpoken(element, 'value', PAUSE_TOO_LONG);
+    else if (!isTaken) this.#notSpoken(element, 'value');
   }
 
   #report(element: SsmlElement): void {
@@ -254,17 +260,18 @@ export class DocumentMapper {
     for (const attribute of attributesWithoutEffect(element)) this.#ineffective(element, attribute);
   }
 
-  #notSpoken(element: SsmlElement, attribute?: string): void {
+  #notSpoken(element: SsmlElement, attribute?: string, why?: SsmlIssueDetails): void {
     this.#ineffective(
       element,
       element.attributes.find(({ name }) => name === attribute),
+      why,
     );
   }
 
-  #ineffective(element: SsmlElement, attribute: XmlAttribute | undefined): void {
+  #ineffective(element: SsmlElement, attribute: XmlAttribute | undefined, why?: SsmlIssueDetails): void {
     const details = attribute ? { attribute: attribute.name, value: attribute.value } : {};
     const position = attribute?.position ?? element.position;
-    this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details });
+    this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details, ...why });
   }
 }
 

@@ -341,6 +341,16 @@ test.each([
   expect(found.map(({ element, attribute }) => `${element}@${attribute}`)).toEqual(expected);
 });
 
+test.each(['<break time="21s"/>', '<mstts:silence type="Leading" value="21s"/>'])(
+  'a pause beyond the longest says how long that is: %s',
+  (pause) => {
+    const { warnings } = ssmlDocument(inVoice(`${pause}a`));
+    expect(warnings.filter(({ code }) => code === 'SSML_NOT_SPOKEN')).toMatchObject([
+      { reason: 'pause-too-long', limit: 20 },
+    ]);
+  },
+);
+
 test('the generated xml:lang of speak does not override the voice', () => {
   const { document } = ssmlDocument('<speak xml:lang="zh-CN"><voice name="v">A</voice></speak>');
   expect(outline(document)).toEqual(['A']);

@@ -52,7 +52,9 @@ export type SsmlReason =
   // SSML_PROSODY_RATE: the value is used, and `expected` says the same; the value is ignored
   | 'rate-unsigned'
   | 'rate-other-form'
-  | 'rate-unreadable';
+  | 'rate-unreadable'
+  // SSML_NOT_SPOKEN: a pause lasts at most `limit` seconds
+  | 'pause-too-long';
 
 /** Where something stands in the source. Lines and columns are 1-based, columns count code points. */
 export interface SourcePosition {

@@ -1,11 +1,21 @@
 import i18next from 'i18next';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
 import { errorWords } from '../../lib/error-words.ts';
+import { describeWait } from '../synthesis/wait-description.ts';
 
-/** The server's own words; where it had none, `otherwise`. A broken connection has words of its own. */
+/**
+ * The server's own words; where it had none, `otherwise`. A broken connection has words of its own, and who has to wait
+ * reads how long.
+ */
 export function refusalWords(error: unknown, otherwise: string): string {
   if (isConnectionError(error)) return errorWords((error as ApiError).code);
-  return (error instanceof ApiError && error.words) || otherwise;
+  if (!(error instanceof ApiError)) return otherwise;
+  const { retryAfterMs } = error.details;
+  if (error.code === 'TOO_MANY_ATTEMPTS' && typeof retryAfterMs === 'number') {
+    const { unit, value } = describeWait(retryAfterMs / 1000);
+    return i18next.t('account.tooManyAttempts', { wait: i18next.t(`task.wait.${unit}`, { value }) });
+  }
+  return error.words || otherwise;
 }
 
 /** An answer that says yes but holds nothing that could be used. */

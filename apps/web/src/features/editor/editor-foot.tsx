@@ -12,10 +12,12 @@ export interface EditorFootProps {
 /** What is known of the content, and the button that speaks it. */
 export function EditorFoot({ ConvertBar, onGoTo }: EditorFootProps) {
   const { characters, limit, cost, findings, canConvert } = useCheck();
+  // What is refused for its length costs nothing.
+  const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');
   return (
     <>
       <div>
-        <CharacterMeter characters={characters} limit={limit} cost={cost} />
+        <CharacterMeter characters={characters} limit={limit} cost={isTooLong ? null : cost} />
         <FindingList findings={findings} onGoTo={onGoTo} />
       </div>
       <ConvertBar canConvert={canConvert} />

@@ -107,3 +107,15 @@ test('Ctrl+Enter on blank text says what is missing', async () => {
   await user.type(text(), '  {Control>}{Enter}{/Control}');
   expect(await screen.findByText('请输入要转换的文本')).toBeTruthy();
 });
+
+test('what is too long to be made shows why, and no price', async () => {
+  const pauses = '<break time="20s"/>'.repeat(46);
+  useEditor.setState({
+    tab: 'ssml',
+    ssmlEdited: true,
+    ssml: `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">你好${pauses}</voice></speak>`,
+  });
+  open();
+  expect(await screen.findByText(/音频过长：预计 920 秒/)).toBeTruthy();
+  expect(screen.queryByText(/将消耗/)).toBeNull();
+});

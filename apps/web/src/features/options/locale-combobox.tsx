@@ -24,6 +24,7 @@ export function LocaleCombobox({ value, locales, label, onChange }: LocaleCombob
   const selected: LocaleOption = { value, label: label(value), count: locales.get(value) ?? 0 };
   return (
     <Combobox.Root
+      autoHighlight
       items={groups}
       value={selected}
       isItemEqualToValue={(a: LocaleOption, b: LocaleOption) => a.value === b.value}

@@ -113,3 +113,12 @@ test('when it is back, the chosen voice speaks or nobody does', async () => {
   await act(() => userEvent.click(again() as HTMLElement));
   await waitFor(() => expect(bodies).toMatchObject([{ text: '你好', fallback: 'deny' }]));
 });
+
+test('a voice that spoke for one of another script is no stand-in, and no other try is offered', () => {
+  const wanted = xiaoxiao('reachable');
+  useConversion.setState({ result: { ...result, voice: 'espeak-en-US-ruth', warnings: [] } });
+  show([embedded, readAloud(false)], wanted);
+  expect(screen.getByText(/不能读的文字/)).toBeTruthy();
+  expect(screen.queryByText(/暂时/)).toBeNull();
+  expect(again()).toBeNull();
+});

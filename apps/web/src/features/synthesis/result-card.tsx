@@ -88,9 +88,10 @@ function ResultNotices({ result }: { result: ConversionResult }) {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
   const mayReturn = useMayReturn(result.wantedVoice);
-  const isOther =
-    result.warnings.includes('ENGINE_FALLBACK') ||
-    (result.wantedVoice !== null && result.voice !== '' && result.voice !== result.wantedVoice);
+  const isStandIn = result.warnings.includes('ENGINE_FALLBACK');
+  // A voice that could have spoken, had the text been in a script that it reads.
+  const wanted =
+    !isStandIn && result.voice !== '' && result.voice !== result.wantedVoice ? result.wantedVoice : null;
   const unspoken = result.unspokenWords.join(' · ');
   const words = (code: WarningCode) => {
     if (code === 'TEXT_NOT_SPOKEN' && unspoken !== '') return t(`warnings.${code}`, { words: unspoken });
@@ -99,7 +100,17 @@ function ResultNotices({ result }: { result: ConversionResult }) {
   const others = result.warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
   return (
     <>
-      {isOther && (
+      {wanted !== null && (
+        <Banner
+          tone="info"
+          title={t('notices.otherScript', {
+            wanted: voiceName(wanted),
+            engine: engineName(result.engine),
+            voice: voiceName(result.voice),
+          })}
+        />
+      )}
+      {isStandIn && (
         <Banner
           tone="warning"
           title={t(mayReturn ? 'result.otherVoice' : 'notices.standIn', {
