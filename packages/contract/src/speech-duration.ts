@@ -57,7 +57,6 @@ const OTHER_DIGIT = 900;
 const DIGIT_SAID_AS = 1300;
 const HAN = 420;
 const READ_LETTER = 450;
-const LONE_LETTER = 1300;
 /** Of an alphabet that a voice reads, but not of its language: it gives the letter's name. */
 const NAMED_LETTER = 1900;
 /** A letter or sign that is described: `letter 1 2 f 3`. */
@@ -373,10 +372,10 @@ const scriptBlocks: readonly (readonly [number, number, string?])[] = [
 ];
 
 function readLetterMs(code: number, language: string): number {
-  if (isReadIn(code, language)) return READ_LETTER;
-  return /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code))
-    ? NAMED_LETTER
-    : LONE_LETTER;
+  // Letters of a script that no voice reads are left out: they cost no more than those that are read.
+  const isNamed =
+    !isReadIn(code, language) && /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code));
+  return isNamed ? NAMED_LETTER : READ_LETTER;
 }
 
 function isReadIn(code: number, language: string): boolean {

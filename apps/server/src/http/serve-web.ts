@@ -10,8 +10,8 @@ import { handleUnknownPath } from './not-found.ts';
 export interface WebBuild {
   readonly root: string;
   readonly page: string;
-  /** The studio's page with its first view in it, by interface language. */
-  readonly studio: Readonly<Partial<Record<Language, string>>>;
+  /** Languages in which the studio's page comes with its first view in it: `studio.<language>.html`. */
+  readonly studio: readonly Language[];
   /** CSP sources of the page's inline scripts. */
   readonly scriptHashes: readonly string[];
 }
@@ -29,19 +29,16 @@ export function findWebBuild(root: string): WebBuild | undefined {
   const scriptHashes = inlineScripts.map(
     ([, source = '']) => `sha256-${createHash('sha256').update(source).digest('base64')}`,
   );
-  return { root, page, studio: readStudioPages(root), scriptHashes };
+  return { root, page, studio: studioLanguages(root), scriptHashes };
 }
 
-function readStudioPages(root: string): WebBuild['studio'] {
-  const pages = Object.keys(languages).map(
-    (language) => [language, join(root, `studio.${language}.html`)] as const,
-  );
-  return Object.fromEntries(
-    pages
-      .filter(([, path]) => existsSync(path))
-      .map(([language, path]) => [language, readFileSync(path, 'utf8')]),
+function studioLanguages(root: string): WebBuild['studio'] {
+  return (Object.keys(languages) as Language[]).filter((language) =>
+    existsSync(join(root, studioPage(language))),
   );
 }
+
+const studioPage = (language: Language) => `studio.${language}.html`;
 
 /** Serves the app's files, and its page for every path outside `/api`. */
 export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<void> {
@@ -59,7 +56,12 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
       reply.setHeader('Cache-Control', path.includes('/assets/') ? immutable : 'no-cache');
     },
   });
-  app.get('/', (request, reply) => sendPage(build, request, reply.header('Vary', 'Cookie')));
+  app.get('/', (request, reply) => {
+    const language = languageOf(request);
+    reply.header('Vary', 'Cookie, Accept-Encoding');
+    if (!build.studio.includes(language)) return sendPage(build, request, reply);
+    return reply.sendFile(studioPage(language));
+  });
   app.setNotFoundHandler((request, reply) => {
     const isPageRequest = request.method === 'GET' || request.method === 'HEAD';
     if (!isPageRequest || /^\/api(?=[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply);
@@ -77,10 +79,9 @@ const immutable = 'public, max-age=31536000, immutable';
 
 function sendPage(build: WebBuild, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
-  const page = (path === '/' && build.studio[languageOf(request)]) || build.page;
   return reply
     .status(pagePaths.test(path) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(page);
+    .send(build.page);
 }

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
 import { errorWords } from '../../lib/error-words.ts';
-import { describeWait } from '../synthesis/wait-description.ts';
+import { describeWait } from '../../model/conversion/wait-description.ts';
 
 /**
  * The server's own words; where it had none, `otherwise`. A broken connection has words of its own, and who has to wait
