@@ -102,7 +102,7 @@ export const studio: StudioMessages = {
     ssmlLabel: 'SSML document',
     characters: 'Characters',
     charge:
-      'Costs {characters} characters: up to {seconds} seconds of audio are expected, and a second costs two.',
+      'Costs {characters} characters: {seconds} seconds of audio are counted, at two characters a second.',
     write: 'Write with AI',
     example: 'Example',
     exampleText:

@@ -108,7 +108,7 @@ export const studio: StudioMessages = {
     ssmlLabel: 'Documento SSML',
     characters: 'Caracteres',
     charge:
-      'Cuesta {characters} caracteres: se prevén hasta {seconds} segundos de audio, y cada segundo cuesta dos.',
+      'Cuesta {characters} caracteres: se cuentan {seconds} segundos de audio, a dos caracteres por segundo.',
     write: 'Escribir con IA',
     example: 'Ejemplo',
     exampleText:

@@ -242,7 +242,7 @@ export const zhFirst = {
     textPlaceholder: '输入或粘贴要朗读的文字…',
     ssmlLabel: 'SSML 内容',
     characters: '字符数',
-    charge: '将消耗 {characters} 个字符：预计音频最长 {seconds} 秒，每秒计 2 个字符',
+    charge: '将消耗 {characters} 个字符：按预计音频 {seconds} 秒计，每秒 2 个字符',
     write: 'AI 写作',
     example: '示例文本',
     exampleText:

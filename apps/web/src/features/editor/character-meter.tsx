@@ -1,4 +1,4 @@
-import { chargedCharacters, type RequestCost } from '@parlando/contract';
+import { chargedCharacters, limits, type RequestCost } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -37,7 +37,7 @@ export function CharacterMeter({ characters, limit, cost }: CharacterMeterProps)
         <p className="mt-1 text-12 text-ink-3">
           {t('editor.charge', {
             characters: formatNumber(chargedCharacters(cost)),
-            seconds: formatNumber(Math.ceil(cost.predictedMs / 1000)),
+            seconds: formatNumber(chargedCharacters(cost) / limits.charactersPerSecond),
           })}
         </p>
       )}
