@@ -4,7 +4,7 @@ import { AppError, headerNames, type RouteDefinition } from '@parlando/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
-import { isLoopback } from './address-key.ts';
+import { addressKey, isLoopback } from './address-key.ts';
 import { handleError } from './error-handler.ts';
 import { handleUnknownPath } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -80,8 +80,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   await app.register(rateLimit, {
     max: requestsPerMinuteAndAddress,
     timeWindow: 60_000,
-    // Local programs, and proxies that TRUST_PROXY does not name: they speak for everybody.
-    allowList: (request) => isLoopback(request.ip) || !request.url.startsWith('/api/'),
+    keyGenerator: (request) => addressKey(request.ip),
+    // Local programs, and proxies that TRUST_PROXY does not name: they speak for everybody. What a header says is no proof.
+    allowList: ({ ip, ips, url }) => (isLoopback(ip) && (ips?.length ?? 1) === 1) || !url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs: ttl }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

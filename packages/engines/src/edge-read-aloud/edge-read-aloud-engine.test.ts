@@ -9,6 +9,7 @@ afterAll(() => server.close());
 describeEngine('edge-read-aloud', () => ({
   engine: openTestEngine(server.url, { logger: silentLogger }),
   voice: 'en-US-JennyNeural',
+  passesAudioOn: true,
   async breakDown() {
     server.dropConnections();
   },
