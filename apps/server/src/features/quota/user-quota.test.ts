@@ -88,8 +88,9 @@ test('credits come back before the day’s characters', async () => {
   // A task of 30 characters, 20 of them credits, of which 25 were never spoken.
   await database.pool.query(
     `WITH t AS (INSERT INTO tasks (id, owner_id, request, request_hash, format, sample_rate, bitrate, engine, voice,
-       warnings, state, fence, n_seg, done, reserved, charged)
-       VALUES ('half', $1, '{}', '', 'mp3', 22050, 64, 'none', 'v', '{}', 'running', 1, 2, 1, 30, 5) RETURNING id),
+       warnings, state, fence, n_seg, done, reserved, charged, payers)
+       VALUES ('half', $1, '{}', '', 'mp3', 22050, 64, 'none', 'v', '{}', 'running', 1, 2, 1, 30, 5, ARRAY[$2, $3])
+       RETURNING id),
      s AS (INSERT INTO segments (task_id, ord, engine, utterance, text, chars, key, blob)
        VALUES ('half', 0, 'none', '{}', '', 5, 'a', 'a'), ('half', 1, 'none', '{}', '', 25, 'b', NULL)),
      c AS (INSERT INTO charges VALUES ('half', $2, 10, $1), ('half', $3, 20, $1)),
