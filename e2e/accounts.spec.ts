@@ -186,6 +186,8 @@ test('a session that ended elsewhere is said once, with all that was typed kept'
   await page.goto('/');
   await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
   await editor(page).fill('我写了很久的文字');
+  // What loads meanwhile would be refused as well, and say so.
+  await expectLoaded(page);
   await page.request.post('/api/v1/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
   await page.getByRole('button', { name: '生成语音' }).click();
   await expect(page.getByText('登录已过期，请重新登录')).toHaveCount(1);
