@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EngineError } from '@parlando/speech';
 import type { QueryResult, QueryResultRow } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
@@ -109,5 +110,21 @@ describe('no room in the database', () => {
     await eventually(async () => (await used()) === before);
     expect((await speak(url, { text })).status).toBe(200);
     expect(await used()).toBe((before ?? 0) + text.length);
+  });
+
+  test('even to say that an engine failed: whoever waits is told, and it is given back when there is room', async () => {
+    const { state, statements } = limitedDatabase(end);
+    const engine = createFakeEngine({
+      onChunk: () => {
+        throw new EngineError('unsupported', 'this engine cannot speak it');
+      },
+    });
+    const { url } = await pipeline({ statements, engine });
+    const before = await used();
+    state.isFull = true;
+    const refused = await speak(url, { text: 'This will not be spoken.' });
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    state.isFull = false;
+    await eventually(async () => (await used()) === (before ?? 0));
   });
 });

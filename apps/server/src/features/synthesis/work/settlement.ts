@@ -82,8 +82,12 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       const { id } = task;
       const end = () => endTask(database, { id, state: 'failed', fence, failure });
       // Only a full disk throws.
-      const ended = await persist(end, id).catch(() => undefined);
-      if (ended === undefined && failure.code === 'STORAGE_FULL') void endWhenThereIsRoom(id, failure);
+      const ended = await persist(end, id).catch((error: unknown) => {
+        log.warn({ err: error, task: id }, 'there is no room to end a task; it ends when there is');
+        return 'no-room' as const;
+      });
+      const isOwed = ended === 'no-room' || (ended === undefined && failure.code === 'STORAGE_FULL');
+      if (isOwed) void endWhenThereIsRoom(id, failure);
       else if (!ended) return;
       const { code: error, details = null } = failure;
       bus.emit({ task: id, ownerId: task.ownerId, state: 'failed', error, details });
