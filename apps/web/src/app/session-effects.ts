@@ -14,7 +14,7 @@ import { router } from './router.tsx';
 const settingsDelayMs = 300;
 
 /** Whose answers a page may not show to the next person who logs in here. */
-const personal = ['history', 'task', 'user', 'server-status'] as const;
+const personal = ['history', 'task', 'user', 'favourites', 'server-status'] as const;
 
 /** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
 export function startSessionEffects(): () => void {
@@ -22,7 +22,6 @@ export function startSessionEffects(): () => void {
   const stopSession = startSession(sessionIsOver);
   const stopFollowing = useUser.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) visitorChanged();
-    if (now.token !== before.token || now.ready !== before.ready) void followFavourites();
   });
   const stopSettings = followSettings();
   const stopLeaving = useLogin.subscribe((now, before) => {
@@ -68,12 +67,6 @@ function followSettings(): () => void {
     );
   scope.timeout(begin, settingsDelayMs);
   return scope.dispose;
-}
-
-/** The stars are drawn later than the first paint, and so is what they need. */
-async function followFavourites(): Promise<void> {
-  const { loadVoiceFavourites } = await import('../model/favourites/voice-favourites.ts');
-  await loadVoiceFavourites();
 }
 
 function visitorChanged(): void {

@@ -1,19 +1,20 @@
 import { cx } from '../../lib/cx.ts';
-import { toggleVoiceFavourite, useIsFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
+import { toggleFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StarFilledIcon, StarIcon } from '../../ui/later-icons.tsx';
 
 /** The star of a voice. */
 export function FavouriteVoiceButton({
   id,
+  isFavourite,
   label,
   tabIndex = 0,
 }: {
   id: string;
+  isFavourite: boolean;
   label: string;
   tabIndex?: number;
 }) {
-  const isFavourite = useIsFavouriteVoice(id);
   return (
     <IconButton
       size="sm"
@@ -22,7 +23,7 @@ export function FavouriteVoiceButton({
       aria-pressed={isFavourite}
       className={cx(isFavourite && 'text-accent')}
       tabIndex={tabIndex}
-      onClick={() => void toggleVoiceFavourite(id)}
+      onClick={() => void toggleFavouriteVoice(id)}
     />
   );
 }

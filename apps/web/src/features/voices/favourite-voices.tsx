@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { loadVoiceFavourites, useVoiceFavourites } from '../../model/favourites/voice-favourites.ts';
+import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useVoiceData } from '../../model/voices/use-voice-data.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
@@ -20,15 +20,15 @@ import { VoiceAvatar } from './voice-avatar.tsx';
 export function FavouriteVoices() {
   const { t } = useTranslation();
   useVoiceData();
-  const { ids, status } = useVoiceFavourites();
+  const { ids, isError, refetch } = useFavouriteVoices();
   const byId = useVoices((state) => state.byId);
   const voices = ids.flatMap((id) => byId.get(id) ?? []);
-  if (status === 'failed') {
+  if (isError) {
     return (
       <EmptyState
         title={t('favourites.loadFailed')}
         action={
-          <Button icon={<RefreshIcon size={16} />} onClick={() => void loadVoiceFavourites()}>
+          <Button icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>
             {t('ui.retry')}
           </Button>
         }
@@ -85,7 +85,7 @@ function FavouriteVoice({ voice }: { voice: ListedVoice }) {
         <Button size="sm" aria-label={t('favourites.useVoice', { name })} disabled={!usable} onClick={choose}>
           {t('voices.use')}
         </Button>
-        <FavouriteVoiceButton id={voice.id} label={t('voices.favourite', { name })} />
+        <FavouriteVoiceButton isFavourite id={voice.id} label={t('voices.favourite', { name })} />
       </div>
     </li>
   );

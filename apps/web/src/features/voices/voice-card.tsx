@@ -1,6 +1,5 @@
 import { memo, useId } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { useIsFavouriteVoice } from '../../model/favourites/voice-favourites.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
@@ -19,6 +18,7 @@ export interface VoiceCardProps {
   /** Names of its tags, worded. */
   readonly description: string;
   readonly selected: boolean;
+  readonly isFavourite: boolean;
   /** The one card of the list that Tab reaches. */
   readonly active: boolean;
   /** From 0. */
@@ -109,6 +109,7 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
 
 function CardActions({
   voice,
+  isFavourite,
   active,
   name,
   words,
@@ -117,7 +118,6 @@ function CardActions({
 }: VoiceCardProps & { readonly name: string; readonly className: string }) {
   const { t } = words;
   const tabIndex = active ? 0 : -1;
-  const isFavourite = useIsFavouriteVoice(voice.id);
   return (
     <div
       className={cx(
@@ -134,7 +134,12 @@ function CardActions({
         tabIndex={tabIndex}
         onClick={() => onDetails(voice.id)}
       />
-      <FavouriteVoiceButton id={voice.id} label={t('voices.favourite', { name })} tabIndex={tabIndex} />
+      <FavouriteVoiceButton
+        id={voice.id}
+        isFavourite={isFavourite}
+        label={t('voices.favourite', { name })}
+        tabIndex={tabIndex}
+      />
     </div>
   );
 }

@@ -29,6 +29,7 @@ interface VoiceGridProps {
   readonly api: number;
   readonly words: VoiceWords;
   readonly describe: (voice: ListedVoice) => string;
+  readonly favourites: ReadonlySet<string>;
   readonly onSelect: (voice: ListedVoice) => void;
   readonly onDetails: (id: string) => void;
 }
@@ -112,6 +113,7 @@ export function VoiceGrid(props: VoiceGridProps) {
                   words={words}
                   description={props.describe(voice)}
                   selected={voice.shortName === selected}
+                  isFavourite={props.favourites.has(voice.id)}
                   active={index === active}
                   index={index}
                   total={voices.length}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatTime } from '../../lib/format.ts';
-import { useVoiceFavourites } from '../../model/favourites/voice-favourites.ts';
+import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useFilteredVoices } from '../../model/voices/use-filtered-voices.ts';
@@ -38,11 +38,12 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
   const { t } = useTranslation();
   const refresh = useVoiceData();
   const status = useVoices((state) => state.status);
-  const { view, ...found } = useFilteredVoices(api, selected);
+  const { ids: favouriteIds } = useFavouriteVoices();
+  const { view, ...found } = useFilteredVoices(api, selected, favouriteIds);
+  const favourites = useMemo(() => new Set(favouriteIds), [favouriteIds]);
   const { keyword, setKeyword, showView } = useVoiceBrowser();
   const words = useVoiceWords();
   const mayOwn = useMayOwn();
-  const hasFavourites = useVoiceFavourites(({ ids }) => ids.length > 0);
   const [detailsOf, setDetailsOf] = useState<string | null>(null);
   const items = useMemo(
     () =>
@@ -76,7 +77,7 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
                 </Button>
               }
             />
-          ) : view === 'favourites' && status === 'ready' && !hasFavourites ? (
+          ) : view === 'favourites' && status === 'ready' && favourites.size === 0 ? (
             <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noVoices')}>
               {t('favourites.noVoicesHint')}
             </EmptyState>
@@ -103,6 +104,7 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
                   api={api}
                   words={words}
                   describe={found.describe}
+                  favourites={favourites}
                   onSelect={onSelect}
                   onDetails={setDetailsOf}
                 />

@@ -1,51 +1,44 @@
 import { listFavoriteVoices, toggleVoiceFavorite } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { create } from 'zustand';
 import { call } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
-import { mayOwn, presentVisitor } from '../session/access.ts';
+import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
 import { openLogin } from '../session/login-store.ts';
 
-interface VoiceFavourites {
-  /** Voice ids, newest first. */
-  readonly ids: readonly string[];
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
-}
+/** Ids of the favourite voices, newest first. Only a change made here or another visitor makes it stale. */
+export const favouriteVoicesQuery = queryOptions({
+  queryKey: ['favourites', 'voices'],
+  queryFn: async ({ signal }): Promise<readonly string[]> =>
+    (await call(listFavoriteVoices, {}, { signal })).voices,
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-export const useVoiceFavourites = create<VoiceFavourites>(() => ({ ids: [], status: 'idle' }));
+const none: readonly string[] = [];
 
-export function useIsFavouriteVoice(id: string): boolean {
-  return useVoiceFavourites(({ ids }) => ids.includes(id));
-}
-
-/** Fetches them for whoever uses the page now; a guest has none. */
-export async function loadVoiceFavourites(): Promise<void> {
-  if (!mayOwn(presentVisitor())) {
-    useVoiceFavourites.setState({ ids: [], status: 'idle' });
-    return;
-  }
-  useVoiceFavourites.setState({ status: 'loading' });
-  try {
-    const { voices } = await call(listFavoriteVoices, {});
-    useVoiceFavourites.setState({ ids: voices, status: 'ready' });
-  } catch (cause) {
-    console.warn('The favourite voices did not load', cause);
-    useVoiceFavourites.setState({ status: 'failed' });
-  }
+/** A guest has none, and none are asked for. */
+export function useFavouriteVoices() {
+  const {
+    data = none,
+    isError,
+    refetch,
+  } = useQuery({ ...favouriteVoicesQuery, enabled: useMayOwn() }, queryClient);
+  return { ids: data, isError, refetch };
 }
 
 const changing = new Set<string>();
 
 /** Adds or removes one and says so. A second press while the first is on its way changes nothing. */
-export async function toggleVoiceFavourite(id: string): Promise<void> {
+export async function toggleFavouriteVoice(id: string): Promise<void> {
   if (changing.has(id)) return;
   changing.add(id);
   await toggleFavourite(
     () => call(toggleVoiceFavorite, { params: { id } }),
     (isFavorite) =>
-      useVoiceFavourites.setState(({ ids }) => {
-        const others = ids.filter((each) => each !== id);
-        return { ids: isFavorite ? [id, ...others] : others };
+      queryClient.setQueryData(favouriteVoicesQuery.queryKey, (ids) => {
+        const others = ids?.filter((each) => each !== id);
+        return others && isFavorite ? [id, ...others] : others;
       }),
   );
   changing.delete(id);

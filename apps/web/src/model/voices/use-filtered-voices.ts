@@ -1,5 +1,4 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useVoiceFavourites } from '../favourites/voice-favourites.ts';
 import { filterVoices, indexVoices, orderVoices, usedFilters, type VoiceFilter } from './filter-voices.ts';
 import { useVoiceWords } from './use-voice-words.ts';
 import { useVoiceBrowser, type VoiceView } from './voice-browser-store.ts';
@@ -7,14 +6,14 @@ import type { ListedVoice } from './voice-catalogue.ts';
 import { useVoices } from './voices-store.ts';
 
 /** The cards to show, which filters lead somewhere, and each voice's description in words. */
-export function useFilteredVoices(api: number, selected: string) {
+export function useFilteredVoices(api: number, selected: string, favouriteIds: readonly string[]) {
   const catalogue = useVoices((state) => state.catalogue);
   const chosen = useVoices((state) => state.byId.get(selected));
   const { locale, category, tags, keyword, ...browser } = useVoiceBrowser();
   const words = useVoiceWords();
   const view: VoiceView = browser.view ?? chosen?.languageType ?? '1';
   const languageType = view === 'favourites' ? null : view;
-  const favourites = useVoiceFavourites((state) => (view === 'favourites' ? state.ids : null));
+  const favourites = view === 'favourites' ? favouriteIds : null;
   const filter = useDeferredValue(
     useMemo(
       (): VoiceFilter => ({ languageType, locale, category, tags, keyword }),
