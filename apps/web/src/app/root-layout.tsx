@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../lib/language.ts';
-import { useInstance } from '../model/instance/instance-store.ts';
+import { useInstance } from '../model/instance/instance.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';

@@ -6,8 +6,8 @@ import { toast } from '../lib/toast.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
 import { decideAccess, presentVisitor } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
+import { useSession } from '../model/session/session-store.ts';
 import { startSession } from '../model/session/start-session.ts';
-import { useUser } from '../model/session/user-store.ts';
 import { router } from './router.tsx';
 
 /** Past the first paint and what it needs. */
@@ -20,8 +20,8 @@ const personal = ['history', 'task', 'user', 'favourites', 'server-status'] as c
 export function startSessionEffects(): () => void {
   const stopLanguage = followInterfaceLanguage();
   const stopSession = startSession(sessionIsOver);
-  const stopFollowing = useUser.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) visitorChanged();
+  const stopFollowing = useSession.subscribe((now, before) => {
+    if (now.userId !== before.userId) visitorChanged();
   });
   const stopSettings = followSettings();
   const stopLeaving = useLogin.subscribe((now, before) => {

@@ -10,7 +10,7 @@ import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { wordsOf } from '../lib/error-words.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useInstance } from '../model/instance/instance-store.ts';
+import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
 import { isFiltered, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { UserAvatar } from '../../features/account/user-avatar.tsx';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { logOut } from '../../model/session/log-out.ts';
 import { openLogin } from '../../model/session/login-store.ts';
-import { refreshUser } from '../../model/session/refresh-user.ts';
+import { refreshAccount, useAccount, useSession } from '../../model/session/session-store.ts';
 import { useTierWords } from '../../model/session/tier.ts';
-import { useUser } from '../../model/session/user-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,7 +18,7 @@ import { Popover } from '../../ui/popover.tsx';
 export function AccountMenu() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
-  const loggedIn = useUser((state) => state.token !== null);
+  const loggedIn = useSession((state) => state.token !== null);
   if (!accounts) return null;
   if (loggedIn) return <AvatarMenu />;
   return (
@@ -35,12 +34,12 @@ const row = 'w-full justify-start font-normal';
 function AvatarMenu() {
   const { t } = useTranslation();
   const router = useRouter();
-  const user = useUser((state) => state.user);
+  const user = useAccount()?.user;
   const [open, setOpen] = useState(false);
   const label = t('account.menu', { name: user?.username ?? '' });
   const openOrClose = (next: boolean) => {
     setOpen(next);
-    if (next) void refreshUser();
+    if (next) void refreshAccount();
   };
   const leave = async () => {
     setOpen(false);
@@ -73,9 +72,10 @@ function AvatarMenu() {
 }
 
 function AccountCard() {
-  const { user, package: userPackage } = useUser();
+  const account = useAccount();
   const tierWords = useTierWords();
-  if (!user) return null;
+  if (!account) return null;
+  const { user, package: userPackage } = account;
   return (
     <div className="mb-1 flex flex-col gap-3 border-b border-line px-3 pt-2.5 pb-3">
       <div className="flex min-w-0 items-center gap-2.5">

@@ -2,7 +2,7 @@ import { ClientOnly, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { headerEntries } from './nav-entries.ts';
 

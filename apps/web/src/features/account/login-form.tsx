@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { showLoginMode, useLogin } from '../../model/session/login-store.ts';
-import { beginSession } from '../../model/session/user-store.ts';
+import { beginSession } from '../../model/session/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 
 /** What an account gives on this instance. */

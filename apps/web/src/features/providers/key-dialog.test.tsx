@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { instanceQuery } from '../../model/instance/instance.ts';
 import { openKeyDialog, useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 import { initialSettings, useSettings } from '../../model/settings/settings-store.ts';
 import { KeyDialogHost } from './key-dialog-host.tsx';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
+  queryClient.setQueryData(instanceQuery.queryKey, { azureTtsUrl: server.origin } as never);
   useSettings.setState(initialSettings);
   useKeyDialog.setState(useKeyDialog.getInitialState(), true);
 });

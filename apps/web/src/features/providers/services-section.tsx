@@ -1,7 +1,7 @@
 import { chatService } from '@parlando/contract';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import type { ProviderKind } from '../../model/providers/provider-access.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { Section } from '../../ui/page.tsx';

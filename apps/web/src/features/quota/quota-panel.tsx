@@ -5,12 +5,12 @@ import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { quotaLevel } from '../../model/quota/quota-level.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { openLogin } from '../../model/session/login-store.ts';
-import { useUser } from '../../model/session/user-store.ts';
+import { useSession } from '../../model/session/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -22,7 +22,7 @@ export function QuotaPanel() {
   const { t } = useTranslation();
   const api = useOptions((state) => state.api);
   const accounts = useInstance((state) => state.accounts);
-  const isGuest = useUser((state) => state.token === null);
+  const isGuest = useSession((state) => state.token === null);
   const { data, isError, error } = useServerStatus(api);
   const refresh = useMutation({
     mutationFn: forceServerStatus,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { readJson, storageKeys, writeJson } from '../../lib/storage.ts';
 import { mayOwn, presentVisitor } from '../session/access.ts';
-import { useUser } from '../session/user-store.ts';
+import { useSession } from '../session/session-store.ts';
 import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
 import { localConfigurations } from './local-configurations.ts';
 import { remoteConfigurations } from './remote-configurations.ts';
@@ -71,7 +71,7 @@ function idAmong(items: readonly Configuration[], id: string): string {
 }
 
 function ownerNow(): string {
-  return mayOwn(presentVisitor()) ? `user ${useUser.getState().user?.id ?? ''}` : 'guest';
+  return mayOwn(presentVisitor()) ? `user ${useSession.getState().userId ?? ''}` : 'guest';
 }
 
 /** All of these throw what the server, or for guests the catalogue, says of a refusal. */

@@ -2,7 +2,8 @@ import { limits } from '@parlando/contract';
 import { type FaultName, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { ssmlSpokenText } from '@parlando/speech/ssml';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { useInstance } from '../instance/instance-store.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { instanceQuery } from '../instance/instance.ts';
 import { useOptions } from '../options/options-store.ts';
 import { type AppSettings, initialSettings, useSettings } from '../settings/settings-store.ts';
 import type { ConversionRequest } from './conversion-request.ts';
@@ -25,11 +26,11 @@ let sentBefore: number;
 beforeEach(() => {
   retries = [];
   sentBefore = server.requests.length;
-  useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
+  queryClient.setQueryData(instanceQuery.queryKey, { azureTtsUrl: server.origin } as never);
   useSettings.setState({ ...initialSettings, speechKey: 'test-key', retryIntervalMs: 0 });
   useSettings.getState().change({ thirdPartyApi: server.compatibleAddress, tts88Key: 'test-key' });
 });
-afterEach(() => useInstance.setState({ config: null }));
+afterEach(() => queryClient.clear());
 
 const settings = (changes: Partial<AppSettings>) => useSettings.setState(changes);
 const sent = () => server.requests.slice(sentBefore);

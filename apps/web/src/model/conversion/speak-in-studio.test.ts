@@ -1,8 +1,9 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
-import { useInstance } from '../instance/instance-store.ts';
+import { instanceQuery } from '../instance/instance.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { initialSettings, useSettings } from '../settings/settings-store.ts';
@@ -40,7 +41,7 @@ afterAll(async () => {
 beforeEach(() => {
   said.length = 0;
   toOurServer.length = 0;
-  useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
+  queryClient.setQueryData(instanceQuery.queryKey, { azureTtsUrl: server.origin } as never);
   useSettings.setState({ ...initialSettings, speechKey: 'test-key', retryIntervalMs: 0 });
   useRequests.setState({ active: [] });
   requestHistory.clear();

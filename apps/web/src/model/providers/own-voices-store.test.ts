@@ -1,6 +1,7 @@
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { useInstance } from '../instance/instance-store.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { instanceQuery } from '../instance/instance.ts';
 import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { makeVoice } from '../voices/testing/make-voice.ts';
 import { forgetVoices, serveVoices } from '../voices/testing/serve-voices.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   forgetVoices();
-  useInstance.setState({ config: { azureTtsUrl: server.origin } as never });
+  queryClient.setQueryData(instanceQuery.queryKey, { azureTtsUrl: server.origin } as never);
   useSettings.setState({ ...initialSettings, speechKey: 'test-key' });
   useOwnVoices.setState({ list: null });
   const { fetch } = globalThis;

@@ -1,6 +1,6 @@
 import { AppError, chatService, findSpeechService } from '@parlando/contract';
 import { type AzureEndpoint, checkPreconditions } from '@parlando/providers';
-import { useInstance } from '../instance/instance-store.ts';
+import { presentInstance } from '../instance/instance.ts';
 import { type AppSettings, hostOf, type Route } from '../settings/settings-store.ts';
 
 /** The person's own providers; services 1 to 3 share a key. */
@@ -59,6 +59,6 @@ export function checkAccess(api: number, settings: AppSettings, content: string)
 
 /** The operator may have set another address than Microsoft's. */
 export function azureEndpoint({ speechKey, serviceRegion }: AppSettings): AzureEndpoint {
-  const url = useInstance.getState().config?.azureTtsUrl;
+  const url = presentInstance().config?.azureTtsUrl;
   return { key: speechKey, region: serviceRegion, ...(url && { url }) };
 }

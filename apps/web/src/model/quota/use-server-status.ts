@@ -2,7 +2,7 @@ import { freeService, getServerStatus, refreshServerStatus, type ServerStatus } 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useUser } from '../session/user-store.ts';
+import { refreshAccount } from '../session/session-store.ts';
 
 const statusQuery = queryOptions({
   queryKey: ['server-status'],
@@ -33,11 +33,5 @@ export function quotaChanged(): void {
   void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: ['user'] });
   void queryClient.invalidateQueries({ queryKey: ['history'] });
-  if (useUser.getState().token !== null) void refreshAccount();
-}
-
-/** A guest's page does without the code. */
-async function refreshAccount(): Promise<void> {
-  const { refreshUser } = await import('../session/refresh-user.ts');
-  await refreshUser();
+  void refreshAccount();
 }

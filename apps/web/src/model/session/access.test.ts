@@ -1,11 +1,11 @@
 import type { UserRole } from '@parlando/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { decideAccess, waitForVisitor } from './access.ts';
-import { useUser } from './user-store.ts';
+import { useSession } from './session-store.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  useUser.setState({ ready: false, token: null });
+  useSession.setState({ ready: false, token: null });
 });
 
 const guest = { accounts: true, loggedIn: false, user: null };
@@ -34,11 +34,11 @@ test('a page waits for the store, and decides without it after ten seconds', asy
   void waitForVisitor().then(decided);
   await vi.advanceTimersByTimeAsync(500);
   expect(decided).not.toHaveBeenCalled();
-  useUser.setState({ ready: true, token: 'abc' });
+  useSession.setState({ ready: true, token: 'abc' });
   await vi.advanceTimersByTimeAsync(100);
   expect(decided).toHaveBeenCalledWith(expect.objectContaining({ loggedIn: true }));
 
-  useUser.setState({ ready: false, token: null });
+  useSession.setState({ ready: false, token: null });
   const late = vi.fn();
   void waitForVisitor().then(late);
   await vi.advanceTimersByTimeAsync(9900);

@@ -1,7 +1,7 @@
 import type { User, UserRole } from '@parlando/contract';
 import { sleep } from '../../lib/events-client.ts';
-import { useInstance } from '../instance/instance-store.ts';
-import { useUser } from './user-store.ts';
+import { presentInstance, useInstance } from '../instance/instance.ts';
+import { presentAccount, useSession } from './session-store.ts';
 
 /** What a page asks of who opens it. */
 export interface Access {
@@ -35,13 +35,16 @@ const pollMs = 100;
 
 /** Waits, 10 s at most, until it is known who uses the page. */
 export async function waitForVisitor(): Promise<Visitor> {
-  for (let poll = 0; poll < polls && !useUser.getState().ready; poll++) await sleep(pollMs);
+  for (let poll = 0; poll < polls && !useSession.getState().ready; poll++) await sleep(pollMs);
   return presentVisitor();
 }
 
 export function presentVisitor(): Visitor {
-  const { token, user } = useUser.getState();
-  return { accounts: useInstance.getState().accounts, loggedIn: token !== null, user };
+  return {
+    accounts: presentInstance().accounts,
+    loggedIn: useSession.getState().token !== null,
+    user: presentAccount()?.user ?? null,
+  };
 }
 
 /** Whether tasks and favourites are kept for whoever uses the page. */
@@ -51,6 +54,6 @@ export function mayOwn({ accounts, loggedIn }: Visitor): boolean {
 
 export function useMayOwn(): boolean {
   const accounts = useInstance((state) => state.accounts);
-  const loggedIn = useUser((state) => state.token !== null);
+  const loggedIn = useSession((state) => state.token !== null);
   return loggedIn || !accounts;
 }

@@ -2,7 +2,7 @@ import { logout } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
-import { endSessionHere } from './user-store.ts';
+import { endSessionHere } from './session-store.ts';
 
 /** Ends the session here and on the server. False, with the session as it was, when the server did not agree. */
 export async function logOut(): Promise<boolean> {

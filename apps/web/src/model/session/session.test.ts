@@ -1,8 +1,9 @@
 import { changePassword, getUserInfo, logout, toggleVoiceFavorite, type User } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { beginSession, presentAccount, renewToken, useSession } from './session-store.ts';
 import { startSession } from './start-session.ts';
-import { beginSession, useUser } from './user-store.ts';
 
 const user: User = {
   id: 'u1',
@@ -15,14 +16,14 @@ const user: User = {
   createdAt: '2026-11-20T00:00:00.000Z',
 };
 const part = (value: unknown) => btoa(JSON.stringify(value));
-const tokenUntil = (exp: number) => `${part({})}.${part({ exp })}.x`;
+const tokenUntil = (exp: number) => `${part({})}.${part({ exp, sub: user.id })}.x`;
 const live = tokenUntil(4_000_000_000);
 
 const fetchMock = vi.fn<typeof fetch>();
-const answer = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
-const ok = (data: unknown) => answer({ code: 0, data, message: 'ok', requestId: 'r' });
+const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
+const ok = (data: unknown) => reply({ code: 0, data, message: 'ok', requestId: 'r' });
 const refuse = (error: string, status = 401) =>
-  answer({ code: status, error, message: '', requestId: 'r' }, status);
+  reply({ code: status, error, message: '', requestId: 'r' }, status);
 
 const expired = vi.fn();
 let stop = (): void => undefined;
@@ -38,7 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  useUser.setState({ ready: false, token: null, user: null, package: null });
+  useSession.setState(useSession.getInitialState(), true);
+  queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -64,15 +66,15 @@ test('takes up the stored login, and asks for the account after 100 ms', async (
     String(url).endsWith('/user/info') ? ok({ user: fresh, package: userPackage }) : refuse('NOT_FOUND', 404),
   );
   start();
-  expect(useUser.getState()).toMatchObject({ token: live, user: { username: 'someone' } });
+  expect(useSession.getState()).toMatchObject({ token: live, userId: 'u1' });
+  expect(presentAccount()?.user.username).toBe('someone');
   const asked = () => fetchMock.mock.calls.some(([url]) => String(url).endsWith('/user/info'));
   await vi.advanceTimersByTimeAsync(99);
   expect(asked()).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(0);
   expect(asked()).toBe(true);
-  expect(useUser.getState().user?.username).toBe('renamed');
+  expect(presentAccount()?.user.username).toBe('renamed');
   expect(JSON.parse(localStorage.getItem('userPackage') ?? '')).toEqual(userPackage);
 });
 
@@ -80,7 +82,7 @@ test.each(['nonsense', tokenUntil(1)])('throws %s away, with what belongs to it'
   localStorage.setItem('token', token);
   localStorage.setItem('userInfo', JSON.stringify(user));
   start();
-  expect(useUser.getState().token).toBeNull();
+  expect(useSession.getState().token).toBeNull();
   expect([localStorage.getItem('token'), localStorage.getItem('userInfo')]).toEqual([null, null]);
   expect(expired).not.toHaveBeenCalled();
 });
@@ -91,7 +93,8 @@ test('many refusals at once end the session once', async () => {
   fetchMock.mockImplementation(async () => refuse('SESSION_EXPIRED'));
   await Promise.all([1, 2, 3].map(() => attempt(call(getUserInfo, {}))));
   expect(expired).toHaveBeenCalledOnce();
-  expect(useUser.getState()).toMatchObject({ token: null, user: null });
+  expect(useSession.getState().token).toBeNull();
+  expect(presentAccount()).toBeUndefined();
   expect(localStorage.getItem('token')).toBeNull();
 });
 
@@ -99,7 +102,7 @@ test('a body code of 3 ends it, whatever the status', async () => {
   start();
   beginSession(live, user);
   fetchMock.mockImplementation(async () =>
-    answer({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: 'r' }),
+    reply({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: 'r' }),
   );
   await attempt(call(getUserInfo, {}));
   expect(expired).toHaveBeenCalledOnce();
@@ -122,7 +125,7 @@ test('a wrong password does not end it', async () => {
   beginSession(live, user);
   fetchMock.mockImplementation(async () => refuse('INVALID_CREDENTIALS'));
   await attempt(call(changePassword, { body: { current_password: 'x', password: 'secret' } }));
-  expect(useUser.getState().token).toBe(live);
+  expect(useSession.getState().token).toBe(live);
 });
 
 test('an answer to an earlier login says nothing of the present one', async () => {
@@ -135,5 +138,12 @@ test('an answer to an earlier login says nothing of the present one', async () =
   replies[0]?.(refuse('SESSION_EXPIRED'));
   await asking;
   expect(expired).not.toHaveBeenCalled();
-  expect(useUser.getState().token).toBe(live);
+  expect(useSession.getState().token).toBe(live);
+});
+
+test('a renewed token keeps the account that is shown', () => {
+  start();
+  beginSession(tokenUntil(3_900_000_000), user);
+  renewToken(live);
+  expect(presentAccount()?.user.username).toBe('someone');
 });

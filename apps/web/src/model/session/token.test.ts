@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLiveToken, tokenEnd } from './token.ts';
+import { isLiveToken, tokenEnd, tokenOwner } from './token.ts';
 
 const part = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -10,6 +10,7 @@ test('a token lives until its exp claim, which counts seconds', () => {
   expect(tokenEnd(made)).toBe(1_800_000_000_000);
   expect(isLiveToken(made, 1_799_999_999_999)).toBe(true);
   expect(isLiveToken(made, 1_800_000_000_000)).toBe(false);
+  expect(tokenOwner(made)).toBe('>>>???');
 });
 
 test.each([

@@ -12,8 +12,8 @@ import {
 } from '../configurations/configurations-store.ts';
 import { recountLocal, useLocalCount } from '../configurations/local-configurations.ts';
 import { takeOverLocal } from '../configurations/take-over.ts';
-import { useInstance } from '../instance/instance-store.ts';
-import { useUser } from '../session/user-store.ts';
+import { presentInstance } from '../instance/instance.ts';
+import { useSession } from '../session/session-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { createSettingsSync, useSyncStatus } from '../settings/settings-sync.ts';
 import { syncedSettings } from '../settings/synced-settings.ts';
@@ -107,18 +107,15 @@ function followOwner(): () => void {
     });
   };
   changed();
-  const stops = [useUser.subscribe(changed), useInstance.subscribe(changed)];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  return useSession.subscribe(changed);
 }
 
 /** Null for a guest; undefined while it is not known. */
 function ownerNow(): string | null | undefined {
-  const { ready, token, user } = useUser.getState();
+  const { ready, token, userId } = useSession.getState();
   if (!ready) return undefined;
-  if (!useInstance.getState().accounts) return 'owner';
-  return token === null ? null : (user?.id ?? undefined);
+  if (!presentInstance().accounts) return 'owner';
+  return token === null ? null : (userId ?? undefined);
 }
 
 function offer(): void {

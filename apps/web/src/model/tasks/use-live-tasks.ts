@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followEvents } from '../../lib/events-client.ts';
 import { createScope } from '../../lib/scope.ts';
-import { useUser } from '../session/user-store.ts';
+import { useSession } from '../session/session-store.ts';
 import { historyKey, isActive } from './tasks-query.ts';
 
 /** Segments come with the whole task only: it is asked for at once, but at most this often. */
@@ -12,7 +12,7 @@ const refetchMs = 1000;
 /** Keeps what is shown of tasks up to date by events. False while those are away, when the caller polls. */
 export function useLiveTasks(): boolean {
   const queries = useQueryClient();
-  const token = useUser((state) => state.token);
+  const token = useSession((state) => state.token);
   const [connected, setConnected] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another login has other events

@@ -10,7 +10,7 @@ import { call } from '../../lib/api-client.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
 import { useMayOwn } from '../../model/session/access.ts';
-import { useUser } from '../../model/session/user-store.ts';
+import { useAccount } from '../../model/session/session-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -45,14 +45,14 @@ export default function OverviewPage() {
 
 function QuotaCards() {
   const { t } = useTranslation();
-  const known = useUser();
+  const account = useAccount();
   const status = useQuery({
     queryKey: ['user', 'usage-status'],
     queryFn: ({ signal }) => call(getUsageStatus, {}, { signal }),
     enabled: useMayOwn(),
   });
-  const usage = status.data ?? known.user?.usage;
-  const userPackage = status.data ? status.data.package : known.package;
+  const usage = status.data ?? account?.user.usage;
+  const userPackage = status.data ? status.data.package : account?.package;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 desktop:grid-cols-2">
       <Section title={t('account.quota')}>

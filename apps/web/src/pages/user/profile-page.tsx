@@ -7,7 +7,7 @@ import { PasswordSection } from '../../features/account/profile/password-section
 import { ProfileSection } from '../../features/account/profile/profile-section.tsx';
 import { SessionsSection } from '../../features/account/profile/sessions-section.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { useUser } from '../../model/session/user-store.ts';
+import { useAccount } from '../../model/session/session-store.ts';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -33,9 +33,9 @@ export default function ProfilePage() {
 }
 
 /** The account, also while its session is over: what was typed into its forms must outlast logging in again. */
-function useLastUser(): User | null {
-  const user = useUser((state) => state.user);
+function useLastUser(): User | undefined {
+  const user = useAccount()?.user;
   const [last, setLast] = useState(user);
-  if (user !== null && user !== last) setLast(user);
+  if (user && user !== last) setLast(user);
   return user ?? last;
 }

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '../../model/instance/instance-store.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { StarIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 
 /** The pages that work. `/user` is the overview too. */

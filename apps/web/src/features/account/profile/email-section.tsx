@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
-import { setUser } from '../../../model/session/user-store.ts';
+import { setUser } from '../../../model/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { EmailCodeFields, type MailedCode } from '../email-code-fields.tsx';

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { apiUrl } from '../../../lib/api-client.ts';
-import { useInstance } from '../../../model/instance/instance-store.ts';
-import { useUser } from '../../../model/session/user-store.ts';
+import { useInstance } from '../../../model/instance/instance.ts';
+import { useSession } from '../../../model/session/session-store.ts';
 import type { Owner } from './batch-database.ts';
 import { openBatch, tidyBatch } from './batch-store.ts';
 
 /** Whose list this page shows; null while that is not known, or a guest's, who has none. */
 export function useBatchOwner(): Owner | null {
   const accounts = useInstance((state) => state.accounts);
-  const userId = useUser((state) => state.user?.id ?? null);
+  const userId = useSession((state) => state.userId);
   if (!accounts) return `${apiUrl('/')} instance`;
   return userId === null ? null : `${apiUrl('/')} user ${userId}`;
 }

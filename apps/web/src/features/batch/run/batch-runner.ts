@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { createScope } from '../../../lib/scope.ts';
 import { toast } from '../../../lib/toast.ts';
 import { quotaChanged } from '../../../model/quota/use-server-status.ts';
-import { useUser } from '../../../model/session/user-store.ts';
+import { useSession } from '../../../model/session/session-store.ts';
 import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
 import { createFreeRunner } from './free-runner.ts';
@@ -44,7 +44,7 @@ export function startBatchRunner(): BatchRunner {
     }),
   );
   scope.own(
-    useUser.subscribe((now, before) => {
+    useSession.subscribe((now, before) => {
       if (now.token === before.token) return;
       void own.followLogin(now.token !== null);
       free.wake();

@@ -1,6 +1,6 @@
 import { followEvents } from '../../../lib/events-client.ts';
-import { useInstance } from '../../../model/instance/instance-store.ts';
-import { useUser } from '../../../model/session/user-store.ts';
+import { presentInstance } from '../../../model/instance/instance.ts';
+import { useSession } from '../../../model/session/session-store.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
 import { batchNews } from './batch-client.ts';
 import { followFreePart } from './free-part.ts';
@@ -58,6 +58,6 @@ export function createFreeRunner() {
 
 function followedKey(): string | null {
   const { owner, batch } = useBatch.getState();
-  const isLoggedOut = useInstance.getState().accounts && useUser.getState().token === null;
+  const isLoggedOut = presentInstance().accounts && useSession.getState().token === null;
   return batch.run?.free && owner !== null && !isLoggedOut ? `${owner} ${batch.run.id}` : null;
 }

@@ -1,4 +1,4 @@
-import { useInstance } from '../../../model/instance/instance-store.ts';
+import { presentInstance } from '../../../model/instance/instance.ts';
 import type { Owner } from '../list/batch-database.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
 import type { BatchState } from './batch-state.ts';
@@ -60,7 +60,7 @@ export function createOwnRunner() {
     /** Without a login nothing is spoken; the same person's next login goes on. */
     async followLogin(loggedIn: boolean) {
       const own = currentBatch().run?.own;
-      if (!own || !useInstance.getState().accounts) return;
+      if (!own || !presentInstance().accounts) return;
       if (!loggedIn && own.phase === 'running') {
         stop();
         await dispatchBatch({ type: 'own-paused', reason: loginNeeded });

@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
 import { useConversion } from '../../../model/conversion/conversion-store.ts';
 import { idleConversion } from '../../../model/conversion/conversion-workflow.ts';
-import { useInstance } from '../../../model/instance/instance-store.ts';
+import { instanceQuery } from '../../../model/instance/instance.ts';
 import { batchSlots } from '../../../pages/batch-page.tsx';
 import { closeBatch, currentBatch, dispatchBatch, editBatch, openBatch } from '../list/batch-store.ts';
 import { BatchSlotsContext } from './batch-slots.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   // Nothing is laid out here, and a row without a height would let all of them in.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61);
-  useInstance.setState({ accounts: false });
+  queryClient.setQueryData(instanceQuery.queryKey, { accounts: false } as never);
   said.length = 0;
   connectToasts(({ words }) => said.push(words));
   await startLanguage();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '../../../model/instance/instance-store.ts';
+import { useInstance } from '../../../model/instance/instance.ts';
 import { openLogin } from '../../../model/session/login-store.ts';
-import { useUser } from '../../../model/session/user-store.ts';
+import { useSession } from '../../../model/session/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ItemError } from '../list/batch-item.ts';
@@ -70,7 +70,7 @@ export function RunNotices() {
 
 function useLoginNeeded(run: Run | null): boolean {
   const accounts = useInstance((state) => state.accounts);
-  const isGuest = useUser((state) => state.token === null);
+  const isGuest = useSession((state) => state.token === null);
   if (!accounts || !run) return false;
   const troubles = [run.free?.trouble, run.own?.pausedBy];
   return (

@@ -1,0 +1,47 @@
+import { getConfig, type PublicConfig } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useHydrated } from '@tanstack/react-router';
+import { call } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { readText, storageKeys, writeText } from '../../lib/storage.ts';
+
+interface Instance {
+  /** Whether people log in here. Until the server has replied: as it was on the last visit, else yes. */
+  readonly accounts: boolean;
+  /** Null until the server has replied. */
+  readonly config: PublicConfig | null;
+}
+
+const withoutAccounts = 'without-accounts';
+
+/** Asked once per page, by `startSession`. */
+export const instanceQuery = queryOptions({
+  queryKey: ['instance'],
+  queryFn: async ({ signal }) => {
+    const config = await call(getConfig, {}, { signal });
+    writeText(storageKeys.edition, config.accounts ? 'accounts' : withoutAccounts);
+    return config;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  networkMode: 'always',
+  retry: false,
+});
+
+export function useInstance<T>(select: (instance: Instance) => T): T {
+  const { data } = useQuery({ ...instanceQuery, enabled: false }, queryClient);
+  const isHydrated = useHydrated();
+  // The prerendered view is drawn with accounts; the browser has to adopt it before it shows what it knows better.
+  return select(isHydrated ? toInstance(data) : { accounts: true, config: null });
+}
+
+export function presentInstance(): Instance {
+  return toInstance(queryClient.getQueryData(instanceQuery.queryKey));
+}
+
+function toInstance(config: PublicConfig | undefined): Instance {
+  return {
+    accounts: config?.accounts ?? readText(storageKeys.edition) !== withoutAccounts,
+    config: config ?? null,
+  };
+}

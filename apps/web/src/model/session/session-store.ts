@@ -1,0 +1,112 @@
+import { getUserInfo, User, UserPackage } from '@parlando/contract';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { call } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { forgetSession } from '../../lib/session.ts';
+import { readJson, readText, removeItem, storageKeys, writeJson, writeText } from '../../lib/storage.ts';
+import { isLiveToken, tokenOwner } from './token.ts';
+
+interface Session {
+  /** Whether it is known if someone is logged in, so that access can be decided. */
+  readonly ready: boolean;
+  /** Null for a guest. */
+  readonly token: string | null;
+  /** Whose token it is; null for a guest. */
+  readonly userId: string | null;
+}
+
+interface Account {
+  readonly user: User;
+  readonly package: UserPackage | null;
+}
+
+const guest = { token: null, userId: null } as const;
+
+/** The login of this browser. Its other home is localStorage (`token`). */
+export const useSession = create<Session>(() => ({ ready: false, ...guest }));
+
+const accountKey = ['account'] as const;
+
+/** What the server says of the account. The browser keeps it (`userInfo`, `userPackage`) until the next visit. */
+export function accountQuery(token: string | null) {
+  return queryOptions({
+    queryKey: [...accountKey, token] as const,
+    queryFn:
+      token === null
+        ? skipToken
+        : async ({ signal }): Promise<Account> => {
+            const account = await call(getUserInfo, {}, { signal });
+            if (useSession.getState().token === token) storeAccount(account);
+            return account;
+          },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Undefined for a guest, and with a token until the account is known. */
+export function useAccount(): Account | undefined {
+  const token = useSession((state) => state.token);
+  return useQuery(accountQuery(token), queryClient).data;
+}
+
+export function presentAccount(): Account | undefined {
+  return queryClient.getQueryData(accountQuery(useSession.getState().token).queryKey);
+}
+
+/** Asks for the account anew. Nothing is asked for a guest; a failure leaves what is shown. */
+export async function refreshAccount(): Promise<void> {
+  const { token } = useSession.getState();
+  if (token !== null) await queryClient.prefetchQuery({ ...accountQuery(token), staleTime: 0 });
+}
+
+/** Takes up the login that the browser kept; one that is malformed or over is thrown away. */
+export function readStoredSession(now = Date.now()): void {
+  const token = readText(storageKeys.token);
+  if (token === null || !isLiveToken(token, now)) {
+    endSessionHere();
+    return;
+  }
+  const user = User.safeParse(readJson(storageKeys.userInfo)).data;
+  const userPackage = UserPackage.safeParse(readJson(storageKeys.userPackage)).data ?? null;
+  adoptToken(token, user && { user, package: userPackage });
+}
+
+export function beginSession(token: string, user: User): void {
+  const account = { user, package: null };
+  writeText(storageKeys.token, token);
+  storeAccount(account);
+  adoptToken(token, account);
+}
+
+/** The session goes on under another token. */
+export function renewToken(token: string): void {
+  const account = presentAccount();
+  writeText(storageKeys.token, token);
+  adoptToken(token, account);
+}
+
+/** The account has changed, as the server says. */
+export function setUser(user: User): void {
+  const account = { user, package: presentAccount()?.package ?? null };
+  storeAccount(account);
+  queryClient.setQueryData(accountQuery(useSession.getState().token).queryKey, account);
+}
+
+/** Forgets who was logged in; says nothing. */
+export function endSessionHere(): void {
+  forgetSession();
+  useSession.setState(guest);
+  queryClient.removeQueries({ queryKey: accountKey });
+}
+
+function adoptToken(token: string, account: Account | undefined): void {
+  if (account) queryClient.setQueryData(accountQuery(token).queryKey, account);
+  useSession.setState({ token, userId: tokenOwner(token) });
+}
+
+function storeAccount({ user, package: userPackage }: Account): void {
+  writeJson(storageKeys.userInfo, user);
+  if (userPackage) writeJson(storageKeys.userPackage, userPackage);
+  else removeItem(storageKeys.userPackage);
+}
