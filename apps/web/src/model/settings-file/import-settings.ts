@@ -9,7 +9,8 @@ import {
   useConfigurations,
 } from '../configurations/configurations-store.ts';
 import { useOptions } from '../options/options-store.ts';
-import { type AppSettings, secretSettings, useSettings } from '../settings/settings-store.ts';
+import { type AppSettings, secretSettings } from '../settings/setting-fields.ts';
+import { presentSettings, useSettings } from '../settings/settings-store.ts';
 import { syncedSettings } from '../settings/synced-settings.ts';
 import type { FileConfiguration, FileContent, Refusal } from './settings-file.ts';
 
@@ -31,11 +32,10 @@ export interface ImportReport {
 
 /** Everything of this browser and the account that a file holds. */
 export function presentContent(): FileContent {
-  const { change, reset, ...settings } = useSettings.getState();
   const { voiceChosen, ...options } = optionsOf(contentOf(useOptions.getState(), noTexts));
   const { language, theme, autoplay } = syncedSettings.read();
   return {
-    settings,
+    settings: presentSettings(),
     options,
     configurations: useConfigurations.getState().items.map(forFile),
     preferences: { language, theme, autoplay },
@@ -52,7 +52,7 @@ export async function importContent(
   refusedBefore: readonly Refusal[],
 ): Promise<ImportReport> {
   const before = {
-    settings: useSettings.getState(),
+    settings: presentSettings(),
     options: useOptions.getState(),
     synced: syncedSettings.read(),
   };

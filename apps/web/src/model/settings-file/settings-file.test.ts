@@ -2,13 +2,15 @@ import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { importFile } from '../../features/settings/file/import-file.ts';
+import { readFields } from '../../lib/fields.ts';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { contentOf, noTexts } from '../configurations/configuration-content.ts';
 import { addConfiguration, forgetConfigurations } from '../configurations/configurations-store.ts';
 import { localConfigurations, readLocal } from '../configurations/local-configurations.ts';
 import { useOptions } from '../options/options-store.ts';
-import { acceptedSettings, settingsShape, useSettings } from '../settings/settings-store.ts';
+import { settingsShape } from '../settings/setting-fields.ts';
+import { presentSettings, useSettings } from '../settings/settings-store.ts';
 import { importContent, presentContent } from './import-settings.ts';
 import { exportSettings } from './save-settings-file.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
@@ -187,7 +189,7 @@ test('arbitrary JSON never throws, and lets nothing invalid in', async () => {
           expect(ConfigurationName.safeParse(name).success).toBe(true);
         }
         await importContent({ ...read.content, preferences: {} }, read.refused);
-        expect(acceptedSettings(useSettings.getState()).refused).toEqual([]);
+        expect(readFields(settingsShape, presentSettings()).invalid).toEqual([]);
         const content = contentOf(useOptions.getState(), noTexts);
         expect(ConfigurationContent.safeParse(content).success).toBe(true);
       },

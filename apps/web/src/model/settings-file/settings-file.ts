@@ -1,8 +1,14 @@
-import { ConfigurationContent, ConfigurationName, UserSettings } from '@parlando/contract';
+import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as z from 'zod/mini';
+import { type FieldValues, readFields } from '../../lib/fields.ts';
 import type { NamedContent } from '../configurations/configuration-backend.ts';
 import type { VoiceOptions } from '../options/options-store.ts';
-import { type AppSettings, secretSettings, settingsShape } from '../settings/settings-store.ts';
+import {
+  type AppSettings,
+  type Preferences,
+  preferencesShape,
+  settingsShape,
+} from '../settings/setting-fields.ts';
 
 /** `{app, version, exportedAt, settings, options, configurations, preferences}` as JSON. */
 export const fileVersion = 1;
@@ -10,7 +16,6 @@ export const fileVersion = 1;
 export const maxFileBytes = 16_777_216;
 
 export type FileOptions = Omit<VoiceOptions, 'voiceChosen'>;
-export type FilePreferences = Pick<UserSettings, 'language' | 'theme' | 'autoplay'>;
 export type FileConfiguration = NamedContent & { readonly isDefault: boolean };
 
 /** All of it, or of a file whatever in it was valid. */
@@ -18,7 +23,7 @@ export interface FileContent {
   readonly settings: Partial<AppSettings>;
   readonly options: Partial<FileOptions>;
   readonly configurations: readonly FileConfiguration[];
-  readonly preferences: Partial<FilePreferences>;
+  readonly preferences: Partial<Preferences>;
 }
 
 export interface Refusal {
@@ -32,25 +37,14 @@ export type ReadFile =
   | { readonly ok: false; readonly reason: 'invalid' }
   | { readonly ok: false; readonly reason: 'newer'; readonly version: number };
 
-const content = ConfigurationContent.shape;
+const { text, ssml, service, language, rate, ...sameNames } = ConfigurationContent.shape;
 const optionsShape = {
-  api: content.service,
-  locale: content.language,
-  voice: content.voice,
-  speed: content.rate,
-  pitch: content.pitch,
-  volume: content.volume,
-  style: content.style,
-  styleDegree: content.styleDegree,
-  role: content.role,
-  contour: content.contour,
-  silence: content.silence,
-  endSilence: content.endSilence,
-  format: content.format,
+  api: service,
+  locale: language,
+  speed: rate,
+  ...sameNames,
 } satisfies Record<keyof FileOptions, z.ZodMiniType>;
 
-const { language, theme, autoplay } = UserSettings.shape;
-const preferencesShape = { language, theme, autoplay };
 const NamedConfiguration = z.extend(ConfigurationContent, {
   name: ConfigurationName,
   isDefault: z._default(z.boolean(), false),
@@ -94,10 +88,10 @@ export function readSettingsFile(text: string): ReadFile {
   return {
     ok: true,
     content: {
-      settings: keysWithTheirHosts(readFields<AppSettings>(file, 'settings', settingsShape, refused)),
-      options: readFields<FileOptions>(file, 'options', optionsShape, refused),
+      settings: keysWithTheirHosts(readSection(file, 'settings', settingsShape, refused)),
+      options: readSection(file, 'options', optionsShape, refused),
       configurations: readConfigurations(file.configurations, refused),
-      preferences: readFields<FilePreferences>(file, 'preferences', preferencesShape, refused),
+      preferences: readSection(file, 'preferences', preferencesShape, refused),
     },
     refused,
   };
@@ -114,33 +108,22 @@ function keysWithTheirHosts(settings: Partial<AppSettings>): Partial<AppSettings
 }
 
 function withoutKeys(settings: Partial<AppSettings>): Partial<AppSettings> {
-  const hidden: readonly string[] = [...secretSettings, 'tts88KeyHost', 'openAIKeyHost'];
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !hidden.includes(name)));
+  const { speechKey, tts88Key, tts88KeyHost, openAIKey, openAIKeyHost, ...others } = settings;
+  return others;
 }
 
-function readFields<Fields>(
+function readSection<Shape extends Record<string, z.ZodMiniType>>(
   file: Readonly<Record<string, unknown>>,
   section: string,
-  shape: Readonly<Record<string, z.ZodMiniType>>,
+  shape: Shape,
   refused: Refusal[],
-): Partial<Fields> {
+): Partial<FieldValues<Shape>> {
   if (!Object.hasOwn(file, section)) return {};
-  const source = file[section];
-  if (!isObject(source)) {
-    refuse(refused, section, 'invalid');
-    return {};
-  }
-  const taken: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(source)) {
-    const path = `${section}.${name}`;
-    if (!Object.hasOwn(shape, name)) refuse(refused, path, 'unknown');
-    else {
-      const result = z.safeParse(shape[name] as z.ZodMiniType, value);
-      if (result.success) taken[name] = result.data;
-      else refuse(refused, path, 'invalid');
-    }
-  }
-  return taken as Partial<Fields>;
+  if (!isObject(file[section])) refuse(refused, section, 'invalid');
+  const { valid, invalid, unknown } = readFields(shape, file[section]);
+  for (const name of invalid) refuse(refused, `${section}.${name}`, 'invalid');
+  for (const name of Object.keys(unknown)) refuse(refused, `${section}.${name}`, 'unknown');
+  return valid;
 }
 
 function readConfigurations(source: unknown, refused: Refusal[]): FileConfiguration[] {

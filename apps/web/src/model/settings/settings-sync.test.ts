@@ -2,8 +2,11 @@ import type { UserSettings } from '@parlando/contract';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readText, storageKeys } from '../../lib/storage.ts';
+import { initialUserSettings } from './setting-fields.ts';
 import { createSettingsSync, type RemoteSettings, useSyncStatus } from './settings-sync.ts';
-import { initialUserSettings, type SomeSettings, type SyncedSettings } from './synced-settings.ts';
+import type { SyncedSettings } from './synced-settings.ts';
+
+type SomeSettings = Partial<UserSettings>;
 
 /** A browser of its own: the storage that all of a test share stands for none but the one that is being used. */
 function createBrowser(server: RemoteSettings, settings: SomeSettings = {}) {
@@ -142,6 +145,65 @@ test('another account sees nothing of the one before', async () => {
   expect(browser.read().thirdPartyApi).toBe('');
   expect(server.state.stored).toEqual({});
   expect(useSyncStatus.getState().offered).toEqual({});
+});
+
+/** Plants the record of another version: without a field of this one, and with one that only that version knows. */
+function plantRecord(changes: Record<string, unknown> = {}): void {
+  const { titleStyle, ...base } = { ...initialUserSettings, thirdPartyApi: 'https://account.example' };
+  const record = {
+    owner: 'u1',
+    base: { ...base, pace: 'brisk' },
+    guest: { gptModel: 'guest-model', pace: 'calm' },
+    offered: {},
+    declined: false,
+    ...changes,
+  };
+  localStorage.setItem(storageKeys.settingsSync, JSON.stringify(record));
+}
+const storedRecord = () => JSON.parse(readText(storageKeys.settingsSync) ?? 'null');
+
+test('a change that another version had not sent yet is sent, and nothing else', async () => {
+  const server = createServer({ thirdPartyApi: 'https://account.example', gptModel: 'elsewhere' });
+  const browser = createBrowser(server.remote, { thirdPartyApi: 'https://account.example', retryCount: 9 });
+  plantRecord();
+  await browser.sync.follow('u1');
+  expect(server.state.stored).toEqual({
+    thirdPartyApi: 'https://account.example',
+    gptModel: 'elsewhere',
+    retryCount: 9,
+  });
+  expect(browser.read()).toMatchObject({ retryCount: 9, gptModel: 'elsewhere' });
+  expect(storedRecord().base).toMatchObject({ pace: 'brisk', retryCount: 9 });
+});
+
+test('a guest gets back what a guest had, also from the record of another version', async () => {
+  const server = createServer({ thirdPartyApi: 'https://account.example' });
+  const browser = createBrowser(server.remote, { thirdPartyApi: 'https://account.example', retryCount: 9 });
+  plantRecord();
+  await browser.sync.follow(null);
+  expect(browser.read()).toMatchObject({ thirdPartyApi: '', retryCount: 3, gptModel: 'guest-model' });
+  expect(storedRecord()).toMatchObject({ owner: 'u1', unsent: { retryCount: 9 } });
+});
+
+test('of what was not sent at the logout, only that is sent after the next login', async () => {
+  const server = createServer({ thirdPartyApi: 'https://account.example' });
+  const browser = createBrowser(server.remote, { gptModel: 'guest-model', auditionText: 'later' });
+  plantRecord({ unsent: { retryCount: 9, pace: 'slow' } });
+  await browser.sync.follow('u1');
+  expect(server.state.stored).toMatchObject({ thirdPartyApi: 'https://account.example', retryCount: 9 });
+  expect(server.state.stored).not.toHaveProperty('auditionText');
+  expect(browser.read()).toMatchObject({ thirdPartyApi: 'https://account.example', retryCount: 9 });
+  await browser.sync.follow(null);
+  expect(browser.read()).toMatchObject({ thirdPartyApi: '', gptModel: 'guest-model', auditionText: 'later' });
+  expect(storedRecord()).toMatchObject({ unsent: { pace: 'slow' } });
+});
+
+test('a field that is not valid counts as one that is not there', async () => {
+  const server = createServer({ theme: 'dark' });
+  const browser = createBrowser(server.remote, { theme: 'dark', retryCount: 9 });
+  plantRecord({ base: { theme: 'sepia', retryCount: 'many' }, guest: { theme: 7 }, offered: null });
+  await browser.sync.follow('u1');
+  expect(server.state.stored).toEqual({ theme: 'dark', retryCount: 9 });
 });
 
 test('two browsers change different settings and agree; of one setting the later change counts', async () => {

@@ -1,52 +1,60 @@
 import { UserSettings } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { pick, readFields } from '../../lib/fields.ts';
 import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
-import {
-  initialUserSettings,
-  type SomeSettings,
-  type SyncedSettings,
-  settingNames,
-} from './synced-settings.ts';
+import { initialUserSettings } from './setting-fields.ts';
+import type { SettingValues, SyncedSettings } from './synced-settings.ts';
+
+type SomeSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
 
 /** Where an account's settings are kept. */
 export interface RemoteSettings {
   read(): Promise<SomeSettings>;
+  /** Returns all of them. */
   change(changes: SomeSettings): Promise<SomeSettings>;
 }
 
-const Some = z.partial(UserSettings);
+/** Settings as a record keeps them: without values that are not valid, and with those that only another version knows. */
+const Stored = z.pipe(
+  z.catch(z.record(z.string(), z.unknown()), {}),
+  z.transform((values): SettingValues => {
+    const { valid, unknown } = readFields(UserSettings.shape, values);
+    return { ...unknown, ...valid };
+  }),
+);
 
 /** What this browser knows of the account whose settings it has: one entry of its storage, shared by its tabs. */
-const StoredRecord = z.object({
+const SyncRecord = z.looseObject({
   owner: z.string(),
   /** As the server and this browser last agreed: what differs from it here was changed here. */
-  base: UserSettings,
-  /** Changed here, and not sent when the session ended. */
-  unsent: z.optional(Some),
+  base: Stored,
+  /** Changed here, and not sent when the session ended. With it, nothing of the account is in force here. */
+  unsent: z.optional(Stored),
   /** What a guest had here before; theirs again after the session. */
-  guest: Some,
+  guest: Stored,
   /** Of those, what the account could take over. */
-  offered: Some,
+  offered: Stored,
   /** Whether the person wanted none of that, nor of the configurations a guest saved here. */
-  declined: z._default(z.boolean(), false),
+  declined: z.catch(z.boolean(), false),
 });
-type SyncRecord = z.infer<typeof StoredRecord>;
+type SyncRecord = z.infer<typeof SyncRecord>;
 
 /** Taken along into an account that never chose them; a page does not change its looks with the login. */
-const presentation: readonly (keyof UserSettings)[] = ['language', 'theme', 'autoplay'];
+const presentation: readonly string[] = ['language', 'theme', 'autoplay'];
 
 export type SyncPhase = 'local' | 'saving' | 'saved' | 'failed';
 
 interface SyncStatus {
   readonly phase: SyncPhase;
   /** What a guest chose here and the account does not have. */
-  readonly offered: SomeSettings;
+  readonly offered: SettingValues;
   readonly declined: boolean;
 }
 
 const nothingOffered = { offered: {}, declined: false } as const;
 export const useSyncStatus = create<SyncStatus>(() => ({ phase: 'local', ...nothingOffered }));
+const showPhase = (phase: SyncPhase) => useSyncStatus.setState({ phase });
 
 /**
  * Keeps the settings of this browser and of an account alike, field by field: a field that changed here since both last
@@ -59,46 +67,43 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
   const inTurn = (job: () => Promise<void>): Promise<void> => {
     queue = queue.then(job).catch((cause: unknown) => {
       console.warn('The settings could not be exchanged with the server', cause);
-      if (owner !== null) useSyncStatus.setState({ phase: 'failed' });
+      if (owner !== null) showPhase('failed');
     });
     return queue;
   };
+  const changesSince = (base: SettingValues) => known(differences(local.read(), agreed(base)));
 
-  const push = async (forOwner: string) => {
-    const record = readRecord(forOwner);
-    const changes = record ? differences(local.read(), record.base) : {};
-    if (!record || isEmpty(changes)) return useSyncStatus.setState({ phase: 'saved' });
-    useSyncStatus.setState({ phase: 'saving' });
+  const push = async (of: string) => {
+    const record = readRecord(of);
+    const changes = record ? changesSince(record.base) : {};
+    if (!record || isEmpty(changes)) return showPhase('saved');
+    showPhase('saving');
     await remote.change(changes);
-    if (owner !== forOwner) return;
-    const latest = readRecord(forOwner) ?? record;
-    const base = merge(latest.base, changes);
+    const latest = readRecord(of) ?? record;
+    const base = { ...latest.base, ...changes };
     writeRecord({ ...latest, base });
     // What changed meanwhile is on its way.
-    useSyncStatus.setState({ phase: isEmpty(differences(local.read(), base)) ? 'saved' : 'saving' });
+    showPhase(isEmpty(changesSince(base)) ? 'saved' : 'saving');
   };
 
-  const pull = async (forOwner: string) => {
+  const pull = async (of: string) => {
+    const unsent = known(readRecord(of)?.unsent ?? {});
+    const there = known(isEmpty(unsent) ? await remote.read() : await remote.change(unsent));
     await local.reload();
-    const there = await remote.read();
-    if (owner !== forOwner) return;
-    const known = readRecord(forOwner);
-    const record = known ?? firstMeeting(forOwner, local.read(), there);
     const here = local.read();
-    const comes: SomeSettings = {
-      ...(known?.unsent ?? {}),
-      ...(known ? unchanged(here, known, there) : arrival(here, there)),
-    };
+    const stored = readRecord(of);
+    const isPresent = stored !== null && !stored.unsent;
+    const record = isPresent ? stored : firstMeeting(of, here, there, stored);
+    const comes = isPresent
+      ? unchanged(here, stored, there)
+      : arrival(here, there, record.base, stored?.unsent);
     await local.write(comes);
     const now = local.read();
-    let base = merge(record.base, there);
     // What could not be put in force here is no change made here.
-    const failed = settingNames.filter((name) => name in comes && now[name] !== comes[name]);
-    base = merge(base, pick(now, failed));
-    const { unsent, ...settled } = record;
-    writeRecord({ ...settled, base });
+    const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));
+    writeRecord({ ...record, base: { ...record.base, ...there, ...pick(now, failed) } });
     useSyncStatus.setState({ offered: record.offered, declined: record.declined });
-    await push(forOwner);
+    await push(of);
   };
 
   return {
@@ -116,9 +121,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
     /** Says that something may have changed here, which is going to be sent. */
     changed(): void {
       const record = owner === null ? null : readRecord(owner);
-      if (record && !isEmpty(differences(local.read(), record.base))) {
-        useSyncStatus.setState({ phase: 'saving' });
-      }
+      if (record && !isEmpty(changesSince(record.base))) showPhase('saving');
     },
     /** Sends what changed here. */
     push: () => inTurn(async () => (owner === null ? undefined : push(owner))),
@@ -139,27 +142,41 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
   };
 }
 
-export type SettingsSync = ReturnType<typeof createSettingsSync>;
-
-/** A field the account never stored begins as everybody's does, but for what a page looks like. */
-function firstMeeting(owner: string, here: UserSettings, there: SomeSettings): SyncRecord {
-  const guest = without(here, presentation);
-  const account = merge(initialUserSettings, there);
-  const chosen = differences(guest, initialUserSettings);
-  const offered = differences(chosen, account);
-  return { owner, base: account, guest, offered, declined: false };
+/** What a record says of both, with the fields it lacks as they begin. */
+function agreed(base: SettingValues): SettingValues {
+  return { ...initialUserSettings, ...base };
 }
 
-/** What an account that is new to this browser sets here. */
-function arrival(here: UserSettings, there: SomeSettings): SomeSettings {
-  const kept = presentation.filter((name) => there[name] === undefined);
-  return without(differences(merge(initialUserSettings, there), here), kept);
+/** A field the account never stored begins as everybody's does, but for what a page looks like. */
+function firstMeeting(
+  owner: string,
+  here: SettingValues,
+  there: SomeSettings,
+  before: SyncRecord | null,
+): SyncRecord {
+  const { unsent, ...others } = before ?? {};
+  const base = { ...before?.base, ...initialUserSettings, ...there };
+  const guest = without(here, presentation);
+  const offered = differences(differences(known(guest), initialUserSettings), base);
+  return { ...others, owner, base, guest, offered, declined: false };
+}
+
+/** What an account that is new to this browser, or comes back to it, sets here. */
+function arrival(
+  here: SettingValues,
+  there: SomeSettings,
+  base: SettingValues,
+  unsent: SettingValues = {},
+): SettingValues {
+  const kept = presentation.filter((name) => !(name in there));
+  const { unknown } = readFields(UserSettings.shape, unsent);
+  return without(differences({ ...base, ...unknown }, here), kept);
 }
 
 /** What comes from the server: all that was not changed here. */
-function unchanged(here: UserSettings, { base, unsent = {} }: SyncRecord, there: SomeSettings): SomeSettings {
-  const names = settingNames.filter((name) => here[name] === base[name] && !(name in unsent));
-  return pick(differences(there, here), names);
+function unchanged(here: SettingValues, { base }: SyncRecord, there: SomeSettings): SettingValues {
+  const changed = Object.keys(differences(here, agreed(base)));
+  return without(differences(there, here), changed);
 }
 
 /** The guest finds what the guest had; the account's own stay where they are kept, or wait to be sent. */
@@ -167,14 +184,17 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
   const record = readRecord(owner);
   // Another tab was faster.
   if (!record || record.unsent) return;
-  const unsent = differences(local.read(), record.base);
-  await local.write(without({ ...initialUserSettings, ...record.guest }, presentation));
+  const base = agreed(record.base);
+  const names = Object.keys(base);
+  const unsent = differences(pick(local.read(), names), base);
+  const initial = Object.fromEntries(names.map((name) => [name, undefined]));
+  await local.write(without({ ...initial, ...initialUserSettings, ...record.guest }, presentation));
   if (isEmpty(unsent)) removeItem(storageKeys.settingsSync);
   else writeRecord({ ...record, unsent });
 }
 
 function anyRecord(): SyncRecord | null {
-  return StoredRecord.safeParse(readJson(storageKeys.settingsSync)).data ?? null;
+  return SyncRecord.safeParse(readJson(storageKeys.settingsSync)).data ?? null;
 }
 
 function readRecord(owner: string): SyncRecord | null {
@@ -186,31 +206,24 @@ function writeRecord(record: SyncRecord): void {
   writeJson(storageKeys.settingsSync, record);
 }
 
+/** Those that this version knows, valid. */
+function known(values: SettingValues): SomeSettings {
+  return readFields(UserSettings.shape, values).valid;
+}
+
 /** The fields of `values` that are not as in `other`. */
-function differences(values: SomeSettings, other: SomeSettings): SomeSettings {
-  return pick(
-    values,
-    settingNames.filter((name) => values[name] !== undefined && values[name] !== other[name]),
-  );
+function differences(values: SettingValues, other: SettingValues): SettingValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, other[name])));
 }
 
-function without(values: SomeSettings, names: readonly (keyof UserSettings)[]): SomeSettings {
-  return pick(
-    values,
-    settingNames.filter((name) => !names.includes(name)),
-  );
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function pick(values: SomeSettings, names: readonly (keyof UserSettings)[]): SomeSettings {
-  return Object.fromEntries(
-    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
-  );
+function without(values: SettingValues, names: readonly string[]): SettingValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-function merge(settings: UserSettings, changes: SomeSettings): UserSettings {
-  return { ...settings, ...pick(changes, settingNames) } as UserSettings;
-}
-
-function isEmpty(values: SomeSettings): boolean {
+function isEmpty(values: SettingValues): boolean {
   return Object.keys(values).length === 0;
 }

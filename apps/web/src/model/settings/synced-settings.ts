@@ -1,57 +1,66 @@
-import type { UserSettings } from '@parlando/contract';
+import { UserSettings } from '@parlando/contract';
 import i18next from 'i18next';
+import { pick, readFields } from '../../lib/fields.ts';
 import { currentLanguage, rememberedLanguage, switchLanguage } from '../../lib/language.ts';
 import { readJson, readText, storageKeys } from '../../lib/storage.ts';
 import { type Theme, useTheme } from '../../lib/theme.ts';
 import { setAutoplay, usePlayer } from '../player/player-store.ts';
-import { type AppSettings, acceptedSettings, initialSettings, useSettings } from './settings-store.ts';
+import { initialUserSettings } from './setting-fields.ts';
+import { useSettings } from './settings-store.ts';
 
-/** Undefined says nothing of a setting. */
-export type SomeSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
-type OwnSettings = Omit<UserSettings, 'language' | 'theme' | 'autoplay'>;
+/** Settings by name, also those that only another version knows. */
+export type SettingValues = Readonly<Record<string, unknown>>;
 
 /** The settings that an account remembers, wherever in this browser they live. */
 export interface SyncedSettings {
-  read(): UserSettings;
-  /** Resolves when they are in force, as far as they can be: words of a language may not be had. */
-  write(values: SomeSettings): Promise<void>;
+  read(): UserSettings & SettingValues;
+  /**
+   * Leaves out what is not valid; a setting of another version that is undefined goes. Resolves when all is in force, as
+   * far as it can be: words of a language may not be had.
+   */
+  write(values: SettingValues): Promise<void>;
   /** Takes what another tab of this browser changed. */
   reload(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-export const initialUserSettings: UserSettings = {
-  language: 'zh',
-  theme: 'light',
-  autoplay: true,
-  ...ownSettings(initialSettings),
-};
+const settingNames = Object.keys(initialUserSettings) as (keyof UserSettings)[];
 
-export const settingNames = Object.keys(initialUserSettings) as (keyof UserSettings)[];
+const language = keptElsewhere(currentLanguage, rememberedLanguage, tryLanguage);
+const theme = keptElsewhere<Theme>(
+  () => useTheme.getState().theme,
+  () => (readText(storageKeys.theme) === 'dark' ? 'dark' : 'light'),
+  (chosen) => useTheme.getState().choose(chosen),
+);
+const autoplay = keptElsewhere(() => usePlayer.getState().autoplay, storedAutoplay, setAutoplay);
 
 export const syncedSettings: SyncedSettings = {
-  read: () => ({
-    language: currentLanguage(),
-    theme: useTheme.getState().theme,
-    autoplay: usePlayer.getState().autoplay,
-    ...ownSettings(useSettings.getState()),
-  }),
+  read() {
+    const settings = useSettings.getState();
+    const own = pick(settings, settingNames);
+    return {
+      ...settings.others,
+      ...own,
+      language: language.now(),
+      theme: theme.now(),
+      autoplay: autoplay.now(),
+    };
+  },
 
-  async write({ language, theme, autoplay, ...own }) {
-    if (Object.keys(own).length > 0) useSettings.getState().change(acceptedSettings(own).settings);
-    if (theme !== undefined) useTheme.getState().choose(theme);
-    if (autoplay !== undefined) setAutoplay(autoplay);
-    if (language !== undefined && language !== currentLanguage()) await tryLanguage(language);
+  async write(values) {
+    const { valid, unknown } = readFields(UserSettings.shape, values);
+    const { language: spoken, theme: look, autoplay: plays, ...own } = valid;
+    useSettings.setState(({ others }) => ({ ...own, others: { ...others, ...unknown } }));
+    await theme.write(look);
+    await autoplay.write(plays);
+    await language.write(spoken);
   },
 
   async reload() {
     await useSettings.persist.rehydrate();
-    const theme: Theme = readText(storageKeys.theme) === 'dark' ? 'dark' : 'light';
-    if (theme !== useTheme.getState().theme) useTheme.getState().choose(theme);
-    const autoplay = storedAutoplay();
-    if (autoplay !== undefined && autoplay !== usePlayer.getState().autoplay) setAutoplay(autoplay);
-    const language = rememberedLanguage();
-    if (language !== currentLanguage()) await tryLanguage(language);
+    await theme.reload();
+    await autoplay.reload();
+    await language.reload();
   },
 
   subscribe(listener) {
@@ -72,27 +81,22 @@ export const syncedSettings: SyncedSettings = {
   },
 };
 
-async function tryLanguage(language: UserSettings['language']): Promise<void> {
-  await switchLanguage(language).catch((cause: unknown) => {
-    console.warn('The words of the chosen language did not load', cause);
-  });
+/** A setting that lives in another store: its value now, and in the storage that all tabs share. */
+function keptElsewhere<Value>(
+  now: () => Value,
+  stored: () => Value | undefined,
+  put: (value: Value) => void | Promise<void>,
+) {
+  const write = async (value: Value | undefined) => {
+    if (value !== undefined && value !== now()) await put(value);
+  };
+  return { now, write, reload: () => write(stored()) };
 }
 
-function ownSettings(settings: AppSettings): OwnSettings {
-  return {
-    titleStyle: settings.titleStyle,
-    updateNotification: settings.updateNotification,
-    retryCount: settings.retryCount,
-    retryIntervalMs: settings.retryIntervalMs,
-    serviceRegion: settings.serviceRegion,
-    thirdPartyApi: settings.thirdPartyApi,
-    openAIBaseUrl: settings.openAIBaseUrl,
-    gptModel: settings.gptModel,
-    azureRoute: settings.azureRoute,
-    tts88Route: settings.tts88Route,
-    openAIRoute: settings.openAIRoute,
-    auditionText: settings.auditionText,
-  };
+async function tryLanguage(chosen: UserSettings['language']): Promise<void> {
+  await switchLanguage(chosen).catch((cause: unknown) => {
+    console.warn('The words of the chosen language did not load', cause);
+  });
 }
 
 /** Only this of the player's: a rate or volume of another tab is none of ours. */

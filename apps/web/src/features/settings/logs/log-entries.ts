@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import type { ErrorEntry } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import type { PastRequest } from '../../../model/conversion/requests-store.ts';
-import { secretSettings, useSettings } from '../../../model/settings/settings-store.ts';
+import { secretSettings } from '../../../model/settings/setting-fields.ts';
+import { useSettings } from '../../../model/settings/settings-store.ts';
 
 export interface LogEntry {
   readonly id: string;

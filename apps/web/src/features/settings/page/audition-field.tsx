@@ -2,7 +2,8 @@ import { limits } from '@parlando/contract';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAudition } from '../../../model/settings/audition.ts';
-import { settingsShape, useSettings } from '../../../model/settings/settings-store.ts';
+import { settingsShape } from '../../../model/settings/setting-fields.ts';
+import { useSettings } from '../../../model/settings/settings-store.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 
 const longest = limits.settings.auditionText;

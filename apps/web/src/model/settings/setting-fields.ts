@@ -1,0 +1,76 @@
+import { limits, UserSettings } from '@parlando/contract';
+import * as z from 'zod/mini';
+import { type FieldValues, pick } from '../../lib/fields.ts';
+
+const field = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.infer<Schema>) => ({
+  schema,
+  initial,
+});
+const text = (longest: number) => field(z.string().check(z.maxLength(longest)), '');
+const { shape } = UserSettings;
+
+/** What a person chooses, other than the app settings. `synced-settings.ts` says where each is kept. */
+const preferences = {
+  language: field(shape.language, 'zh'),
+  theme: field(shape.theme, 'light'),
+  autoplay: field(shape.autoplay, true),
+};
+
+/** The app settings, which `settings-store.ts` keeps. Those that `UserSettings` has too follow the account. */
+const appSettings = {
+  /** `custom`: the installed app draws into its title bar. */
+  titleStyle: field(shape.titleStyle, 'custom'),
+  updateNotification: field(shape.updateNotification, true),
+  /** Tries of one conversion. */
+  retryCount: field(shape.retryCount, limits.retry.count),
+  retryIntervalMs: field(shape.retryIntervalMs, limits.retry.intervalMs),
+  /** Empty: the text of the interface language. */
+  auditionText: field(shape.auditionText, ''),
+  /** Azure region; empty: the service's default. */
+  serviceRegion: field(shape.serviceRegion, ''),
+  /** Address of the TTS88-shaped endpoint. */
+  thirdPartyApi: field(shape.thirdPartyApi, ''),
+  openAIBaseUrl: field(shape.openAIBaseUrl, 'https://api.openai.com/v1'),
+  gptModel: field(shape.gptModel, 'gpt-3.5-turbo'),
+  azureRoute: field(shape.azureRoute, 'direct'),
+  tts88Route: field(shape.tts88Route, 'direct'),
+  openAIRoute: field(shape.openAIRoute, 'direct'),
+  // Keys never leave this browser but for their provider. A host is the one that the key was saved for: it goes to no other.
+  speechKey: text(500),
+  tts88Key: text(2000),
+  tts88KeyHost: text(300),
+  openAIKey: text(2000),
+  openAIKeyHost: text(300),
+};
+
+export const preferencesShape = schemasOf(preferences);
+export const settingsShape = schemasOf(appSettings);
+
+export type Preferences = FieldValues<typeof preferencesShape>;
+export type AppSettings = FieldValues<typeof settingsShape>;
+
+export const initialPreferences = initialValuesOf(preferences) as Preferences;
+export const initialSettings = initialValuesOf(appSettings) as AppSettings;
+
+/** Those that follow the account, as they begin. */
+export const initialUserSettings = {
+  ...initialPreferences,
+  ...pick(initialSettings, Object.keys(shape)),
+} as UserSettings;
+
+/** What is shown to nobody and sent to its provider only. */
+export const secretSettings = ['speechKey', 'tts88Key', 'openAIKey'] as const satisfies (keyof AppSettings)[];
+/** With the hosts that they belong to. */
+export const keySettings = [...secretSettings, 'tts88KeyHost', 'openAIKeyHost'] as const;
+
+function schemasOf<Schemas extends Record<string, { schema: z.ZodMiniType; initial: unknown }>>(
+  fields: Schemas,
+) {
+  return Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as {
+    [Name in keyof Schemas]: Schemas[Name]['schema'];
+  };
+}
+
+function initialValuesOf(fields: Readonly<Record<string, { initial: unknown }>>): object {
+  return Object.fromEntries(Object.entries(fields).map(([name, { initial }]) => [name, initial]));
+}
