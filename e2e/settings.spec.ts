@@ -236,6 +236,7 @@ const ofGuest = { gptModel: 'guest-model' };
 /** An account whose settings the browser has as an older version stored them; that version knew `pace`, not `titleStyle`. */
 async function plantOlderRecord(
   page: Page,
+  isLoggedIn: boolean,
   { here, record }: { here: Record<string, unknown>; record: Record<string, unknown> },
 ): Promise<Account & { readonly token: string }> {
   const account = await register(page.request);
@@ -260,14 +261,25 @@ async function plantOlderRecord(
     pace: 'brisk',
     ...ofAccount,
   };
-  const sync = { owner: id, base, guest: ofGuest, offered: {}, declined: false, ...record };
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    ([settings, settingsSync]) => {
-      localStorage.setItem('settings', settings ?? '');
-      localStorage.setItem('settingsSync', settingsSync ?? '');
+  await page.addInitScript(
+    (values) => {
+      // Once: what the page makes of it has to stay.
+      if (sessionStorage.getItem('planted')) return;
+      sessionStorage.setItem('planted', 'yes');
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     },
-    [JSON.stringify({ state: { ...base, ...here }, version: 0 }), JSON.stringify(sync)],
+    {
+      settings: JSON.stringify({ state: { ...base, ...here }, version: 0 }),
+      settingsSync: JSON.stringify({
+        owner: id,
+        base,
+        guest: ofGuest,
+        offered: {},
+        declined: false,
+        ...record,
+      }),
+      ...(isLoggedIn && { token }),
+    },
   );
   return { ...account, token };
 }
@@ -286,8 +298,7 @@ async function logOut(page: Page, { username }: Account): Promise<void> {
 test('a settings record of an older version loses nothing of the account, and shows the guest none of it', async ({
   page,
 }) => {
-  const account = await plantOlderRecord(page, { here: { retryCount: 9 }, record: {} });
-  await page.evaluate((token) => localStorage.setItem('token', token), account.token);
+  const account = await plantOlderRecord(page, true, { here: { retryCount: 9 }, record: {} });
   await openSettings(page);
   await expect(page.getByLabel('尝试次数')).toHaveValue('9');
   await expect(page.getByLabel('模型')).toHaveValue('account-model');
@@ -307,7 +318,10 @@ test('a guest keeps what is the guest’s beside an older record, whose unsent c
   page,
 }) => {
   const here = { thirdPartyApi: '', ...ofGuest, retryIntervalMs: 2000 };
-  const account = await plantOlderRecord(page, { here, record: { unsent: { retryCount: 9, pace: 'calm' } } });
+  const account = await plantOlderRecord(page, false, {
+    here,
+    record: { unsent: { retryCount: 9, pace: 'calm' } },
+  });
   await page.goto('/');
   await expectLoaded(page);
   await expect(control(page)).toBeVisible();

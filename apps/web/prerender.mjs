@@ -1,5 +1,5 @@
 /**
- * After `vite build`: writes dist/studio.{zh,en,es}.html, the page with the studio's first view in it, so that a person
+ * After `vite build`: writes dist/studio.<language>.html, the page with the studio's first view in it, so that a person
  * can read and type before any script has come. `src/main.tsx` takes that view over.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
-import { build } from 'vite';
+import { build, runnerImport } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const languages = { zh: 'zh-CN', en: 'en', es: 'es' };
 const placeholder = /(<div id="root")>[\s\S]*?<!-- end of the first view -->/;
 
 const [language, bundle] = process.argv.slice(2);
@@ -31,7 +30,8 @@ async function writePages() {
     });
     const page = readFileSync(join(here, 'dist/index.html'), 'utf8');
     if (!placeholder.test(page)) throw new Error('index.html has no place for the first view');
-    for (const [name, tag] of Object.entries(languages)) {
+    const { module } = await runnerImport(join(here, '../../packages/contract/src/languages.ts'));
+    for (const [name, { tag }] of Object.entries(module.interfaceLanguages)) {
       const view = execFileSync(
         process.execPath,
         [fileURLToPath(import.meta.url), name, join(outDir, 'prerender.js')],
@@ -43,7 +43,7 @@ async function writePages() {
       );
       const withView = page
         .replace(placeholder, (_, opening) => `${opening} data-view="studio" data-language="${name}">${view}`)
-        .replace('<html lang="zh-CN">', `<html lang="${tag}">`);
+        .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`);
       writeFileSync(join(here, `dist/studio.${name}.html`), withView);
     }
   } finally {

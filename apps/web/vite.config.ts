@@ -1,14 +1,34 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
+import { firstRooms } from '../../packages/locales/src/rooms.ts';
 
 const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 
 /** Opened by few, and large: each stays in files of its own. */
 const rareLibraries = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt|fflate)\//;
 
+const wordFile = /packages\/locales\/src\/(\w+)\/(\w+)\.ts$/;
+
+/** A language is fetched as two files: what the first view says, and the rest. */
+function wordsChunk(id: string): string | null {
+  const [, language, room] = wordFile.exec(id) ?? [];
+  if (!language) return null;
+  return firstRooms.some((first) => first === room) ? `words-${language}` : `words-${language}-later`;
+}
+
+/** Tells `public/boot.js` the tag of `<html lang>` for each interface language. */
+const languageTags: Plugin = {
+  name: 'language-tags',
+  transformIndexHtml: (html) => {
+    const tags = Object.entries(interfaceLanguages).map(([id, { tag }]) => [id, tag]);
+    return html.replace('%LANGUAGE_TAGS%', JSON.stringify(Object.fromEntries(tags)));
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), languageTags],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -23,6 +43,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
+            { name: wordsChunk, test: wordFile },
             {
               name: 'vendor-later',
               test: (id) => id.includes('node_modules') && !rareLibraries.test(id),

@@ -9,7 +9,8 @@
     const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')?.state;
     if (settings?.titleStyle === 'native') root.dataset.titleStyle = 'native';
     const language = JSON.parse(localStorage.getItem('preferences') ?? '{}')?.language;
-    const tags = { zh: 'zh-CN', en: 'en', es: 'es' };
+    // Language and tag, as the build wrote them into the page.
+    const tags = JSON.parse(document.currentScript.dataset.languages);
     if (Object.hasOwn(tags, language)) root.lang = tags[language];
   } catch {
     // Storage is forbidden or holds something else: the defaults of index.html stand.

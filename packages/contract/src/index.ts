@@ -12,6 +12,7 @@ export * from './entities/voice.ts';
 export * from './envelope.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './languages.ts';
 export * from './limits.ts';
 export * from './plain-text.ts';
 export * from './retry-after.ts';

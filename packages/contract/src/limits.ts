@@ -108,11 +108,4 @@ export const volumes = [
   { id: 'extraLoud', ssml: 'x-loud', volume: 100 },
 ] as const;
 
-/** Default language and voice by interface language. */
-export const interfaceLanguageDefaults = {
-  zh: { locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural' },
-  en: { locale: 'en-US', voice: 'en-US-JennyNeural' },
-  es: { locale: 'es-MX', voice: 'es-MX-DaliaNeural' },
-} as const;
-
 export const appVersion = 'v0.0.1';

@@ -1,16 +1,15 @@
-import { en } from './en.ts';
-import { es } from './es.ts';
-import type { Messages } from './messages.ts';
-import { zh } from './zh.ts';
+import { defaultLanguage, isLanguage, type Language } from '@parlando/contract';
+import * as en from './en.ts';
+import * as es from './es.ts';
+import { type Messages, messagesOf } from './messages.ts';
+import * as zh from './zh.ts';
 
-/** The interface languages; the first is the default. A new one is a file beside this and a line here. */
-export const languages = { zh, en, es } as const satisfies Record<string, Messages>;
-export type Language = keyof typeof languages;
-export const defaultLanguage: Language = 'zh';
-
-export function isLanguage(value: unknown): value is Language {
-  return typeof value === 'string' && Object.hasOwn(languages, value);
-}
+/** All words of every interface language. */
+export const languages: Readonly<Record<Language, Messages>> = {
+  zh: messagesOf(zh),
+  en: messagesOf(en),
+  es: messagesOf(es),
+};
 
 /** The best interface language for an `Accept-Language` header (RFC 9110 §12.5.4). */
 export function negotiateLanguage(header: string | undefined): Language {

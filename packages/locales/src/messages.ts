@@ -1,28 +1,20 @@
-import type { zh } from './zh.ts';
+import type { Rooms } from './rooms.ts';
 
-type Words<T> = { readonly [Key in keyof T]: T[Key] extends string ? string : Words<T[Key]> };
+/** Words by the keys that code names them with: some rooms bring several keys, each of the others one of its own name. */
+export type Messages = Rooms['account'] &
+  Rooms['errors'] &
+  Rooms['studio'] &
+  Rooms['voices'] &
+  Pick<Rooms, 'batch' | 'services' | 'settings' | 'ssml'>;
 
-/** The shape of every language: `zh.ts` defines it, and a missing or superfluous word elsewhere does not compile. */
-export type Messages = Words<typeof zh>;
-
-/** The words of one file of a language: those of a room of the product. */
-export type AccountMessages = Pick<Messages, 'mail' | 'account' | 'favourites' | 'tasks' | 'user'>;
-export type ErrorMessages = Pick<Messages, 'errors' | 'warnings'>;
-export type VoiceMessages = Pick<Messages, 'voiceTags' | 'voiceCategories' | 'voices'>;
-export type StudioMessages = Pick<
-  Messages,
-  | 'ui'
-  | 'shell'
-  | 'options'
-  | 'wire'
-  | 'editor'
-  | 'conversion'
-  | 'banner'
-  | 'task'
-  | 'result'
-  | 'quota'
-  | 'player'
-  | 'audio'
-  | 'guard'
-  | 'notices'
->;
+export function messagesOf(rooms: Rooms): Messages;
+export function messagesOf(rooms: Partial<Rooms>): Partial<Messages>;
+export function messagesOf({
+  account,
+  errors,
+  studio,
+  voices,
+  ...others
+}: Partial<Rooms>): Partial<Messages> {
+  return { ...account, ...errors, ...studio, ...voices, ...others };
+}

@@ -40,7 +40,7 @@ export function startSessionEffects(): () => void {
 function sessionIsOver(): void {
   const isClosedPage = !mayStay();
   toast('warning', i18next.t('errors.SESSION_EXPIRED'), {
-    ...(!isClosedPage && { action: { label: i18next.t('account.login'), onPress: () => openLogin() } }),
+    ...(!isClosedPage && { action: { label: i18next.t('shell.login'), onPress: () => openLogin() } }),
   });
   if (isClosedPage) openLogin();
 }

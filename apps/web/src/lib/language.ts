@@ -1,73 +1,65 @@
-import type { Language, Messages } from '@parlando/locales';
-import { zhFirst } from '@parlando/locales/zh/first';
+import { defaultLanguage, interfaceLanguages, isLanguage, type Language } from '@parlando/contract';
+import { firstWords } from '@parlando/locales/first-words';
+import { loadRooms } from '@parlando/locales/load-words';
+import { firstRooms, laterRooms, type Room } from '@parlando/locales/rooms';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import { readJson, storageKeys, writeJson } from './storage.ts';
 
-/**
- * The interface languages with their own names and the tag of `<html lang>`. A language is a line here and its file.
- * The default language's first words come with the first script; `load` fetches the rest.
- */
-export const interfaceLanguages = [
-  {
-    id: 'zh',
-    name: '中文',
-    tag: 'zh-CN',
-    load: async () => (await import('@parlando/locales/zh/later')).zhLater,
-  },
-  { id: 'en', name: 'English', tag: 'en', load: async () => (await import('@parlando/locales/en')).en },
-  { id: 'es', name: 'Español', tag: 'es', load: async () => (await import('@parlando/locales/es')).es },
-] as const satisfies readonly {
-  id: Language;
-  name: string;
-  tag: string;
-  load: () => Promise<DeepPartial<Messages>>;
-}[];
+/** The interface languages by their own names, for menus. */
+export const languageOptions = Object.entries(interfaceLanguages).map(([id, { name, tag }]) => ({
+  value: id as Language,
+  label: name,
+  lang: tag,
+}));
 
-type DeepPartial<T> = { readonly [Key in keyof T]?: T[Key] extends string ? string : DeepPartial<T[Key]> };
-
-const fallback = interfaceLanguages[0];
-const loads = new Map<Language, Promise<void>>();
+const loads = new Map<string, Promise<void>>();
 
 export function currentLanguage(): Language {
-  const id = i18next.language;
-  return interfaceLanguages.find((language) => language.id === id)?.id ?? fallback.id;
+  return isLanguage(i18next.language) ? i18next.language : defaultLanguage;
 }
 
+/** BCP 47, for formatting. */
 export function languageTag(id: Language = currentLanguage()): string {
-  return interfaceLanguages.find((language) => language.id === id)?.tag ?? fallback.tag;
+  return interfaceLanguages[id].tag;
 }
 
-/** Starts in the remembered language; where its words cannot be fetched, in Chinese, which the page always has. */
+/** Starts in the remembered language; where its words cannot be fetched, in the default one, which the page always has. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: fallback.id,
-    fallbackLng: fallback.id,
-    resources: { zh: { translation: zhFirst } },
+    lng: defaultLanguage,
+    fallbackLng: defaultLanguage,
+    resources: { [defaultLanguage]: { translation: firstWords } },
     // Words that come later appear where a component stands already.
     react: { bindI18nStore: 'added' },
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     returnNull: false,
   });
   const remembered = rememberedLanguage();
-  if (remembered === fallback.id) return markDocument(fallback.id);
-  await switchLanguage(remembered).catch((cause: unknown) => {
+  try {
+    if (remembered !== defaultLanguage) await loadOnce(remembered, firstRooms);
+    await i18next.changeLanguage(remembered);
+  } catch (cause) {
     console.error('The words of the remembered language did not load', cause);
-    markDocument(fallback.id);
-  });
+  }
+  markDocument(currentLanguage());
 }
 
 /** All words of a language, fetched once. Rejects when they cannot be had; the next call tries again. */
-export function loadWords(id: Language = currentLanguage()): Promise<void> {
-  const language = interfaceLanguages.find((each) => each.id === id) ?? fallback;
-  let loading = loads.get(id);
-  if (!loading) {
-    loading = language.load().then((words) => {
-      i18next.addResourceBundle(id, 'translation', words, true);
-    });
-    loads.set(id, loading);
-    loading.catch(() => loads.delete(id));
-  }
+export async function loadWords(id: Language = currentLanguage()): Promise<void> {
+  const isFirstHere = id === defaultLanguage;
+  await Promise.all([loadOnce(id, laterRooms), isFirstHere ? undefined : loadOnce(id, firstRooms)]);
+}
+
+function loadOnce(id: Language, rooms: readonly Room[]): Promise<void> {
+  const key = `${id} ${rooms[0]}`;
+  const known = loads.get(key);
+  if (known) return known;
+  const loading = loadRooms(id, rooms).then((words) => {
+    i18next.addResourceBundle(id, 'translation', words, true);
+  });
+  loads.set(key, loading);
+  loading.catch(() => loads.delete(key));
   return loading;
 }
 
@@ -79,7 +71,7 @@ export function withWords<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Fetches the words, then switches. Rejects, with nothing changed, when they cannot be had. */
+/** Fetches the words, then switches and remembers it. Rejects, with nothing changed, when they cannot be had. */
 export async function switchLanguage(id: Language): Promise<void> {
   await loadWords(id);
   await i18next.changeLanguage(id);
@@ -97,7 +89,7 @@ function markDocument(id: Language): void {
 /** As this browser's storage says now: another tab may have chosen another. */
 export function rememberedLanguage(): Language {
   const stored = preferences().language;
-  return interfaceLanguages.find((language) => language.id === stored)?.id ?? fallback.id;
+  return isLanguage(stored) ? stored : defaultLanguage;
 }
 
 function preferences(): Record<string, unknown> {

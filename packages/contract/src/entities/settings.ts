@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageIds } from '../languages.ts';
 import { limits } from '../limits.ts';
 
 export const settingsRanges = {
@@ -21,7 +22,7 @@ const within = ({ min, max }: { min: number; max: number }) =>
 
 /** The app settings that may leave a browser: all but keys. */
 export const UserSettings = z.object({
-  language: z.enum(['zh', 'en', 'es']),
+  language: z.enum(languageIds),
   theme: z.enum(['light', 'dark']),
   /** `custom`: the installed app draws into its title bar. */
   titleStyle: z.enum(['custom', 'native']),

@@ -1,7 +1,7 @@
-import type { AccountMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** A person's own pages. */
-export const account: AccountMessages = {
+export const account: Rooms['account'] = {
   mail: {
     verification: {
       subject: 'Parlando verification code: {code}',
@@ -25,8 +25,6 @@ export const account: AccountMessages = {
     },
   },
   account: {
-    login: 'Log in',
-    register: 'Register',
     logout: 'Log out',
     menu: "{name}'s account",
     profile: 'My account',
@@ -107,21 +105,6 @@ export const account: AccountMessages = {
       kept_one: '{count} task is now in your account.',
       kept_other: '{count} tasks are now in your account.',
     },
-  },
-  favourites: {
-    added: 'Added to favourites.',
-    removed: 'Removed from favourites.',
-    failed: 'That did not work. Please try again.',
-    loginFirst: 'Please log in first to add favourites.',
-    loadFailed: 'Your favourites did not load. Please try again.',
-    voices: 'Voices',
-    audio: 'Audio',
-    noVoices: 'No favourite voices yet',
-    noVoicesHint: 'Press the star on a voice card and it appears here.',
-    findVoices: 'Find voices',
-    useVoice: 'Use the voice {name}',
-    noAudio: 'No favourite audio yet',
-    noAudioHint: 'Favourite audio stays when history expires.',
   },
   tasks: {
     kept: 'Tasks and audio are kept for {days} days, favourites for ever.',

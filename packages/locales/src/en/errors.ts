@@ -1,7 +1,7 @@
-import type { ErrorMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** What was refused, and what is remarked upon. */
-export const errors: ErrorMessages = {
+export const errors: Rooms['errors'] = {
   errors: {
     INVALID_INPUT: 'The value of {field} is not valid. Check it and try again.',
     MALFORMED_BODY: 'The request body is not valid JSON.',

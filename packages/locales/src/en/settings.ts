@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
-export const settings: Messages['settings'] = {
+export const settings: Rooms['settings'] = {
   title: 'Settings',
   sections: {
     services: 'Speech services and keys',

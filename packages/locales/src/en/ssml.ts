@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
-export const ssml: Messages['ssml'] = {
+export const ssml: Rooms['ssml'] = {
   loading: 'Loading the SSML editor…',
   toolbar: 'SSML tools',
   placeholder: 'Type SSML, or begin with the Insert menu',

@@ -1,7 +1,7 @@
-import type { StudioMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** The text page and what stands around it. */
-export const studio: StudioMessages = {
+export const studio: Rooms['studio'] = {
   ui: {
     close: 'Close',
     notifications: 'Notifications',
@@ -43,6 +43,8 @@ export const studio: StudioMessages = {
     notFoundTitle: 'Page not found',
     notFoundText: 'There is no page at this address. It may have moved, or never existed.',
     backHome: 'Back to home',
+    login: 'Log in',
+    register: 'Register',
   },
   options: {
     title: 'Voice options',

@@ -1,7 +1,7 @@
-import type { VoiceMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** The voice browser. */
-export const voices: VoiceMessages = {
+export const voices: Rooms['voices'] = {
   voiceTags: {
     General: 'General',
     Novel: 'Novel',
@@ -142,5 +142,20 @@ export const voices: VoiceMessages = {
     unknown: 'Unknown',
     use: 'Use this voice',
     selected: 'Selected',
+  },
+  favourites: {
+    added: 'Added to favourites.',
+    removed: 'Removed from favourites.',
+    failed: 'That did not work. Please try again.',
+    loginFirst: 'Please log in first to add favourites.',
+    loadFailed: 'Your favourites did not load. Please try again.',
+    voices: 'Voices',
+    audio: 'Audio',
+    noVoices: 'No favourite voices yet',
+    noVoicesHint: 'Press the star on a voice card and it appears here.',
+    findVoices: 'Find voices',
+    useVoice: 'Use the voice {name}',
+    noAudio: 'No favourite audio yet',
+    noAudioHint: 'Favourite audio stays when history expires.',
   },
 };

@@ -1,7 +1,7 @@
-import type { AccountMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** A person's own pages. */
-export const account: AccountMessages = {
+export const account: Rooms['account'] = {
   mail: {
     verification: {
       subject: 'Código de verificación de Parlando: {code}',
@@ -25,8 +25,6 @@ export const account: AccountMessages = {
     },
   },
   account: {
-    login: 'Iniciar sesión',
-    register: 'Registrarse',
     logout: 'Cerrar sesión',
     menu: 'Cuenta de {name}',
     profile: 'Mi cuenta',
@@ -108,21 +106,6 @@ export const account: AccountMessages = {
       kept_one: '{count} tarea está ahora en su cuenta.',
       kept_other: '{count} tareas están ahora en su cuenta.',
     },
-  },
-  favourites: {
-    added: 'Añadido a favoritos.',
-    removed: 'Quitado de favoritos.',
-    failed: 'No se pudo completar la operación. Inténtelo de nuevo.',
-    loginFirst: 'Inicie sesión primero para añadir favoritos.',
-    loadFailed: 'No se pudieron cargar sus favoritos. Inténtelo de nuevo.',
-    voices: 'Voces',
-    audio: 'Audios',
-    noVoices: 'Aún no hay voces favoritas',
-    noVoicesHint: 'Pulse la estrella de una voz y aparecerá aquí.',
-    findVoices: 'Buscar voces',
-    useVoice: 'Usar la voz {name}',
-    noAudio: 'Aún no hay audios favoritos',
-    noAudioHint: 'Los audios favoritos se conservan cuando caduca el historial.',
   },
   tasks: {
     kept: 'Las tareas y sus audios se conservan {days} días; los favoritos, para siempre.',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
-export const batch: Messages['batch'] = {
+export const batch: Rooms['batch'] = {
   title: 'Procesamiento por lotes',
   notKept: 'No se pudo guardar la lista en este navegador. Expórtela por seguridad.',
   notLasting: 'Este navegador no puede guardar datos: la lista dura solo mientras esta página esté abierta.',

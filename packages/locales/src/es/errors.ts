@@ -1,7 +1,7 @@
-import type { ErrorMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** What was refused, and what is remarked upon. */
-export const errors: ErrorMessages = {
+export const errors: Rooms['errors'] = {
   errors: {
     INVALID_INPUT: 'El valor de {field} no es válido. Revíselo e inténtelo de nuevo.',
     MALFORMED_BODY: 'El cuerpo de la solicitud no es JSON válido.',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
-export const services: Messages['services'] = {
+export const services: Rooms['services'] = {
   api6: 'Escritura con IA',
   about: {
     api5: 'Sin clave; caracteres gratuitos cada día',

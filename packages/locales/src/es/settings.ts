@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
-export const settings: Messages['settings'] = {
+export const settings: Rooms['settings'] = {
   title: 'Configuración',
   sections: {
     services: 'Servicios de voz y claves',

@@ -1,6 +1,6 @@
-import type { Messages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
-export const ssml: Messages['ssml'] = {
+export const ssml: Rooms['ssml'] = {
   loading: 'Cargando el editor de SSML…',
   toolbar: 'Herramientas de SSML',
   placeholder: 'Escriba SSML o empiece por el menú Insertar',

@@ -1,7 +1,7 @@
-import type { StudioMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** The text page and what stands around it. */
-export const studio: StudioMessages = {
+export const studio: Rooms['studio'] = {
   ui: {
     close: 'Cerrar',
     notifications: 'Notificaciones',
@@ -48,6 +48,8 @@ export const studio: StudioMessages = {
     notFoundTitle: 'Página no encontrada',
     notFoundText: 'No hay ninguna página en esta dirección. Puede que se haya movido o que nunca existiera.',
     backHome: 'Volver al inicio',
+    login: 'Iniciar sesión',
+    register: 'Registrarse',
   },
   options: {
     title: 'Opciones de voz',

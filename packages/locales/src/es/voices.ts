@@ -1,7 +1,7 @@
-import type { VoiceMessages } from '../messages.ts';
+import type { Rooms } from '../rooms.ts';
 
 /** The voice browser. */
-export const voices: VoiceMessages = {
+export const voices: Rooms['voices'] = {
   voiceTags: {
     General: 'General',
     Novel: 'Novela',
@@ -142,5 +142,20 @@ export const voices: VoiceMessages = {
     unknown: 'Desconocido',
     use: 'Usar esta voz',
     selected: 'Seleccionada',
+  },
+  favourites: {
+    added: 'Añadido a favoritos.',
+    removed: 'Quitado de favoritos.',
+    failed: 'No se pudo completar la operación. Inténtelo de nuevo.',
+    loginFirst: 'Inicie sesión primero para añadir favoritos.',
+    loadFailed: 'No se pudieron cargar sus favoritos. Inténtelo de nuevo.',
+    voices: 'Voces',
+    audio: 'Audios',
+    noVoices: 'Aún no hay voces favoritas',
+    noVoicesHint: 'Pulse la estrella de una voz y aparecerá aquí.',
+    findVoices: 'Buscar voces',
+    useVoice: 'Usar la voz {name}',
+    noAudio: 'Aún no hay audios favoritos',
+    noAudioHint: 'Los audios favoritos se conservan cuando caduca el historial.',
   },
 };

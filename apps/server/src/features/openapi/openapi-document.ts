@@ -1,4 +1,4 @@
-import { appVersion, type ErrorCode, type RouteDefinition } from '@parlando/contract';
+import { appVersion, type ErrorCode, languageIds, type RouteDefinition } from '@parlando/contract';
 import { failureResponses } from './openapi-errors.ts';
 import { headerComponents, headerParameters, responseHeaders } from './openapi-headers.ts';
 import { type JsonSchema, schemaOf } from './openapi-schema.ts';
@@ -20,7 +20,8 @@ export function createOpenApiDocument(routes: readonly RouteDefinition[]): Recor
       description:
         'Success: `{code: 0, data, message, requestId}`. Failure: `{code, error, message, details, requestId}` ' +
         'with a truthful HTTP status; `error` is a symbol, `message` words in the language of `Accept-Language` ' +
-        '(zh, en, es). A path without `/api` (`/v1/…`) means the same with it.',
+        `(${languageIds.join(', ')}). ` +
+        'A path without `/api` (`/v1/…`) means the same with it.',
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],

@@ -24,7 +24,7 @@ export function AccountMenu() {
   return (
     <Button variant="primary" size="sm" className="ml-1" onClick={() => openLogin()}>
       <UserIcon size={16} className="hidden max-[480px]:block" />
-      <span className="max-[480px]:sr-only">{t('account.login')}</span>
+      <span className="max-[480px]:sr-only">{t('shell.login')}</span>
     </Button>
   );
 }

@@ -1,16 +1,15 @@
-import type { Language } from '@parlando/locales';
+import { interfaceLanguages, type Language } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, interfaceLanguages, languageTag, switchLanguage } from '../../lib/language.ts';
+import { currentLanguage, languageOptions, languageTag, switchLanguage } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { GlobeIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuRadioGroup } from '../../ui/menu.tsx';
 
-const options = interfaceLanguages.map(({ id, name, tag }) => ({ value: id, label: name, lang: tag }));
-
 export function LanguageMenu() {
   const { t } = useTranslation();
-  const current = interfaceLanguages.find(({ id }) => id === currentLanguage()) ?? interfaceLanguages[0];
+  const current = currentLanguage();
+  const { name } = interfaceLanguages[current];
   const change = (id: Language) => {
     switchLanguage(id).catch((cause: unknown) => {
       console.error(cause);
@@ -23,16 +22,21 @@ export function LanguageMenu() {
         <Button
           variant="ghost"
           icon={<GlobeIcon />}
-          aria-label={`${t('shell.language')}: ${current.name}`}
+          aria-label={`${t('shell.language')}: ${name}`}
           className="max-wide:px-2.5"
         >
-          <span lang={languageTag(current.id)} className="hidden wide:inline">
-            {current.name}
+          <span lang={languageTag()} className="hidden wide:inline">
+            {name}
           </span>
         </Button>
       }
     >
-      <MenuRadioGroup label={t('shell.language')} value={current.id} onChange={change} options={options} />
+      <MenuRadioGroup
+        label={t('shell.language')}
+        value={current}
+        onChange={change}
+        options={languageOptions}
+      />
     </Menu>
   );
 }

@@ -58,7 +58,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
         busy={entering.isPending}
         disabled={entering.isPending}
       >
-        {t('account.login')}
+        {t('shell.login')}
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
         <Button variant="ghost" size="sm" onClick={() => showLoginMode('register')}>

@@ -76,7 +76,7 @@ export function RegisterForm() {
           busy={registering.isPending}
           disabled={registering.isPending}
         >
-          {t('account.register')}
+          {t('shell.register')}
         </Button>
         <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
           {t('account.toLogin')}

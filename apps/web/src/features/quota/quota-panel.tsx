@@ -106,7 +106,7 @@ function RegisterHint() {
         })}
       </p>
       <Button size="sm" variant="soft" onClick={() => openLogin({ mode: 'register' })}>
-        {t('account.register')}
+        {t('shell.register')}
       </Button>
     </div>
   );

@@ -73,7 +73,7 @@ export function VoiceSelector({ api, selected, onSelect, className }: VoiceSelec
               title={t('voices.favouritesLogin')}
               action={
                 <Button variant="primary" className="mt-2" onClick={() => openLogin()}>
-                  {t('account.login')}
+                  {t('shell.login')}
                 </Button>
               }
             />

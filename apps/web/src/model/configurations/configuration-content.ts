@@ -1,10 +1,11 @@
 import {
   type ConfigurationContent,
+  defaultLanguage,
   freeService,
-  interfaceLanguageDefaults,
+  interfaceLanguages,
+  type Language,
   limits,
 } from '@parlando/contract';
-import type { Language } from '@parlando/locales';
 import { defaultStyle, type VoiceOptions } from '../options/options-store.ts';
 import { defaultProsody } from '../options/prosody.ts';
 
@@ -59,7 +60,7 @@ export function optionsOf(content: ConfigurationContent): VoiceOptions {
 export function builtInOptions(language: Language): VoiceOptions {
   return {
     api: freeService,
-    ...interfaceLanguageDefaults[language],
+    ...interfaceLanguages[language].speech,
     voiceChosen: false,
     ...defaultProsody,
     style: defaultStyle,
@@ -74,6 +75,6 @@ export function builtInOptions(language: Language): VoiceOptions {
 
 /** Whether nobody has touched the form: it may begin with a default configuration. */
 export function isUntouched(options: VoiceOptions): boolean {
-  const { locale, voice, ...others } = builtInOptions('zh');
+  const { locale, voice, ...others } = builtInOptions(defaultLanguage);
   return (Object.keys(others) as (keyof typeof others)[]).every((name) => options[name] === others[name]);
 }

@@ -51,7 +51,7 @@ export async function toggleFavourite(
 ): Promise<void> {
   if (!mayOwn(presentVisitor())) {
     toast('warning', i18next.t('favourites.loginFirst'), {
-      action: { label: i18next.t('account.login'), onPress: () => openLogin() },
+      action: { label: i18next.t('shell.login'), onPress: () => openLogin() },
     });
     return;
   }

@@ -1,15 +1,16 @@
 import {
   AudioFormat,
   chatService,
+  defaultLanguage,
   findSpeechService,
   freeService,
-  interfaceLanguageDefaults,
+  interfaceLanguages,
+  type Language,
   limits,
   type SynthesisBody,
   speechPresets,
   type Voice,
 } from '@parlando/contract';
-import type { Language } from '@parlando/locales';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -75,7 +76,7 @@ interface OptionsActions {
 
 const initial: VoiceOptions = {
   api: freeService,
-  ...interfaceLanguageDefaults.zh,
+  ...interfaceLanguages[defaultLanguage].speech,
   voiceChosen: false,
   style: defaultStyle,
   styleDegree: limits.styleDegree.default,
@@ -147,7 +148,7 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
       },
       followLanguage(language) {
         const { voiceChosen, voice } = get();
-        const followed = interfaceLanguageDefaults[language];
+        const followed = interfaceLanguages[language].speech;
         if (!voiceChosen && voice !== followed.voice) set({ ...followed, style: defaultStyle, role: '' });
       },
     }),

@@ -1,4 +1,4 @@
-import { limits, UserSettings } from '@parlando/contract';
+import { defaultLanguage, limits, UserSettings } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, pick } from '../../lib/fields.ts';
 
@@ -11,7 +11,7 @@ const { shape } = UserSettings;
 
 /** What a person chooses, other than the app settings. `synced-settings.ts` says where each is kept. */
 const preferences = {
-  language: field(shape.language, 'zh'),
+  language: field(shape.language, defaultLanguage),
   theme: field(shape.theme, 'light'),
   autoplay: field(shape.autoplay, true),
 };

@@ -1,9 +1,9 @@
-import { interfaceLanguageDefaults, type Voice } from '@parlando/contract';
+import { interfaceLanguages, type Voice } from '@parlando/contract';
 import { orderVoices } from './filter-voices.ts';
 import { isSelectable } from './voice-usability.ts';
 
 const preferredVoices: ReadonlySet<string> = new Set(
-  Object.values(interfaceLanguageDefaults).map(({ voice }) => voice),
+  Object.values(interfaceLanguages).map(({ speech }) => speech.voice),
 );
 
 /**

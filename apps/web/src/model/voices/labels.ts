@@ -2,6 +2,7 @@ import type { Language } from '@parlando/locales';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
+import { labelFiles } from '../../generated/labels/index.ts';
 import { currentLanguage } from '../../lib/language.ts';
 
 type LabelTable = Record<'locales' | 'styles' | 'roles', Record<string, string>>;
@@ -13,11 +14,7 @@ export interface Labels {
   readonly role: (id: string) => string;
 }
 
-const tables: Record<Language, () => Promise<{ labels: LabelTable }>> = {
-  zh: () => import('../../generated/labels/zh.ts'),
-  en: () => import('../../generated/labels/en.ts'),
-  es: () => import('../../generated/labels/es.ts'),
-};
+const tables: Record<Language, () => Promise<{ labels: LabelTable }>> = labelFiles;
 
 const useLabelStore = create<Partial<Record<Language, Labels>>>(() => ({}));
 const loading = new Map<Language, Promise<void>>();

@@ -1,4 +1,4 @@
-import { findSpeechService, freeService, interfaceLanguageDefaults, type Voice } from '@parlando/contract';
+import { findSpeechService, freeService, interfaceLanguages, type Voice } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import { voiceForLocale } from '../../../model/voices/choose-locale.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
@@ -48,7 +48,7 @@ function standInFor(
   candidates: readonly Voice[],
   language: Language,
 ): Voice | undefined {
-  const locales = [chosen?.locale ?? '', interfaceLanguageDefaults[language].locale];
+  const locales = [chosen?.locale ?? '', interfaceLanguages[language].speech.locale];
   const atHome = locales.map((locale) =>
     voiceForLocale(candidates, { locale, api: freeService, current: chosen?.shortName ?? '' }),
   );

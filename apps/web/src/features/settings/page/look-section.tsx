@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { currentLanguage, interfaceLanguages, switchLanguage } from '../../../lib/language.ts';
+import { currentLanguage, languageOptions, switchLanguage } from '../../../lib/language.ts';
 import { type Theme, useTheme } from '../../../lib/theme.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -8,8 +8,6 @@ import { Section } from '../../../ui/page.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-
-const languages = interfaceLanguages.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Language, theme, the notice of a new version and the title bar of the installed app. */
 export function LookSection() {
@@ -24,7 +22,7 @@ export function LookSection() {
       <Select
         label={t('settings.language')}
         value={currentLanguage()}
-        options={languages}
+        options={languageOptions}
         className="max-w-80"
         onChange={(language) => {
           switchLanguage(language).catch((cause: unknown) => {

@@ -1,10 +1,27 @@
-import { batch } from './batch.ts';
-import { services } from './services.ts';
-import { settings } from './settings.ts';
-import { ssml } from './ssml.ts';
-
-/** What a browser fetches after the first page, before a page or dialog that says it. */
-export const zhLater = {
+/** Mails, login, tasks and the user’s own pages. Placeholders are `{name}`. */
+export const account = {
+  mail: {
+    verification: {
+      subject: 'Parlando 验证码：{code}',
+      text: '您的验证码是 {code}，{minutes} 分钟内有效，只能使用一次。\n\n请勿把验证码告诉他人。如果这不是您本人的操作，请忽略此邮件。',
+    },
+    alreadyRegistered: {
+      subject: '您在 Parlando 已有账户',
+      text: '有人用此邮箱地址（{email}）申请注册 Parlando 账户，但该地址已属于账户“{username}”。\n\n您可以直接登录；忘记密码时，请在登录窗口选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。',
+    },
+    reset: {
+      subject: 'Parlando 重置密码验证码：{code}',
+      text: '账户“{username}”的重置密码验证码是 {code}，{minutes} 分钟内有效，只能使用一次。\n\n请勿把验证码告诉他人。如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+    },
+    wrongPasswords: {
+      subject: '您的 Parlando 账户多次输错密码',
+      text: '一小时内，有人在账户“{username}”从未用过的地方输错密码 {guesses} 次。没有人因此登录成功，之后也只允许再试少数几次。\n\n您在登录过的浏览器或网络上仍可正常登录。在其他地方，登录最多可能停用一小时；在登录窗口选择“忘记密码”，重置后即可登录。如果密码较短，或在其他网站也使用，请尽快修改。',
+    },
+    noAccount: {
+      subject: '此邮箱没有 Parlando 账户',
+      text: '有人为此邮箱地址（{email}）申请重置 Parlando 密码，但该地址没有账户。\n\n您可能是用另一个邮箱注册的。如果这不是您本人的操作，请忽略此邮件。',
+    },
+  },
   account: {
     logout: '退出登录',
     menu: '{name} 的账户',
@@ -75,28 +92,6 @@ export const zhLater = {
       leave: '不保留',
       kept_one: '已存入 {count} 个任务',
       kept_other: '已存入 {count} 个任务',
-    },
-  },
-  mail: {
-    verification: {
-      subject: 'Parlando 验证码：{code}',
-      text: '您的验证码是 {code}，{minutes} 分钟内有效，只能使用一次。\n\n请勿把验证码告诉他人。如果这不是您本人的操作，请忽略此邮件。',
-    },
-    alreadyRegistered: {
-      subject: '您在 Parlando 已有账户',
-      text: '有人用此邮箱地址（{email}）申请注册 Parlando 账户，但该地址已属于账户“{username}”。\n\n您可以直接登录；忘记密码时，请在登录窗口选择“忘记密码”。如果这不是您本人的操作，请忽略此邮件。',
-    },
-    reset: {
-      subject: 'Parlando 重置密码验证码：{code}',
-      text: '账户“{username}”的重置密码验证码是 {code}，{minutes} 分钟内有效，只能使用一次。\n\n请勿把验证码告诉他人。如果这不是您本人的操作，请忽略此邮件，您的密码不会改变。',
-    },
-    wrongPasswords: {
-      subject: '您的 Parlando 账户多次输错密码',
-      text: '一小时内，有人在账户“{username}”从未用过的地方输错密码 {guesses} 次。没有人因此登录成功，之后也只允许再试少数几次。\n\n您在登录过的浏览器或网络上仍可正常登录。在其他地方，登录最多可能停用一小时；在登录窗口选择“忘记密码”，重置后即可登录。如果密码较短，或在其他网站也使用，请尽快修改。',
-    },
-    noAccount: {
-      subject: '此邮箱没有 Parlando 账户',
-      text: '有人为此邮箱地址（{email}）申请重置 Parlando 密码，但该地址没有账户。\n\n您可能是用另一个邮箱注册的。如果这不是您本人的操作，请忽略此邮件。',
     },
   },
   tasks: {
@@ -221,20 +216,4 @@ export const zhLater = {
       deleted: '账户已删除',
     },
   },
-  notices: {
-    menu: '菜单',
-    banned: '账号已被限制',
-    bannedHelp: '如有疑问，请联系管理员。',
-    bannedUntil: '限制将于 {time} 解除。',
-    bannedReason: '原因：{reason}',
-    noVoiceOfLanguage:
-      '所选服务目前没有能朗读 {language} 的音色，仍由 {voice} 朗读。请换一种语言，或改用支持该语言的服务。',
-    standIn: '这里没有能朗读所选音色的引擎，已由 {engine} 的 {voice} 朗读',
-    otherScript: '{wanted} 不能读的文字，已由 {engine} 的 {voice} 朗读',
-    stillAway: '所选音色仍无法使用：没有重新生成，也没有扣除字符',
-  },
-  ssml,
-  batch,
-  settings,
-  services,
 };

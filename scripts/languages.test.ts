@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { languageIds } from '@parlando/contract';
+import { languages } from '@parlando/locales';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const list = 'packages/contract/src/languages.ts';
+/** They mean the language of a text, whichever the interface has. */
+const ofTexts = ['apps/web/src/features/editor/ssml/example-hearing.ts'];
+
+/** Every source file of the interface and its tools; the speech packages know languages of texts only. */
+function sources(): string[] {
+  return ['apps', 'packages/contract', 'packages/locales', 'packages/providers', 'scripts']
+    .flatMap((folder) => filesIn(join(root, folder)))
+    .filter((path) => /\.(tsx?|m?js|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => relative(root, path));
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules' || entry.name === 'dist') return [];
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+/** A union or an array of ids, such as `'zh' | 'en'`, or an object that has a string for each, such as `{ zh: 'zh-CN', … }`. */
+const id = `(?:${languageIds.join('|')})`;
+const entries = languageIds.map((each) => `\\b${each}: ['"][^'"]*['"]`).join(',\\s*');
+const listed = new RegExp(`['"]${id}['"]\\s*[,|]\\s*['"]${id}['"]|${entries}`);
+
+it('the interface languages are listed in one file', () => {
+  const found = sources().filter((path) => listed.test(readFileSync(join(root, path), 'utf8')));
+  expect(found.filter((path) => path !== list && !ofTexts.includes(path))).toEqual([]);
+});
+
+it('every language has a word file for each room, and labels for voices', () => {
+  const rooms = readdirSync(join(root, 'packages/locales/src', languageIds[0]));
+  expect(rooms.length).toBeGreaterThan(5);
+  for (const language of languageIds) {
+    expect(readdirSync(join(root, 'packages/locales/src', language))).toEqual(rooms);
+    expect(existsSync(join(root, `apps/web/src/generated/labels/${language}.ts`))).toBe(true);
+  }
+});
+
+it('every language fills the same placeholders', () => {
+  const [first, ...others] = languageIds.map((language) => placeholders(languages[language]));
+  for (const other of others) expect(other).toEqual(first);
+});
+
+/** The names in braces of every word, by its key. */
+function placeholders(words: object, prefix = ''): Record<string, string[]> {
+  return Object.assign(
+    {},
+    ...Object.entries(words).map(([key, value]) =>
+      typeof value === 'string'
+        ? { [prefix + key]: [...new Set(value.match(/\{\w+\}/g))].sort() }
+        : placeholders(value, `${prefix}${key}.`),
+    ),
+  );
+}
