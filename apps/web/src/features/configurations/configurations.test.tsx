@@ -5,12 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
 import { beginWithDefault } from '../../model/configurations/apply-configuration.ts';
-import {
-  builtInOptions,
-  contentOf,
-  isUntouched,
-  noTexts,
-} from '../../model/configurations/configuration-content.ts';
+import { contentOf, isUntouched, noTexts } from '../../model/configurations/configuration-content.ts';
 import {
   addConfiguration,
   forgetConfigurations,
@@ -21,7 +16,7 @@ import {
 } from '../../model/configurations/configurations-store.ts';
 import { localConfigurations, readLocal } from '../../model/configurations/local-configurations.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { builtInOptions, useOptions } from '../../model/options/options-store.ts';
 import { ConfigurationList } from './configuration-list.tsx';
 import ConfigurationsControl from './configurations-control.tsx';
 
@@ -34,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   said.length = 0;
   forgetConfigurations();
-  useOptions.getState().applyOptions(builtInOptions('zh'));
+  useOptions.getState().change(builtInOptions('zh'));
   useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false });
 });
 
@@ -53,7 +48,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
 test('the present options are saved under a name, with the text where wanted', async () => {
   const user = userEvent.setup();
   useEditor.getState().setText('保存我');
-  useOptions.getState().setSpeed(1.3);
+  useOptions.getState().change({ speed: 1.3 });
   render(<ConfigurationsControl importButton={null} />);
   await user.click(screen.getByRole('button', { name: '配置：默认' }));
   await user.click(await screen.findByRole('menuitem', { name: '另存为…' }));
@@ -114,7 +109,7 @@ test('a deleted configuration comes back as it was, default and all', async () =
 test('an update keeps the way back', async () => {
   const user = userEvent.setup();
   await addConfiguration({ ...content(), name: '更新我' });
-  useOptions.getState().setPitch(0.7);
+  useOptions.getState().change({ pitch: 0.7 });
   render(<ConfigurationList onExport={() => undefined} />);
   await user.click(await screen.findByRole('button', { name: '更多操作：更新我' }));
   await user.click(await screen.findByRole('menuitem', { name: '更新“更新我”' }));
@@ -185,7 +180,7 @@ test('the default begins a fresh visit, and only that', async () => {
   await beginWithDefault();
   expect(useOptions.getState()).toMatchObject({ speed: 1.5, format: 'wav' });
   expect(useConfigurations.getState().selectedId).toBe(id);
-  useOptions.getState().applyOptions({ ...builtInOptions('zh'), pitch: 1.2 });
+  useOptions.getState().change({ ...builtInOptions('zh'), pitch: 1.2 });
   await beginWithDefault();
   expect(useOptions.getState()).toMatchObject({ speed: 1, pitch: 1.2 });
 });

@@ -9,7 +9,7 @@ import {
   setDefaultConfigurationTo,
 } from '../../model/configurations/configurations-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { presentOptions } from '../../model/options/options-store.ts';
 import { runChange } from './run-change.ts';
 
 export async function makeDefault({ id, name }: Pick<Configuration, 'id' | 'name'>): Promise<void> {
@@ -40,7 +40,7 @@ export async function updateWithPresent(configuration: Configuration): Promise<v
   const hasTexts = before.text !== '' || before.ssml !== '';
   const { text, ssml } = hasTexts ? editorTexts() : noTexts;
   const texts = text === '' && ssml === '' ? before : { text, ssml };
-  const isChanged = await runChange(() => changeConfiguration(id, contentOf(useOptions.getState(), texts)));
+  const isChanged = await runChange(() => changeConfiguration(id, contentOf(presentOptions(), texts)));
   if (!isChanged) return;
   offerUndo(i18next.t('settings.configurations.updated', { name }), () => {
     void runChange(() => changeConfiguration(id, before));

@@ -11,7 +11,7 @@ import {
   markSelected,
   useConfigurations,
 } from '../../model/configurations/configurations-store.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { presentOptions } from '../../model/options/options-store.ts';
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
   const isEmpty = texts.text.trim() === '' && texts.ssml.trim() === '';
   const [withTexts, setWithTexts] = useState(!isTooLong && !isEmpty);
   const save = async (chosen: string) => {
-    const content = contentOf(useOptions.getState(), withTexts ? texts : noTexts);
+    const content = contentOf(presentOptions(), withTexts ? texts : noTexts);
     const saved = await addConfiguration({ ...content, name: chosen });
     markSelected(saved.id);
     toast('success', t('settings.configurations.saved', { name: saved.name }));

@@ -1,7 +1,7 @@
-import { limits, speechPresets } from '@parlando/contract';
+import { speechPresets } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { activePreset } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -17,13 +17,7 @@ interface AdvancedDrawerProps {
 /** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; a press outside does not. */
 export function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
   const { t } = useTranslation();
-  const options = useOptions();
-  const times = (value: number) =>
-    t('options.times', {
-      value: formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
-    });
-  const seconds = (durationMs: number) =>
-    t('services.options.seconds', { value: formatNumber(durationMs / 1000) });
+  const resetProsody = useOptions((state) => state.resetProsody);
   return (
     <Drawer
       open={open}
@@ -33,7 +27,7 @@ export function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
       bodyClassName="flex flex-col gap-6"
       footer={
         <>
-          <Button onClick={options.resetProsody}>{t('options.reset')}</Button>
+          <Button onClick={resetProsody}>{t('options.reset')}</Button>
           <Button variant="primary" className="ml-auto" onClick={() => onOpenChange(false)}>
             {t('options.done')}
           </Button>
@@ -41,44 +35,9 @@ export function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
       }
     >
       <Presets />
-      <Slider
-        label={t('options.speed')}
-        value={options.speed}
-        {...limits.speed}
-        format={times}
-        hint={t('options.speedTip')}
-        onChange={options.setSpeed}
-      />
-      <Slider
-        label={t('options.pitch')}
-        value={options.pitch}
-        {...limits.pitch}
-        format={times}
-        hint={t('options.pitchTip')}
-        onChange={options.setPitch}
-      />
-      <Slider
-        label={t('options.volume')}
-        value={options.volume}
-        {...limits.volume}
-        step={1}
-        format={(value) => t('options.percent', { value })}
-        onChange={options.setVolume}
-      />
-      <Slider
-        label={t('services.options.silence')}
-        value={options.silence}
-        {...limits.silenceMs}
-        format={seconds}
-        onChange={options.setSilence}
-      />
-      <Slider
-        label={t('services.options.endSilence')}
-        value={options.endSilence}
-        {...limits.silenceMs}
-        format={seconds}
-        onChange={options.setEndSilence}
-      />
+      {sliders.map((slider) => (
+        <OptionSlider key={slider.name} {...slider} />
+      ))}
       <ContourField />
     </Drawer>
   );
@@ -99,5 +58,39 @@ function Presets() {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const sliders = [
+  { name: 'speed', label: 'options.speed', hint: 'options.speedTip', unit: 'times' },
+  { name: 'pitch', label: 'options.pitch', hint: 'options.pitchTip', unit: 'times' },
+  { name: 'volume', label: 'options.volume', unit: 'percent' },
+  { name: 'silence', label: 'services.options.silence', unit: 'seconds' },
+  { name: 'endSilence', label: 'services.options.endSilence', unit: 'seconds' },
+] as const;
+type SliderOption = (typeof sliders)[number] & { readonly hint?: 'options.speedTip' | 'options.pitchTip' };
+
+function OptionSlider({ name, label, hint, unit }: SliderOption) {
+  const { t } = useTranslation();
+  const value = useOptions((state) => state[name]);
+  const change = useOptions((state) => state.change);
+  const words = {
+    times: (times: number) =>
+      t('options.times', {
+        value: formatNumber(times, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
+      }),
+    percent: (percent: number) => t('options.percent', { value: percent }),
+    seconds: (durationMs: number) =>
+      t('services.options.seconds', { value: formatNumber(durationMs / 1000) }),
+  };
+  return (
+    <Slider
+      label={t(label)}
+      value={value}
+      {...optionRanges[name]}
+      format={words[unit]}
+      hint={hint && t(hint)}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx';
 /** Pitch over time. What is typed stays as typed; only a curve that is one is spoken. */
 export function ContourField() {
   const { t } = useTranslation();
-  const { api, contour, setContour } = useOptions();
+  const { api, contour, change } = useOptions();
   const [typed, setTyped] = useState<string | null>(null);
   const isSpoken = findSpeechService(api)?.speaksStyles ?? false;
   const shown = typed ?? contour;
@@ -28,7 +28,7 @@ export function ContourField() {
       onChange={({ target: { value } }) => {
         const curve = value.trim();
         setTyped(value);
-        setContour(isContour(curve) ? curve : '');
+        change({ contour: isContour(curve) ? curve : '' });
       }}
       onBlur={() => setTyped((now) => (now !== null && isContour(now.trim()) ? null : now))}
     />

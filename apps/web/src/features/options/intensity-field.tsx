@@ -2,7 +2,7 @@ import { intensities, limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
@@ -13,13 +13,13 @@ const choices: readonly IntensityChoice[] = ['default', ...intensities.map(({ id
 /** How strongly a style is spoken: in words, or by a slider of its own. Disabled with the reason where there is one. */
 export function IntensityField({ disabledReason }: { disabledReason: string | undefined }) {
   const { t } = useTranslation();
-  const { styleDegree, setStyleDegree } = useOptions();
+  const { styleDegree, change } = useOptions();
   const [chosen, setChosen] = useState<IntensityChoice | null>(null);
   // `default` and `normal` are one degree: what was chosen last says which is meant.
   const shown = chosen && fits(chosen, styleDegree) ? chosen : choiceOf(styleDegree);
   const choose = (choice: IntensityChoice) => {
     setChosen(choice);
-    if (choice !== 'custom') setStyleDegree(degreeOf(choice));
+    if (choice !== 'custom') change({ styleDegree: degreeOf(choice) });
   };
   return (
     <>
@@ -38,10 +38,9 @@ export function IntensityField({ disabledReason }: { disabledReason: string | un
         <Slider
           label={t('options.styleDegree')}
           value={styleDegree}
-          {...limits.styleDegree}
-          step={0.01}
+          {...optionRanges.styleDegree}
           format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
-          onChange={setStyleDegree}
+          onChange={(degree) => change({ styleDegree: degree })}
         />
       )}
     </>

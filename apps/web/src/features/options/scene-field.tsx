@@ -41,7 +41,7 @@ export function SceneField({ voice, words }: SceneFieldProps) {
   const apply = (id: SceneId | 'custom') => {
     const scene = scenePresets.find((preset) => preset.id === id);
     if (!scene) return;
-    options.applyOptions(sceneSettings(scene, api, voice));
+    options.change(sceneSettings(scene, api, voice));
     const notice = leftOut(scene);
     if (notice) toast('info', notice, { deduplicateMs: 0 });
   };

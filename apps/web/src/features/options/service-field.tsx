@@ -15,9 +15,9 @@ const services: readonly ServiceId[] = [...speechServices.map(({ api }) => api),
 export function ServiceField({ onChange }: { readonly onChange: (api: number) => void }) {
   const { t } = useTranslation();
   const serviceName = useServiceName();
-  const { api, setService } = useOptions();
+  const { api, change } = useOptions();
   const choose = (chosen: number) => {
-    setService(chosen);
+    change({ api: chosen });
     onChange(chosen);
     if (chosen === chatService) showChatPanel(true);
     if (providerKind(chosen) && lackOf(chosen, useSettings.getState())) openKeyDialog(chosen);

@@ -27,7 +27,7 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
           value={options.style}
           disabled={!speaksStyles}
           hint={speaksStyles ? undefined : t('options.styleNotSpoken')}
-          onChange={options.setStyle}
+          onChange={(style) => options.change({ style })}
           options={[
             { value: defaultStyle, label: t('options.styleDefault') },
             ...voice.styles.map((style) => ({ value: style, label: words.style(style) })),
@@ -41,7 +41,7 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
           value={options.role}
           disabled={!speaksRoles}
           hint={speaksRoles ? undefined : t('options.roleNotSpoken')}
-          onChange={options.setRole}
+          onChange={(role) => options.change({ role })}
           options={[
             { value: '', label: t('options.roleDefault') },
             ...voice.roles.map((role) => ({ value: role, label: words.role(role) })),

@@ -8,10 +8,10 @@ type VolumeChoice = (typeof volumes)[number]['id'] | 'custom';
 /** The volume in words; for any level in between, the way to its slider. */
 export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
   const { t } = useTranslation();
-  const { volume: level, setVolume } = useOptions();
+  const { volume: level, change } = useOptions();
   const choose = (choice: VolumeChoice) => {
     const named = volumes.find(({ id }) => id === choice);
-    if (named) setVolume(named.volume);
+    if (named) change({ volume: named.volume });
     else onCustom();
   };
   return (

@@ -57,6 +57,6 @@ function sendThroughServer(api: number): void {
 
 /** Where the free characters are used up: the service that has no daily limit of ours. */
 function changeToCompatible(): void {
-  useOptions.getState().setService(compatibleService);
+  useOptions.getState().change({ api: compatibleService });
   if (!useSettings.getState().thirdPartyApi) openKeyDialog(compatibleService);
 }

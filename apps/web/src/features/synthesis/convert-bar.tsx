@@ -23,7 +23,7 @@ const formats = [
 /** Format, Convert and what runs. On a narrow screen it stays at the foot of the window. */
 export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
-  const { api, format, setFormat } = useOptions();
+  const { api, format, change } = useOptions();
   const bar = (
     <div
       data-foot-bar
@@ -35,7 +35,7 @@ export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert:
         label={t('editor.audioFormat')}
         hideLabel
         value={format}
-        onChange={setFormat}
+        onChange={(chosen) => change({ format: chosen })}
         options={formats}
       />
       <TaskQueueIndicator />

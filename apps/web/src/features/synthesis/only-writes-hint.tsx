@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 export default function OnlyWritesHint() {
   const { t } = useTranslation();
   const serviceName = useServiceName();
-  const setService = useOptions((state) => state.setService);
+  const change = useOptions((state) => state.change);
   return (
     <div className="flex flex-wrap items-center gap-2 rounded-control bg-sunken py-1.5 pr-1.5 pl-3 text-13 text-ink-2">
       <p className="min-w-0 flex-1 basis-60">{t('services.chat.onlyWrites')}</p>
-      <Button size="sm" onClick={() => setService(freeService)}>
+      <Button size="sm" onClick={() => change({ api: freeService })}>
         {t('services.chat.speakWith', { service: serviceName(freeService) })}
       </Button>
     </div>

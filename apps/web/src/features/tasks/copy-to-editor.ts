@@ -18,11 +18,8 @@ export function copyToEditor({ request, format }: TaskDetail): void {
   const voice = request.voice === null ? undefined : useVoices.getState().byId.get(request.voice);
   if (voice) options.selectVoice(voice);
   useOptions.setState({ style: request.style ?? defaultStyle, role: request.role ?? '' });
-  options.setSpeed(request.speed);
-  options.setPitch(request.pitch);
-  options.setVolume(request.volume);
-  if (request.styleDegree !== null) options.setStyleDegree(request.styleDegree);
-  options.setFormat(format);
+  const { speed, pitch, volume, styleDegree } = request;
+  options.change({ speed, pitch, volume, format, ...(styleDegree !== null && { styleDegree }) });
   toast('success', i18next.t('tasks.copied'), {
     durationMs: 8000,
     deduplicateMs: 0,

@@ -3,8 +3,8 @@ import i18next from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useEditor } from '../document/editor-store.ts';
 import { offerUndo } from '../document/offer-undo.ts';
-import { useOptions, type VoiceOptions } from '../options/options-store.ts';
-import { builtInOptions, type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
+import { builtInOptions, presentOptions, useOptions } from '../options/options-store.ts';
+import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
 import { loadConfigurations, markSelected, useConfigurations } from './configurations-store.ts';
 
 /** What a configuration would put in the editor's place: that which it has and which is not there already. */
@@ -20,7 +20,7 @@ export function textsToReplace(configuration: Configuration): 'none' | 'empty' |
 /** Puts a configuration in force, with the way back; its texts only where wanted. */
 export function applyConfiguration(configuration: Configuration, withTexts: boolean): void {
   const undo = rememberStudio();
-  useOptions.getState().applyOptions(optionsOf(configuration));
+  useOptions.getState().change(optionsOf(configuration));
   if (withTexts) applyTexts(configuration);
   markSelected(configuration.id);
   offerUndo(i18next.t('settings.configurations.applied', { name: configuration.name }), undo);
@@ -28,7 +28,7 @@ export function applyConfiguration(configuration: Configuration, withTexts: bool
 
 export function applyBuiltIn(): void {
   const undo = rememberStudio();
-  useOptions.getState().applyOptions(builtInOptions(currentLanguage()));
+  useOptions.getState().change(builtInOptions(currentLanguage()));
   markSelected(builtInConfiguration);
   offerUndo(
     i18next.t('settings.configurations.applied', { name: i18next.t('settings.configurations.builtIn') }),
@@ -42,7 +42,7 @@ export async function beginWithDefault(): Promise<void> {
   await loadConfigurations();
   const chosen = useConfigurations.getState().items.find(({ isDefault }) => isDefault);
   if (!chosen || !isUntouched(useOptions.getState())) return;
-  useOptions.getState().applyOptions(optionsOf(chosen));
+  useOptions.getState().change(optionsOf(chosen));
   markSelected(chosen.id);
 }
 
@@ -65,11 +65,11 @@ function applyTexts({ text, ssml }: EditorTexts): void {
 
 /** Returns what brings back the form and the editor as they are now. */
 function rememberStudio(): () => void {
-  const options: VoiceOptions = useOptions.getState();
+  const options = presentOptions();
   const { tab, text, ssml, ssmlEdited } = useEditor.getState();
   const { selectedId } = useConfigurations.getState();
   return () => {
-    useOptions.getState().applyOptions(options);
+    useOptions.getState().change(options);
     useEditor.setState({ tab, text, ssml, ssmlEdited });
     markSelected(selectedId);
   };

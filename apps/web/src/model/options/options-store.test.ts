@@ -33,7 +33,7 @@ describe('options', () => {
     expect(options()).toMatchObject({ locale: 'en-US', voice: 'en-US-JennyNeural' });
     options().followLanguage('es');
     expect(options()).toMatchObject({ locale: 'es-MX', voice: 'es-MX-DaliaNeural' });
-    options().setStyle('sad');
+    options().change({ style: 'sad' });
     options().followLanguage('es');
     expect(options().style).toBe('sad');
     options().selectVoice(yunxi);
@@ -43,8 +43,8 @@ describe('options', () => {
 
   it('emits the configuration and drops a style or role that the voice lacks', () => {
     options().selectVoice(yunxi);
-    options().setStyle('sad');
-    options().setRole('Boy');
+    options().change({ style: 'sad' });
+    options().change({ role: 'Boy' });
     expect(options().selectVoice(yunxi)).toEqual({
       voice: 'zh-CN-YunxiNeural',
       locale: 'zh-CN',
@@ -61,19 +61,19 @@ describe('options', () => {
   });
 
   it('keeps numbers inside their ranges and free of binary dust', () => {
-    options().setSpeed(0.1 + 0.2 + 0.6);
+    options().change({ speed: 0.1 + 0.2 + 0.6 });
     expect(options().speed).toBe(0.9);
-    options().setPitch(7);
+    options().change({ pitch: 7 });
     expect(options().pitch).toBe(2);
-    options().setVolume(-3);
+    options().change({ volume: -3 });
     expect(options().volume).toBe(0);
-    options().setStyleDegree(0);
+    options().change({ styleDegree: 0 });
     expect(options().styleDegree).toBe(0.01);
   });
 
   it('applies presets and resets speed, pitch and volume', () => {
     options().applyPreset('deep');
-    options().setVolume(40);
+    options().change({ volume: 40 });
     expect(options()).toMatchObject({ speed: 1, pitch: 0.8, volume: 40 });
     options().resetProsody();
     expect(options()).toMatchObject({ speed: 1, pitch: 1, volume: 100 });
@@ -81,10 +81,10 @@ describe('options', () => {
 
   it('takes every service, the writing one too, and no other', () => {
     for (const api of [1, 2, 3, 4, 6]) {
-      options().setService(api);
+      options().change({ api: api });
       expect(options().api).toBe(api);
     }
-    options().setService(7);
+    options().change({ api: 7 });
     expect(options().api).toBe(6);
   });
 });
@@ -97,7 +97,7 @@ describe('options after a reload', () => {
 
   it('are what they were', async () => {
     options().selectVoice(yunxi);
-    options().setSpeed(1.3);
+    options().change({ speed: 1.3 });
     const stored = JSON.parse(localStorage.getItem('voiceForm') ?? '{}').state;
     useOptions.setState(useOptions.getInitialState(), true);
     await reloadWith(stored);
@@ -134,8 +134,8 @@ describe('options after a reload', () => {
 
 it('sends style and role only where the service can speak them', () => {
   options().selectVoice(yunxi);
-  options().setStyle('sad');
-  options().setRole('Boy');
+  options().change({ style: 'sad' });
+  options().change({ role: 'Boy' });
   expect(synthesisOptions(options())).toEqual({
     voice: 'zh-CN-YunxiNeural',
     language: 'zh-CN',

@@ -1,6 +1,5 @@
 import {
-  AudioFormat,
-  chatService,
+  ConfigurationContent,
   defaultLanguage,
   findSpeechService,
   freeService,
@@ -14,110 +13,78 @@ import {
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { type FieldValues, pick, readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
-import { clampToRange, defaultProsody, type SpeechPresetId } from './prosody.ts';
+import { clampToRange, type SpeechPresetId } from './prosody.ts';
 
 /** Style id that means none. */
 export const defaultStyle = 'Default';
 
-/** The voice form. */
-export interface VoiceOptions {
-  readonly api: number;
-  readonly locale: string;
-  /** ShortName. */
-  readonly voice: string;
+const { text, ssml, service, language, rate, ...sameNames } = ConfigurationContent.shape;
+
+/** The voice form, field by field as a saved configuration has it; three go by other names here. */
+export const optionsShape = { api: service, locale: language, speed: rate, ...sameNames };
+
+const storedShape = {
+  ...optionsShape,
   /** Whether a person chose the voice; until then it follows the interface language. */
-  readonly voiceChosen: boolean;
-  readonly style: string;
-  readonly styleDegree: number;
-  /** Empty: the voice's own. */
-  readonly role: string;
-  readonly speed: number;
-  readonly pitch: number;
-  readonly volume: number;
-  /** Milliseconds before the first word. */
-  readonly silence: number;
-  /** Milliseconds after the last word. */
-  readonly endSilence: number;
-  /** Pitch over time, as SSML's `contour`; empty: none. Only services of Azure's kind speak it. */
-  readonly contour: string;
-  readonly format: AudioFormat;
-}
+  voiceChosen: z.boolean(),
+};
+export type VoiceOptions = FieldValues<typeof storedShape>;
+const optionNames = Object.keys(storedShape) as (keyof VoiceOptions)[];
+
+/** What may be set by a slider, with its steps. */
+export const optionRanges = {
+  speed: limits.speed,
+  pitch: limits.pitch,
+  volume: { ...limits.volume, step: 1 },
+  styleDegree: { ...limits.styleDegree, step: 0.01 },
+  silence: limits.silenceMs,
+  endSilence: limits.silenceMs,
+} as const;
+type Amount = keyof typeof optionRanges;
 
 /** What choosing a voice sets. */
-export interface VoiceConfiguration {
-  readonly voice: string;
-  readonly locale: string;
-  readonly style: string;
-  readonly role: string;
-}
+export type VoiceConfiguration = Pick<VoiceOptions, 'voice' | 'locale' | 'style' | 'role'>;
 
 interface OptionsActions {
   /** Chooses a voice; a style or role it does not have is dropped. */
   selectVoice(voice: Voice): VoiceConfiguration;
-  setService(api: number): void;
-  setStyle(style: string): void;
-  setStyleDegree(degree: number): void;
-  setRole(role: string): void;
-  setSpeed(speed: number): void;
-  setPitch(pitch: number): void;
-  setVolume(volume: number): void;
-  setSilence(silence: number): void;
-  setEndSilence(endSilence: number): void;
-  setContour(contour: string): void;
-  /** All of a saved configuration or a preset at once; what it does not say stays. */
-  applyOptions(options: Partial<VoiceOptions>): void;
-  setFormat(format: AudioFormat): void;
+  /** Sets what is valid, amounts within their ranges; what it does not name stays. */
+  change(changes: Partial<VoiceOptions>): void;
   applyPreset(id: SpeechPresetId): void;
   resetProsody(): void;
   /** The default voice of an interface language, unless a person chose one. */
   followLanguage(language: Language): void;
 }
 
-const initial: VoiceOptions = {
-  api: freeService,
-  ...interfaceLanguages[defaultLanguage].speech,
-  voiceChosen: false,
-  style: defaultStyle,
-  styleDegree: limits.styleDegree.default,
-  role: '',
-  ...defaultProsody,
+const initialProsody = {
+  speed: limits.speed.default,
+  pitch: limits.pitch.default,
+  volume: limits.volume.default,
   silence: limits.silenceMs.default,
   endSilence: limits.silenceMs.default,
   contour: '',
-  format: 'mp3',
 };
 
-const within = (range: { min: number; max: number; default: number }) =>
-  z.catch(z.number().check(z.minimum(range.min), z.maximum(range.max)), range.default);
-
-/** One that speaks, or the one that writes. */
-function isService(api: number): boolean {
-  return api === chatService || findSpeechService(api) !== undefined;
+/** The profile that everybody has (默认): the voice of the interface language, and nothing changed about it. */
+export function builtInOptions(language: Language): VoiceOptions {
+  return {
+    api: freeService,
+    ...interfaceLanguages[language].speech,
+    voiceChosen: false,
+    style: defaultStyle,
+    styleDegree: limits.styleDegree.default,
+    role: '',
+    ...initialProsody,
+    format: 'mp3',
+  };
 }
-
-/** What a browser kept, field by field: a value that is no longer allowed gives way to the default. */
-const StoredOptions = z.object({
-  api: z.catch(z.number().check(z.refine(isService)), initial.api),
-  locale: z.catch(z.string().check(z.minLength(2)), initial.locale),
-  voice: z.catch(z.string().check(z.minLength(1)), initial.voice),
-  voiceChosen: z.catch(z.boolean(), false),
-  style: z.catch(z.string().check(z.minLength(1)), defaultStyle),
-  styleDegree: within(limits.styleDegree),
-  role: z.catch(z.string(), ''),
-  speed: within(limits.speed),
-  pitch: within(limits.pitch),
-  volume: within(limits.volume),
-  silence: within(limits.silenceMs),
-  endSilence: within(limits.silenceMs),
-  contour: z.catch(z.string().check(z.maxLength(1000)), ''),
-  format: z.catch(AudioFormat, 'mp3'),
-});
 
 export const useOptions = create<VoiceOptions & OptionsActions>()(
   persist(
     (set, get) => ({
-      ...initial,
+      ...builtInOptions(defaultLanguage),
       selectVoice(voice) {
         const { style, role } = get();
         const configuration = {
@@ -129,23 +96,12 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
         set({ ...configuration, voiceChosen: true });
         return configuration;
       },
-      setService: (api) => set(isService(api) ? { api } : {}),
-      setStyle: (style) => set({ style }),
-      setStyleDegree: (degree) => set({ styleDegree: clampToRange(degree, limits.styleDegree) }),
-      setRole: (role) => set({ role }),
-      setSpeed: (speed) => set({ speed: clampToRange(speed, limits.speed) }),
-      setPitch: (pitch) => set({ pitch: clampToRange(pitch, limits.pitch) }),
-      setVolume: (volume) => set({ volume: clampToRange(volume, { ...limits.volume, step: 1 }) }),
-      setSilence: (silence) => set({ silence: clampToRange(silence, limits.silenceMs) }),
-      setEndSilence: (endSilence) => set({ endSilence: clampToRange(endSilence, limits.silenceMs) }),
-      setContour: (contour) => set({ contour }),
-      applyOptions: (options) => set((state) => StoredOptions.parse({ ...state, ...options })),
-      setFormat: (format) => set({ format }),
-      applyPreset: (id) => set(presetProsody(id)),
-      resetProsody: () => {
-        const { silence, endSilence, contour } = initial;
-        set({ ...defaultProsody, silence, endSilence, contour });
+      change: (changes) => set(readFields(storedShape, { ...changes, ...amountsOf(changes) }).valid),
+      applyPreset(id) {
+        const preset = speechPresets.find((each) => each.id === id);
+        if (preset) set({ speed: preset.speed, pitch: preset.pitch });
       },
+      resetProsody: () => set(initialProsody),
       followLanguage(language) {
         const { voiceChosen, voice } = get();
         const followed = interfaceLanguages[language].speech;
@@ -155,20 +111,27 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
     {
       name: storageKeys.voiceForm,
       storage: createJSONStorage(() => safeStorage),
-      partialize: (state) => StoredOptions.parse(state),
-      merge: (stored, current) => ({
-        ...current,
-        ...(StoredOptions.safeParse(stored).data ?? {}),
-      }),
+      partialize: (state) => onlyOptions(state),
+      merge: (stored, current) => ({ ...current, ...readFields(storedShape, stored).valid }),
     },
   ),
 );
 
-function presetProsody(id: SpeechPresetId): { speed: number; pitch: number } {
-  const preset = speechPresets.find((candidate) => candidate.id === id);
-  return preset
-    ? { speed: preset.speed, pitch: preset.pitch }
-    : { speed: initial.speed, pitch: initial.pitch };
+export function presentOptions(): VoiceOptions {
+  return onlyOptions(useOptions.getState());
+}
+
+function onlyOptions(state: VoiceOptions): VoiceOptions {
+  return pick(state, optionNames);
+}
+
+/** Those of the changes that have a range, inside it. */
+function amountsOf(changes: Partial<VoiceOptions>): Partial<Record<Amount, number>> {
+  const amounts = Object.entries(optionRanges).flatMap(([name, { min, max }]) => {
+    const value = changes[name as Amount];
+    return value === undefined ? [] : [[name, clampToRange(value, { min, max })]];
+  });
+  return Object.fromEntries(amounts);
 }
 
 type SpokenOptions = Pick<

@@ -28,9 +28,3 @@ export function activePreset(prosody: { speed: number; pitch: number }): SpeechP
   );
   return found?.id ?? null;
 }
-
-export const defaultProsody = {
-  speed: limits.speed.default,
-  pitch: limits.pitch.default,
-  volume: limits.volume.default,
-} as const;

@@ -17,10 +17,10 @@ describe.each([
   it.each(scenePresets.map((preset) => [preset.id, preset] as const))(
     '%s is active once applied, and keeps voice, language and service',
     (id, preset) => {
-      options().setService(api);
-      options().setEndSilence(300);
+      options().change({ api: api });
+      options().change({ endSilence: 300 });
       const { voice: before, locale } = options();
-      options().applyOptions(sceneSettings(preset, api, voice));
+      options().change(sceneSettings(preset, api, voice));
       expect(activeScene(options(), voice)?.id).toBe(id);
       expect(options()).toMatchObject({ api, voice: before, locale, endSilence: 300 });
     },
@@ -43,6 +43,6 @@ it('says what keeps a style from being spoken, and leaves it out', () => {
 });
 
 it('is none of them after a change by hand', () => {
-  options().setSpeed(1.7);
+  options().change({ speed: 1.7 });
   expect(activeScene(options(), everyStyle)).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { type Configuration, limits } from '@parlando/contract';
-import { contentOf, noTexts, optionsOf } from '../configurations/configuration-content.ts';
 import {
   addConfiguration,
   freeName,
@@ -8,7 +7,7 @@ import {
   setDefaultConfigurationTo,
   useConfigurations,
 } from '../configurations/configurations-store.ts';
-import { useOptions } from '../options/options-store.ts';
+import { presentOptions, useOptions } from '../options/options-store.ts';
 import { type AppSettings, secretSettings } from '../settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../settings/settings-store.ts';
 import { syncedSettings } from '../settings/synced-settings.ts';
@@ -32,7 +31,7 @@ export interface ImportReport {
 
 /** Everything of this browser and the account that a file holds. */
 export function presentContent(): FileContent {
-  const { voiceChosen, ...options } = optionsOf(contentOf(useOptions.getState(), noTexts));
+  const { voiceChosen, ...options } = presentOptions();
   const { language, theme, autoplay } = syncedSettings.read();
   return {
     settings: presentSettings(),
@@ -53,16 +52,14 @@ export async function importContent(
 ): Promise<ImportReport> {
   const before = {
     settings: presentSettings(),
-    options: useOptions.getState(),
+    options: presentOptions(),
     synced: syncedSettings.read(),
   };
   const { options, preferences } = content;
   const keys = secretSettings.filter((name) => content.settings[name]);
   applySettings(content.settings);
   if (count(options) > 0) {
-    useOptions
-      .getState()
-      .applyOptions({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
+    useOptions.getState().change({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
   }
   await syncedSettings.write(preferences);
   const configurations = await importConfigurations(content.configurations);
@@ -79,7 +76,7 @@ export async function importContent(
     refused: [...refusedBefore, ...configurations.refused],
     async undo() {
       useSettings.setState(before.settings);
-      useOptions.getState().applyOptions(before.options);
+      useOptions.getState().change(before.options);
       const { language, theme, autoplay } = before.synced;
       await syncedSettings.write({ language, theme, autoplay });
       const removals = await Promise.allSettled(configurations.created.map(removeConfiguration));

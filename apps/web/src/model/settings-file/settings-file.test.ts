@@ -8,17 +8,17 @@ import { connectToasts } from '../../lib/toast.ts';
 import { contentOf, noTexts } from '../configurations/configuration-content.ts';
 import { addConfiguration, forgetConfigurations } from '../configurations/configurations-store.ts';
 import { localConfigurations, readLocal } from '../configurations/local-configurations.ts';
-import { useOptions } from '../options/options-store.ts';
+import { presentOptions, useOptions } from '../options/options-store.ts';
 import { settingsShape } from '../settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../settings/settings-store.ts';
 import { importContent, presentContent } from './import-settings.ts';
 import { exportSettings } from './save-settings-file.ts';
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts';
 
-const firstOptions = useOptions.getState();
+const firstOptions = presentOptions();
 beforeEach(() => {
   useSettings.getState().reset();
-  useOptions.getState().applyOptions(firstOptions);
+  useOptions.getState().change(firstOptions);
   forgetConfigurations();
 });
 
@@ -41,14 +41,14 @@ test('a file of a newer version is left alone', () => {
 test('what was exported comes back whole; keys only where they were asked for', async () => {
   useSettings.getState().change({ thirdPartyApi: 'https://tts.example/v1', retryCount: 6 });
   useSettings.getState().change({ tts88Key: 'key-of-mine', speechKey: 'azure-key' });
-  useOptions.getState().applyOptions({ speed: 1.4, format: 'wav' });
+  useOptions.getState().change({ speed: 1.4, format: 'wav' });
   await addConfiguration(configuration);
   const safe = writeSettingsFile(presentContent(), { includeKeys: false });
   const whole = writeSettingsFile(presentContent(), { includeKeys: true });
   expect(safe).not.toMatch(/key-of-mine|azure-key|KeyHost/);
   localStorage.clear();
   useSettings.getState().reset();
-  useOptions.getState().applyOptions(firstOptions);
+  useOptions.getState().change(firstOptions);
   forgetConfigurations();
   const report = await importText(whole);
   expect(report.refused).toEqual([]);
@@ -190,7 +190,7 @@ test('arbitrary JSON never throws, and lets nothing invalid in', async () => {
         }
         await importContent({ ...read.content, preferences: {} }, read.refused);
         expect(readFields(settingsShape, presentSettings()).invalid).toEqual([]);
-        const content = contentOf(useOptions.getState(), noTexts);
+        const content = contentOf(presentOptions(), noTexts);
         expect(ConfigurationContent.safeParse(content).success).toBe(true);
       },
     ),

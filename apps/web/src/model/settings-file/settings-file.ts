@@ -2,7 +2,7 @@ import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, readFields } from '../../lib/fields.ts';
 import type { NamedContent } from '../configurations/configuration-backend.ts';
-import type { VoiceOptions } from '../options/options-store.ts';
+import { optionsShape, type VoiceOptions } from '../options/options-store.ts';
 import {
   type AppSettings,
   type Preferences,
@@ -36,14 +36,6 @@ export type ReadFile =
   | { readonly ok: true; readonly content: FileContent; readonly refused: readonly Refusal[] }
   | { readonly ok: false; readonly reason: 'invalid' }
   | { readonly ok: false; readonly reason: 'newer'; readonly version: number };
-
-const { text, ssml, service, language, rate, ...sameNames } = ConfigurationContent.shape;
-const optionsShape = {
-  api: service,
-  locale: language,
-  speed: rate,
-  ...sameNames,
-} satisfies Record<keyof FileOptions, z.ZodMiniType>;
 
 const NamedConfiguration = z.extend(ConfigurationContent, {
   name: ConfigurationName,

@@ -469,7 +469,7 @@ test('a service that only writes is refused, with the way to one that speaks', a
   const page = await openPage();
   const said = await heard();
   await page.add(['a']);
-  page.useOptions.getState().setService(6);
+  page.useOptions.getState().change({ api: 6 });
   await page.startRun();
   expect(page.currentBatch().run).toBeNull();
   expect(said.at(-1)?.words).toBe('未知的服务类型，请重新选择服务');

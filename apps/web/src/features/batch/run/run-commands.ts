@@ -51,7 +51,7 @@ function refuse(code: 'BATCH_RUNNING' | 'BATCH_EMPTY'): void {
 
 /** What a service that only writes is given cannot be heard: another has to be chosen. */
 function refuseService(): void {
-  const onPress = () => useOptions.getState().setService(freeService);
+  const onPress = () => useOptions.getState().change({ api: freeService });
   const service = i18next.t(`options.services.api${freeService}`);
   const label = i18next.t('services.chat.speakWith', { service });
   toast('warning', errorWords('UNKNOWN_API_TYPE'), { action: { label, onPress } });

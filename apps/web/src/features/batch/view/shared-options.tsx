@@ -16,7 +16,7 @@ export function SharedOptions() {
   const { t } = useTranslation();
   const { VoiceOptions, OnlyWritesHint } = useBatchSlots();
   const [open, setOpen] = useState(false);
-  const { api, voice, speed, pitch, format, setFormat } = useOptions();
+  const { api, voice, speed, pitch, format, change } = useOptions();
   const voiceName = useVoiceName();
   const serviceName = useServiceName();
   const facts = [
@@ -36,7 +36,7 @@ export function SharedOptions() {
           label={t('editor.audioFormat')}
           hideLabel
           value={format}
-          onChange={setFormat}
+          onChange={(chosen) => change({ format: chosen })}
           options={[
             { value: 'mp3', label: 'mp3' },
             { value: 'wav', label: 'wav' },
