@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { ESPEAK_OUTPUT } from '../packages/engines/src/espeak/espeak-output.ts';
+
+const command = `espeak-ng -v en-us --stdout "$0" | lame --quiet -b ${ESPEAK_OUTPUT.bitrateKbps} -q 5 - -`;
 
 export interface ReferenceRun {
   readonly firstByteMs: number;
@@ -6,17 +9,11 @@ export interface ReferenceRun {
   readonly bytes: number;
 }
 
-/** Debian's command line at our bit rate: `espeak-ng -v en-us --stdout | lame --quiet -b 64 -q 5 - -`. */
+/** Speaks with Debian's command line, at our bit rate. */
 export function speakWithCommandLine(text: string): Promise<ReferenceRun> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const child = spawn(
-      'sh',
-      ['-c', 'espeak-ng -v en-us --stdout "$0" | lame --quiet -b 64 -q 5 - -', text],
-      {
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
+    const child = spawn('sh', ['-c', command, text], { stdio: ['ignore', 'pipe', 'ignore'] });
     let bytes = 0;
     let firstByteMs = Number.NaN;
     child.stdout.on('data', (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { createAccounts } from './features/account/create-account.ts';
-import { createBatches } from './features/batches/create-batches.ts';
+import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -20,7 +20,7 @@ import { createConfigurationsRepository } from './features/settings/configuratio
 import { createSettingsRepository } from './features/settings/settings.repository.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
-import { createSynthesis } from './features/synthesis/create-synthesis.ts';
+import { createSynthesisFeature } from './features/synthesis/synthesis-feature.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
 import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
@@ -121,7 +121,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     createQuotaRepository(database.kysely),
     systemClock,
   );
-  const synthesis = createSynthesis({
+  const synthesis = createSynthesisFeature({
     database,
     store: audioStore,
     storage: rest.storage,
@@ -150,7 +150,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     adminEmail: config.adminEmail,
   });
   rest.closing.add('accounts', () => accounts.close());
-  const batches = createBatches({
+  const batches = createBatchFeature({
     database: database.kysely,
     synthesis,
     links: synthesis.links,

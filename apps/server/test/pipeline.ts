@@ -9,18 +9,18 @@ import { openFsAudioStore } from '../src/drivers/fs-audio-store.ts';
 import {
   type BatchDependencies,
   type Batches,
-  createBatches,
-} from '../src/features/batches/create-batches.ts';
+  createBatchFeature,
+} from '../src/features/batches/batch-feature.ts';
 import { registerEventRoutes } from '../src/features/events/events.routes.ts';
 import { createQuotaRepository } from '../src/features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from '../src/features/quota/quota.routes.ts';
 import { createQuotaService } from '../src/features/quota/quota.service.ts';
 import { createServerStatusService } from '../src/features/quota/server-status.service.ts';
 import {
-  createSynthesis,
+  createSynthesisFeature,
   type Synthesis,
   type SynthesisDependencies,
-} from '../src/features/synthesis/create-synthesis.ts';
+} from '../src/features/synthesis/synthesis-feature.ts';
 import { createVoiceDirectory } from '../src/features/voices/voice-directory.ts';
 import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { AudioStore } from '../src/ports/audio-store.ts';
@@ -79,7 +79,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     createQuotaRepository(database.kysely),
     systemClock,
   );
-  const synthesis = createSynthesis({
+  const synthesis = createSynthesisFeature({
     database,
     store,
     engines,
@@ -100,7 +100,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     ...(options.onStep && { onStep: options.onStep }),
     ...(options.intervals && { intervals: options.intervals }),
   });
-  const batches = createBatches({
+  const batches = createBatchFeature({
     database: database.kysely,
     synthesis,
     links: synthesis.links,

@@ -10,13 +10,20 @@ export interface TestDatabase extends OpenDatabase {
   readonly connection: DatabaseConnection;
 }
 
+export interface TestDatabaseOptions {
+  readonly maxConnections?: number;
+  /** Without any table. */
+  readonly isEmpty?: boolean;
+}
+
 /** A fresh, migrated database of the run's embedded PostgreSQL. `close` drops it. */
-export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { isEmpty = false, maxConnections } = options;
   const server = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await maintain(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await maintain(server, `CREATE DATABASE ${name} TEMPLATE ${isEmpty ? 'template1' : templateDatabase}`);
   const connection: DatabaseConnection = { ...server, database: name };
-  const database = openDatabase({ connection, log: silentLog, ...options });
+  const database = openDatabase({ connection, log: silentLog, ...(maxConnections && { maxConnections }) });
   return {
     ...database,
     connection,

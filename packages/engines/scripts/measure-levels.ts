@@ -3,7 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { LevelMeter, type SpokenPart, TARGET_LUFS } from '@parlando/speech';
 import { SpeechShaper } from '../src/audio/speech-shaper.ts';
-import { ESPEAK_GAIN, ESPEAK_SAMPLE_RATE_HERTZ, EspeakInstance } from '../src/espeak/espeak-instance.ts';
+import { ESPEAK_GAIN, EspeakInstance } from '../src/espeak/espeak-instance.ts';
+import { ESPEAK_SAMPLE_RATE_HERTZ } from '../src/espeak/espeak-output.ts';
 import { espeakProsody } from '../src/espeak/espeak-prosody.ts';
 import { escapeForEspeak } from '../src/espeak/espeak-text.ts';
 import { ESPEAK_VOICES, type EspeakVoice, voiceGainKey } from '../src/espeak/espeak-voices.ts';

@@ -8,6 +8,7 @@ import {
   SsmlError,
   ssmlDocument,
 } from '@parlando/speech';
+import { ESPEAK_OUTPUT } from '../src/espeak/espeak-output.ts';
 import { ESPEAK_VOICES } from '../src/espeak/espeak-voices.ts';
 import { SpeechFault } from '../src/espeak/speech-fault.ts';
 import { UtteranceSpeaker } from '../src/espeak/utterance-speaker.ts';
@@ -48,7 +49,7 @@ const resolver = {
   forScript: (_: ResolvedVoice, script: string) => voiceFor(scripts[script] ?? ''),
 };
 
-const output = { format: 'mp3', sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
+const output = { format: 'mp3', ...ESPEAK_OUTPUT } as const;
 
 /** Plans and speaks documents in this thread, as the server and its speech threads do together. */
 export class CostLab {

@@ -12,6 +12,7 @@ import { spawnWorker } from '../worker/spawn-worker.ts';
 import { WorkerPool } from '../worker/worker-pool.ts';
 import type { SpawnWorker } from '../worker/worker-slot.ts';
 import { phonemeInput } from './espeak-ipa.ts';
+import { ESPEAK_OUTPUT } from './espeak-output.ts';
 import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
 import { MANDARIN, mandarinOf } from './mandarin-readings.ts';
 
@@ -31,7 +32,6 @@ export interface EspeakEngineOptions {
 
 /** The number after the slash is ours: it rises when our treatment of its sound changes. */
 const VERSION = 'espeak-ng-1.52.0/5';
-const NATIVE_OUTPUT = { sampleRateHertz: 22_050, bitrateKbps: 64 } as const;
 
 /** So that a newcomer need not wait for a thread: the system shares the cores among one more. */
 const SPARE_THREADS = 1;
@@ -76,7 +76,7 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
       if (language === MANDARIN) return mandarinOf(sounds) !== undefined;
       return sounds.ipa !== undefined && phonemeInput(sounds.ipa, language) !== undefined;
     },
-    output: (format) => ({ format, ...NATIVE_OUTPUT }),
+    output: (format) => ({ format, ...ESPEAK_OUTPUT }),
     synthesize: (utterance, output, signal) => synthesize(pool, utterance, output, signal),
   };
 }

@@ -1,8 +1,6 @@
 import { createEspeak, type Espeak, type SpeechEvent } from '@parlando/espeak-wasm';
 import type { EspeakProsody } from './espeak-prosody.ts';
 
-/** The rate of every voice. */
-export const ESPEAK_SAMPLE_RATE_HERTZ = 22_050;
 /** Of 100, the level its voices are tuned for. At 100 several of them clip, so we raise the level ourselves. */
 const NATIVE_VOLUME = 75;
 /** Brings the engine's audio back to its full level, beyond full scale in places: a limiter must follow. */

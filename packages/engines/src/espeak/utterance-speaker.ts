@@ -3,7 +3,8 @@ import { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
 import { WavEncoder } from '../audio/wav-encoder.ts';
-import { ESPEAK_SAMPLE_RATE_HERTZ, EspeakInstance } from './espeak-instance.ts';
+import { EspeakInstance } from './espeak-instance.ts';
+import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 import { type Emit, PartSpeaker, type StopAsked } from './part-speaker.ts';
 import { SpeechFault } from './speech-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { AudioOutput, SpokenPart } from '@parlando/speech';
-import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-instance.ts';
+import { ESPEAK_OUTPUT } from './espeak-output.ts';
 import type { UtteranceSpeaker } from './utterance-speaker.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -33,7 +33,6 @@ function speakUnheard(
     volume: 100,
     alignment: [],
   };
-  const output = { format, sampleRateHertz: ESPEAK_SAMPLE_RATE_HERTZ, bitrateKbps: 64 };
   const discard = () => undefined;
-  speaker.speak({ parts: [part] }, output, () => false, discard);
+  speaker.speak({ parts: [part] }, { format, ...ESPEAK_OUTPUT }, () => false, discard);
 }

@@ -8,6 +8,7 @@ import { fairness } from './0006-fairness.ts';
 import { cachedSegments } from './0007-cached-segments.ts';
 import { loginPlaces } from './0008-login-places.ts';
 import { payingBuckets } from './0009-paying-buckets.ts';
+import { workerIds } from './0010-worker-ids.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-cached-segments': cachedSegments,
   '0008-login-places': loginPlaces,
   '0009-paying-buckets': payingBuckets,
+  '0010-worker-ids': workerIds,
 };

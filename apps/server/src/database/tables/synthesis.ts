@@ -28,7 +28,7 @@ export interface TasksTable {
   warnings: string[];
   state: TaskRowState;
   /** The process start that works on it. */
-  owner: string | null;
+  worker_id: string | null;
   /** Rises whenever the work changes hands: a commit under an older number is refused. */
   fence: number;
   lease_until: Date | null;

@@ -17,15 +17,15 @@ const startHere = (engine = createFakeEngine()) => start({ engine, isOwned: true
 interface ProcessIds {
   /** Of batches, and of tasks. */
   readonly runner: string;
-  readonly owner: string;
+  readonly worker_id: string;
 }
 
 /** What 15 s without a renewal do: of one process, or of all. */
 async function runLeasesOut(process?: ProcessIds): Promise<void> {
   await pool.query(
     `UPDATE tasks SET lease_until = now() - interval '1 ms'
-     WHERE state = 'running' AND ($1::uuid IS NULL OR owner = $1)`,
-    [process?.owner],
+     WHERE state = 'running' AND ($1::uuid IS NULL OR worker_id = $1)`,
+    [process?.worker_id],
   );
   await pool.query(
     `UPDATE batches SET lease_until = now() - interval '1 ms'
@@ -100,7 +100,7 @@ test('stopped past its lease and continued, a process settles nothing and speaks
   await post(url, id, count);
   const frozen = await eventually(async () => {
     const { rows } = await pool.query<ProcessIds>(
-      'SELECT runner, owner FROM batches, tasks WHERE runner IS NOT NULL AND owner IS NOT NULL',
+      'SELECT runner, worker_id FROM batches, tasks WHERE runner IS NOT NULL AND worker_id IS NOT NULL',
     );
     return rows[0];
   });

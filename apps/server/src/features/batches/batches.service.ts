@@ -15,7 +15,7 @@ import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
 import type { BatchKey } from './batch.ts';
 import { presentBatch, presentItem, presentSummary } from './batch-presenter.ts';
 import { pauseBatch, resumeBatch, retryItems } from './store/change-batch.ts';
-import { createBatch } from './store/create-batch.ts';
+import { insertBatch } from './store/insert-batch.ts';
 import { readBatch, readBatches, readRecentBatches } from './store/read-batches.ts';
 import { endStopped, openTasks, seizeBatch } from './store/stop-batch.ts';
 
@@ -47,7 +47,7 @@ export class BatchesService {
     requireItems(items);
     const contentHash = createHash('sha256').update(JSON.stringify(items)).digest('base64url');
     const requests = items.map(({ id, ...request }) => ({ id, request }));
-    await createBatch(database, { ...key, contentHash, items: requests });
+    await insertBatch(database, { ...key, contentHash, items: requests });
     onOpen();
     return this.get(key, language);
   }

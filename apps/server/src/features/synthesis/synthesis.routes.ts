@@ -80,7 +80,7 @@ function streamAudio(
   signal: AbortSignal,
 ): FastifyReply {
   const { follower, segments, sampleRateHertz, queued } = started;
-  const takeOf = (ord: number) => dispatcher.take(follower.taskId, ord);
+  const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);
   const audio = liveAudio({ follower, segments, store, takeOf, signal });
   const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
   const stream = Readable.from(namingItsSpeaker(whole, reply, started), { objectMode: false });

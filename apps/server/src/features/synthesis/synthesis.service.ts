@@ -31,7 +31,7 @@ export interface SynthesisServiceOptions {
   readonly createId: CreateId;
   readonly log: Log;
   /** This process start. */
-  readonly owner: string;
+  readonly workerId: string;
   readonly characterLimit: number;
   readonly minGapMs: number;
   readonly maxQueued: number;
@@ -114,7 +114,7 @@ export class SynthesisService {
     { body, visitor, idempotencyKey, requester }: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
-    const { database, bus, createId, owner, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
+    const { database, bus, createId, workerId, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
     // The owner of an instance without accounts may fill its queue.
     const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
     const taskId = createId();
@@ -138,7 +138,7 @@ export class SynthesisService {
         payers: bucketsOf(visitor),
       };
       await onStep?.('accepting');
-      const options = { minGapMs, maxQueued, maxQueuedShare, slotOwner: work && owner };
+      const options = { minGapMs, maxQueued, maxQueuedShare, workerId: work && workerId };
       const acceptance = await acceptTask(database, task, options);
       await onStep?.('accepted');
       if (acceptance === undefined) {

@@ -2,13 +2,6 @@ import type { AudioFormat, ErrorCode } from '@parlando/contract';
 import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
 import type { TaskRowState } from '../../database/tables/synthesis.ts';
 
-/** How long a claim holds without renewal, and how often it is renewed. */
-export const lease = { durationMs: 15_000, renewalMs: 5_000 } as const;
-/** How often a segment is tried before its task is given up. */
-export const maxAttempts = 3;
-/** At most so many segments of a task are between an engine and their commit. */
-export const maxUnsettledSegments = 4;
-
 /** One segment that is to be spoken. */
 export interface SegmentWork {
   readonly ord: number;

@@ -2,7 +2,8 @@ import { AppError, type AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
-import { lease, type NewSegment, type Payers, type Requester, type StoredSegment } from '../task-row.ts';
+import { leaseEndSql } from '../lease.ts';
+import type { NewSegment, Payers, Requester, StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
 import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
 import { turnSql } from './turn-sql.ts';
@@ -28,7 +29,7 @@ export interface AcceptOptions {
   readonly maxQueued: number;
   readonly maxQueuedShare: number;
   /** This process start, when it has room to speak the task itself. */
-  readonly slotOwner: string | undefined;
+  readonly workerId: string | undefined;
 }
 
 /** What a caller is asked to wait when the queue is full: tasks will have left it by then. */
@@ -84,13 +85,13 @@ hits AS MATERIALIZED (
   FROM totals, passed
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
-    warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, owner, fence,
+    warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, worker_id, fence,
     lease_until, finished_at, address, background, payers, turn_ms)
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
     $16::text[], n_seg, done, reserved, reserved, predicted_ms, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
     CASE WHEN state = 'running' THEN 1 ELSE 0 END,
-    CASE WHEN state = 'running' THEN now() + interval '${lease.durationMs} milliseconds' END,
+    CASE WHEN state = 'running' THEN ${leaseEndSql} END,
     CASE WHEN state = 'completed' THEN clock_timestamp() END,
     $18, $19::boolean, ${payersSql({ daily: '$6', credits: '$17' })},
     CASE WHEN state = 'queued' THEN ${turnSql({ address: '$18', ownerId: '$4' })} ELSE 0 END
@@ -192,7 +193,7 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
   }));
   return [
     toStorableJson(segments),
-    options.slotOwner ?? null,
+    options.workerId ?? null,
     options.maxQueued,
     task.ownerId,
     options.minGapMs,

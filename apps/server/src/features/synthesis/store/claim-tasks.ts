@@ -1,13 +1,7 @@
 import type { AudioFormat } from '@parlando/contract';
 import type { AudioOutput } from '@parlando/speech';
-import {
-  lease,
-  maxAttempts,
-  maxUnsettledSegments,
-  outputOf,
-  type Requester,
-  type SegmentWork,
-} from '../task-row.ts';
+import { leaseEndSql, maxAttempts, maxUnsettledSegments } from '../lease.ts';
+import { outputOf, type Requester, type SegmentWork } from '../task-row.ts';
 import { blobLock, type CommitKey } from './commit-segment.ts';
 import type { Queryable } from './queryable.ts';
 
@@ -16,8 +10,6 @@ export interface ClaimedTask extends Requester {
   readonly fence: number;
   readonly output: AudioOutput;
 }
-
-const leaseEnd = `now() + interval '${lease.durationMs} milliseconds'`;
 
 /** The addresses that tasks wait at, in order, one index look-up each. */
 const addressesSql = (name: string, condition: string): string => `
@@ -42,7 +34,7 @@ seats AS MATERIALIZED (
   -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT $3
 )
-UPDATE tasks SET state = 'running', owner = $1, fence = fence + 1, lease_until = ${leaseEnd}
+UPDATE tasks SET state = 'running', worker_id = $1, fence = fence + 1, lease_until = ${leaseEndSql}
 FROM next WHERE tasks.id = next.id
 RETURNING tasks.id, owner_id, address, background, fence, format, sample_rate, bitrate, seat`;
 
@@ -64,11 +56,11 @@ interface ClaimedRow {
  */
 export async function claimTasks(
   database: Queryable,
-  owner: string,
+  workerId: string,
   limit: number,
   after: string,
 ): Promise<ClaimedTask[]> {
-  const { rows } = await database.query<ClaimedRow>(claimSql, [owner, after, limit]);
+  const { rows } = await database.query<ClaimedRow>(claimSql, [workerId, after, limit]);
   return rows
     .sort((a, b) => a.seat - b.seat)
     .map((row) => ({
@@ -96,7 +88,7 @@ export async function requeueLapsed(database: Queryable, limit: number): Promise
          ORDER BY ord LIMIT ${maxUnsettledSegments}) AS first
        WHERE task_id = lapsed.id AND segments.ord = first.ord AND attempts = 0
      )
-     UPDATE tasks SET state = 'queued', owner = NULL, lease_until = NULL, fence = fence + 1
+     UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = NULL, fence = fence + 1
      FROM lapsed WHERE tasks.id = lapsed.id RETURNING 1`,
     [limit],
   );
@@ -127,16 +119,16 @@ export async function noteAttempt(
   return held.attempts < maxAttempts ? 'noted' : 'exhausted';
 }
 
-/** Extends the leases of `ids`; returns the fences of those that are still `owner`'s. */
+/** Extends the leases of `ids`; returns the fences of those that `workerId` still holds. */
 export async function renewLeases(
   database: Queryable,
-  owner: string,
+  workerId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await database.query<{ id: string; fence: number }>(
-    `UPDATE tasks SET lease_until = ${leaseEnd}
-     WHERE id = ANY ($2) AND owner = $1 AND state = 'running' RETURNING id, fence`,
-    [owner, ids],
+    `UPDATE tasks SET lease_until = ${leaseEndSql}
+     WHERE id = ANY ($2) AND worker_id = $1 AND state = 'running' RETURNING id, fence`,
+    [workerId, ids],
   );
   return new Map(rows.map(({ id, fence }) => [id, fence]));
 }
@@ -150,22 +142,22 @@ export interface Release {
 /** Puts tasks back for others, as if this process had never claimed them. */
 export async function releaseTasks(
   database: Queryable,
-  owner: string,
+  workerId: string,
   releases: readonly Release[],
 ): Promise<void> {
   await database.query(
     `WITH input AS (
        SELECT * FROM jsonb_to_recordset($2::jsonb) AS r(id text, trials jsonb)
      ), released AS (
-       UPDATE tasks SET state = 'queued', owner = NULL, lease_until = NULL, fence = fence + 1
-       WHERE id IN (SELECT id FROM input) AND owner = $1 AND state = 'running' RETURNING id, owner_id
+       UPDATE tasks SET state = 'queued', worker_id = NULL, lease_until = NULL, fence = fence + 1
+       WHERE id IN (SELECT id FROM input) AND worker_id = $1 AND state = 'running' RETURNING id, owner_id
      ), cleared AS (
        UPDATE segments SET attempts = attempts - 1 FROM released JOIN input USING (id)
        WHERE task_id = id AND trials @> to_jsonb(ord) AND attempts > 0
      )
      SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text),
        pg_notify('work', '') FROM released`,
-    [owner, JSON.stringify(releases)],
+    [workerId, JSON.stringify(releases)],
   );
 }
 
@@ -190,7 +182,7 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
        UPDATE tasks SET done = done + n, charged = charged + chars,
          state = CASE WHEN done + n = n_seg THEN 'completed' ELSE state END,
          finished_at = CASE WHEN done + n = n_seg THEN clock_timestamp() END,
-         owner = CASE WHEN done + n < n_seg THEN owner END,
+         worker_id = CASE WHEN done + n < n_seg THEN worker_id END,
          lease_until = CASE WHEN done + n < n_seg THEN lease_until END
        FROM total WHERE tasks.id = $1 RETURNING tasks.state, tasks.owner_id
      )

@@ -33,7 +33,7 @@ WITH task AS MATERIALIZED (
   UPDATE tasks SET done = done + 1, charged = charged + segment.chars,
     state = CASE WHEN done + 1 = n_seg THEN 'completed' ELSE state END,
     finished_at = CASE WHEN done + 1 = n_seg THEN clock_timestamp() END,
-    owner = CASE WHEN done + 1 < n_seg THEN owner END,
+    worker_id = CASE WHEN done + 1 < n_seg THEN worker_id END,
     lease_until = CASE WHEN done + 1 < n_seg THEN lease_until END
   FROM segment WHERE tasks.id = $1
   RETURNING tasks.state, tasks.owner_id

@@ -51,7 +51,7 @@ WITH task AS MATERIALIZED (
 ), ended AS (
   UPDATE tasks SET state = CASE WHEN whole THEN 'completed' ELSE $4 END, error = CASE WHEN NOT whole THEN $5 END,
     error_details = CASE WHEN NOT whole THEN $6::jsonb END, done = outcome.done, fence = fence + 1,
-    reserved = charged, owner = NULL, lease_until = NULL, finished_at = clock_timestamp()
+    reserved = charged, worker_id = NULL, lease_until = NULL, finished_at = clock_timestamp()
   FROM outcome WHERE tasks.id = outcome.id RETURNING tasks.id, tasks.owner_id, tasks.state, tasks.error,
     tasks.error_details
 )

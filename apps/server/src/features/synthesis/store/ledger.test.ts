@@ -66,7 +66,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
         segments: Array.from({ length: 1 + (n % 4) }, (_, ord) => segmentOf(ord, n)),
         payers: payersOf(n >> 1),
       },
-      { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100, slotOwner: n % 2 === 0 ? me : undefined },
+      { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100, workerId: n % 2 === 0 ? me : undefined },
     );
     ids.push(id);
   },

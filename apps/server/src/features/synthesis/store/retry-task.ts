@@ -1,4 +1,5 @@
-import { maxAttempts, type Payers } from '../task-row.ts';
+import { maxAttempts } from '../lease.ts';
+import type { Payers } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 import { expectQueued, pacedTaskSql, type Requeued, requeuedSql } from './queue-again.ts';
 import { payersSql, reserveSql, reserving } from './reserve-characters.ts';

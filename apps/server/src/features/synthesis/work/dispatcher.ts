@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Engine, EngineError } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
+import { maxAttempts } from '../lease.ts';
 import type { CommitKey } from '../store/commit-segment.ts';
-import { maxAttempts, type Requester, type TaskFailure } from '../task-row.ts';
+import type { Requester, TaskFailure } from '../task-row.ts';
 import { failureOf } from './engine-failure.ts';
 import { type Accountable, accountsOf, FairTurns } from './fair-turns.ts';
 import type { LocalTask, QueuedSegment } from './local-task.ts';
@@ -113,7 +114,7 @@ export class Dispatcher {
   }
 
   /** The audio of a segment that is being spoken here, by work that still stands. */
-  take(taskId: string, ord: number): Take | undefined {
+  takeOf(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
     return task === undefined || isSettled(task, ord) ? undefined : task.flights.get(ord)?.take;
   }
@@ -166,7 +167,7 @@ export class Dispatcher {
   }
 
   #start({ task, segment }: Turn): void {
-    task.take();
+    task.removeNext();
     task.lastTurn = ++this.#turnNumber;
     task.speaking++;
     task.unsettled++;

@@ -1,6 +1,7 @@
 import type { AudioOutput } from '@parlando/speech';
+import { maxUnsettledSegments } from '../lease.ts';
 import type { ClaimedTask } from '../store/claim-tasks.ts';
-import { maxUnsettledSegments, type SegmentWork } from '../task-row.ts';
+import type { SegmentWork } from '../task-row.ts';
 import type { Flight } from './segment-flights.ts';
 
 /** At most so many segments of one task are with an engine at once. */
@@ -117,7 +118,7 @@ export class LocalTask {
   }
 
   /** Takes `next` out of the line. */
-  take(): void {
+  removeNext(): void {
     this.#queue.shift();
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../../ports/log.ts';
+import { lease } from '../lease.ts';
 import {
   type ClaimedTask,
   claimTasks,
@@ -10,7 +11,7 @@ import {
   settleFromCache,
 } from '../store/claim-tasks.ts';
 import type { Queryable } from '../store/queryable.ts';
-import { isTerminal, lease } from '../task-row.ts';
+import { isTerminal } from '../task-row.ts';
 import { type Dispatcher, maxLocalTasks } from './dispatcher.ts';
 import { LocalTask } from './local-task.ts';
 import type { TaskBus } from './task-bus.ts';
@@ -24,7 +25,7 @@ export interface TaskRunnerOptions {
   readonly bus: TaskBus;
   readonly log: Log;
   /** This process start: a UUID. */
-  readonly owner: string;
+  readonly workerId: string;
   /** Of this process: shorter ones are for tests. */
   readonly intervals?: { readonly claimMs: number; readonly renewalMs: number };
 }
@@ -85,7 +86,7 @@ export class TaskRunner {
 
   /** Takes no more tasks, waits for those under way, and puts back what is left after `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
-    const { dispatcher, database, owner } = this.#options;
+    const { dispatcher, database, workerId } = this.#options;
     this.#stop.abort();
     await this.#claiming;
     const deadline = performance.now() + timeoutMs;
@@ -93,18 +94,18 @@ export class TaskRunner {
     for (const dispose of this.#disposals.splice(0)) dispose();
     const left = dispatcher.tasks.map(({ id, trials }) => ({ id, trials: [...trials] }));
     for (const { id } of left) dispatcher.abort(id);
-    if (left.length > 0) await releaseTasks(database, owner, left);
+    if (left.length > 0) await releaseTasks(database, workerId, left);
   }
 
   async #claimNow(): Promise<void> {
-    const { database, dispatcher, owner, log } = this.#options;
+    const { database, dispatcher, workerId, log } = this.#options;
     try {
       this.#hasBacklog = true;
       while (this.#hasBacklog && dispatcher.freeSlots > 0) {
-        const claimed = await claimTasks(database, owner, dispatcher.freeSlots, this.#lastAddress);
+        const claimed = await claimTasks(database, workerId, dispatcher.freeSlots, this.#lastAddress);
         this.#hasBacklog = claimed.length > 0;
         this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
-        for (const task of claimed) await this.#take(task);
+        for (const task of claimed) await this.#begin(task);
       }
     } catch (error) {
       // The next tick tries again; what was claimed already comes back when its lease runs out.
@@ -112,7 +113,7 @@ export class TaskRunner {
     }
   }
 
-  async #take(task: ClaimedTask): Promise<void> {
+  async #begin(task: ClaimedTask): Promise<void> {
     const { database, dispatcher, bus } = this.#options;
     if (await settleFromCache(database, task.id, task.fence)) {
       bus.emit({ task: task.id, ownerId: task.ownerId, state: 'completed' });
@@ -135,12 +136,12 @@ export class TaskRunner {
 
   /** Gives up the place of a task for somebody who has fewer. */
   async #putBack(task: LocalTask): Promise<void> {
-    const { database, dispatcher, bus, owner, log } = this.#options;
+    const { database, dispatcher, bus, workerId, log } = this.#options;
     const { id, ownerId } = task;
     if (this.#yielding.has(id)) return;
     this.#yielding.add(id);
     try {
-      await releaseTasks(database, owner, [{ id, trials: [] }]);
+      await releaseTasks(database, workerId, [{ id, trials: [] }]);
       dispatcher.abort(id);
       bus.emit({ task: id, ownerId, state: 'queued' });
     } catch (error) {
@@ -153,12 +154,12 @@ export class TaskRunner {
   }
 
   async #renew(): Promise<void> {
-    const { database, dispatcher, owner, log } = this.#options;
+    const { database, dispatcher, workerId, log } = this.#options;
     const held = dispatcher.tasks.filter(({ fence }) => fence !== undefined);
     if (held.length === 0) return;
     try {
       const ids = held.map(({ id }) => id);
-      const fences = await renewLeases(database, owner, ids);
+      const fences = await renewLeases(database, workerId, ids);
       for (const task of held) if (fences.get(task.id) !== task.fence) task.controller.abort();
     } catch (error) {
       // Commits are guarded by the fence, so speaking on does no harm.

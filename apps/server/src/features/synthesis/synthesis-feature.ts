@@ -85,13 +85,13 @@ export interface Synthesis {
 const defaultMaxQueued = 1000;
 
 /** The synthesis feature, whole: this is where its parts meet. */
-export function createSynthesis(dependencies: SynthesisDependencies): Synthesis {
+export function createSynthesisFeature(dependencies: SynthesisDependencies): Synthesis {
   const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
   const lostAudio = new LostAudio({ database: statements, store: dependencies.store, engines, log });
   const store = withRecentBlobs(withLostAudio(dependencies.store, lostAudio));
-  const owner = randomUUID();
+  const workerId = randomUUID();
   const { minGapMs } = settings;
   let isClosing = false;
 
@@ -112,7 +112,7 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
   });
   const queue = new QueueSurvey({ database: statements, clock, speed: () => meter.speed });
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
-  const runner = new TaskRunner({ database: statements, dispatcher, bus, log, owner, ...intervals });
+  const runner = new TaskRunner({ database: statements, dispatcher, bus, log, workerId, ...intervals });
   const onWork = () => runner.claim();
   const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
   const cleaner = new Cleaner({ pool, store, clock, log, historyDays: settings.historyDays });
@@ -124,7 +124,7 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     bus,
     createId,
     log,
-    owner,
+    workerId,
     characterLimit: settings.characterLimit,
     minGapMs,
     maxQueued: settings.maxQueued ?? defaultMaxQueued,
@@ -152,7 +152,7 @@ export function createSynthesis(dependencies: SynthesisDependencies): Synthesis 
     database: statements,
     bus,
     presenter,
-    isSpeaking: (taskId, ord) => dispatcher.take(taskId, ord) !== undefined,
+    isSpeaking: (taskId, ord) => dispatcher.takeOf(taskId, ord) !== undefined,
   });
 
   return {

@@ -14,7 +14,7 @@ export interface NewBatch extends BatchKey {
  * Writes a batch, once: the same again changes nothing. Throws IDEMPOTENCY_KEY_REUSED for other items under its id, and
  * BATCH_RUNNING.
  */
-export function createBatch(database: Kysely<Database>, batch: NewBatch): Promise<void> {
+export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promise<void> {
   const { ownerId, id, contentHash, items } = batch;
   return forOwner(database, ownerId, async (transaction) => {
     const known = await transaction

@@ -41,7 +41,7 @@ export interface Batches {
 }
 
 /** The batch feature, whole: this is where its parts meet. */
-export function createBatches(dependencies: BatchDependencies): Batches {
+export function createBatchFeature(dependencies: BatchDependencies): Batches {
   const { database, synthesis, links, log, historyDays } = dependencies;
   const { tasks } = synthesis;
   const bus = new BatchBus();
