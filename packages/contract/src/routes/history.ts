@@ -97,7 +97,16 @@ export const retrySegment = defineRoute({
   summary: 'Speak one segment of an ended task again; costs its characters',
   params: z.object({ id: z.string().check(z.maxLength(100)), n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   reply: TaskDetail,
-  errors: ['TASK_NOT_FOUND', 'TASK_NOT_RETRYABLE', 'INSUFFICIENT_QUOTA', 'RATE_LIMIT_EXCEEDED'],
+  errors: [
+    'TASK_NOT_FOUND',
+    'TASK_NOT_RETRYABLE',
+    'INSUFFICIENT_QUOTA',
+    'RATE_LIMIT_EXCEEDED',
+    'TOO_MANY_REQUESTS',
+    'QUEUE_SHARE_FULL',
+    'QUEUE_FULL',
+    'STORAGE_FULL',
+  ],
 });
 
 export const toggleVoiceFavorite = defineRoute({

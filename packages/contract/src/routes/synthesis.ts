@@ -130,7 +130,16 @@ export const retryTask = defineRoute({
   summary: 'Try the unspoken segments of a failed task again',
   params: TaskParams,
   reply: TaskState,
-  errors: ['TASK_NOT_FOUND', 'TASK_NOT_RETRYABLE', 'INSUFFICIENT_QUOTA', 'RATE_LIMIT_EXCEEDED'],
+  errors: [
+    'TASK_NOT_FOUND',
+    'TASK_NOT_RETRYABLE',
+    'INSUFFICIENT_QUOTA',
+    'RATE_LIMIT_EXCEEDED',
+    'TOO_MANY_REQUESTS',
+    'QUEUE_SHARE_FULL',
+    'QUEUE_FULL',
+    'STORAGE_FULL',
+  ],
 });
 
 export const getTaskBoundaries = defineRoute({

@@ -20,6 +20,7 @@ import { SynthesisService } from './synthesis.service.ts';
 import { type AudioLinks, createAudioLinks } from './tasks/audio-link.ts';
 import { registerTaskRoutes } from './tasks/tasks.routes.ts';
 import { TasksService } from './tasks/tasks.service.ts';
+import { Admission } from './work/admission.ts';
 import { Dispatcher } from './work/dispatcher.ts';
 import { LostAudio, withLostAudio } from './work/lost-audio.ts';
 import { Notifications } from './work/notifications.ts';
@@ -52,7 +53,10 @@ export interface SynthesisDependencies {
   /** Absent: there is always room. */
   readonly storage?: StorageSpace;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'standIn'>;
+  readonly voices: Pick<
+    VoiceDirectory,
+    'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach' | 'standIn'
+  >;
   readonly quota: QuotaService;
   readonly clock: Clock;
   readonly createId: CreateId;
@@ -92,7 +96,6 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
   const lostAudio = new LostAudio({ database: statements, store: dependencies.store, engines, log });
   const store = withRecentBlobs(withLostAudio(dependencies.store, lostAudio));
   const workerId = randomUUID();
-  const { minGapMs } = settings;
   let isClosing = false;
 
   const bus = new TaskBus();
@@ -111,6 +114,14 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     log,
   });
   const queue = new QueueSurvey({ database: statements, clock, speed: () => meter.speed });
+  const admission = new Admission({
+    dispatcher,
+    queue,
+    storage: dependencies.storage ?? endlessSpace,
+    minGapMs: settings.minGapMs,
+    maxQueued: settings.maxQueued ?? defaultMaxQueued,
+    maxWaitSeconds: settings.maxWaitSeconds,
+  });
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
   const runner = new TaskRunner({ database: statements, dispatcher, bus, log, workerId, ...intervals });
   const onWork = () => runner.claim();
@@ -126,12 +137,9 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     log,
     workerId,
     characterLimit: settings.characterLimit,
-    minGapMs,
-    maxQueued: settings.maxQueued ?? defaultMaxQueued,
-    maxWaitSeconds: settings.maxWaitSeconds,
+    admission,
     queue,
     bucketsOf: quota.bucketsOf,
-    storage: dependencies.storage ?? endlessSpace,
     isClosing: () => isClosing,
     onStep,
   });
@@ -144,7 +152,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     engines,
     bus,
     ...presenter,
-    minGapMs,
+    admission,
     bucketsOf: quota.bucketsOf,
     onWork,
   });

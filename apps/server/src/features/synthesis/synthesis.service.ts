@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError, appError, type SynthesisBody, type WarningCode } from '@parlando/contract';
+import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
-import { type StorageSpace, storageFullError } from '../../ports/storage-space.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
@@ -15,6 +14,7 @@ import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
 import { TaskFollower } from './stream/task-follower.ts';
 import type { Requester } from './task-row.ts';
 import { placeOf } from './tasks/task-presenter.ts';
+import type { Admission } from './work/admission.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
 import { FairGate } from './work/fair-gate.ts';
 import { LocalTask } from './work/local-task.ts';
@@ -25,7 +25,7 @@ import type { TaskBus } from './work/task-bus.ts';
 export interface SynthesisServiceOptions {
   readonly database: Queryable;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
   readonly dispatcher: Dispatcher;
   readonly bus: TaskBus;
   readonly createId: CreateId;
@@ -33,13 +33,9 @@ export interface SynthesisServiceOptions {
   /** This process start. */
   readonly workerId: string;
   readonly characterLimit: number;
-  readonly minGapMs: number;
-  readonly maxQueued: number;
-  /** A guest who would have to wait longer for the first audio is refused. */
-  readonly maxWaitSeconds: number;
+  readonly admission: Admission;
   readonly queue: QueueSurvey;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
-  readonly storage: StorageSpace;
   isClosing(): boolean;
   readonly onStep?: ((step: 'accepting' | 'accepted') => Promise<void> | void) | undefined;
 }
@@ -69,12 +65,8 @@ export interface StartedSynthesis {
   readonly queued: QueuePlace | undefined;
 }
 
-/** The largest part of the queue that one owner or one address may take. */
-const queueShare = 1 / 4;
 /** Requests that are planned and accepted side by side. Four kept a newcomer waiting 2.8 s for a crowd's, one 0.1 s. */
 const acceptedAtOnce = 1;
-/** An estimate for longer is too uncertain to ask anyone to wait for it. */
-const longestRetrySeconds = 600;
 
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
 export class SynthesisService {
@@ -95,9 +87,8 @@ export class SynthesisService {
       const known = await this.#resume(visitor.ownerId, idempotencyKey, requestHash);
       if (known !== undefined) return known;
     }
-    if (await this.#options.storage.isFull()) throw storageFullError();
     const requester = requesterOf(request);
-    if (visitor.kind === 'guest') await this.#requireShortQueue(requester);
+    await this.#options.admission.require(visitor, requester);
     const started = await this.#gate.pass(requester, async () => {
       const plan = planSynthesis(body, this.#options);
       return this.#accept(plan, { ...request, requester }, requestHash);
@@ -114,9 +105,7 @@ export class SynthesisService {
     { body, visitor, idempotencyKey, requester }: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
-    const { database, bus, createId, workerId, minGapMs, maxQueued, bucketsOf, onStep } = this.#options;
-    // The owner of an instance without accounts may fill its queue.
-    const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
+    const { database, bus, createId, workerId, admission, bucketsOf, onStep } = this.#options;
     const taskId = createId();
     const { engine, voice, output } = plan;
     const follower = new TaskFollower({ taskId, bus, database });
@@ -138,7 +127,7 @@ export class SynthesisService {
         payers: bucketsOf(visitor),
       };
       await onStep?.('accepting');
-      const options = { minGapMs, maxQueued, maxQueuedShare, workerId: work && workerId };
+      const options = { ...admission.limitsFor(visitor), workerId: work && workerId };
       const acceptance = await acceptTask(database, task, options);
       await onStep?.('accepted');
       if (acceptance === undefined) {
@@ -228,17 +217,6 @@ export class SynthesisService {
       unspokenWords: [],
       queued: state === 'queued' ? await this.#placeOf(task.id, ownerId) : undefined,
     };
-  }
-
-  /** Throws QUEUE_FULL where it would take too long until the first audio. */
-  async #requireShortQueue(requester: Requester): Promise<void> {
-    const { dispatcher, queue, maxWaitSeconds } = this.#options;
-    if (dispatcher.hasRoomFor(requester)) return;
-    await queue.refresh();
-    const estimatedSeconds = queue.waitSeconds(requester.address);
-    if (estimatedSeconds <= maxWaitSeconds) return;
-    const retryAfterMs = 1000 * Math.min(longestRetrySeconds, estimatedSeconds - maxWaitSeconds);
-    throw appError('QUEUE_FULL', { estimatedSeconds, retryAfterMs });
   }
 
   /** Undefined when it waits no longer. */

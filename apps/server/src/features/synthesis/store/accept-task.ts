@@ -5,6 +5,7 @@ import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { leaseEndSql } from '../lease.ts';
 import type { NewSegment, Payers, Requester, StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
+import { type FullQueue, limitError, limitSql, type QueueLimits } from './queue-limits.ts';
 import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
 import { turnSql } from './turn-sql.ts';
 
@@ -22,18 +23,10 @@ export interface NewTask extends Requester {
   readonly payers: Payers;
 }
 
-export interface AcceptOptions {
-  /** Least time between two accepted requests of one owner; 0 = none. */
-  readonly minGapMs: number;
-  /** Most tasks that may wait, and most of one owner or one address among them. */
-  readonly maxQueued: number;
-  readonly maxQueuedShare: number;
+export interface AcceptOptions extends QueueLimits {
   /** This process start, when it has room to speak the task itself. */
   readonly workerId: string | undefined;
 }
-
-/** What a caller is asked to wait when the queue is full: tasks will have left it by then. */
-const retryAfterMs = 5000;
 
 export interface Acceptance {
   readonly state: TaskRowState;
@@ -53,22 +46,15 @@ const statement = `
 WITH input AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb)
     AS s(ord int, engine text, utterance jsonb, text text, chars int, predicted_ms int, key text)
-), gate AS MATERIALIZED (
-  SELECT CASE
-    WHEN $2::uuid IS NOT NULL THEN NULL
-    WHEN (SELECT count(*) FROM tasks WHERE state = 'queued') >= $3::int THEN 'queue'
-    WHEN (SELECT count(*) FROM tasks WHERE state = 'queued' AND owner_id = $4::text) >= $20::int THEN 'share'
-    WHEN (SELECT count(*) FROM tasks WHERE state = 'queued' AND address = $18::text) >= $20::int THEN 'share'
-  END AS full
-), paced AS (
-  INSERT INTO request_gaps AS g (owner_id, accepted_at)
-  SELECT $4::text, clock_timestamp() FROM gate WHERE gate.full IS NULL AND $5::int > 0
-  ON CONFLICT (owner_id) DO UPDATE SET accepted_at = clock_timestamp()
-    WHERE g.accepted_at <= clock_timestamp() - $5::int * interval '1 millisecond'
-  RETURNING 1
-), passed AS MATERIALIZED (
-  SELECT 1 FROM paced UNION ALL SELECT 1 FROM gate WHERE gate.full IS NULL AND $5::int = 0
-), needed AS (
+), ${limitSql({
+  request: '(SELECT) AS request',
+  hasPlace: '$2::uuid IS NOT NULL',
+  ownerId: '$4::text',
+  address: '$18::text',
+  minGapMs: '$5',
+  maxQueued: '$3',
+  maxQueuedShare: '$20',
+})}, needed AS (
   SELECT sum(chars) AS n FROM input
 ), ${reserveSql({ taskId: '$7', daily: '$6', credits: '$17', ownerId: '$4', engine: '$14', voice: '$15' })},
 hits AS MATERIALIZED (
@@ -113,7 +99,7 @@ SELECT gate.full, task.state, task.created_at AS "createdAt", task.finished_at A
     pg_notify('ev', json_build_object('task', $7, 'ownerId', $4, 'state', 'queued')::text) END
 FROM gate LEFT JOIN task ON true`;
 
-type Row = { full: 'queue' | 'share' | null } & (Acceptance | { [Key in keyof Acceptance]: null });
+type Row = { full: FullQueue | null } & (Acceptance | { [Key in keyof Acceptance]: null });
 
 /**
  * Reserves the characters and writes the task. Throws TOO_MANY_REQUESTS, QUEUE_SHARE_FULL,
@@ -163,11 +149,8 @@ async function accept(
       database.query<Row>(statement, values),
     );
     const row = rows[0];
-    if (row === undefined || row.full === 'queue') throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs });
-    if (row.full === 'share') {
-      throw new AppError('QUEUE_SHARE_FULL', { limit: options.maxQueuedShare, retryAfterMs });
-    }
-    if (row.state === null) throw await gapError(database, task.ownerId, options.minGapMs);
+    if (row === undefined) throw new Error('the acceptance returned no row');
+    if (row.state === null) throw await limitError(database, row.full, task.ownerId, options);
     return row;
   } catch (error) {
     switch (violatedConstraint(error)) {
@@ -213,16 +196,6 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     task.background,
     options.maxQueuedShare,
   ];
-}
-
-/** Words for the refusal only: what decided was the statement. */
-export async function gapError(database: Queryable, ownerId: string, minGapMs: number): Promise<AppError> {
-  const { rows } = await database.query<{ wait: number }>(
-    `SELECT (extract(epoch FROM accepted_at - clock_timestamp()) * 1000)::int + $2::int AS wait
-     FROM request_gaps WHERE owner_id = $1`,
-    [ownerId, minGapMs],
-  );
-  return new AppError('RATE_LIMIT_EXCEEDED', { retryAfterMs: Math.max(1, rows[0]?.wait ?? minGapMs) });
 }
 
 async function readAcceptance(database: Queryable, id: string): Promise<Acceptance | undefined> {

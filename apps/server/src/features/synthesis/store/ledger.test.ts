@@ -42,6 +42,7 @@ function segmentOf(ord: number, seed: number) {
   };
 }
 
+const limits = { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100 };
 let made = 0;
 const ids: string[] = [];
 const some = (n: number) => ids[n % Math.max(1, ids.length)] ?? 'nobody';
@@ -66,7 +67,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
         segments: Array.from({ length: 1 + (n % 4) }, (_, ord) => segmentOf(ord, n)),
         payers: payersOf(n >> 1),
       },
-      { minGapMs: 0, maxQueued: 100, maxQueuedShare: 100, workerId: n % 2 === 0 ? me : undefined },
+      { ...limits, workerId: n % 2 === 0 ? me : undefined },
     );
     ids.push(id);
   },
@@ -92,7 +93,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
   cancel: (n) => endTask(pool, { id: some(n), state: 'cancelled', failure: { code: 'TASK_CANCELLED' } }),
   fail: (n) =>
     endTask(pool, { id: some(n), state: 'failed', failure: { code: 'SYNTHESIS_FAILED', segment: n % 4 } }),
-  retry: (n) => retryTask(pool, { id: some(n), ownerId: 'owner', payers: payersOf(n >> 1), minGapMs: 0 }),
+  retry: (n) => retryTask(pool, { id: some(n), ownerId: 'owner', payers: payersOf(n >> 1), limits }),
   retake: async (n) => {
     const id = some(n);
     const { rows } = await pool.query<{ ord: number; characters: number }>(
@@ -102,7 +103,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
     const [segment] = rows;
     if (segment === undefined) return;
     const payers = payersOf(n >> 1);
-    await retakeSegment(pool, { id, ownerId: 'owner', ...segment, key: `take-${n}`, payers, minGapMs: 0 });
+    await retakeSegment(pool, { id, ownerId: 'owner', ...segment, key: `take-${n}`, payers, limits });
   },
 };
 

@@ -1,44 +1,88 @@
 import { AppError } from '@parlando/contract';
-import { gapError } from './accept-task.ts';
+import type { TaskRowState } from '../../../database/tables/synthesis.ts';
+import type { Payers } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
+import { type FullQueue, limitError, limitSql, type QueueLimits } from './queue-limits.ts';
+import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
+import { turnSql } from './turn-sql.ts';
 
-export interface Requeued {
-  readonly retryable: boolean;
-  readonly queued: boolean;
+/** A task that its owner wants to have queued again. */
+export interface QueueAgain {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly payers: Payers;
+  readonly limits: QueueLimits;
 }
 
+interface QueueAgainParts {
+  /** The task must be in one of these. */
+  readonly states: readonly TaskRowState[];
+  /** Selects what is to be spoken, its characters together as `chars`; from `passed`, so that nothing is when that is empty. */
+  readonly unspoken: string;
+  /** Makes the segments ready to be spoken; reads `unspoken` or `passed`. */
+  readonly segments: string;
+  /** How many of the task's segments are done. */
+  readonly done: string;
+}
+
+const payers = { daily: '$6', credits: '$7' };
+
 /**
- * The beginning of a statement that queues a task again: `task`, locked, where it is in one of the states, and `passed`,
- * which has a row when the owner's gap was kept too. `$1` is the task, `$2` its owner, `$3` the gap in ms, 0 for none.
+ * A statement for `queueAgain`: $1 to $7 are its own, further ones the parts'. Locks the task, the owner's gap, then the
+ * buckets by name. Nothing is written unless all of it is.
  */
-export const pacedTaskSql = (states: readonly string[]): string => `
-task AS MATERIALIZED (
+export const queueAgainSql = ({ states, unspoken, segments, done }: QueueAgainParts): string => `
+WITH task AS MATERIALIZED (
   SELECT id, engine, voice, address FROM tasks
   WHERE id = $1 AND owner_id = $2 AND state IN (${states.map((state) => `'${state}'`).join(', ')}) FOR UPDATE
-), paced AS (
-  INSERT INTO request_gaps AS g (owner_id, accepted_at)
-  SELECT $2::text, clock_timestamp() FROM task WHERE $3::int > 0
-  ON CONFLICT (owner_id) DO UPDATE SET accepted_at = clock_timestamp()
-    WHERE g.accepted_at <= clock_timestamp() - $3::int * interval '1 millisecond'
-  RETURNING 1
-), passed AS MATERIALIZED (
-  SELECT 1 FROM paced UNION ALL SELECT 1 FROM task WHERE $3::int = 0
-)`;
-
-/** Its end: tells the workers and those who watch of the row in `queued` (`id`, `owner_id`), and answers `Requeued`. */
-export const requeuedSql = `
-SELECT EXISTS (SELECT FROM task) AS retryable, queued.id IS NOT NULL AS queued,
+), ${limitSql({
+  request: 'task',
+  ownerId: '$2::text',
+  address: 'task.address',
+  minGapMs: '$3',
+  maxQueued: '$4',
+  maxQueuedShare: '$5',
+})}, unspoken AS MATERIALIZED (
+  ${unspoken}
+), needed AS (
+  SELECT chars AS n FROM unspoken
+), ${reserveSql({
+  ...payers,
+  taskId: '$1',
+  ownerId: '$2',
+  engine: '(SELECT engine FROM task)',
+  voice: '(SELECT voice FROM task)',
+})}, made_ready AS (
+  ${segments}
+), queued AS (
+  UPDATE tasks SET state = 'queued', error = NULL, error_details = NULL, finished_at = NULL, fence = fence + 1,
+    done = ${done}, reserved = charged + unspoken.chars, payers = ${payersSql(payers)},
+    turn_ms = (${turnSql({ address: '(SELECT address FROM task)', ownerId: '$2' })})
+  FROM unspoken, passed WHERE id = $1 RETURNING id, owner_id
+)
+SELECT gate.full, queued.id IS NOT NULL AS "isQueued",
   CASE WHEN queued.id IS NOT NULL THEN pg_notify('work', '') END,
   CASE WHEN queued.id IS NOT NULL THEN
     pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', 'queued')::text) END
-FROM (SELECT 1) AS one LEFT JOIN queued ON true`;
+FROM gate LEFT JOIN queued ON true`;
 
-/** Throws TASK_NOT_RETRYABLE or RATE_LIMIT_EXCEEDED where nothing was queued. */
-export async function expectQueued(
+/**
+ * Queues a task again. `required` are the characters it costs. Throws TASK_NOT_RETRYABLE, TOO_MANY_REQUESTS,
+ * QUEUE_SHARE_FULL, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA; then nothing has changed.
+ */
+export async function queueAgain(
   database: Queryable,
-  answer: Requeued | undefined,
-  { ownerId, minGapMs }: { readonly ownerId: string; readonly minGapMs: number },
+  statement: string,
+  { id, ownerId, payers: { daily, credits }, limits }: QueueAgain,
+  more: readonly unknown[],
+  required: () => number | Promise<number>,
 ): Promise<void> {
-  if (!answer?.retryable) throw new AppError('TASK_NOT_RETRYABLE');
-  if (!answer.queued) throw await gapError(database, ownerId, minGapMs);
+  const { minGapMs, maxQueued, maxQueuedShare } = limits;
+  const own = [id, ownerId, minGapMs, maxQueued, maxQueuedShare, JSON.stringify(daily), credits ?? null];
+  const { rows } = await reserving(database, { daily, credits }, required, () =>
+    database.query<{ full: FullQueue | null; isQueued: boolean }>(statement, [...own, ...more]),
+  );
+  const [outcome] = rows;
+  if (outcome === undefined) throw new AppError('TASK_NOT_RETRYABLE');
+  if (!outcome.isQueued) throw await limitError(database, outcome.full, ownerId, limits);
 }

@@ -8,6 +8,7 @@ import type { VisitorBuckets } from '../../quota/quota.service.ts';
 import { segmentKey } from '../request/segment-key.ts';
 import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
+import type { QueueAgain } from '../store/queue-again.ts';
 import {
   readAudio,
   readBoundaries,
@@ -19,6 +20,7 @@ import {
 } from '../store/read-task.ts';
 import { retakeSegment } from '../store/retake-segment.ts';
 import { retryTask } from '../store/retry-task.ts';
+import type { Admission } from '../work/admission.ts';
 import type { QueueSurvey } from '../work/queue-survey.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 import type { AudioLinks } from './audio-link.ts';
@@ -29,7 +31,7 @@ export interface TasksServiceOptions {
   readonly engines: ReadonlyMap<string, Engine>;
   readonly bus: TaskBus;
   readonly links: AudioLinks;
-  readonly minGapMs: number;
+  readonly admission: Admission;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   readonly queue: QueueSurvey;
   /** There is a task to claim. */
@@ -73,36 +75,35 @@ export class TasksService {
     return this.state(id, ownerId, language);
   }
 
-  /** Throws TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA. */
+  /** Throws TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA and what any request to speak is refused with. */
   async retry(id: string, visitor: Visitor, language: Language): Promise<TaskState> {
-    const { database, minGapMs, bucketsOf } = this.#options;
     const { ownerId } = visitor;
-    await this.#read(id, ownerId);
-    await retryTask(database, { id, ownerId, payers: bucketsOf(visitor), minGapMs });
+    const task = await this.#read(id, ownerId);
+    await retryTask(this.#options.database, await this.#queueAgain(task, visitor));
     this.#tellQueued(id, ownerId);
     return this.state(id, ownerId, language);
   }
 
   /**
    * A new take of a segment of a completed task; of a failed one, everything that was not spoken. Throws
-   * TASK_NOT_RETRYABLE, RATE_LIMIT_EXCEEDED, INSUFFICIENT_QUOTA, ENGINE_UNAVAILABLE.
+   * TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA, ENGINE_UNAVAILABLE and what any request to speak is refused with.
    */
   async retrySegment(id: string, ord: number, visitor: Visitor): Promise<void> {
-    const { database, engines, minGapMs, bucketsOf } = this.#options;
+    const { database, engines } = this.#options;
     const { ownerId } = visitor;
     const task = await this.#read(id, ownerId);
     const segment = await readSegment(database, id, ord);
     if (segment === undefined) throw new AppError('TASK_NOT_FOUND');
     const { engine: engineId, utterance, output, isStored, characters } = segment;
-    const payers = bucketsOf(visitor);
+    const again = await this.#queueAgain(task, visitor);
     if (task.state === 'completed') {
       const engine = engines.get(engineId);
       if (engine === undefined) throw new AppError('ENGINE_UNAVAILABLE');
       const key = segmentKey(engine, utterance, output, randomInt(1, takeNumbers));
-      await retakeSegment(database, { id, ownerId, ord, key, characters, payers, minGapMs });
+      await retakeSegment(database, { ...again, ord, key, characters });
     } else {
       if (isStored) throw new AppError('TASK_NOT_RETRYABLE');
-      await retryTask(database, { id, ownerId, payers, minGapMs });
+      await retryTask(database, again);
     }
     this.#tellQueued(id, ownerId);
   }
@@ -128,6 +129,14 @@ export class TasksService {
     const audio = links.isValid(id, signature) ? await readAudio(database, id) : undefined;
     if (audio === undefined) throw new AppError('AUDIO_NOT_FOUND');
     return audio;
+  }
+
+  /** Throws STORAGE_FULL and QUEUE_FULL. A task waits at the address it came from, wherever it is retried. */
+  async #queueAgain({ id, address }: TaskView, visitor: Visitor): Promise<QueueAgain> {
+    const { admission, bucketsOf } = this.#options;
+    const { ownerId } = visitor;
+    await admission.require(visitor, { ownerId, address, background: false });
+    return { id, ownerId, payers: bucketsOf(visitor), limits: admission.limitsFor(visitor) };
   }
 
   #tellQueued(id: string, ownerId: string): void {

@@ -1,0 +1,131 @@
+import { afterEach, expect, test } from 'vitest';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
+import { eventually, headersOf, type SpeakOptions, speak } from '../../../test/pipeline-client.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
+import { maxLocalTasks } from './work/dispatcher.ts';
+
+const { database, start: pipeline } = await usePipelines();
+
+const from = (address: string): SpeakOptions => ({
+  fingerprint: `browser-at-${address}`,
+  headers: { 'x-forwarded-for': address },
+});
+const crowd = Array.from({ length: maxLocalTasks }, (_, i) => from(`192.0.2.${i}`));
+const [somebody = {}, nobody = {}] = [from('198.51.100.1'), from('198.51.100.2')];
+
+const countOf = async (state: string) =>
+  (await database.pool.query('SELECT FROM tasks WHERE state = $1', [state])).rowCount ?? 0;
+
+const post = async (url: string, path: string, who?: SpeakOptions) => {
+  const response = await fetch(`${url}/api/v1/tts/task/${path}`, { method: 'POST', headers: headersOf(who) });
+  const { error, details } = (await response.json()) as { error?: string; details?: object };
+  return { status: response.status, error, details };
+};
+
+const releases: (() => void)[] = [];
+afterEach(() => {
+  // A server does not close while an engine is held up.
+  for (const release of releases.splice(0)) release();
+});
+
+const aborted = (signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+
+/** An engine that speaks until it is stopped, and goes on when it is released. */
+function stoppableEngine() {
+  const { opened, release } = gate();
+  releases.push(release);
+  let isStopped = false;
+  return {
+    engine: createFakeEngine({
+      onChunk: ({ signal }) => (isStopped ? Promise.race([opened, aborted(signal)]) : undefined),
+    }),
+    stop: () => {
+      isStopped = true;
+    },
+    release,
+  };
+}
+
+/** A task of `who` that was cancelled before it was spoken. */
+async function cancelled(url: string, who: SpeakOptions): Promise<string> {
+  const leaving = new AbortController();
+  const text = `Cancelled by ${who.fingerprint}.`;
+  void speak(url, { text }, { ...who, signal: leaving.signal }).catch(() => undefined);
+  const id = await eventually(async () => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `SELECT id FROM tasks WHERE request->>'text' = $1`,
+      [text],
+    );
+    return rows[0]?.id;
+  });
+  expect((await post(url, `${id}/cancel`, who)).status).toBe(200);
+  leaving.abort();
+  return id;
+}
+
+/** Takes every place of the process. */
+async function fillPlaces(url: string, text: string, owner?: SpeakOptions): Promise<Promise<Response>[]> {
+  const requests = crowd.map((who, i) => speak(url, { text: `${i}. ${text}` }, owner ?? who));
+  await eventually(async () => (await countOf('running')) === maxLocalTasks);
+  return requests;
+}
+
+test('a task that is retried keeps to the queue and to the shares of it', async () => {
+  const { engine, stop, release } = stoppableEngine();
+  const { url } = await pipeline({ engine, maxQueued: 8 });
+  stop();
+  const [mine, other] = [await cancelled(url, somebody), await cancelled(url, nobody)];
+  const requests = await fillPlaces(url, 'Hello.');
+  const queue = async (who: SpeakOptions, text: string) => {
+    const before = await countOf('queued');
+    requests.push(speak(url, { text }, who));
+    await eventually(async () => (await countOf('queued')) === before + 1);
+  };
+  const [first = {}, second = {}, third = {}, fourth = {}] = crowd;
+  // Two are the share of one.
+  const own = await cancelled(url, first);
+  for (const text of ['One.', 'Two.']) await queue(first, text);
+  expect(await post(url, `${own}/retry`, first)).toEqual({
+    status: 429,
+    error: 'QUEUE_SHARE_FULL',
+    details: { limit: 2, retryAfterMs: 5000 },
+  });
+  expect((await post(url, `${mine}/retry`, somebody)).status).toBe(200);
+  expect(await countOf('queued')).toBe(3);
+  for (const who of [second, third]) for (const text of ['One.', 'Two.']) await queue(who, text);
+  await queue(fourth, 'One.');
+  expect(await post(url, `${other}/retry`, nobody)).toMatchObject({ error: 'TOO_MANY_REQUESTS' });
+  expect(await countOf('cancelled')).toBe(2);
+  release();
+  await Promise.all(requests);
+});
+
+test('a guest who would wait too long is told so on a retry as well', async () => {
+  const { engine, stop, release } = stoppableEngine();
+  const { url } = await pipeline({ engine, maxWaitSeconds: 1 });
+  stop();
+  const id = await cancelled(url, somebody);
+  const requests = await fillPlaces(url, 'A sentence that is here to be long. '.repeat(30));
+  const { status, error } = await post(url, `${id}/retry`, somebody);
+  expect([status, error]).toEqual([503, 'QUEUE_FULL']);
+  expect(await countOf('cancelled')).toBe(1);
+  release();
+  await Promise.all(requests);
+});
+
+test('a segment that is to be taken anew keeps to the queue, and what was spoken stays', async () => {
+  const { engine, stop, release } = stoppableEngine();
+  const { url } = await pipeline({ engine, maxQueued: 1, isOwned: true });
+  const spoken = await speak(url, { text: 'Spoken before.' });
+  const id = spoken.headers.get('x-task-id');
+  stop();
+  const requests = await fillPlaces(url, 'Hello.', {});
+  requests.push(speak(url, { text: 'It waits.' }));
+  await eventually(async () => (await countOf('queued')) === 1);
+  expect(await post(url, `${id}/segments/0/retry`)).toMatchObject({ error: 'TOO_MANY_REQUESTS' });
+  expect(await countOf('completed')).toBe(1);
+  release();
+  await Promise.all(requests);
+});
