@@ -28,7 +28,7 @@ export const errors: Rooms['errors'] = {
     NOTHING_TO_SPEAK:
       'There is nothing in this text that the voice can speak. Add words in its language, or choose another voice.',
     TOO_LONG_AUDIO:
-      'This would be too long to listen to: {predictedSeconds} seconds are expected, and the limit is {limitSeconds}. Split it into several conversions, or shorten its pauses.',
+      '{reason, select, silence {The pauses in this add up to {predictedSeconds} seconds, and the limit is {limitSeconds}. Shorten some of them, or split the text into several conversions.} other {This would be too long to listen to: {predictedSeconds} seconds are expected, and the limit is {limitSeconds}. Split it into several conversions, or shorten its pauses.}}',
     VOICE_NOT_FOUND: 'There is no voice called {voice}. Choose another.',
     VOICE_REQUIRES_KEY: '{voice} needs your own speech key; the free service cannot speak it.',
     UNKNOWN_API_TYPE: 'Unknown service. Choose a service again.',

@@ -27,7 +27,7 @@ export const errors = {
     TEXT_TOO_LONG: '文本过长：{actual} 个字符，上限为 {limit} 个',
     NOTHING_TO_SPEAK: '文本中没有所选音色可朗读的内容，请输入相应语言的文字，或更换音色',
     TOO_LONG_AUDIO:
-      '音频过长：预计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请分几次转换，或缩短停顿',
+      '{reason, select, silence {停顿过长：停顿合计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请缩短停顿，或分几次转换} other {音频过长：预计 {predictedSeconds} 秒，上限为 {limitSeconds} 秒，请分几次转换，或缩短停顿}}',
     VOICE_NOT_FOUND: '找不到音色 {voice}，请重新选择',
     VOICE_REQUIRES_KEY: '音色 {voice} 需要使用自己的语音服务密钥，免费服务无法朗读',
     UNKNOWN_API_TYPE: '未知的服务类型，请重新选择服务',
