@@ -142,6 +142,9 @@ const UNITS: Readonly<Record<string, readonly [string, string]>> = {
 const UNIT = alternatives(Object.keys(UNITS));
 /** `in.` is a unit with its full stop and after a number only; the stop may end the sentence as well. */
 const INCHES = '\\s?in\\.(?![\\p{L}\\d])(?:(?<end>(?=\\s*$|\\s+\\p{Lu}))|)';
+/** What is named by its size: 11 inch paper, where 6 inches are long. */
+const SIZED =
+  '(?:paper|screens?|pipes?|displays?|monitors?|rulers?|pizzas?|laptops?|tablets?|TVs?|televisions?|photos?|prints?|frames?|boards?|nails?|screws?|bolts?|tiles?|wheels?|tires?|tyres?|pans?|disks?|hoses?|cables?|tubes?|strips?|layers?|margins?|borders?|plates?|planks?|guns?|cards?|envelopes?|sheets?|posters?)(?!\\p{L})';
 /** Units that can be nothing else even without a number before them. */
 const LONE_UNIT = alternatives(Object.keys(UNITS).filter((unit) => /[²³μ]|^km\/h$|\/L$/.test(unit)));
 
@@ -168,6 +171,12 @@ const range = (from: string | undefined) => (from === undefined ? '' : `${from} 
 
 export const ENGLISH_AMOUNT_RULES: readonly Rule[] = [
   rule(`(?<=\\b[Aa]n? )(?<amount>${NUMBER})[ -]?in\\. (?=\\p{Ll})`, ({ amount }) => `${amount} inch `),
+  rule(`(?<![\\d.,/])(?<amount>${NUMBER})\\s?in\\.(?= ${SIZED})`, ({ amount }) => `${amount} inch`),
+  // Without its full stop it is a unit only behind a size, and not before more words: 3 x 4 in a row.
+  rule(
+    `(?<=\\d\\s?[xX×]\\s?)(?<amount>${NUMBER}) ?in(?=\\s*(?:$|[,;:!?)\\n])| (?<sized>${SIZED}))`,
+    ({ amount, sized }) => `${amount} ${sized === undefined ? 'inches' : 'inch'}`,
+  ),
   rule(
     `(?<![\\d.,/])(?<amount>(?:\\d{1,4} )?\\d{1,2}/\\d{1,2}|${NUMBER})${INCHES}`,
     ({ amount = '', end }) =>

@@ -125,15 +125,19 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '≤': ' is at most ',
 };
 
+const CLOCK_TIME = '\\d{1,2}(?::[0-5]\\d|\\s?[ap]\\.?m)';
+const TWELVE = '\\b(?:noon|midnight)\\b';
+
 /** The rules of English; figures that every engine reads right stay. `isDayFirst`: 5/1/2024 is the fifth of January. */
 export function englishRules(isDayFirst: boolean): Rule[] {
   return [
     ...addressRules(readAddress),
     wordRule(
-      '(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=\\d{1,2}(?::[0-5]\\d|\\s?[ap]\\.?m))',
+      `(?<=\\d:[0-5]\\d(?:\\s?[ap]\\.?m\\.?)?|\\d\\s?[ap]\\.?m\\.?)\\s?[-–—]\\s?(?=${CLOCK_TIME}|${TWELVE})`,
       ' to ',
       'i',
     ),
+    wordRule(`(?<=${TWELVE})\\s?[-–—]\\s?(?=${CLOCK_TIME})`, ' to ', 'i'),
     ...ENGLISH_ABBREVIATION_RULES,
     ...PHONE_RULES,
     ...englishDateRules(isDayFirst),

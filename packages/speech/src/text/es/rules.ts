@@ -151,12 +151,17 @@ const NUMERAL_RULES: readonly Rule[] = [
   ),
 ];
 
+/** 200, 300 y 500 páginas: each of them counts what the last one does. */
+const furtherFigures = (figure: string) => `(?:(?:, ${figure}){0,4} (?:[youa]|hasta) ${figure})?`;
+
 /** `thousands`: the sign between groups of three figures. A year counts nothing. */
-const agreementRule = (thousands: string) =>
-  rule(
-    `(?<![\\d.,:/\\p{L}-])(?<!(?:punto|coma|número|modelo|línea|calle|ruta|página|capítulo|artículo|versión|vuelo|serie|ley) )(?<!(?:en|años?|desde|hasta|del?|hacia|entre|para|y|o) (?=(?:1[1-9]|20)\\d\\d ))(?<number>[1-9]\\d{0,2}(?:[${thousands}]?\\d{3})?)(?= (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{2,}s)(?![\\p{L}]))`,
+const agreementRule = (thousands: string) => {
+  const figure = `[1-9]\\d{0,2}(?:[${thousands}]?\\d{3})?`;
+  return rule(
+    `(?<![\\d.,:/\\p{L}-])(?<!(?:punto|coma|número|modelo|línea|calle|ruta|página|capítulo|artículo|versión|vuelo|serie|ley) )(?<!(?:en|años?|desde|hasta|del?|hacia|entre|para|y|o) (?=(?:1[1-9]|20)\\d\\d ))(?<number>${figure})(?=${furtherFigures(figure)} (?!(?:${NO_NOUN})(?![\\p{L}]))(?<noun>\\p{Ll}{2,}s)(?![\\p{L}]))`,
     ({ number = '', noun = '' }) => agreeing(number, spanishGender(noun)),
   );
+};
 
 /** doscientas mil personas, veintiún mil personas */
 const THOUSANDS_AGREEMENT = rule(

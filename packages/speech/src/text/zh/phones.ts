@@ -1,5 +1,5 @@
 import { type Rule, rule, wordRule } from '../rules.ts';
-import { readDigits, readPhoneDigits } from './numbers.ts';
+import { readCardinal, readDigits, readPhoneDigits } from './numbers.ts';
 
 const CALLS =
   '(?:电话|電話|手机|手機|拨打|撥打|致电|致電|热线|熱線|专线|來電|来电|报警|報警|传真|傳真|微信|QQ|[Tt]el|TEL|分机|分機|房间|房間|客服|呼叫|打)';
@@ -15,7 +15,22 @@ const COUNTED =
 const UNIVERSITIES = '(?:985|211)';
 const SHOPPING_DAYS = '(?:618|双11|雙11|双12|雙12)';
 const NAMED_LINK = '\\s?[/、和與与及或]\\s?';
+/** What a number with a hyphen is the name of, unless it counts upwards. */
+const ROOM =
+  '(?:会议室|會議室|教室|办公室|辦公室|实验室|實驗室|房间|房間|包间|包間|包厢|宿舍|室(?![内內外温溫]))';
+const namePart = (digits: string) => (digits.length < 3 ? readCardinal(digits) : readDigits(digits));
+
 const NAMED_FIGURES: readonly Rule[] = [
+  // Aeroplanes: 七三七八百.
+  rule(
+    '(?:(?<=波音\\s?|空客\\s?)[37]\\d{2}(?![\\d.,:：]|-\\d{5})|(?<![\\d.,:：/-])7[0-8]7(?=-\\d{1,4}(?:客机|客機|飞机|飛機|机型|機型|型)))(?:-(?<variant>\\d{1,4}))?',
+    ({ variant = '' }, match) => `${readDigits(match.slice(0, 3))}${variant && readCardinal(variant)}`,
+  ),
+  // A room 3-2 or 3-201; 301-305 are several.
+  rule(`(?<![\\d.,:：/-])(?<a>\\d{1,4})-(?<b>\\d{1,4})(?=[号號]?${ROOM})`, ({ a = '', b = '' }) => {
+    const isOne = Number(a) >= Number(b) || a.length < b.length - 1;
+    return isOne || a.length > 2 ? `${namePart(a)}${isOne ? '杠' : '到'}${namePart(b)}` : undefined;
+  }),
   rule(
     `(?<![\\d.,:：-])${UNIVERSITIES}(?:${NAMED_LINK}(?:${UNIVERSITIES}|618)(?!\\d))+|(?<![\\d.,:：/-])${UNIVERSITIES}(?=\\s?(?:大学|大學|高校|院校|工程|名校|学校|學校|本科|毕业|畢業|硕士|碩士|研究生|学历|學歷|、?双一流))|(?<=双一流[/、和与及或]\\s?)${UNIVERSITIES}(?!\\d)`,
     (_, match) => readDigits(match).replaceAll('/', '、'),
@@ -32,6 +47,7 @@ const NAMED_FIGURES: readonly Rule[] = [
 
 /** Telephone numbers, and numbers that name something and count nothing. */
 export const PHONE_RULES: readonly Rule[] = [
+  ...NAMED_FIGURES,
   rule(
     '(?<=\\d)\\s?[转轉]\\s?(?<digits>\\d{1,6})(?!\\d)',
     ({ digits = '' }) => `转${readPhoneDigits(digits)}`,
@@ -69,6 +85,5 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){2,3}(?![\\d.]\\d)', (_, match) =>
     readDigits(match).replaceAll('.', '点'),
   ),
-  ...NAMED_FIGURES,
   wordRule('(?<!\\d)24/7(?!\\d)', '七乘二十四小时'),
 ];
