@@ -39,6 +39,12 @@ export interface Sounds {
   readonly pinyin?: Pinyin;
 }
 
+/** Ratios to the voice's own rate and fundamental frequency, 1 = unchanged. */
+export interface Prosody {
+  readonly rate: number;
+  readonly pitch: number;
+}
+
 /** A run of text in one voice and one prosody, already normalised: an engine speaks it as it stands. */
 export interface SpokenPart {
   readonly kind: 'text';
@@ -152,6 +158,8 @@ export interface Engine {
   onVoicesChange?(listener: () => void): () => void;
   /** Whether one of its voices can speak these sounds in place of a text. Without it, none can. */
   canPronounce?(voice: string, sounds: Sounds): boolean;
+  /** Which of these go beyond what a voice can do: it comes as near as it can. Without it, none do. */
+  beyondReach?(voice: string, prosody: Prosody): readonly (keyof Prosody)[];
   /** The output it makes of its own accord for a format: its native sample rate, its default bit rate. */
   output(format: AudioOutput['format']): AudioOutput;
   /**

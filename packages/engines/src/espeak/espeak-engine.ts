@@ -13,6 +13,7 @@ import { WorkerPool } from '../worker/worker-pool.ts';
 import type { SpawnWorker } from '../worker/worker-slot.ts';
 import { phonemeInput } from './espeak-ipa.ts';
 import { ESPEAK_OUTPUT } from './espeak-output.ts';
+import { beyondReach } from './espeak-prosody.ts';
 import { ESPEAK_VOICES, type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
 import { MANDARIN, mandarinOf } from './mandarin-readings.ts';
 
@@ -75,6 +76,10 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
       const language = findEspeakVoice(voice)?.language ?? '';
       if (language === MANDARIN) return mandarinOf(sounds) !== undefined;
       return sounds.ipa !== undefined && phonemeInput(sounds.ipa, language) !== undefined;
+    },
+    beyondReach(id, prosody) {
+      const voice = findEspeakVoice(id);
+      return voice === undefined ? [] : beyondReach(prosody, voice);
     },
     output: (format) => ({ format, ...ESPEAK_OUTPUT }),
     synthesize: (utterance, output, signal) => synthesize(pool, utterance, output, signal),

@@ -1,4 +1,4 @@
-import type { SpokenPart } from '@parlando/speech';
+import type { Prosody, SpokenPart } from '@parlando/speech';
 import type { EspeakVoice } from './espeak-voices.ts';
 
 /** The engine's own settings of one call, and the amplitude ratio we apply ourselves. */
@@ -27,12 +27,32 @@ const EMPHASIS = {
   none: { rate: 1, pitch: 1, range: 1, gain: 1 },
 } as const;
 
+/** What the engine speaks at the least and at most. */
+const WORDS_PER_MINUTE = { min: 80, max: 449 };
+const BASE_RATIO = { min: 0.5, max: 2 };
+/** Hardly anybody hears a difference of a twentieth. */
+const TOLERANCE = 1.05;
+
+/** Which of these the engine cannot follow: it speaks as near to them as it can. */
+export function beyondReach({ rate, pitch }: Prosody, voice: EspeakVoice): (keyof Prosody)[] {
+  const isWithin = (value: number, { min, max }: { min: number; max: number }) =>
+    value * TOLERANCE >= min && value <= max * TOLERANCE;
+  return [
+    ...(isWithin(NORMAL_WORDS_PER_MINUTE * rate, WORDS_PER_MINUTE) ? [] : (['rate'] as const)),
+    ...(isWithin(baseRatio(pitch * voice.pitch), BASE_RATIO) ? [] : (['pitch'] as const)),
+  ];
+}
+
 export function espeakProsody(part: SpokenPart, voice: EspeakVoice): EspeakProsody {
   const emphasis = EMPHASIS[part.emphasis ?? 'none'];
   const pitch = part.pitch * voice.pitch * emphasis.pitch;
   const gainDb = voice.gainDb + DOUBLED_RATE_DB * octaves(part.rate);
   return {
-    wordsPerMinute: clamp(NORMAL_WORDS_PER_MINUTE * part.rate * emphasis.rate, 80, 449),
+    wordsPerMinute: clamp(
+      NORMAL_WORDS_PER_MINUTE * part.rate * emphasis.rate,
+      WORDS_PER_MINUTE.min,
+      WORDS_PER_MINUTE.max,
+    ),
     pitch: espeakPitch(pitch),
     range: clamp(NORMAL_RANGE * part.range * emphasis.range * pitch, 0, 99),
     gain: (Math.min(100, Math.max(0, part.volume)) / 100) * emphasis.gain * 10 ** (gainDb / 20),
@@ -46,8 +66,12 @@ function octaves(ratio: number): number {
 
 /** espeak's own scale: 50 leaves the base frequency, 0 halves and 100 doubles it, evenly in octaves. */
 function espeakPitch(ratio: number): number {
-  const base = ratio + FIXED_PITCH_SHARE * (ratio - 1);
-  return base <= 0.5 ? 0 : clamp(50 + 50 * Math.log2(base), 0, 99);
+  return clamp(50 + 50 * Math.log2(Math.max(BASE_RATIO.min, baseRatio(ratio))), 0, 99);
+}
+
+/** Of the base frequency, the share of the pitch that the setting moves. */
+function baseRatio(ratio: number): number {
+  return ratio + FIXED_PITCH_SHARE * (ratio - 1);
 }
 
 function clamp(value: number, low: number, high: number): number {

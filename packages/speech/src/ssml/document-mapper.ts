@@ -1,5 +1,5 @@
 import { limits, predictIpaDuration } from '@parlando/contract';
-import type { Gender, Sounds } from '../engine.ts';
+import type { Gender, Prosody, Sounds } from '../engine.ts';
 import type { Stretch } from '../plan/script-runs.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
@@ -33,6 +33,8 @@ export interface SsmlBase {
   readonly genderOf?: (voice: string) => Gender | undefined;
   /** Whether a voice can speak sounds in place of a text; taken to be so unless set. */
   readonly canPronounce?: (voice: string, sounds: Sounds) => boolean;
+  /** Which of these go beyond what a voice can do; taken to be none unless set. */
+  readonly beyondReach?: (voice: string, prosody: Prosody) => readonly (keyof Prosody)[];
   /** Whether a voice can speak in a style and role; taken to be so unless set. */
   readonly canExpress?: (voice: string, expression: Expression) => boolean;
   /** The words of a text that no voice reads; `checkSsml` warns of them, and synthesis leaves them out. */
@@ -169,7 +171,8 @@ export class DocumentMapper {
   #prosody(element: SsmlElement, outer: SpeechStyle): void {
     const attributes = new Map(element.attributes.map(({ name, value }) => [name, value]));
     const { style, ignored } = prosodyStyle(outer, attributes, this.#base.genderOf?.(outer.voice));
-    for (const name of ignored) this.#notSpoken(element, name);
+    const beyond = this.#base.beyondReach?.(style.voice, style).filter((name) => attributes.has(name)) ?? [];
+    for (const name of new Set([...ignored, ...beyond])) this.#notSpoken(element, name);
     this.#content(element, style);
   }
 

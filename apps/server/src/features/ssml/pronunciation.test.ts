@@ -74,3 +74,27 @@ test.each([
   expect(await validated(document(voice, phoneme))).toEqual([place]);
   expect(await spoken(document(voice, phoneme))).toEqual(['SSML_NOT_SPOKEN']);
 });
+
+const inProsody = (voice: string, prosody: string) =>
+  `<speak><voice name="${voice}">\n<prosody ${prosody}>Hello.</prosody></voice></speak>`;
+
+test.each([
+  ['espeak-en-US-ruth', 'rate="+300%"', 'rate'],
+  ['espeak-en-US-ruth', 'rate="-80%"', 'rate'],
+  ['espeak-zh-CN-qinghe', 'pitch="+12st"', 'pitch'],
+  ['espeak-zh-CN-qinghe', 'pitch="-60%"', 'pitch'],
+  ['espeak-en-US-ruth', 'volume="+20dB"', 'volume'],
+])('%s comes only near to %s, and both say so', async (voice, prosody, attribute) => {
+  const place = expect.objectContaining({ code: 'SSML_NOT_SPOKEN', line: 2, element: 'prosody', attribute });
+  expect(await validated(inProsody(voice, prosody))).toEqual([place]);
+  expect(await spoken(inProsody(voice, prosody))).toEqual(['SSML_NOT_SPOKEN']);
+});
+
+test.each([
+  ['espeak-en-US-ruth', 'rate="+150%"'],
+  ['espeak-en-US-ruth', 'rate="x-slow" pitch="x-high" volume="x-loud"'],
+  ['zh-CN-XiaoxiaoNeural', 'rate="+300%" pitch="+12st"'],
+])('nothing is said of what %s can do, or says nothing of: %s', async (voice, prosody) => {
+  expect(await validated(inProsody(voice, prosody))).toEqual([]);
+  expect(await spoken(inProsody(voice, prosody))).toEqual([]);
+});

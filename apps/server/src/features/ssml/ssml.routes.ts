@@ -14,7 +14,10 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 export interface SsmlRoutesOptions {
   /** Spoken characters of one request; the markup around them is bounded in proportion. */
   readonly characterLimit: number;
-  readonly voices: Pick<VoiceDirectory, 'find' | 'availability' | 'resolver' | 'canExpress' | 'canPronounce'>;
+  readonly voices: Pick<
+    VoiceDirectory,
+    'find' | 'availability' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'
+  >;
 }
 
 /** A document is checked as synthesis would check it: what it would warn of is warned of here, with its place. */
@@ -24,15 +27,21 @@ export function registerSsmlRoutes(
 ): void {
   const limit = characterLimit * limits.ssmlSourceFactor;
   /** One that nobody speaks is refused, for another reason. */
-  const asked = (name: string, can: (voice: string, engine: string) => boolean): boolean => {
+  const asked = <Answer>(
+    name: string,
+    ask: (voice: string, engine: string) => Answer,
+    otherwise: Answer,
+  ): Answer => {
     const wanted = voices.find(name);
     const { engine, voice } = wanted ? voices.availability(wanted) : {};
-    return !engine || !voice || can(voice, engine);
+    return engine && voice ? ask(voice, engine) : otherwise;
   };
   const canExpress: SsmlBase['canExpress'] = (name, expression) =>
-    asked(name, (voice, engine) => voices.canExpress(voice, engine, expression));
+    asked(name, (voice, engine) => voices.canExpress(voice, engine, expression), true);
   const canPronounce: SsmlBase['canPronounce'] = (name, sounds) =>
-    asked(name, (voice, engine) => voices.canPronounce(voice, engine, sounds));
+    asked(name, (voice, engine) => voices.canPronounce(voice, engine, sounds), true);
+  const beyondReach: SsmlBase['beyondReach'] = (name, prosody) =>
+    asked(name, (voice, engine) => voices.beyondReach(voice, engine, prosody), []);
 
   registerRoute(app, validateSsmlDocument, async ({ body: { ssml }, language }) => {
     const actual = countCharacters(ssml);
@@ -44,7 +53,7 @@ export function registerSsmlRoutes(
       if (!wanted || !voices.availability(wanted).voice) return [];
       return splitter.unreadable(text, resolver.resolve(name), name);
     };
-    const { errors, warnings } = checkSsml(ssml, { canExpress, canPronounce, unreadable });
+    const { errors, warnings } = checkSsml(ssml, { canExpress, canPronounce, beyondReach, unreadable });
     const present = (issue: SsmlIssue) => presentIssue(issue, language);
     return { errors: errors.map(present), warnings: warnings.map(present) };
   });

@@ -3,6 +3,7 @@ import {
   type Engine,
   type EngineVoice,
   nearestVoice,
+  type Prosody,
   type ResolvedVoice,
   type Sounds,
   scriptsReadIn,
@@ -43,6 +44,8 @@ export interface VoiceDirectory {
   ): boolean;
   /** Whether an engine's voice can speak sounds (`phoneme`) in place of a text. */
   canPronounce(id: string, engine: string, sounds: Sounds): boolean;
+  /** Which of these go beyond what an engine can do with a voice. */
+  beyondReach(id: string, engine: string, prosody: Prosody): readonly (keyof Prosody)[];
   /**
    * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
    */
@@ -154,6 +157,9 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     },
     canPronounce(id, engine, sounds) {
       return engines.find((each) => each.id === engine)?.canPronounce?.(id, sounds) ?? false;
+    },
+    beyondReach(id, engine, prosody) {
+      return engines.find((each) => each.id === engine)?.beyondReach?.(id, prosody) ?? [];
     },
     standIn(id, brokenEngine) {
       const voice = find(id);

@@ -26,7 +26,7 @@ export interface CompletePlan {
 
 export interface PlannerOptions {
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce'>;
+  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
   readonly characterLimit: number;
 }
 
@@ -54,6 +54,8 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
   });
   const said = new Set<WarningCode>(warnings);
 
+  // Of plain text the options cannot ask for much more than any voice can do.
+  const isSsml = Boolean(body.ssml);
   const opening = planned.next();
   if (opening.done) throw new AppError('NOTHING_TO_SPEAK');
   const firstEngine = requireEngine(engines, opening.value.engine);
@@ -68,6 +70,7 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
       const { voice, expression } = part;
       if (expression && !voices.canExpress(voice, engine, expression)) said.add('STYLE_NOT_SPOKEN');
       if (hasSounds(part) && !voices.canPronounce(voice, engine, part)) said.add('SSML_NOT_SPOKEN');
+      if (isSsml && voices.beyondReach(voice, engine, part).length > 0) said.add('SSML_NOT_SPOKEN');
     }
     segments.push(segment);
     return segment;
