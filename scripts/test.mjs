@@ -1,12 +1,15 @@
 /**
  * `npm test`: installs what is missing, then runs everything: build, checks, unit, contract and integration tests,
- * browser journeys. Names the ten slowest files and ends with one line: `N passed, N failed`.
+ * browser journeys. At the end stand the ten slowest files, each failure with its message, and one line:
+ * `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { journeyFailures, listFailures } from './failures.mjs';
+import { run as collect } from './run.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const reports = mkdtempSync(join(tmpdir(), 'parlando-test-'));
@@ -51,27 +54,41 @@ function step(name, action) {
   return action();
 }
 
-const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+/** A script without tests counts as one. If it fails, its message is what the check says of the failed steps, else its last lines. */
+async function single(name) {
+  const { ok, output } = await collect('npm', ['run', name], { cwd: root });
+  process.stdout.write(output);
+  if (ok) return { passed: 1, failed: 0, failures: [] };
+  const firstFailed = output.search(/^FAILED/m);
+  const message = firstFailed >= 0 ? output.slice(firstFailed) : output.split('\n').slice(-40).join('\n');
+  return { passed: 0, failed: 1, failures: [{ name: `npm run ${name}`, message }] };
+}
 
 /** Failures outside a test (a file that does not load, a suite that could not start) count as one. */
-function counted(ok, passed, failed) {
-  return { passed, failed: !ok && failed === 0 ? 1 : failed };
+function counted(name, ok, { passed, failed, failures, files }) {
+  if (ok || failed > 0) return { passed, failed, failures, files };
+  const unnamed = [{ name, message: 'failed outside its tests: see above' }];
+  return { passed, failed: 1, failures: failures.length > 0 ? failures : unnamed, files };
 }
 
 function vitest() {
   const file = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
   const ok = run('node_modules/.bin/vitest', ['run', ...reporters], { VITEST_REPORT: file });
-  const { passed, failed, files } = readReport(file) ?? { passed: 0, failed: 0, files: [] };
-  return { ...counted(ok, passed, failed), files };
+  return counted('vitest', ok, readReport(file) ?? { passed: 0, failed: 0, failures: [], files: [] });
 }
 
 function playwright() {
   const file = join(reports, 'playwright.json');
   const ok = run('node_modules/.bin/playwright', ['test'], { E2E_REPORT: file });
-  const { stats, suites = [] } = readReport(file) ?? {};
-  const files = suites.map((suite) => ({ name: `e2e/${suite.file}`, durationMs: journeysMs(suite) }));
-  return { ...counted(ok, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0), files };
+  const report = readReport(file) ?? {};
+  const { stats, suites = [] } = report;
+  return counted('playwright', ok, {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    failures: journeyFailures(report),
+    files: suites.map((suite) => ({ name: `e2e/${suite.file}`, durationMs: journeysMs(suite) })),
+  });
 }
 
 function journeysMs({ specs = [], suites = [] }) {
@@ -90,8 +107,8 @@ function printSlowest(files, count) {
 installDebianPackages();
 installNodeModules();
 const results = [
-  step('build', () => single(run('npm', ['run', 'build']))),
-  step('check', () => single(run('npm', ['run', 'check']))),
+  await step('build', () => single('build')),
+  await step('check', () => single('check')),
   step('unit, contract and integration tests', vitest),
   step('browser journeys', playwright),
 ];
@@ -103,6 +120,8 @@ step('the ten slowest files', () =>
     10,
   ),
 );
+const failures = results.flatMap((result) => result.failures);
+if (failures.length > 0) step('failed', () => process.stdout.write(listFailures(failures)));
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
 process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1;

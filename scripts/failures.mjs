@@ -1,0 +1,63 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * What failed in a run of tests.
+ *
+ * @typedef {object} Failure
+ * @property {string} name File and test, or the step that has no tests.
+ * @property {string} message What went wrong, perhaps on many lines and in colour.
+ */
+
+/** Whoever keeps only the end of a log, as a CI record does, still sees every failure. */
+const mostLines = 100;
+const mostColumns = 400;
+
+/**
+ * Lists failures in at most 100 lines: the more there are, the fewer lines of its message each shows.
+ *
+ * @param {readonly Failure[]} failures
+ * @returns {string}
+ */
+export function listFailures(failures) {
+  const shown = failures.slice(0, mostLines / 2 - 1);
+  const linesEach = Math.floor((mostLines - 1) / Math.max(1, shown.length)) - 1;
+  const lines = shown.flatMap(({ name, message }) => [
+    name,
+    ...messageLines(message)
+      .slice(0, linesEach)
+      .map((line) => `    ${line}`),
+  ]);
+  if (failures.length > shown.length) lines.push(`and ${failures.length - shown.length} more`);
+  return lines.map((line) => `${line.slice(0, mostColumns)}\n`).join('');
+}
+
+function messageLines(message) {
+  const lines = stripVTControlCharacters(message).split('\n');
+  return lines.filter((line) => line.trim() !== '');
+}
+
+/**
+ * Failures of a report that Playwright's JSON reporter wrote.
+ *
+ * @param {{ suites?: any[], errors?: { message?: string }[] }} report
+ * @returns {Failure[]}
+ */
+export function journeyFailures({ suites = [], errors = [] }) {
+  return [
+    ...suites.flatMap((suite) => suiteFailures(suite, [])),
+    ...errors.map(({ message = '' }) => ({ name: 'e2e', message })),
+  ];
+}
+
+function suiteFailures({ title, specs = [], suites = [] }, parents) {
+  const path = [...parents, title];
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => ({ name: ['e2e', ...path, spec.title].join(' > '), message: specMessage(spec) }));
+  return [...failed, ...suites.flatMap((suite) => suiteFailures(suite, path))];
+}
+
+function specMessage({ tests }) {
+  const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
+  return errors.map(({ message = '' }) => message).join('\n');
+}
