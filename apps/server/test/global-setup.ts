@@ -1,46 +1,66 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { bundlePrograms } from '../bundle-programs.mjs';
 import { migrate } from '../src/database/migrate.ts';
 import { openDatabase } from '../src/database/open-database.ts';
 import { startEmbeddedPostgres } from '../src/drivers/embedded-postgres/embedded-postgres.ts';
 import type { DatabaseConnection } from '../src/ports/database-server.ts';
+import { testPrograms } from './programs.ts';
 import { silentLog } from './silent-log.ts';
 import { templateDatabase } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: DatabaseConnection & { kind: 'socket' };
+    /** The folder of `testPrograms`. */
+    programs: string;
   }
 }
 
 /** Several files run at once, each with processes that fill a pool of 20. */
 const maxConnections = 240;
 
-/** One PostgreSQL a run, with a migrated database that every test file copies. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlando-test-'));
-  const removeAll = () => rm(dataDir, { recursive: true, force: true });
+type Close = () => Promise<void>;
+
+/** Gives a run one PostgreSQL, with a migrated database that every test file copies, and the programs that tests start. */
+export default async function setup(project: TestProject): Promise<Close> {
+  const closers: Close[] = [];
+  const close = async () => {
+    for (const each of closers.splice(0).reverse()) await each();
+  };
   try {
-    const server = await startEmbeddedPostgres({ dataDir, log: silentLog, maxConnections });
-    const { connection } = server;
-    if (connection.kind !== 'socket') throw new Error('The embedded server listens on a socket.');
-    try {
-      await makeTemplate(connection);
-    } catch (error) {
-      await server.close();
-      throw error;
-    }
-    project.provide('postgres', connection);
-    return async () => {
-      await server.close();
-      await removeAll();
-    };
+    await providePrograms(project, closers);
+    await providePostgres(project, closers);
   } catch (error) {
-    await removeAll();
+    await close();
     throw error;
   }
+  return close;
+}
+
+async function providePostgres(project: TestProject, closers: Close[]): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parlando-test-'));
+  closers.push(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, maxConnections });
+  closers.push(() => server.close());
+  const { connection } = server;
+  if (connection.kind !== 'socket') throw new Error('The embedded server listens on a socket.');
+  await makeTemplate(connection);
+  project.provide('postgres', connection);
+}
+
+async function providePrograms(project: TestProject, closers: Close[]): Promise<void> {
+  // Where the libraries that stay outside the bundle are found.
+  const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
+  await mkdir(cache, { recursive: true });
+  const folder = await mkdtemp(join(cache, 'parlando-programs-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const programs = join(folder, 'dist');
+  await bundlePrograms(programs, testPrograms);
+  project.provide('programs', programs);
 }
 
 async function makeTemplate(connection: DatabaseConnection & { kind: 'socket' }): Promise<void> {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { programFile } from './programs.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -21,13 +21,11 @@ export interface FailedStart {
 
 type Environment = Readonly<Record<string, string>>;
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-
 const endOf = (child: ChildProcess): Promise<number | string> =>
   once(child, 'exit').then(([code, signal]) => (signal ?? code) as number | string);
 
 function spawnServer(env: Environment, errors: 'inherit' | 'pipe'): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', main], {
+  return spawn(process.execPath, [programFile('main')], {
     env: {
       ...process.env,
       PORT: '0',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ChildMessage, ChildOptions } from './pipeline-child.ts';
+import { programFile } from './programs.ts';
 import { type Pipelines, usePipelines } from './use-pipelines.ts';
 
 export interface PipelineProcess {
@@ -36,8 +37,7 @@ export async function usePipelineProcesses(): Promise<PipelineProcesses> {
     start: (options = {}) => pipelines.start({ storeRoot, ...options }),
     async fork(options = {}) {
       const argument = JSON.stringify({ connection: database.connection, storeRoot, ...options });
-      const script = new URL('pipeline-child.ts', import.meta.url);
-      const child = fork(script, [argument], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
+      const child = fork(programFile('pipeline-child'), [argument], { execArgv: [], stdio: 'inherit' });
       children.push(child);
       const exited = once(child, 'exit');
       const [message] = (await once(child, 'message')) as [ChildMessage];

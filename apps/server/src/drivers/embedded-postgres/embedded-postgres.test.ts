@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { programFile } from '../../../test/programs.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import type { DatabaseServer } from '../../ports/database-server.ts';
 import { socketFolder } from './cluster.ts';
@@ -80,8 +80,7 @@ test('whatever was acknowledged survives kill -9 of the process that started the
 });
 
 function spawnWriter(folder: string): ChildProcess {
-  const script = fileURLToPath(new URL('../../../test/write-rows.ts', import.meta.url));
-  return spawn(process.execPath, ['--import', 'tsx', script, folder], {
+  return spawn(process.execPath, [programFile('write-rows'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }

@@ -1,8 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startProviderServer } from '@parlando/providers/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { programFile } from '../../../test/programs.ts';
 import { azurePaths, createRelayApp, outboundPaths } from '../../../test/relay-app.ts';
 import { forbiddenAddresses, hostileNameAddresses } from '../../../test/ssrf-corpus.ts';
 import type { NamespaceReport } from '../../../test/ssrf-in-namespace.ts';
@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => watch.stop());
 
-const inNamespace = fileURLToPath(new URL('../../../test/ssrf-in-namespace.ts', import.meta.url));
 /** As root, else as root of a user namespace; not everywhere may one be made. */
 const namespaces = [['--net'], ['--user', '--map-root-user', '--net']].filter(
   (flags) => spawnSync('unshare', [...flags, 'ip', 'link']).status === 0,
@@ -52,9 +51,7 @@ test.runIf(namespaces.length > 0)(
     const { stdout, stderr } = await promisify(execFile)('unshare', [
       ...flags,
       process.execPath,
-      '--import',
-      'tsx',
-      inNamespace,
+      programFile('ssrf-in-namespace'),
     ]);
     expect(stderr).toBe('');
     const report = JSON.parse(stdout) as NamespaceReport;
