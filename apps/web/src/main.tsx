@@ -6,7 +6,7 @@ import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/session-effects.ts';
 import { earlyInput } from './lib/early-input.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
-import { startConversion } from './model/conversion/start-conversion.ts';
+import { startConversion } from './model/conversion/run-conversion.ts';
 import { useEditor } from './model/document/editor-store.ts';
 import './styles/app.css';
 

@@ -9,6 +9,7 @@ import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
 import { QueueCard } from '../features/synthesis/queue-card.tsx';
 import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { resultOf } from '../model/conversion/conversion.ts';
 import { useConversion } from '../model/conversion/conversion-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { usePlayer } from '../model/player/player-store.ts';
@@ -29,7 +30,7 @@ const PlayerBar = lazy(loadPlayerBar);
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const hasResult = useConversion((state) => state.result !== null);
+  const hasResult = useConversion((state) => resultOf(state) !== null);
   const hasAudio = usePlayer((state) => state.current !== null);
   const writes = useChatPanel((state) => state.open);
   useLoadAhead();
@@ -71,7 +72,7 @@ export function StudioPage() {
 
 /** A conversion that has begun will need these, perhaps when the server is away by then. */
 function useLoadAhead(): void {
-  const isConverting = useConversion(({ workflow }) => workflow.phase !== 'idle');
+  const isConverting = useConversion(({ phase }) => phase !== 'idle');
   useEffect(() => {
     if (!isConverting) return;
     // What does not load is announced by `watchLoadFailures`.

@@ -1,8 +1,9 @@
 import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { refusedFindings } from '../../model/conversion/conversion.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
-import { startConversion } from '../../model/conversion/start-conversion.ts';
+import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { type EditorTab, rememberCaret, useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
@@ -101,7 +102,7 @@ function useEditorTab() {
 
 /** Where Convert refuses a document, the caret goes to the first error. */
 function useGoToRefused(onGoTo: (offset: number) => void): void {
-  const refused = useConversion((state) => state.findings);
+  const refused = useConversion(refusedFindings);
   useEffect(() => {
     const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
     if (offset !== undefined && useEditor.getState().tab === 'ssml') onGoTo(offset);

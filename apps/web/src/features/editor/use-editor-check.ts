@@ -9,6 +9,7 @@ import {
   textCost,
 } from '@parlando/contract';
 import { useDeferredValue, useMemo } from 'react';
+import { refusedFindings } from '../../model/conversion/conversion.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useSsmlCheck } from '../../model/document/ssml-check.ts';
@@ -58,7 +59,7 @@ export function useEditorCheck(): EditorCheck {
   const speed = useOptions((state) => state.speed);
   const silence = useOptions((state) => state.silence);
   const endSilence = useOptions((state) => state.endSilence);
-  const refused = useConversion((state) => state.findings);
+  const refused = useConversion(refusedFindings);
   const status = useServerStatus(api);
   const freeLimit = api === freeService ? (status.data?.freeLimit ?? null) : null;
   const limit = characterLimit(api, freeLimit);

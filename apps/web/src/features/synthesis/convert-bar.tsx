@@ -2,16 +2,14 @@ import { chatService } from '@parlando/contract';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { isRunning, isWaiting } from '../../model/conversion/conversion.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
-import { isRunning } from '../../model/conversion/conversion-workflow.ts';
-import { abortConversion } from '../../model/conversion/run-conversion.ts';
-import { startConversion } from '../../model/conversion/start-conversion.ts';
+import { abortConversion, startConversion } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TaskQueueIndicator } from './task-queue-indicator.tsx';
-import { useIsWaiting } from './use-is-waiting.ts';
 
 const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
 
@@ -56,8 +54,8 @@ export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert:
 /** One button for both, so that the keyboard's focus stays where it is when a conversion begins or ends. */
 function ConvertButton({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
-  const running = useConversion(({ workflow }) => isRunning(workflow));
-  const waits = useIsWaiting();
+  const running = useConversion(isRunning);
+  const waits = useConversion(isWaiting);
   const words = running ? (waits ? 'conversion.cancel' : 'conversion.abort') : 'editor.convert';
   return (
     <Button

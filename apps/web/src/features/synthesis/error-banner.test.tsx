@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { failedConversion } from '../../model/conversion/testing/conversions.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import OfferCompatible from '../providers/offer-compatible.tsx';
 import ProviderFailure from '../providers/provider-failure.tsx';
@@ -51,6 +52,8 @@ test('the end of a login shows no banner, any other failure that the server is o
   open(401, 'SESSION_EXPIRED');
   await vi.waitFor(() => expect(queryClient.getQueryState(['server-status'])?.status).toBe('error'));
   expect(screen.queryByRole('alert')).toBeNull();
-  act(() => useConversion.setState({ failure: { kind: 'connection', code: 'TIMEOUT', details: {} } }));
+  act(() =>
+    useConversion.setState(failedConversion({ kind: 'connection', code: 'TIMEOUT', details: {} }), true),
+  );
   expect((await screen.findByRole('alert')).textContent).toContain('无法连接到免费 TTS 服务器');
 });

@@ -6,13 +6,14 @@ import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useReveal } from '../../lib/use-reveal.ts';
 import { failureWords } from '../../model/conversion/announce.ts';
+import { failureOf } from '../../model/conversion/conversion.ts';
 import {
   type ConversionFailure,
   conversionFailure,
   type FailureKind,
 } from '../../model/conversion/conversion-failure.ts';
-import { dismissFailure, useConversion } from '../../model/conversion/conversion-store.ts';
-import { startConversion } from '../../model/conversion/start-conversion.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { dismissFailure, startConversion } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
@@ -45,7 +46,7 @@ export interface FailureProps {
 
 /** Why the last conversion failed, or that the free service is out of reach, with the one thing to do about it. */
 export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
-  const failure = useConversion((state) => state.failure);
+  const failure = useConversion(failureOf);
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   if (failure) {

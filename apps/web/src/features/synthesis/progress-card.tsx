@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { failureWords } from '../../model/conversion/announce.ts';
-import { setProgressOpen, useConversion } from '../../model/conversion/conversion-store.ts';
 import {
-  type ConversionState,
+  type Conversion,
   type ConversionStep,
   conversionSteps,
+  currentRetry,
+  currentStep,
+  failureOf,
   isRunning,
-} from '../../model/conversion/conversion-workflow.ts';
+  isWaiting,
+  progressOf,
+} from '../../model/conversion/conversion.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { abortConversion } from '../../model/conversion/run-conversion.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,16 +20,12 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useIsWaiting } from './use-is-waiting.ts';
+import { setProgressOpen } from './progress-store.ts';
 
 /** The five steps with what they are at, and the way to end them. */
-export default function ProgressCard({ workflow }: { workflow: ConversionState }) {
+export default function ProgressCard() {
   const { t } = useTranslation();
-  const failure = useConversion((state) => state.failure);
-  const retry = useConversion((state) => state.retry);
-  const waits = useIsWaiting();
-  const current = workflow.step === null ? -1 : conversionSteps.indexOf(workflow.step);
-  const failed = workflow.phase === 'failed';
+  const conversion = useConversion();
   return (
     <section
       aria-label={t('conversion.progress')}
@@ -43,36 +44,49 @@ export default function ProgressCard({ workflow }: { workflow: ConversionState }
       <Progress
         slides
         label={t('conversion.progress')}
-        value={workflow.progress}
-        tone={failed ? 'danger' : workflow.phase === 'completed' ? 'success' : 'accent'}
+        value={progressOf(conversion)}
+        tone={isRunning(conversion) ? 'accent' : conversion.phase === 'completed' ? 'success' : 'danger'}
         className="my-3"
       />
       <ol className="flex flex-col gap-1.5">
         {conversionSteps.map((step, index) => (
-          <StepRow key={step} step={step} number={index + 1} state={stepState(index, current, workflow)} />
+          <StepRow key={step} step={step} number={index + 1} state={stepState(step, conversion)} />
         ))}
       </ol>
-      {retry && isRunning(workflow) && (
+      <Course conversion={conversion} />
+    </section>
+  );
+}
+
+/** What there is to say of it beside its steps, and the button that ends it. */
+function Course({ conversion }: { conversion: Conversion }) {
+  const { t } = useTranslation();
+  const failure = failureOf(conversion);
+  if (failure) return <p className="mt-3 text-13 text-danger">{failureWords(failure)}</p>;
+  if (!isRunning(conversion)) return null;
+  const retry = currentRetry(conversion);
+  return (
+    <>
+      {retry && (
         <p role="status" className="mt-3 text-13 text-ink-2">
           {t('services.attempt', retry)}
         </p>
       )}
-      {failed && failure && <p className="mt-3 text-13 text-danger">{failureWords(failure)}</p>}
-      {isRunning(workflow) && (
-        <Button size="sm" className="mt-3 w-full" onClick={() => abortConversion()}>
-          {waits ? t('conversion.cancel') : t('conversion.abort')}
-        </Button>
-      )}
-    </section>
+      <Button size="sm" className="mt-3 w-full" onClick={abortConversion}>
+        {t(isWaiting(conversion) ? 'conversion.cancel' : 'conversion.abort')}
+      </Button>
+    </>
   );
 }
 
 type StepState = 'done' | 'current' | 'failed' | 'ahead';
 
-function stepState(index: number, current: number, { phase }: ConversionState): StepState {
-  if (index < current || phase === 'completed') return 'done';
-  if (index > current) return 'ahead';
-  return phase === 'failed' ? 'failed' : 'current';
+function stepState(step: ConversionStep, conversion: Conversion): StepState {
+  const current = currentStep(conversion);
+  const ahead = conversionSteps.indexOf(step) - (current === null ? -1 : conversionSteps.indexOf(current));
+  if (ahead < 0 || conversion.phase === 'completed') return 'done';
+  if (ahead > 0) return 'ahead';
+  return isRunning(conversion) ? 'current' : 'failed';
 }
 
 const stepColours: Record<StepState, string> = {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
-import { setProgressOpen, useConversion } from '../../model/conversion/conversion-store.ts';
-import { isRunning } from '../../model/conversion/conversion-workflow.ts';
+import { isRunning } from '../../model/conversion/conversion.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { setProgressOpen, useProgress } from './progress-store.ts';
 
 const loadProgressCard = () => import('./progress-card.tsx');
 const ProgressCard = lazy(loadProgressCard);
@@ -12,9 +13,9 @@ const appearAfterMs = 500;
 
 /** The five steps of a conversion, beside the work and not over it. */
 export function ProgressDialog() {
-  const workflow = useConversion((state) => state.workflow);
-  const asked = useConversion((state) => state.progressOpen);
-  const running = isRunning(workflow);
+  const running = useConversion(isRunning);
+  const idle = useConversion(({ phase }) => phase === 'idle');
+  const asked = useProgress(({ open }) => open);
   const isNarrow = useIsNarrow();
   const [slow, setSlow] = useState(false);
   const painted = useAfterPaint();
@@ -31,15 +32,15 @@ export function ProgressDialog() {
     return () => clearTimeout(timer);
   }, [running, isNarrow]);
   useEffect(() => {
-    if (workflow.phase !== 'idle') return;
+    if (!idle) return;
     setSlow(false);
     setProgressOpen(false);
-  }, [workflow.phase]);
+  }, [idle]);
 
-  if (!slow || !asked || workflow.phase === 'idle') return null;
+  if (!slow || !asked || idle) return null;
   return (
     <Suspense>
-      <ProgressCard workflow={workflow} />
+      <ProgressCard />
     </Suspense>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useRequests } from '../../model/conversion/requests-store.ts';
+import { queuePlace } from '../../model/conversion/conversion.ts';
+import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { abortConversion } from '../../model/conversion/run-conversion.ts';
-import { canCancel } from '../../model/conversion/tracked-request.ts';
-import { useWaitWords } from '../../model/conversion/use-wait-words.ts';
+import { useWaitWords } from '../../model/conversion/wait-description.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 
@@ -10,9 +10,9 @@ import { ClockIcon } from '../../ui/icons.tsx';
 export function QueueCard() {
   const { t } = useTranslation();
   const waitWords = useWaitWords();
-  const waiting = useRequests(({ active }) => active.find(({ queueInfo }) => queueInfo !== null));
-  if (!waiting?.queueInfo) return null;
-  const { position, estimatedWaitTime } = waiting.queueInfo;
+  const place = useConversion(queuePlace);
+  if (!place) return null;
+  const { position, estimatedWaitTime } = place;
   return (
     <section
       aria-label={t('task.queueTitle')}
@@ -24,11 +24,9 @@ export function QueueCard() {
       <p role="status" className="text-ink-2">
         {t('task.position', { position })} · {t('task.estimatedWait', { wait: waitWords(estimatedWaitTime) })}
       </p>
-      {canCancel(waiting) && (
-        <Button size="sm" className="ml-auto" onClick={() => abortConversion()}>
-          {t('conversion.cancel')}
-        </Button>
-      )}
+      <Button size="sm" className="ml-auto" onClick={abortConversion}>
+        {t('conversion.cancel')}
+      </Button>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { completedConversion } from '../../model/conversion/testing/conversions.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
@@ -64,7 +65,7 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
   queryClient.clear();
   useEditor.setState({ tab: 'plain', text: '你好', ssml: '', ssmlEdited: false });
-  useConversion.setState({ ...useConversion.getInitialState(), result });
+  useConversion.setState(completedConversion(result), true);
   const envelope = (data: unknown) =>
     new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -116,7 +117,7 @@ test('when it is back, the chosen voice speaks or nobody does', async () => {
 
 test('a voice that spoke for one of another script is no stand-in, and no other try is offered', () => {
   const wanted = xiaoxiao('reachable');
-  useConversion.setState({ result: { ...result, voice: 'espeak-en-US-ruth', warnings: [] } });
+  useConversion.setState(completedConversion({ ...result, voice: 'espeak-en-US-ruth', warnings: [] }), true);
   show([embedded, readAloud(false)], wanted);
   expect(screen.getByText(/不能读的文字/)).toBeTruthy();
   expect(screen.queryByText(/暂时/)).toBeNull();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
 import { useReveal } from '../../lib/use-reveal.ts';
+import { resultOf } from '../../model/conversion/conversion.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
@@ -26,7 +27,7 @@ const warningKeys = {
 /** What was made, by which engine and voice; and, when it was not the voice asked for, that. */
 export default function ResultCard() {
   const { t } = useTranslation();
-  const result = useConversion((state) => state.result);
+  const result = useConversion(resultOf);
   const card = useReveal<HTMLElement>();
   if (!result) return null;
   return (

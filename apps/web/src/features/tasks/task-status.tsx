@@ -1,6 +1,6 @@
 import type { HistoryItem, TaskStatus } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { useWaitWords } from '../../model/conversion/use-wait-words.ts';
+import { useWaitWords } from '../../model/conversion/wait-description.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

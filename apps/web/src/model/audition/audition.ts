@@ -1,16 +1,13 @@
-import { createSynthesis, limits } from '@parlando/contract';
 import { sampleText } from '@parlando/speech/sample-text';
 import i18next from 'i18next';
-import { openCall } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { conversionFailure } from '../conversion/conversion-failure.ts';
 import { speakWithProvider } from '../conversion/convert-with-provider.ts';
 import { describeFailure } from '../conversion/describe-failure.ts';
-import { askAfterGap, waitForGap } from '../conversion/request-gap.ts';
+import { fetchSpeech } from '../conversion/synthesis-client.ts';
 import { useOptions } from '../options/options-store.ts';
 import { openKeyDialog } from '../providers/key-dialog-store.ts';
 import { providerKind } from '../providers/provider-access.ts';
-import { quotaChanged } from '../quota/use-server-status.ts';
 import { cutAudition } from '../settings/audition.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { useVoices } from '../voices/voices-store.ts';
@@ -22,7 +19,7 @@ import { useVoices } from '../voices/voices-store.ts';
 export async function fetchAudition(voice: string, signal: AbortSignal): Promise<Blob> {
   const { api } = useOptions.getState();
   const text = auditionText(voice);
-  if (providerKind(api) === null || providerKind(api) === 'chat') return convert(voice, text, signal);
+  if (providerKind(api) === null || providerKind(api) === 'chat') return fetchSpeech({ text, voice }, signal);
   const { locale } = useVoices.getState().byId.get(voice) ?? useOptions.getState();
   const options = { ...useOptions.getInitialState(), api, voice, locale };
   const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '' } as const;
@@ -45,18 +42,4 @@ function auditionText(voice: string): string {
   const own = useSettings.getState().auditionText.trim();
   const text = own || sampleText(useVoices.getState().byId.get(voice)?.locale ?? voice);
   return cutAudition(text).read;
-}
-
-async function convert(voice: string, text: string, signal: AbortSignal): Promise<Blob> {
-  await waitForGap(signal);
-  try {
-    const body = { text, voice, format: 'mp3' } as const;
-    const response = await askAfterGap(
-      () => openCall(createSynthesis, { body }, { signal, timeoutMs: limits.timeoutMs.synthesis }),
-      signal,
-    );
-    return await response.blob();
-  } finally {
-    quotaChanged();
-  }
 }

@@ -3,45 +3,43 @@ import i18next from 'i18next';
 import { errorWords } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast, toastNetworkError } from '../../lib/toast.ts';
-import type { ConversionFailure } from './conversion-failure.ts';
+import type { EndedConversion } from './conversion.ts';
+import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { engineName } from './engine-name.ts';
 
-export function announceSuccess({ engine, cacheHit, processingTimeMs }: ConversionResult): void {
+/** What a short message says of a failure. The banner under the editor says the rest, and the session that it is over. */
+const notices = {
+  cancelled: { tone: 'info', key: 'conversion.cancelled' },
+  'queue-cleared': {
+    tone: 'warning',
+    key: 'conversion.queueCleared',
+    durationMs: limits.queueClearedNoticeMs,
+  },
+  'too-frequent': { tone: 'warning', key: 'conversion.tooManyRequests' },
+  'no-audio': { tone: 'error', key: 'conversion.noAudio' },
+  server: { tone: 'error', key: 'errors.SYNTHESIS_FAILED' },
+  other: { tone: 'error', key: 'errors.SYNTHESIS_FAILED' },
+} as const satisfies Partial<Record<FailureKind, unknown>>;
+
+/** Says how a conversion ended. */
+export function announceEnd(ended: EndedConversion): void {
+  // What a refusal is for stands under the editor.
+  if (ended.phase === 'refused') return;
+  if (ended.phase === 'completed') announceSuccess(ended.result);
+  else announceFailure(ended.failure);
+}
+
+function announceSuccess({ engine, cacheHit, processingTimeMs }: ConversionResult): void {
   const values = { engine: engineName(engine), ms: formatNumber(Math.round(processingTimeMs)) };
   toast('success', i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values));
 }
 
-/** A short message beside the banner, for the failures that have one. */
-export function announceFailure(failure: ConversionFailure): void {
-  const { t } = i18next;
-  switch (failure.kind) {
-    case 'cancelled':
-      toast('info', t('conversion.cancelled'));
-      break;
-    case 'queue-cleared':
-      toast('warning', t('conversion.queueCleared'), { durationMs: limits.queueClearedNoticeMs });
-      break;
-    case 'too-frequent':
-      toast('warning', t('conversion.tooManyRequests'));
-      break;
-    case 'connection':
-      toastNetworkError(t('wire.NETWORK_ERROR'));
-      break;
-    case 'no-audio':
-      toast('error', t('conversion.noAudio'));
-      break;
-    case 'server':
-    case 'other':
-      toast('error', t('errors.SYNTHESIS_FAILED'));
-      break;
-    // The banner under the editor says the rest, and the session's own notice that it is over.
-    case 'quota':
-    case 'banned':
-    case 'session':
-    case 'invalid':
-    case 'provider':
-  }
+function announceFailure({ kind }: ConversionFailure): void {
+  if (kind === 'connection') toastNetworkError(i18next.t('wire.NETWORK_ERROR'));
+  if (!(kind in notices)) return;
+  const { tone, key, ...options } = notices[kind as keyof typeof notices];
+  toast(tone, i18next.t(key), options);
 }
 
 /** The server's words, else ours for its code, else 'request failed'. */

@@ -35,8 +35,24 @@ export interface ConversionFailure {
 const queueClearedWords =
   /queue (was |has been )?cleared|cleared the queue|队列.*清空|清空.*队列|vaciado la cola/i;
 
+/** An answer without a sound. */
+export class NoAudio extends Error {}
+
+export const cancelledFailure: ConversionFailure = { kind: 'cancelled', code: 'ABORTED', details: {} };
+export const queueClearedFailure: ConversionFailure = {
+  kind: 'queue-cleared',
+  code: 'QUEUE_CLEARED',
+  details: {},
+};
+
+/** By the person or by an administrator: no fault of anything. */
+export function isCancellation({ kind }: ConversionFailure): boolean {
+  return kind === 'cancelled' || kind === 'queue-cleared';
+}
+
 /** `api` is the service that was asked. */
 export function conversionFailure(error: unknown, api: number): ConversionFailure {
+  if (error instanceof NoAudio) return { kind: 'no-audio', code: 'NO_AUDIO', details: {} };
   if (error instanceof AppError) {
     return { kind: 'provider', code: error.code, details: { ...causeDetails(error), ...error.details }, api };
   }
@@ -56,13 +72,6 @@ function causeDetails({ cause }: AppError): ConversionFailure['details'] | undef
 function isBetweenUs(kind: FailureKind): boolean {
   return kind === 'cancelled' || kind === 'connection' || kind === 'banned' || kind === 'session';
 }
-
-export const noAudioFailure: ConversionFailure = { kind: 'no-audio', code: 'NO_AUDIO', details: {} };
-export const queueClearedFailure: ConversionFailure = {
-  kind: 'queue-cleared',
-  code: 'QUEUE_CLEARED',
-  details: {},
-};
 
 function failureKind({ code, status, words }: ApiError): FailureKind {
   if (code === 'ABORTED' || code === 'TASK_CANCELLED') return 'cancelled';

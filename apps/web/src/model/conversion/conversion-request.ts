@@ -1,5 +1,6 @@
 import type { SynthesisBody } from '@parlando/contract';
-import { synthesisOptions, type VoiceOptions } from '../options/options-store.ts';
+import { useEditor } from '../document/editor-store.ts';
+import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
 
 /** What a person asked to hear. */
 export interface ConversionRequest {
@@ -15,6 +16,17 @@ export interface ConversionRequest {
   readonly denyFallback?: boolean;
 }
 
+/** What is in the editor, with the options as they are now. */
+export function currentRequest(): ConversionRequest {
+  const { tab, text, ssml } = useEditor.getState();
+  const options = useOptions.getState();
+  return {
+    api: options.api,
+    voiceData: { activeIndex: tab === 'ssml' ? '1' : '0', ssmlContent: ssml, inputContent: text },
+    options,
+  };
+}
+
 export function isSsmlRequest(request: ConversionRequest): boolean {
   return request.voiceData.activeIndex === '1';
 }
@@ -22,6 +34,11 @@ export function isSsmlRequest(request: ConversionRequest): boolean {
 /** The text or document that is sent. */
 export function requestContent({ voiceData }: ConversionRequest): string {
   return voiceData.activeIndex === '1' ? voiceData.ssmlContent : voiceData.inputContent;
+}
+
+/** Null when the SSML names it. */
+export function wantedVoice(request: ConversionRequest): string | null {
+  return isSsmlRequest(request) ? null : request.options.voice;
 }
 
 /** The body of `tts/single`, streamed. */

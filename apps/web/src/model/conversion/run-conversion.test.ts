@@ -5,9 +5,17 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
+import {
+  failureOf,
+  idleConversion,
+  progressOf,
+  queuePlace,
+  refusedFindings,
+  requestStatus,
+  resultOf,
+} from './conversion.ts';
 import { useConversion } from './conversion-store.ts';
-import { idleConversion } from './conversion-workflow.ts';
-import { requestHistory, useRequests } from './requests-store.ts';
+import { requestHistory } from './request-history.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
 
 const task: TaskState = {
@@ -71,15 +79,8 @@ beforeEach(() => {
   synthesis = async () => spoken();
   queryClient.clear();
   usePlayer.setState({ current: null });
-  useRequests.setState({ active: [] });
   requestHistory.clear();
-  useConversion.setState({
-    workflow: idleConversion,
-    failure: null,
-    result: null,
-    findings: [],
-    requestId: null,
-  });
+  useConversion.setState(idleConversion, true);
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     const path = new URL(input).pathname;
     requests.push(`${init?.method} ${path}`);
@@ -100,6 +101,7 @@ const request = (inputContent = '你好') => ({
   voiceData: { activeIndex: '0' as const, ssmlContent: '', inputContent },
   options: useOptions.getState(),
 });
+const state = () => useConversion.getState();
 const run = async (inputContent?: string) => {
   const running = runConversion(request(inputContent));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -110,34 +112,32 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
   const running = runConversion(request());
   await vi.advanceTimersByTimeAsync(100);
   await running;
-  expect(useConversion.getState()).toMatchObject({
-    workflow: { phase: 'completed', progress: 100 },
-    result: {
-      engine: 'espeak',
-      voice: 'espeak-zh-CN-qinghe',
-      wantedVoice: 'zh-CN-XiaoxiaoNeural',
-      cacheHit: false,
-      characters: 2,
-      processingTimeMs: 120,
-      fileSize: 3,
-      warnings: ['ENGINE_FALLBACK', 'TEXT_NOT_SPOKEN'],
-      unspokenWords: ['สวัสดี'],
-      permanentUrl: task.permanentUrl,
-    },
+  expect(state().phase).toBe('completed');
+  expect(progressOf(state())).toBe(100);
+  expect(resultOf(state())).toMatchObject({
+    engine: 'espeak',
+    voice: 'espeak-zh-CN-qinghe',
+    wantedVoice: 'zh-CN-XiaoxiaoNeural',
+    cacheHit: false,
+    characters: 2,
+    processingTimeMs: 120,
+    fileSize: 3,
+    warnings: ['ENGINE_FALLBACK', 'TEXT_NOT_SPOKEN'],
+    unspokenWords: ['สวัสดี'],
+    permanentUrl: task.permanentUrl,
   });
   expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好' });
   expect(said).toEqual(['语音生成成功（引擎：eSpeak NG，用时 120 毫秒）']);
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: 't1' });
   await vi.advanceTimersByTimeAsync(2000);
-  expect(useConversion.getState().workflow.phase).toBe('idle');
-  expect(useRequests.getState().active).toEqual([]);
+  expect(state().phase).toBe('idle');
 });
 
 test('names who spoke in the end, when the engine of a waiting task was lost', async () => {
   synthesis = async () =>
     spoken({ 'X-Engine': 'edge-read-aloud', 'X-Voice': 'zh-CN-XiaoxiaoNeural', 'X-Warnings': '' });
   await run();
-  expect(useConversion.getState().result).toMatchObject({
+  expect(resultOf(state())).toMatchObject({
     engine: 'espeak',
     voice: 'espeak-zh-CN-qinghe',
     warnings: ['ENGINE_FALLBACK'],
@@ -153,19 +153,17 @@ test('shows its place while it waits, and is spoken from the first audio on', as
   };
   const running = runConversion(request());
   await vi.advanceTimersByTimeAsync(100);
-  const [waiting] = useRequests.getState().active;
-  expect(waiting).toMatchObject({
-    status: 'queued',
-    taskId: 't1',
-    queueInfo: { inQueue: true, position: 3, estimatedWaitTime: 12 },
-  });
+  expect(state()).toMatchObject({ taskId: 't1' });
+  expect(requestStatus(state())).toBe('queued');
+  expect(queuePlace(state())).toEqual({ position: 3, estimatedWaitTime: 12 });
   void writer.write(new Uint8Array([1, 2, 3]));
   await vi.advanceTimersByTimeAsync(100);
-  expect(useRequests.getState().active[0]).toMatchObject({ status: 'processing', queueInfo: null });
+  expect(requestStatus(state())).toBe('processing');
+  expect(queuePlace(state())).toBeNull();
   void writer.close();
   await vi.advanceTimersByTimeAsync(30_000);
   await running;
-  expect(useConversion.getState().result).toMatchObject({ taskId: 't1', fileSize: 3 });
+  expect(resultOf(state())).toMatchObject({ taskId: 't1', fileSize: 3 });
 });
 
 test('sends an idempotency key and asks for a stream', async () => {
@@ -187,7 +185,7 @@ test('sends an idempotency key and asks for a stream', async () => {
 test('blank text never leaves the page', async () => {
   await run('  ');
   expect(requests).toEqual([]);
-  expect(useConversion.getState().findings).toContainEqual(expect.objectContaining({ code: 'TEXT_EMPTY' }));
+  expect(refusedFindings(state())).toContainEqual(expect.objectContaining({ code: 'TEXT_EMPTY' }));
 });
 
 test('a second one is refused while the first runs', async () => {
@@ -230,7 +228,7 @@ test('a request that reached the server too soon is sent once more, when the ser
   synthesis = async () => answers.shift() ?? refusal(500, 'INTERNAL_ERROR');
   await run();
   expect(answers).toEqual([]);
-  expect(useConversion.getState()).toMatchObject({ failure: null, result: { voice: 'espeak-zh-CN-qinghe' } });
+  expect(resultOf(state())).toMatchObject({ voice: 'espeak-zh-CN-qinghe' });
 });
 
 test('abort ends it at once, cancels the task on the server, and shows no banner', async () => {
@@ -247,15 +245,64 @@ test('abort ends it at once, cancels the task on the server, and shows no banner
   const running = runConversion(request());
   await vi.advanceTimersByTimeAsync(50);
   abortConversion();
+  expect(requestStatus(state())).toBe('cancelled');
   await vi.advanceTimersByTimeAsync(50);
   await running;
   expect(requests).toContain('POST /api/v1/tts/task/t1/cancel');
-  expect(useConversion.getState()).toMatchObject({
-    workflow: { phase: 'failed', aborted: true },
-    failure: null,
-  });
+  expect(failureOf(state())).toBeNull();
+  expect(usePlayer.getState().current).toBeNull();
   expect(requestHistory.entries()[0]?.status).toBe('cancelled');
   expect(said).toEqual(['转换已取消']);
+});
+
+test('what an aborted conversion still brings is no part of the next one', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  synthesis = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  void runConversion(request('一'));
+  await vi.advanceTimersByTimeAsync(50);
+  abortConversion();
+  synthesis = () => new Promise(() => undefined);
+  void runConversion(request('二'));
+  await vi.advanceTimersByTimeAsync(2500);
+  answer(spoken());
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(state()).toMatchObject({ phase: 'converting', taskId: null, speech: 'pending' });
+  expect(usePlayer.getState().current).toBeNull();
+  expect(requestHistory.entries()).toHaveLength(1);
+  abortConversion();
+  await vi.advanceTimersByTimeAsync(3000);
+});
+
+test('one that is aborted while it is checked is never sent', async () => {
+  const ssmlContent = '<speak><voice name="zh-CN-XiaoxiaoNeural">好</voice></speak>';
+  const running = runConversion({
+    ...request(),
+    voiceData: { activeIndex: '1', ssmlContent, inputContent: '' },
+  });
+  abortConversion();
+  await vi.advanceTimersByTimeAsync(3000);
+  await running;
+  expect(requests).toEqual([]);
+  expect(said).toEqual(['转换已取消']);
+});
+
+test('one whose check breaks ends as a failure, so that another can begin', async () => {
+  vi.doMock('../document/ssml-tools.ts', () => {
+    throw new Error('The server is away');
+  });
+  vi.resetModules();
+  const fresh = await import('./run-conversion.ts');
+  const store = await import('./conversion-store.ts');
+  await fresh.runConversion({
+    ...request(),
+    voiceData: { activeIndex: '1', ssmlContent: '<speak/>', inputContent: '' },
+  });
+  expect(store.useConversion.getState()).toMatchObject({ phase: 'failed', step: 'validating' });
+  vi.doUnmock('../document/ssml-tools.ts');
+  vi.resetModules();
 });
 
 test.each([
@@ -267,7 +314,7 @@ test.each([
 ] as const)('%s %s is a %s failure', async (status, code, kind, messages) => {
   synthesis = async () => refusal(status, code, '服务器的话');
   await run();
-  expect(useConversion.getState().failure).toMatchObject({ kind, code });
+  expect(failureOf(state())).toMatchObject({ kind, code });
   expect(said).toEqual(messages);
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
@@ -275,7 +322,7 @@ test.each([
 test('a login that is over is told once, by the session', async () => {
   synthesis = async () => refusal(401, 'SESSION_EXPIRED', '登录已过期，请重新登录');
   await run();
-  expect(useConversion.getState().failure).toBeNull();
+  expect(failureOf(state())).toBeNull();
   expect(said).toEqual([]);
   expect(requestHistory.entries()[0]).toMatchObject({
     status: 'failed',
@@ -307,7 +354,7 @@ test('in the chosen voice or not at all, when another try is for that voice', as
 test('a cleared queue cancels, with a warning and no banner', async () => {
   synthesis = async () => refusal(503, 'SERVICE_UNAVAILABLE', '队列已被管理员清空');
   await run();
-  expect(useConversion.getState().failure).toBeNull();
+  expect(failureOf(state())).toBeNull();
   expect(requestHistory.entries()[0]?.status).toBe('cancelled');
   expect(said).toEqual(['队列已被管理员清空，请稍后重新提交']);
 });
@@ -315,10 +362,10 @@ test('a cleared queue cancels, with a warning and no banner', async () => {
 test('no server is a connection failure, and an answer without a sound says so', async () => {
   synthesis = async () => Promise.reject(new TypeError('Failed to fetch'));
   await run();
-  expect(useConversion.getState().failure?.kind).toBe('connection');
+  expect(failureOf(state())?.kind).toBe('connection');
   synthesis = async () => new Response(new Uint8Array(), { headers: { 'X-Task-Id': 't1' } });
   await run();
-  expect(useConversion.getState().failure?.kind).toBe('no-audio');
+  expect(failureOf(state())?.kind).toBe('no-audio');
   expect(said).toContain('未获取到音频数据');
   expect(usePlayer.getState().current).toBeNull();
 });

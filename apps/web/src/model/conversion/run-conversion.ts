@@ -1,153 +1,158 @@
-import { chargedCharacters, freeOfCharge, freeService, type RequestCost, textCost } from '@parlando/contract';
+import { freeService, limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { recordError } from '../../lib/error-history.ts';
+import { withWords } from '../../lib/language.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { toast } from '../../lib/toast.ts';
-import {
-  characterLimit,
-  type Finding,
-  validateAudioLength,
-  validateOptions,
-  validateQuota,
-  validateSpokenLength,
-  validateText,
-} from '../document/validate.ts';
 import { discardUnfinished } from '../player/player-store.ts';
-import { knownServerStatus, quotaChanged } from '../quota/use-server-status.ts';
-import { announceFailure, announceSuccess } from './announce.ts';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import { announceEnd } from './announce.ts';
+import {
+  type ConversionEvent,
+  type ConversionRun,
+  conversionReducer,
+  type EndedConversion,
+  isRunning,
+  lastConversion,
+} from './conversion.ts';
 import {
   type ConversionFailure,
+  cancelledFailure,
   conversionFailure,
-  noAudioFailure,
+  isCancellation,
   queueClearedFailure,
 } from './conversion-failure.ts';
-import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
+import { type ConversionRequest, currentRequest } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
-import { dispatchConversion, useConversion } from './conversion-store.ts';
-import { isRunning } from './conversion-workflow.ts';
-import { followRequests } from './follow-requests.ts';
-import { waitForGap } from './request-gap.ts';
-import { addRequest, findRequest, setRequestStatus } from './requests-store.ts';
-import { NoAudio, speak } from './speak.ts';
+import { useConversion } from './conversion-store.ts';
+import { followTask } from './follow-task.ts';
+import { requestFindings } from './request-findings.ts';
+import { noteAnswer, waitForGap } from './request-gap.ts';
+import { pastRequest, requestHistory } from './request-history.ts';
+import { speakFree } from './speak-free.ts';
 import { cancelOnServer } from './synthesis-client.ts';
 
-const idleDelayMs = 2000;
+/** The services of the person's own key, and all they need, come when one is used. */
+const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
 
-let controller: AbortController | null = null;
-let endedBy: ConversionFailure | null = null;
+/** Of the conversion that runs. */
+let controller = new AbortController();
 
-/** Runs one conversion from validation to the lasting link. Never rejects: it ends in the store. */
-export async function runConversion(request: ConversionRequest): Promise<void> {
-  // One that has ended waits for nothing: it goes to idle before its 2 s are over.
-  dispatchConversion({ type: 'reset' });
-  if (!dispatchConversion({ type: 'start' })) {
-    toast('warning', i18next.t('conversion.running'));
-    return;
-  }
-  useConversion.setState({ failure: null, result: null, retry: null, findings: [], requestId: null });
-  const findings = await findingsOf(request);
-  useConversion.setState({ findings });
-  const refusal = findings.find(({ severity }) => severity === 'error');
-  if (refusal) return refuse(refusal);
-  await convert(request);
+/** Speaks what is in the editor with the options as they are now. */
+export function startConversion(): void {
+  void runConversion(currentRequest());
+}
+
+/** The same in the chosen voice or not at all: what another voice would say in its place was heard and paid for. */
+export function startInChosenVoice(): void {
+  void runConversion({ ...currentRequest(), denyFallback: true });
 }
 
 /** Ends the conversion that runs: cancels it while it waits, aborts it while it is spoken. */
-export function abortConversion(failure: ConversionFailure | null = null): void {
-  const { workflow, requestId } = useConversion.getState();
-  if (!isRunning(workflow)) return;
-  const tracked = requestId === null ? undefined : findRequest(requestId);
-  endedBy = failure;
-  controller?.abort();
-  if (failure === null && tracked?.taskId) {
-    cancelOnServer(tracked.taskId).catch((cause: unknown) => {
-      // Ended meanwhile: there is nothing left to cancel.
-      if (!(cause instanceof ApiError && cause.status === 409)) console.warn(cause);
-    });
+export function abortConversion(): void {
+  const taskId = stop(cancelledFailure);
+  if (taskId === null) return;
+  cancelOnServer(taskId).catch((cause: unknown) => {
+    // Ended meanwhile: there is nothing left to cancel.
+    if (!(cause instanceof ApiError && cause.status === 409)) console.warn(cause);
+  });
+}
+
+/** Takes away why the last one failed. */
+export function dismissFailure(): void {
+  dispatch({ type: 'dismissed' });
+}
+
+/** Runs one conversion from validation to the lasting link. Never rejects: it ends in the store. */
+export async function runConversion(request: ConversionRequest): Promise<void> {
+  const startedAt = Date.now();
+  const id = `tts_${startedAt}_${randomId(9)}`;
+  if (!dispatch({ type: 'started', id, request, now: startedAt })) {
+    toast('warning', i18next.t('conversion.running'));
+    return;
+  }
+  controller = new AbortController();
+  const { signal } = controller;
+  const tell = (event: ConversionEvent) => {
+    if (!signal.aborted) dispatch(event);
+  };
+  try {
+    const findings = await requestFindings(request);
+    signal.throwIfAborted();
+    if (findings.some(({ severity }) => severity === 'error')) {
+      tell({ type: 'refused', findings, now: Date.now() });
+    } else {
+      await convert(request, { id, signal, tell });
+    }
+  } catch (cause) {
+    tell({ type: 'failed', failure: conversionFailure(cause, request.api), now: Date.now() });
   }
 }
 
-async function findingsOf(request: ConversionRequest): Promise<Finding[]> {
-  const content = requestContent(request);
-  const freeLimit = request.api === freeService ? (knownServerStatus()?.freeLimit ?? null) : null;
-  const limit = characterLimit(request.api, freeLimit);
-  const { own, cost } = isSsmlRequest(request)
-    ? await readSsml(content, limit, request.options.voice)
-    : { own: validateText(content, limit), cost: textCost(content, request.options) };
-  const free = request.api === freeService ? validateAudioLength(cost, limit) : [];
-  return [
-    ...own,
-    ...free,
-    ...validateQuota(chargedCharacters(cost), freeLimit),
-    ...validateOptions(request.options),
-  ];
-}
-
-async function readSsml(
-  source: string,
-  limit: number,
-  voice: string,
-): Promise<{ own: Finding[]; cost: RequestCost }> {
-  const tools = await import('../document/ssml-tools.ts');
-  const cost = tools.ssmlDocumentCost(source, voice) ?? freeOfCharge;
-  return { own: [...tools.ssmlFindings(source), ...validateSpokenLength(cost.characters, limit)], cost };
-}
-
-function refuse({ code, values }: Finding): void {
-  dispatchConversion({ type: 'fail' });
-  recordError('validation', code, values);
-  scheduleReset();
-}
-
-async function convert(request: ConversionRequest): Promise<void> {
-  dispatchConversion({ type: 'advance' });
-  controller = new AbortController();
-  endedBy = null;
-  const { signal } = controller;
-  const tracked = addRequest(request);
-  useConversion.setState({ requestId: tracked.id });
-  const isOurs = request.api === freeService;
-  const following = isOurs && followRequests(tracked.id, () => abortConversion(queueClearedFailure));
+async function convert(request: ConversionRequest, run: ConversionRun): Promise<void> {
+  run.tell({ type: 'validated' });
+  const isFree = request.api === freeService;
+  const following = isFree && followTask(run, () => stop(queueClearedFailure));
   try {
-    await waitForGap(signal);
-    dispatchConversion({ type: 'advance' });
-    const result = await speak(request, tracked.id, signal);
-    complete(tracked.id, result);
-  } catch (error) {
-    fail(
-      tracked.id,
-      endedBy ?? (error instanceof NoAudio ? noAudioFailure : conversionFailure(error, request.api)),
-    );
-    discardUnfinished();
+    await waitForGap(run.signal);
+    run.signal.throwIfAborted();
+    run.tell({ type: 'sent' });
+    const result = isFree ? await speakFree(request, run) : await speakWithOwnKey(request, run);
+    run.tell({ type: 'completed', result, now: Date.now() });
   } finally {
-    controller = null;
     if (following) {
       following.dispose();
       quotaChanged();
     }
-    scheduleReset();
   }
 }
 
-function complete(id: string, result: ConversionResult): void {
-  dispatchConversion({ type: 'advance' });
-  setRequestStatus(id, 'completed');
-  useConversion.setState({ result });
-  announceSuccess(result);
-}
-
-function fail(id: string, failure: ConversionFailure): void {
-  const isAborted = failure.kind === 'cancelled';
-  dispatchConversion({ type: isAborted ? 'abort' : 'fail' });
-  const isCancelled = isAborted || failure.kind === 'queue-cleared';
-  setRequestStatus(id, isCancelled ? 'cancelled' : 'failed', failure);
-  if (!isCancelled) {
-    if (failure.kind !== 'session') useConversion.setState({ failure });
-    recordError('conversion', failure.code, failure.details);
+async function speakWithOwnKey(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
+  try {
+    const services = await loadOwnServices();
+    return await services.speakWithOwnKey(request, run);
+  } finally {
+    noteAnswer();
   }
-  announceFailure(failure);
 }
 
-function scheduleReset(): void {
-  setTimeout(() => dispatchConversion({ type: 'reset' }), idleDelayMs);
+/** Returns the server's task of the conversion that ran, if it had one. */
+function stop(failure: ConversionFailure): string | null {
+  const state = useConversion.getState();
+  if (!isRunning(state)) return null;
+  dispatch({ type: 'failed', failure, now: Date.now() });
+  controller.abort();
+  return state.taskId;
+}
+
+/** Returns false when the present phase does not allow the event. */
+function dispatch(event: ConversionEvent): boolean {
+  const before = useConversion.getState();
+  const after = conversionReducer(before, event);
+  if (after === before) return false;
+  useConversion.setState(after, true);
+  const ended = lastConversion(after);
+  if (isRunning(before) && ended) conclude(ended);
+  return true;
+}
+
+/** What follows from an end, once for each conversion. */
+function conclude(ended: EndedConversion): void {
+  const past = pastRequest(ended);
+  if (past) requestHistory.add(past);
+  recordFault(ended);
+  announceEnd(ended);
+  if (ended.phase === 'failed') discardUnfinished();
+  setTimeout(() => dispatch({ type: 'settled', id: ended.id }), limits.requestClearMs);
+}
+
+function recordFault(ended: EndedConversion): void {
+  if (ended.phase === 'refused') {
+    const { code, values } = ended.findings.find(({ severity }) => severity === 'error') ?? {};
+    if (code) recordError('validation', code, values);
+  }
+  if (ended.phase === 'failed' && !isCancellation(ended.failure)) {
+    recordError('conversion', ended.failure.code, ended.failure.details);
+  }
 }

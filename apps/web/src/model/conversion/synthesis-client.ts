@@ -1,16 +1,21 @@
 import {
+  type AudioFormat,
   cancelTask,
   createSynthesis,
   getTaskStatus,
   headerNames,
   limits,
+  type SynthesisBody,
   type TaskState,
 } from '@parlando/contract';
 import { call, openCall } from '../../lib/api-client.ts';
 import { isAbort } from '../../lib/api-error.ts';
+import { mimeTypes } from '../../lib/audio/mime-types.ts';
 import { sleep } from '../../lib/events-client.ts';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import type { QueuePlace } from './conversion.ts';
 import { type ConversionRequest, synthesisBody } from './conversion-request.ts';
-import type { QueueInfo } from './tracked-request.ts';
+import { askAfterGap, waitForGap } from './request-gap.ts';
 
 /** The answer's headers and its bytes as they come. */
 export interface SynthesisAnswer {
@@ -23,7 +28,7 @@ export interface SynthesisAnswer {
   readonly warnings: readonly string[];
   readonly unspokenWords: readonly string[];
   /** Null when it is spoken at once. */
-  readonly queueInfo: QueueInfo | null;
+  readonly queued: QueuePlace | null;
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
@@ -33,19 +38,41 @@ export async function requestSynthesis(
   idempotencyKey: string,
   signal: AbortSignal,
 ): Promise<SynthesisAnswer> {
-  const { format } = request.options;
-  const response = await openCall(
+  const keyed = { [headerNames.idempotencyKey]: idempotencyKey };
+  return readAnswer(await open(synthesisBody(request), request.options.format, signal, keyed));
+}
+
+/**
+ * Has the free service speak something short as mp3, whole, after the gap that follows another request. It is charged
+ * like any other conversion. Throws `ApiError`.
+ */
+export async function fetchSpeech(
+  body: Pick<SynthesisBody, 'text' | 'ssml' | 'voice'>,
+  signal: AbortSignal,
+): Promise<Blob> {
+  try {
+    await waitForGap(signal);
+    const response = await askAfterGap(() => open({ ...body, format: 'mp3' }, 'mp3', signal), signal);
+    return await response.blob();
+  } finally {
+    quotaChanged();
+  }
+}
+
+function open(
+  body: Partial<SynthesisBody>,
+  format: AudioFormat,
+  signal: AbortSignal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return openCall(
     createSynthesis,
-    { body: synthesisBody(request) },
-    {
-      signal,
-      timeoutMs: limits.timeoutMs.synthesis,
-      headers: {
-        [headerNames.idempotencyKey]: idempotencyKey,
-        Accept: format === 'wav' ? 'audio/wav' : 'audio/mpeg',
-      },
-    },
+    { body },
+    { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { ...headers, Accept: mimeTypes[format] } },
   );
+}
+
+function readAnswer(response: Response): SynthesisAnswer {
   const header = (name: string) => response.headers.get(name);
   const number = (name: string) => (header(name) === null ? null : Number(header(name)));
   const position = number(headerNames.queuePosition);
@@ -62,7 +89,7 @@ export async function requestSynthesis(
       .split(',')
       .filter(Boolean)
       .map(decodeURIComponent),
-    queueInfo: position === null ? null : { inQueue: true, position, estimatedWaitTime },
+    queued: position === null ? null : { position, estimatedWaitTime },
     stream: response.body,
   };
 }

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+
 export interface WaitDescription {
   readonly unit: 'seconds' | 'minutes' | 'hours';
   readonly value: number;
@@ -9,4 +11,12 @@ export function describeWait(seconds: number): WaitDescription {
   if (whole < 60) return { unit: 'seconds', value: whole };
   if (whole < 3600) return { unit: 'minutes', value: Math.ceil(whole / 60) };
   return { unit: 'hours', value: Math.ceil(whole / 3600) };
+}
+
+export function useWaitWords(): (seconds: number) => string {
+  const { t } = useTranslation();
+  return (seconds) => {
+    const { unit, value } = describeWait(seconds);
+    return t(`task.wait.${unit}`, { value });
+  };
 }

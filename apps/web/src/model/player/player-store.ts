@@ -8,6 +8,7 @@ import {
   createAudioEngine,
   type PlaybackState,
 } from '../../lib/audio/audio-engine.ts';
+import { mimeTypes } from '../../lib/audio/mime-types.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
 /** What is in the player. */
@@ -77,8 +78,8 @@ export async function playStreamed(
 ): Promise<Blob> {
   const current: CurrentAudio = { ...audio, blob: null, url: null };
   usePlayer.setState({ current, fault: null, duration: 0 });
-  const mimeType = audio.format === 'wav' ? 'audio/wav' : 'audio/mpeg';
-  const blob = await audioEngine().playStream(stream, mimeType, usePlayer.getState().autoplay);
+  const { autoplay } = usePlayer.getState();
+  const blob = await audioEngine().playStream(stream, mimeTypes[audio.format], autoplay);
   patchCurrent(audio.timestamp, { blob });
   return blob;
 }

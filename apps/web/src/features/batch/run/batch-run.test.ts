@@ -198,7 +198,7 @@ test('what was to be spoken anew is what it was when the server refuses', async 
   await page.convertAgain(before[0]?.id ?? '');
   await page.until(() => page.currentBatch().run?.refusal?.code === 'BATCH_RUNNING');
   expect(page.items()).toMatchObject(before.map(({ apartFrom: _, ...item }) => item));
-  const { requestHistory } = await import('../../../model/conversion/requests-store.ts');
+  const { requestHistory } = await import('../../../model/conversion/request-history.ts');
   await page.dispatchBatch({ type: 'dismiss' });
   expect(requestHistory.entries().filter(about(page)).length).toBe(1);
 });
@@ -541,7 +541,7 @@ test('the logs know what became of each item, once however many pages follow the
   await page.until(() => page.currentBatch().run?.free === null && page.currentBatch().run?.own === null);
   await other.until(() => other.currentBatch().run?.free === null);
   const { errorHistory } = await import('../../../lib/error-history.ts');
-  const { requestHistory } = await import('../../../model/conversion/requests-store.ts');
+  const { requestHistory } = await import('../../../model/conversion/request-history.ts');
   const past = () => requestHistory.entries().filter(about(page));
   await vi.waitFor(() => expect(past().length).toBe(3));
   const requests = past().map(({ status, api, characters }) => `${status} ${api} ${characters}`);

@@ -3,9 +3,9 @@ import i18next from 'i18next';
 import { errorWords } from '../../../lib/error-words.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import { toast } from '../../../lib/toast.ts';
+import { isRunning } from '../../../model/conversion/conversion.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { useConversion } from '../../../model/conversion/conversion-store.ts';
-import { isRunning } from '../../../model/conversion/conversion-workflow.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { useVoices } from '../../../model/voices/voices-store.ts';
 import type { Asked } from '../list/batch-database.ts';
@@ -23,7 +23,7 @@ const none: ReadonlySet<string> = new Set();
  */
 export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<string> = none): Promise<void> {
   const batch = currentBatch();
-  if (isActive(batch) || isRunning(useConversion.getState().workflow)) return refuse('BATCH_RUNNING');
+  if (isActive(batch) || isRunning(useConversion.getState())) return refuse('BATCH_RUNNING');
   const chosen = batch.items.filter(({ id }) => !ids || ids.has(id));
   const waiting = chosen.filter(({ id, status }) => status !== 'done' || anew.has(id));
   if (chosen.length === 0) return refuse('BATCH_EMPTY');

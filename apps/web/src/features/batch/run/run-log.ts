@@ -1,7 +1,7 @@
 import { type BatchItemBody, countCharacters, freeService, limits } from '@parlando/contract';
 import { recordError } from '../../../lib/error-history.ts';
 import { requestContent } from '../../../model/conversion/conversion-request.ts';
-import { type PastRequest, requestHistory } from '../../../model/conversion/requests-store.ts';
+import { type PastRequest, requestHistory } from '../../../model/conversion/request-history.ts';
 import { ssmlDocumentCost } from '../../../model/document/ssml-tools.ts';
 import type { Asked } from '../list/batch-database.ts';
 import type { BatchListItem, ItemError } from '../list/batch-item.ts';

@@ -7,7 +7,7 @@ import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
 import { useConversion } from '../../../model/conversion/conversion-store.ts';
-import { idleConversion } from '../../../model/conversion/conversion-workflow.ts';
+import { conversionAfter } from '../../../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../../../model/instance/instance.ts';
 import { batchSlots } from '../../../pages/batch-page.tsx';
 import { closeBatch, currentBatch, dispatchBatch, editBatch, openBatch } from '../list/batch-store.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   closeBatch();
-  useConversion.setState({ workflow: idleConversion });
+  useConversion.setState(useConversion.getInitialState(), true);
   queryClient.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -68,7 +68,7 @@ test('refuses to convert an empty list, and while something else is converted', 
   await user.click(await screen.findByRole('button', { name: '开始转换' }));
   expect(said).toContain('请先添加要转换的文本');
   await addLines('一\n二');
-  useConversion.setState({ workflow: { ...idleConversion, phase: 'converting', step: 'converting' } });
+  useConversion.setState(conversionAfter(), true);
   await user.click(await screen.findByRole('button', { name: '转换 2 条' }));
   expect(said).toContain('正在转换，请稍候');
   expect(currentBatch().run).toBeNull();

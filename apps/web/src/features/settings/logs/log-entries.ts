@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { ErrorEntry } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { PastRequest } from '../../../model/conversion/requests-store.ts';
+import type { PastRequest } from '../../../model/conversion/request-history.ts';
 import { secretSettings } from '../../../model/settings/setting-fields.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
 

@@ -4,7 +4,7 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { errorHistory } from '../../../lib/error-history.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
-import { requestHistory } from '../../../model/conversion/requests-store.ts';
+import { requestHistory } from '../../../model/conversion/request-history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';

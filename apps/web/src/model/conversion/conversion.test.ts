@@ -1,0 +1,257 @@
+import type { TaskState } from '@parlando/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Conversion,
+  type ConversionEvent,
+  conversionReducer,
+  currentRetry,
+  currentStep,
+  failureOf,
+  idleConversion,
+  isRunning,
+  isWaiting,
+  lastConversion,
+  progressOf,
+  queuePlace,
+  requestStatus,
+  resultOf,
+} from './conversion.ts';
+import { cancelledFailure, conversionFailure, NoAudio, queueClearedFailure } from './conversion-failure.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { conversionAfter } from './testing/conversions.ts';
+
+const task = (patch: Partial<TaskState>): TaskState => ({
+  id: 't1',
+  status: 'pending',
+  urlReady: false,
+  audioUrl: null,
+  audio_url: null,
+  permanentUrl: null,
+  error_message: null,
+  errorCode: null,
+  progress: 0,
+  position: null,
+  estimatedWaitTime: null,
+  fileSize: null,
+  processingTime: null,
+  engine: 'espeak',
+  voice: 'v',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  completedAt: null,
+  ...patch,
+});
+const result: ConversionResult = {
+  taskId: 't1',
+  engine: 'espeak',
+  voice: 'v',
+  wantedVoice: null,
+  cacheHit: false,
+  processingTimeMs: 1,
+  characters: 1,
+  fileSize: 1,
+  warnings: [],
+  unspokenWords: [],
+  format: 'mp3',
+  permanentUrl: null,
+};
+const failure = conversionFailure(new NoAudio(), 5);
+const { request } = conversionAfter() as Extract<Conversion, { phase: 'converting' }>;
+const start = (id = 'a'): ConversionEvent => ({ type: 'started', id, request, now: 1 });
+const answered = (taskId: string | null, position?: number): ConversionEvent => ({
+  type: 'answered',
+  taskId,
+  queued: position === undefined ? null : { position, estimatedWaitTime: 12 },
+});
+const changed = (patch: Partial<TaskState>): ConversionEvent => ({
+  type: 'task-changed',
+  task: task(patch),
+});
+const aborted: ConversionEvent = { type: 'failed', failure: cancelledFailure, now: 4 };
+const completed: ConversionEvent = { type: 'completed', result, now: 4 };
+const run = (...events: ConversionEvent[]) => events.reduce(conversionReducer, idleConversion);
+const toTheEnd: ConversionEvent[] = [
+  start(),
+  { type: 'validated' },
+  { type: 'sent' },
+  { type: 'audio-ended' },
+  completed,
+];
+
+describe('one conversion', () => {
+  test('passes the five steps at 10, 30, 70, 90 and 100 per cent', () => {
+    const seen = toTheEnd.map((_, index) => {
+      const state = run(...toTheEnd.slice(0, index + 1));
+      return [state.phase, progressOf(state)];
+    });
+    expect(seen).toEqual([
+      ['validating', 10],
+      ['preparing', 30],
+      ['converting', 70],
+      ['saving', 90],
+      ['completed', 100],
+    ]);
+  });
+
+  test('begins when none runs, also before the last one has settled', () => {
+    const running = conversionAfter();
+    expect(conversionReducer(running, start('b'))).toBe(running);
+    expect(run(...toTheEnd, start('b'))).toMatchObject({ phase: 'validating', id: 'b' });
+  });
+
+  test('settles by its own time only, and still knows how it went', () => {
+    expect(run(...toTheEnd, { type: 'settled', id: 'other' })).toMatchObject({ phase: 'completed' });
+    const settled = run(...toTheEnd, { type: 'settled', id: 'a' });
+    expect(settled.phase).toBe('idle');
+    expect(resultOf(settled)).toBe(result);
+    expect(progressOf(settled)).toBe(0);
+  });
+
+  test('keeps the step that it failed at, until that is dismissed', () => {
+    const failed = run(start(), { type: 'validated' }, { type: 'failed', failure, now: 3 });
+    expect(failed).toMatchObject({ phase: 'failed', endTime: 3 });
+    expect(currentStep(failed)).toBe('preparing');
+    expect(failureOf(failed)).toBe(failure);
+    expect(failureOf(conversionReducer(failed, { type: 'dismissed' }))).toBeNull();
+    const done = run(...toTheEnd);
+    expect(conversionReducer(done, { type: 'dismissed' })).toBe(done);
+  });
+
+  test.each([cancelledFailure, queueClearedFailure])(
+    'cancelled for $kind is no failure to show',
+    (reason) => {
+      const state = conversionAfter({ type: 'failed', failure: reason, now: 3 });
+      expect(requestStatus(state)).toBe('cancelled');
+      expect(failureOf(state)).toBeNull();
+    },
+  );
+});
+
+describe('its request', () => {
+  test('goes into the queue, through it and into work', () => {
+    expect(requestStatus(run(start()))).toBeNull();
+    expect(requestStatus(run(start(), { type: 'validated' }))).toBe('pending');
+    const queued = conversionAfter(answered('t1', 3));
+    expect([requestStatus(queued), isWaiting(queued)]).toEqual(['queued', true]);
+    expect(queuePlace(queued)).toEqual({ position: 3, estimatedWaitTime: 12 });
+    const next = conversionReducer(queued, changed({ position: 1, estimatedWaitTime: 5 }));
+    expect(queuePlace(next)).toEqual({ position: 1, estimatedWaitTime: 5 });
+    const spoken = conversionReducer(next, changed({ status: 'processing' }));
+    expect([requestStatus(spoken), queuePlace(spoken), isWaiting(spoken)]).toEqual([
+      'processing',
+      null,
+      false,
+    ]);
+  });
+
+  test('does not wait again once it is spoken, whatever comes late', () => {
+    const late = conversionAfter(answered('t1'), { type: 'audio-began' }, changed({ position: 2 }));
+    expect(requestStatus(late)).toBe('processing');
+  });
+
+  test('is that of one task, which may be heard of before the answer comes', () => {
+    const heard = conversionAfter(changed({ id: 't9', position: 4 }));
+    expect(heard).toMatchObject({ taskId: 't9', speech: { position: 4 } });
+    const other = conversionReducer(heard, changed({ id: 't2', status: 'processing' }));
+    expect(other).toBe(heard);
+  });
+
+  test('tells which try is under way while it is spoken', () => {
+    const retried = conversionAfter({ type: 'retried', attempt: 2, attempts: 3 });
+    expect(currentRetry(retried)).toEqual({ attempt: 2, attempts: 3 });
+    expect(currentRetry(conversionReducer(retried, { type: 'audio-ended' }))).toBeNull();
+  });
+});
+
+const anyEvent: fc.Arbitrary<ConversionEvent> = fc.oneof(
+  fc.constantFrom('a', 'b').map(start),
+  fc.constantFrom<ConversionEvent>(
+    ...toTheEnd,
+    { type: 'refused', findings: [], now: 2 },
+    answered('t1'),
+    answered(null),
+    answered('t1', 2),
+    changed({ position: 1 }),
+    changed({ status: 'processing' }),
+    changed({ id: 't2', status: 'completed' }),
+    { type: 'audio-began' },
+    { type: 'retried', attempt: 2, attempts: 3 },
+    { type: 'failed', failure, now: 4 },
+    aborted,
+    { type: 'settled', id: 'a' },
+    { type: 'settled', id: 'b' },
+    { type: 'dismissed' },
+  ),
+);
+
+/** Every state that a sequence of events leads through, the first being idle. */
+const anyCourse = fc.array(anyEvent, { maxLength: 40 }).map((events) => {
+  const states: Conversion[] = [idleConversion];
+  for (const event of events) states.push(conversionReducer(states.at(-1) ?? idleConversion, event));
+  return states;
+});
+
+const keysOf: Record<Conversion['phase'], string> = {
+  idle: 'last phase',
+  validating: 'id phase request startTime taskId',
+  preparing: 'id phase request startTime taskId',
+  converting: 'id phase request retry speech startTime taskId',
+  saving: 'id phase request startTime taskId',
+  completed: 'endTime id phase request result startTime taskId',
+  refused: 'endTime findings id phase request startTime taskId',
+  failed: 'endTime failure id phase request startTime step taskId',
+};
+
+describe('after any sequence of events', () => {
+  test('a state has what its phase has, and nothing else', () => {
+    fc.assert(
+      fc.property(anyCourse, (states) => {
+        for (const state of states) {
+          expect(Object.keys(state).toSorted().join(' ')).toBe(keysOf[state.phase]);
+          if (state.phase === 'validating' || state.phase === 'preparing') expect(state.taskId).toBeNull();
+          if (queuePlace(state)) expect(isWaiting(state)).toBe(true);
+          if (isRunning(state)) expect(lastConversion(state)).toBeNull();
+        }
+      }),
+    );
+  });
+
+  test('every conversion ends exactly once before the next begins', () => {
+    fc.assert(
+      fc.property(anyCourse, (states) => {
+        let open = 0;
+        for (const [index, state] of states.entries()) {
+          const before = states[index - 1] ?? idleConversion;
+          if (!isRunning(before) && isRunning(state)) open++;
+          if (isRunning(before) && lastConversion(state)) open--;
+          expect(open).toBe(isRunning(state) ? 1 : 0);
+        }
+      }),
+    );
+  });
+
+  test('an abort ends what runs and changes nothing else', () => {
+    fc.assert(
+      fc.property(anyCourse, (states) => {
+        for (const state of states) {
+          const after = conversionReducer(state, aborted);
+          if (isRunning(state)) expect(requestStatus(after)).toBe('cancelled');
+          else expect(after).toBe(state);
+        }
+      }),
+    );
+  });
+
+  test('progress never goes backwards within one conversion', () => {
+    fc.assert(
+      fc.property(anyCourse, (states) => {
+        for (const [index, state] of states.entries()) {
+          const before = states[index - 1] ?? idleConversion;
+          if (!isRunning(before)) continue;
+          expect(progressOf(state)).toBeGreaterThanOrEqual(progressOf(before));
+          if (!isWaiting(before) && isRunning(state)) expect(isWaiting(state)).toBe(false);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,264 @@
+import type { TaskState } from '@parlando/contract';
+import * as z from 'zod/mini';
+import type { Finding } from '../document/validate.ts';
+import { type ConversionFailure, isCancellation } from './conversion-failure.ts';
+import type { ConversionRequest } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
+
+/** The five steps of a conversion, in order. */
+export const conversionSteps = ['validating', 'preparing', 'converting', 'saving', 'completed'] as const;
+export type ConversionStep = (typeof conversionSteps)[number];
+
+export interface QueuePlace {
+  /** 1 = next. */
+  readonly position: number;
+  /** Seconds. */
+  readonly estimatedWaitTime: number;
+}
+
+interface Begun {
+  /** `tts_{time}_{random}`, made here. */
+  readonly id: string;
+  readonly request: ConversionRequest;
+  /** Milliseconds since 1970. */
+  readonly startTime: number;
+  /** The server's task, once it is known; null for as long as the request was not sent, and of other services. */
+  readonly taskId: string | null;
+}
+
+interface Converting extends Begun {
+  readonly phase: 'converting';
+  /** What becomes of the request: sent, at a place in the queue, or spoken. */
+  readonly speech: 'pending' | QueuePlace | 'processing';
+  /** The try that is under way, once the first has failed. */
+  readonly retry: { readonly attempt: number; readonly attempts: number } | null;
+}
+
+export type RunningConversion =
+  | (Begun & { readonly phase: 'validating' | 'preparing' | 'saving' })
+  | Converting;
+
+export type EndedConversion = Begun & { readonly endTime: number } & (
+    | { readonly phase: 'completed'; readonly result: ConversionResult }
+    /** The text or the options break a rule: nothing was sent. */
+    | { readonly phase: 'refused'; readonly findings: readonly Finding[] }
+    /** Cancelled ones too; `step` is what it was at. */
+    | { readonly phase: 'failed'; readonly failure: ConversionFailure; readonly step: ConversionStep }
+  );
+
+/** The conversion of the Text screen. Two seconds after an end it is idle again, and still knows how the last one went. */
+export type Conversion =
+  | { readonly phase: 'idle'; readonly last: EndedConversion | null }
+  | RunningConversion
+  | EndedConversion;
+
+/** Times are milliseconds since 1970. */
+export type ConversionEvent =
+  | {
+      readonly type: 'started';
+      readonly id: string;
+      readonly request: ConversionRequest;
+      readonly now: number;
+    }
+  | { readonly type: 'refused'; readonly findings: readonly Finding[]; readonly now: number }
+  | { readonly type: 'validated' }
+  /** The request leaves. */
+  | { readonly type: 'sent' }
+  /** The headers of the answer are here. */
+  | { readonly type: 'answered'; readonly taskId: string | null; readonly queued: QueuePlace | null }
+  /** What the server says of a task. */
+  | { readonly type: 'task-changed'; readonly task: TaskState }
+  | { readonly type: 'audio-began' }
+  | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
+  /** All of the audio is here. */
+  | { readonly type: 'audio-ended' }
+  | { readonly type: 'completed'; readonly result: ConversionResult; readonly now: number }
+  | { readonly type: 'failed'; readonly failure: ConversionFailure; readonly now: number }
+  /** The time to look at the end of this conversion is over. */
+  | { readonly type: 'settled'; readonly id: string }
+  /** A person has read why it failed. */
+  | { readonly type: 'dismissed' };
+
+export const idleConversion: Conversion = { phase: 'idle', last: null };
+
+/** An event that the present phase does not allow changes nothing. */
+export function conversionReducer(state: Conversion, event: ConversionEvent): Conversion {
+  switch (event.type) {
+    case 'started': {
+      if (isRunning(state)) return state;
+      const { id, request, now } = event;
+      return { phase: 'validating', id, request, startTime: now, taskId: null };
+    }
+    case 'settled':
+      return isEnded(state) && state.id === event.id ? { phase: 'idle', last: state } : state;
+    case 'dismissed':
+      return lastConversion(state)?.phase === 'failed' ? idleConversion : state;
+    default:
+      return isRunning(state) ? advance(state, event) : state;
+  }
+}
+
+type ProgressEvent = Exclude<ConversionEvent, { type: 'started' | 'settled' | 'dismissed' }>;
+
+function advance(state: RunningConversion, event: ProgressEvent): Conversion {
+  const { phase, id, request, startTime, taskId } = state;
+  const begun: Begun = { id, request, startTime, taskId };
+  switch (event.type) {
+    case 'refused':
+      if (phase !== 'validating') return state;
+      return { ...begun, phase: 'refused', findings: event.findings, endTime: event.now };
+    case 'validated':
+      return phase === 'validating' ? { ...begun, phase: 'preparing' } : state;
+    case 'sent':
+      if (phase !== 'preparing') return state;
+      return { ...begun, phase: 'converting', speech: 'pending', retry: null };
+    case 'audio-ended':
+      return phase === 'converting' ? { ...begun, phase: 'saving' } : state;
+    case 'completed':
+      if (phase !== 'saving') return state;
+      return { ...begun, phase: 'completed', result: event.result, endTime: event.now };
+    case 'failed':
+      return { ...begun, phase: 'failed', failure: event.failure, step: phase, endTime: event.now };
+    default:
+      return phase === 'converting' ? follow(state, event) : state;
+  }
+}
+
+type SpeechEvent = Extract<ProgressEvent, { type: 'answered' | 'task-changed' | 'audio-began' | 'retried' }>;
+
+function follow(state: Converting, event: SpeechEvent): Converting {
+  switch (event.type) {
+    case 'answered':
+      return queue({ ...state, taskId: event.taskId }, event.queued);
+    case 'task-changed': {
+      const { id, status, position, estimatedWaitTime } = event.task;
+      // Before its id is known, the task that is heard of is taken for the one that was asked for.
+      if (state.taskId !== null && state.taskId !== id) return state;
+      if (status === 'processing') return { ...state, taskId: id, speech: 'processing' };
+      const isQueued = status === 'pending' && position !== null;
+      return queue(
+        { ...state, taskId: id },
+        isQueued ? { position, estimatedWaitTime: estimatedWaitTime ?? 0 } : null,
+      );
+    }
+    case 'audio-began':
+      return { ...state, speech: 'processing' };
+    case 'retried':
+      return { ...state, retry: { attempt: event.attempt, attempts: event.attempts } };
+  }
+}
+
+/** What is spoken already waits no more, whatever comes late. */
+function queue(state: Converting, place: QueuePlace | null): Converting {
+  return place === null || state.speech === 'processing' ? state : { ...state, speech: place };
+}
+
+/** Started and not ended. */
+export function isRunning(state: Conversion): state is RunningConversion {
+  return state.phase !== 'idle' && !isEnded(state);
+}
+
+function isEnded(state: Conversion): state is EndedConversion {
+  return state.phase === 'completed' || state.phase === 'refused' || state.phase === 'failed';
+}
+
+/** The one that ended last; null while one runs. */
+export function lastConversion(state: Conversion): EndedConversion | null {
+  if (state.phase === 'idle') return state.last;
+  return isEnded(state) ? state : null;
+}
+
+export const RequestStatus = z.enum(['pending', 'queued', 'processing', 'completed', 'failed', 'cancelled']);
+export type RequestStatus = z.infer<typeof RequestStatus>;
+
+/** Where its request is; null before there is one. */
+export function requestStatus(state: Conversion): RequestStatus | null {
+  switch (state.phase) {
+    case 'idle':
+    case 'validating':
+    case 'refused':
+      return null;
+    case 'preparing':
+      return 'pending';
+    case 'converting':
+      return typeof state.speech === 'string' ? state.speech : 'queued';
+    case 'saving':
+      return 'processing';
+    case 'completed':
+      return 'completed';
+    case 'failed':
+      return isCancellation(state.failure) ? 'cancelled' : 'failed';
+  }
+}
+
+/** Whether nothing of it is spoken yet, so that its button says Cancel and not Abort. */
+export function isWaiting(state: Conversion): boolean {
+  const status = requestStatus(state);
+  return isRunning(state) && status !== 'processing';
+}
+
+export function queuePlace(state: Conversion): QueuePlace | null {
+  return state.phase === 'converting' && typeof state.speech === 'object' ? state.speech : null;
+}
+
+export function currentRetry(state: Conversion): Converting['retry'] {
+  return state.phase === 'converting' ? state.retry : null;
+}
+
+/** The step that is under way, or was when it failed; null while idle. */
+export function currentStep(state: Conversion): ConversionStep | null {
+  switch (state.phase) {
+    case 'idle':
+      return null;
+    case 'failed':
+      return state.step;
+    case 'refused':
+      return 'validating';
+    default:
+      return state.phase;
+  }
+}
+
+const stepProgress: Record<ConversionStep, number> = {
+  validating: 10,
+  preparing: 30,
+  converting: 70,
+  saving: 90,
+  completed: 100,
+};
+
+/** 0 to 100. */
+export function progressOf(state: Conversion): number {
+  const step = currentStep(state);
+  return step === null ? 0 : stepProgress[step];
+}
+
+export function resultOf(state: Conversion): ConversionResult | null {
+  const last = lastConversion(state);
+  return last?.phase === 'completed' ? last.result : null;
+}
+
+/** Why the last one failed, as far as it is for the banner: a cancellation and the end of a login are told elsewhere. */
+export function failureOf(state: Conversion): ConversionFailure | null {
+  const last = lastConversion(state);
+  if (last?.phase !== 'failed') return null;
+  const { failure } = last;
+  return isCancellation(failure) || failure.kind === 'session' ? null : failure;
+}
+
+const noFindings: readonly Finding[] = [];
+
+/** What the last press on Convert was refused for. */
+export function refusedFindings(state: Conversion): readonly Finding[] {
+  const last = lastConversion(state);
+  return last?.phase === 'refused' ? last.findings : noFindings;
+}
+
+/** A conversion as those see it who do its work. */
+export interface ConversionRun {
+  readonly id: string;
+  /** Aborted as soon as the conversion has ended otherwise than by its work. */
+  readonly signal: AbortSignal;
+  /** Has no effect once `signal` is aborted. */
+  readonly tell: (event: ConversionEvent) => void;
+}

@@ -1,0 +1,46 @@
+import { limits, type TaskState } from '@parlando/contract';
+import { followEvents } from '../../lib/events-client.ts';
+import { createScope } from '../../lib/scope.ts';
+import { type ConversionRun, isRunning } from './conversion.ts';
+import { useConversion } from './conversion-store.ts';
+import { requestHistory } from './request-history.ts';
+import { fetchTask } from './synthesis-client.ts';
+
+/** Keeps a conversion's place in the queue up to date: by events, and by polling while those are away. */
+export function followTask({ tell }: ConversionRun, onQueueCleared: () => void): { dispose: () => void } {
+  const scope = createScope();
+  let connected = false;
+  const tellTask = (task: TaskState) => {
+    const isEarlier = requestHistory.entries().some(({ taskId }) => taskId === task.id);
+    if (!isEarlier) tell({ type: 'task-changed', task });
+  };
+  scope.own(
+    followEvents({
+      onConnection: (isConnected) => {
+        connected = isConnected;
+      },
+      onEvent: (event) => {
+        if (event.type === 'task') tellTask(event.task);
+        if (event.type === 'queue-cleared' && isOneOf(event.taskIds)) onQueueCleared();
+      },
+    }),
+  );
+  scope.interval(() => {
+    const taskId = presentTask();
+    if (connected || !taskId) return;
+    fetchTask(taskId).then(tellTask, (cause: unknown) => console.warn(cause));
+  }, limits.statusPoll.intervalMs);
+  return scope;
+}
+
+/** Undefined while nothing is converted, null while the server has not named it. */
+function presentTask(): string | null | undefined {
+  const state = useConversion.getState();
+  return isRunning(state) ? state.taskId : undefined;
+}
+
+/** What has no name yet may be any of them. */
+function isOneOf(taskIds: readonly string[]): boolean {
+  const taskId = presentTask();
+  return taskId === null || (taskId !== undefined && taskIds.includes(taskId));
+}

@@ -1,0 +1,39 @@
+import { chargedCharacters, freeOfCharge, freeService, type RequestCost, textCost } from '@parlando/contract';
+import {
+  characterLimit,
+  type Finding,
+  validateAudioLength,
+  validateOptions,
+  validateQuota,
+  validateSpokenLength,
+  validateText,
+} from '../document/validate.ts';
+import { knownServerStatus } from '../quota/use-server-status.ts';
+import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
+
+/** All that is to be said of a request before it is sent. */
+export async function requestFindings(request: ConversionRequest): Promise<Finding[]> {
+  const isFree = request.api === freeService;
+  const freeLimit = isFree ? (knownServerStatus()?.freeLimit ?? null) : null;
+  const limit = characterLimit(request.api, freeLimit);
+  const { findings, cost } = await readContent(request, limit);
+  return [
+    ...findings,
+    ...(isFree ? validateAudioLength(cost, limit) : []),
+    ...validateQuota(chargedCharacters(cost), freeLimit),
+    ...validateOptions(request.options),
+  ];
+}
+
+async function readContent(
+  request: ConversionRequest,
+  limit: number,
+): Promise<{ findings: Finding[]; cost: RequestCost }> {
+  const content = requestContent(request);
+  if (!isSsmlRequest(request)) {
+    return { findings: validateText(content, limit), cost: textCost(content, request.options) };
+  }
+  const { ssmlDocumentCost, ssmlFindings } = await import('../document/ssml-tools.ts');
+  const cost = ssmlDocumentCost(content, request.options.voice) ?? freeOfCharge;
+  return { findings: [...ssmlFindings(content), ...validateSpokenLength(cost.characters, limit)], cost };
+}

@@ -1,0 +1,94 @@
+import { errorCatalogue, isErrorCode, type TaskState } from '@parlando/contract';
+import { ApiError } from '../../lib/api-error.ts';
+import { randomId } from '../../lib/random-id.ts';
+import { playStreamed, setPermanentLink } from '../player/player-store.ts';
+import type { ConversionRun } from './conversion.ts';
+import { NoAudio } from './conversion-failure.ts';
+import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { askAfterGap } from './request-gap.ts';
+import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
+
+/**
+ * Has our own server speak, which makes a task of it and gives it a lasting link; plays while it arrives.
+ * @throws ApiError, NoAudio, or what `run` was aborted for
+ */
+export async function speakFree(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
+  const { id, signal, tell } = run;
+  const startedAt = Date.now();
+  const idempotencyKey = `${id}.${randomId(8)}`;
+  const answer = await askAfterGap(() => requestSynthesis(request, idempotencyKey, signal), signal);
+  tell({ type: 'answered', taskId: answer.taskId, queued: answer.queued });
+  const audio = await hear(request, answer, startedAt, run);
+  tell({ type: 'audio-ended' });
+  const task = answer.taskId ? await awaitPermanentLink(answer.taskId, signal) : null;
+  signal.throwIfAborted();
+  const permanentUrl = task?.permanentUrl ?? task?.audioUrl ?? null;
+  if (permanentUrl) setPermanentLink(startedAt, permanentUrl);
+  return {
+    taskId: answer.taskId,
+    ...spokenBy(answer, task),
+    wantedVoice: wantedVoice(request),
+    unspokenWords: answer.unspokenWords,
+    cacheHit: answer.cacheHit,
+    processingTimeMs: answer.processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
+    characters: answer.characters,
+    fileSize: task?.fileSize ?? audio.size,
+    format: request.options.format,
+    permanentUrl,
+  };
+}
+
+/** The headers of a stream say who was to speak: who waits in the queue may be spoken by another in the end. */
+function spokenBy(
+  { engine, voice, warnings }: SynthesisAnswer,
+  task: TaskState | null,
+): Pick<ConversionResult, 'engine' | 'voice' | 'warnings'> {
+  const speaker = { engine: task?.engine || engine, voice: task?.voice || voice };
+  if (engine === '' || speaker.engine === engine) return { ...speaker, warnings };
+  return { ...speaker, warnings: [...new Set([...warnings, 'ENGINE_FALLBACK'])] };
+}
+
+async function hear(
+  request: ConversionRequest,
+  { stream, voice, taskId }: SynthesisAnswer,
+  timestamp: number,
+  { signal, tell }: ConversionRun,
+): Promise<Blob> {
+  signal.throwIfAborted();
+  if (!stream) throw new NoAudio();
+  const { format, voice: wanted } = request.options;
+  const about = { text: requestContent(request), voice: voice || wanted, timestamp, format, taskId };
+  // Headers alone say nothing of speech: those of who waits in the queue come at once.
+  const heard = onFirstBytes(stream, () => tell({ type: 'audio-began' }));
+  const audio = await playStreamed(about, heard).catch(async (cause: unknown) => {
+    signal.throwIfAborted();
+    throw await brokenStream(cause, taskId, signal);
+  });
+  signal.throwIfAborted();
+  if (audio.size === 0) throw new NoAudio();
+  return audio;
+}
+
+function onFirstBytes(stream: ReadableStream<Uint8Array>, tell: () => void): ReadableStream<Uint8Array> {
+  let isFirst = true;
+  return stream.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        if (isFirst) tell();
+        isFirst = false;
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/** Why a stream ended early: the task knows whether the speech failed or only the wire did. */
+async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
+  // When the server cannot even say how the task is, the wire is what failed.
+  const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
+  const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
+  const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;
+  const { status, code: number } = isErrorCode(known) ? errorCatalogue[known] : { status: 0, code: -1 };
+  return new ApiError(known, { status, number, words: task?.error_message ?? undefined }, { cause });
+}

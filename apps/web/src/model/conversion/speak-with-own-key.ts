@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { toast } from '../../lib/toast.ts';
+import { discardUnfinished, playStreamed } from '../player/player-store.ts';
+import type { ConversionRun } from './conversion.ts';
+import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
+import { type ArrivingSpeech, type ProviderRetry, speakWithProvider } from './convert-with-provider.ts';
+
+/** Has a service of the person's own speak: played as it comes, kept in this page only. */
+export async function speakWithOwnKey(
+  request: ConversionRequest,
+  { signal, tell }: ConversionRun,
+): Promise<ConversionResult> {
+  const text = requestContent(request);
+  const timestamp = Date.now();
+  const hear = ({ stream, voice, format }: ArrivingSpeech): Promise<Blob> => {
+    signal.throwIfAborted();
+    tell({ type: 'audio-began' });
+    return playStreamed({ text, voice, timestamp, format, taskId: null }, stream);
+  };
+  const onRetry = ({ attempt, attempts }: ProviderRetry) => {
+    // What was heard of the try before ends where it broke; the next begins anew.
+    discardUnfinished();
+    tell({ type: 'retried', attempt, attempts });
+    toast('info', i18next.t('services.attempt', { attempt, attempts }), { deduplicateMs: 0 });
+  };
+  const { audio, ...spoken } = await speakWithProvider(request, { signal, hear, onRetry });
+  tell({ type: 'audio-ended' });
+  return {
+    ...spoken,
+    taskId: null,
+    wantedVoice: wantedVoice(request),
+    cacheHit: false,
+    fileSize: audio.size,
+    warnings: [],
+    unspokenWords: [],
+    permanentUrl: null,
+  };
+}
