@@ -37,12 +37,11 @@ const document = (voice: string, phoneme: string) =>
   `<speak><voice name="${voice}">\n<phoneme ${phoneme}</phoneme></voice></speak>`;
 
 async function spoken(ssml: string): Promise<readonly string[]> {
-  const plan = planSynthesis(SynthesisBody.parse({ ssml }), {
+  const { warnings } = await planSynthesis(SynthesisBody.parse({ ssml }), {
     engines: new Map(engines.map((engine) => [engine.id, engine])),
     voices,
     characterLimit: 1000,
   });
-  const { warnings } = await plan.complete();
   return warnings.filter((code) => code === 'SSML_NOT_SPOKEN');
 }
 

@@ -71,8 +71,11 @@ test('a source beyond all proportion is refused', async () => {
 /** Of each code how often. */
 async function spokenWarnings(ssml: string): Promise<string[]> {
   const body = SynthesisBody.parse({ ssml });
-  const plan = planSynthesis(body, { engines: new Map([[engine.id, engine]]), voices, characterLimit: 1000 });
-  const { warnings } = await plan.complete();
+  const { warnings } = await planSynthesis(body, {
+    engines: new Map([[engine.id, engine]]),
+    voices,
+    characterLimit: 1000,
+  });
   return [...warnings].sort();
 }
 

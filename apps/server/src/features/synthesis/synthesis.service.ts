@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
-import { type Acceptance, acceptTask, type NewTask } from './store/accept-task.ts';
+import { type Acceptance, acceptTask, firstFence, type NewTask } from './store/accept-task.ts';
 import { touchCache } from './store/audio-cache.ts';
 import type { Queryable } from './store/queryable.ts';
 import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
@@ -19,7 +19,6 @@ import type { Dispatcher } from './work/dispatcher.ts';
 import { FairGate } from './work/fair-gate.ts';
 import { LocalTask } from './work/local-task.ts';
 import type { QueuePlace, QueueSurvey } from './work/queue-survey.ts';
-import { RecentKeys } from './work/recent-keys.ts';
 import type { TaskBus } from './work/task-bus.ts';
 
 export interface SynthesisServiceOptions {
@@ -71,7 +70,6 @@ const acceptedAtOnce = 1;
 /** Turns requests into accepted tasks; what speaks them is the dispatcher. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
-  readonly #recentKeys = new RecentKeys();
   readonly #gate = new FairGate(acceptedAtOnce);
 
   constructor(options: SynthesisServiceOptions) {
@@ -90,7 +88,7 @@ export class SynthesisService {
     const requester = requesterOf(request);
     await this.#options.admission.require(visitor, requester);
     const started = await this.#gate.pass(requester, async () => {
-      const plan = planSynthesis(body, this.#options);
+      const plan = await planSynthesis(body, this.#options);
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
     if (started !== undefined) return started;
@@ -105,39 +103,37 @@ export class SynthesisService {
     { body, visitor, idempotencyKey, requester }: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
-    const { database, bus, createId, workerId, admission, bucketsOf, onStep } = this.#options;
+    const { database, dispatcher, bus, createId, workerId, admission, bucketsOf, onStep } = this.#options;
     const taskId = createId();
-    const { engine, voice, output } = plan;
+    const { segments, warnings, unspokenWords, characters, engine, voice, output } = plan;
+    const task: NewTask = {
+      ...requester,
+      id: taskId,
+      request: body,
+      requestHash,
+      idempotencyKey,
+      format: body.format,
+      output,
+      engine,
+      voice,
+      warnings,
+      segments,
+      payers: bucketsOf(visitor),
+    };
     const follower = new TaskFollower({ taskId, bus, database });
-    const work = this.#beginWork(taskId, requester, plan);
     try {
-      const { segments, warnings, unspokenWords, characters } = await plan.complete();
-      const task: NewTask = {
-        ...requester,
-        id: taskId,
-        request: body,
-        requestHash,
-        idempotencyKey,
-        format: body.format,
-        output,
-        engine,
-        voice,
-        warnings,
-        segments,
-        payers: bucketsOf(visitor),
-      };
       await onStep?.('accepting');
-      const options = { ...admission.limitsFor(visitor), workerId: work && workerId };
+      const hasPlace = dispatcher.hasRoomFor(requester);
+      const options = { ...admission.limitsFor(visitor), workerId: hasPlace ? workerId : undefined };
       const acceptance = await acceptTask(database, task, options);
       await onStep?.('accepted');
       if (acceptance === undefined) {
-        work?.refuse();
         follower.close();
         return undefined;
       }
       follower.seed(acceptance);
       this.#noteUse(acceptance.staleKeys);
-      work?.settle(acceptance, task);
+      if (acceptance.state === 'running') this.#speak(task, acceptance);
       if (acceptance.state === 'queued') bus.emit({ task: taskId, ownerId: task.ownerId, state: 'queued' });
       return {
         taskId,
@@ -153,40 +149,19 @@ export class SynthesisService {
         queued: acceptance.state === 'queued' ? await this.#placeOf(taskId, task.ownerId) : undefined,
       };
     } catch (error) {
-      work?.refuse();
       follower.close();
       throw error;
     }
   }
 
-  /**
-   * Holds a place in this process, when there is one; and, when a thread is idle and the cache unlikely to help, has it
-   * speak the first segment while the database decides. Nothing of it leaves or is settled before the acceptance.
-   */
-  #beginWork(id: string, requester: Requester, plan: SynthesisPlan): PendingWork | undefined {
+  /** Speaks a task that was accepted for this process, except for what the cache had. */
+  #speak(task: NewTask, { hits }: Acceptance): void {
     const { dispatcher } = this.#options;
-    if (!dispatcher.hasRoomFor(requester)) return undefined;
-    const { promise, resolve, reject } = withResolvers<number>();
-    const local = LocalTask.accepting({ ...requester, id, output: plan.output }, promise);
-    const { key } = plan.first;
-    const isEarly = !this.#recentKeys.has(key) && dispatcher.hasFreeThread(plan.engine, requester);
-    this.#recentKeys.add(key);
-    if (isEarly) local.add([plan.first]);
-    dispatcher.add(local);
-    return {
-      refuse: () => reject(new Error('not accepted')),
-      settle({ state, hits }, { segments }) {
-        if (state !== 'running') return reject(new Error('nothing to speak here'));
-        const known = new Set(hits.map(({ ord }) => ord));
-        if (isEarly && known.has(0)) local.forgo(0);
-        local.add(segments.filter(({ ord }) => !known.has(ord) && !(isEarly && ord === 0)));
-        local.open = false;
-        resolve(1);
-        dispatcher.pump();
-        // Not before the acceptance: a request that is refused must take nobody's place.
-        dispatcher.makeRoom();
-      },
-    };
+    const known = new Set(hits.map(({ ord }) => ord));
+    const unspoken = task.segments.filter(({ ord }) => !known.has(ord));
+    dispatcher.add(new LocalTask({ ...task, fence: firstFence }, unspoken));
+    // Only now: a refused request must not take anybody's place.
+    dispatcher.makeRoom();
   }
 
   async #resume(ownerId: string, key: string, requestHash: string): Promise<StartedSynthesis | undefined> {
@@ -240,22 +215,6 @@ function requesterOf({ visitor, background = false }: SynthesisRequest): Request
   return { ownerId, address: background ? ownerId : visitor.address, background };
 }
 
-interface PendingWork {
-  refuse(): void;
-  settle(acceptance: Acceptance, task: NewTask): void;
-}
-
 function hashOf(body: SynthesisBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-}
-
-/** `Promise.withResolvers`, which Node 20 has not. */
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: (error: Error) => void = () => undefined;
-  const promise = new Promise<Value>((onValue, onError) => {
-    resolve = onValue;
-    reject = onError;
-  });
-  return { promise, resolve, reject };
 }

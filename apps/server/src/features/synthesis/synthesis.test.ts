@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(rows).toEqual([{ used: 2 * longText.length }]);
   });
 
-  test('of which only the beginning is cached is completed, although that beginning was begun anew', async () => {
+  test('of which only the beginning is cached is completed', async () => {
     const storeRoot = await mkdtemp(join(tmpdir(), 'parlando-audio-'));
     const { url } = await pipeline({}, { storeRoot });
     await speak(url, { text: longText });

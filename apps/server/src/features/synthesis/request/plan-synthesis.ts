@@ -6,21 +6,16 @@ import type { NewSegment } from '../task-row.ts';
 import { readDocument } from './read-document.ts';
 import { firstVoice, segmentKey } from './segment-key.ts';
 
-/** A request as it will be spoken, so far as it is planned. */
+/** A request as it will be spoken. */
 export interface SynthesisPlan {
+  /** The engine and voice of its first words. */
   readonly engine: string;
   readonly voice: string;
   readonly output: AudioOutput;
-  readonly first: NewSegment;
-  /** Plans the rest, in slices between which other work has its turn. */
-  complete(): Promise<CompletePlan>;
-}
-
-export interface CompletePlan {
   readonly segments: readonly NewSegment[];
   readonly characters: number;
   readonly warnings: readonly WarningCode[];
-  /** The first of the words that no voice of the engine reads; all of them are left out. */
+  /** The first of the words that no voice of the engine can read. All such words are left out. */
   readonly unspokenWords: readonly string[];
 }
 
@@ -34,14 +29,14 @@ export interface PlannerOptions {
 const mostUnspokenWords = 10;
 const longestUnspokenWord = 40;
 
-/** The event loop is never held for much longer by planning. */
+/** Planning never blocks the event loop for much longer than this. */
 const sliceMs = 8;
 
 /**
- * Throws every code a text, document or voice is refused with: TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, NOTHING_TO_SPEAK,
+ * Plans a request in slices, so that other work can run in between. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, NOTHING_TO_SPEAK,
  * INVALID_INPUT, VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE and those of SSML.
  */
-export function planSynthesis(body: SynthesisBody, options: PlannerOptions): SynthesisPlan {
+export async function planSynthesis(body: SynthesisBody, options: PlannerOptions): Promise<SynthesisPlan> {
   const { engines, voices, characterLimit } = options;
   const { document, warnings } = readDocument(body, characterLimit);
   const resolver = voices.resolver({ fallback: body.fallback });
@@ -56,15 +51,14 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
 
   // Of plain text the options cannot ask for much more than any voice can do.
   const isSsml = Boolean(body.ssml);
-  const opening = planned.next();
-  if (opening.done) throw new AppError('NOTHING_TO_SPEAK');
-  const firstEngine = requireEngine(engines, opening.value.engine);
-  const output = firstEngine.output(body.format);
-
   const segments: NewSegment[] = [];
-  const add = ({ engine, utterance, text, characters, predictedMs }: typeof opening.value): NewSegment => {
-    const key = segmentKey(requireEngine(engines, engine), utterance, output);
-    const segment = { ord: segments.length, engine, utterance, text, characters, predictedMs, key };
+  let output: AudioOutput | undefined;
+  let sliceStart = performance.now();
+  for (const { engine, utterance, text, characters, predictedMs } of planned) {
+    const speaker = requireEngine(engines, engine);
+    output ??= speaker.output(body.format);
+    const key = segmentKey(speaker, utterance, output);
+    segments.push({ ord: segments.length, engine, utterance, text, characters, predictedMs, key });
     for (const part of utterance.parts) {
       if (part.kind !== 'text') continue;
       const { voice, expression } = part;
@@ -72,36 +66,23 @@ export function planSynthesis(body: SynthesisBody, options: PlannerOptions): Syn
       if (hasSounds(part) && !voices.canPronounce(voice, engine, part)) said.add('SSML_NOT_SPOKEN');
       if (isSsml && voices.beyondReach(voice, engine, part).length > 0) said.add('SSML_NOT_SPOKEN');
     }
-    segments.push(segment);
-    return segment;
-  };
-  const first = add(opening.value);
-  // Long silence at the beginning has segments of its own, and no voice.
-  let voice = firstVoice(first.utterance);
-  while (voice === '') {
-    const next = planned.next();
-    if (next.done) throw new AppError('NOTHING_TO_SPEAK');
-    voice = firstVoice(add(next.value).utterance);
+    if (performance.now() - sliceStart < sliceMs) continue;
+    await nextTurn();
+    sliceStart = performance.now();
   }
-
+  // Long silence at the beginning has segments of its own, which have no voice.
+  const voice = segments.map(({ utterance }) => firstVoice(utterance)).find((name) => name !== '');
+  if (output === undefined || voice === undefined) throw new AppError('NOTHING_TO_SPEAK');
+  if (unspokenWords.size > 0) said.add('TEXT_NOT_SPOKEN');
+  if (resolver.fallbacks.size > 0) said.add('ENGINE_FALLBACK');
   return {
-    engine: firstEngine.id,
+    engine: segments[0]?.engine ?? '',
     voice,
     output,
-    first,
-    async complete() {
-      let sliceStart = performance.now();
-      for (const segment of planned) {
-        add(segment);
-        if (performance.now() - sliceStart < sliceMs) continue;
-        await nextTurn();
-        sliceStart = performance.now();
-      }
-      if (unspokenWords.size > 0) said.add('TEXT_NOT_SPOKEN');
-      if (resolver.fallbacks.size > 0) said.add('ENGINE_FALLBACK');
-      const characters = segments.reduce((sum, segment) => sum + segment.characters, 0);
-      return { segments, characters, warnings: [...said], unspokenWords: [...unspokenWords] };
-    },
+    segments,
+    characters: segments.reduce((sum, segment) => sum + segment.characters, 0),
+    warnings: [...said],
+    unspokenWords: [...unspokenWords],
   };
 }
 

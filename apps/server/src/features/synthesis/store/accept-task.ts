@@ -38,6 +38,9 @@ export interface Acceptance {
   readonly staleKeys: readonly string[];
 }
 
+/** Of a task that the process which accepts it begins to speak at once. */
+export const firstFence = 1;
+
 /**
  * All or nothing, in one statement: `request_gaps` and the caps of `buckets` guard it. Locks are taken in the order
  * owner, buckets by name, cache rows by key. A cache row is held against deletion until its blob is named here.
@@ -76,7 +79,7 @@ hits AS MATERIALIZED (
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
     $16::text[], n_seg, done, reserved, reserved, predicted_ms, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
-    CASE WHEN state = 'running' THEN 1 ELSE 0 END,
+    CASE WHEN state = 'running' THEN ${firstFence} ELSE 0 END,
     CASE WHEN state = 'running' THEN ${leaseEndSql} END,
     CASE WHEN state = 'completed' THEN clock_timestamp() END,
     $18, $19::boolean, ${payersSql({ daily: '$6', credits: '$17' })},

@@ -103,8 +103,8 @@ export class Dispatcher {
     return () => void this.#yieldListeners.delete(listener);
   }
 
-  /** Whether `requester` would get a thread of the engine at once, were it the only one to ask. */
-  hasFreeThread(engineId: string, requester: Requester): boolean {
+  /** Whether `requester` would get a thread of the engine at once if nobody else asked. */
+  #hasFreeThread(engineId: string, requester: Requester): boolean {
     const engine = this.#options.engines.get(engineId);
     if (engine === undefined) return false;
     const busy = this.#busyThreads.get(engineId) ?? 0;
@@ -116,7 +116,7 @@ export class Dispatcher {
   /** The audio of a segment that is being spoken here, by work that still stands. */
   takeOf(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
-    return task === undefined || isSettled(task, ord) ? undefined : task.flights.get(ord)?.take;
+    return task?.controller.signal.aborted ? undefined : task?.flights.get(ord)?.take;
   }
 
   add(task: LocalTask): void {
@@ -163,7 +163,7 @@ export class Dispatcher {
     if (isSuspect(segment) && this.tasks.some(({ trials }) => trials.size > 0)) return false;
     // An engine that is not here at all is found out when the segment starts.
     if (flights.has(segment.key) || !engines.has(segment.engine)) return true;
-    return this.hasFreeThread(segment.engine, task);
+    return this.#hasFreeThread(segment.engine, task);
   }
 
   #start({ task, segment }: Turn): void {
@@ -180,8 +180,7 @@ export class Dispatcher {
     const { ord } = segment;
     task.trials.add(ord);
     try {
-      const fence = await task.whenAccepted();
-      const outcome = await this.#options.noteAttempt({ taskId: task.id, fence, ord });
+      const outcome = await this.#options.noteAttempt({ taskId: task.id, fence: task.fence, ord });
       if (outcome === 'noted' && !isDropped(task, segment)) return this.#speak(task, segment);
       task.speaking--;
       if (outcome === 'exhausted') await this.#end(task, failedSegment(ord), this.#options.settlement);
@@ -235,9 +234,8 @@ export class Dispatcher {
     const { settlement } = this.#options;
     try {
       const take = await flight.stored;
-      const fence = await task.whenAccepted();
       if (isDropped(task, segment)) return;
-      const key = { taskId: task.id, fence, ord: segment.ord };
+      const key = { taskId: task.id, fence: task.fence, ord: segment.ord };
       const isOurs = await task.commit(() => settlement.commit(task, key, take));
       if (!isOurs) task.controller.abort();
     } catch (error) {
@@ -280,15 +278,13 @@ export class Dispatcher {
   /** Has another engine speak the whole task, of which nobody has heard anything yet; false when that cannot be. */
   async #standIn(task: LocalTask, segment: QueuedSegment, failure: TaskFailure): Promise<boolean> {
     const { standIns, settlement, bus, log } = this.#options;
-    const fence = await task.whenAccepted().catch(() => undefined);
-    if (fence === undefined) return false;
     const sounded = task.sounded || [...task.flights.values()].some(({ take }) => take.length > 0);
     const plan = await standIns.plan(task, { engine: segment.engine, sounded });
     // Another segment of it failed as well, and has seen to this.
     if (isDropped(task, segment)) return true;
     if (plan === undefined) return false;
     await task.dropEverything();
-    if (!(await standIns.carryOut(task, fence, plan))) {
+    if (!(await standIns.carryOut(task, task.fence, plan))) {
       await this.#end(task, failure, settlement);
       return true;
     }
@@ -304,8 +300,7 @@ export class Dispatcher {
   }
 
   async #end(task: LocalTask, failure: TaskFailure, settlement: Settlement): Promise<void> {
-    const fence = await task.whenAccepted().catch(() => undefined);
-    if (fence !== undefined) await settlement.fail(task, fence, failure);
+    await settlement.fail(task, task.fence, failure);
     task.controller.abort();
   }
 
@@ -341,19 +336,15 @@ function failedSegment(ord: number): TaskFailure {
   return { code: 'SYNTHESIS_FAILED', segment: ord, details: { segment: ord } };
 }
 
-/** Only what the database knows of can be put back. */
+/** An aborted task leaves by itself. */
 function mayYield(task: LocalTask): boolean {
-  return task.fence !== undefined && !task.controller.signal.aborted;
+  return !task.controller.signal.aborted;
 }
 
 function crowdOf(requester: Accountable, crowds: ReadonlyMap<string, number>): number {
   return Math.max(...accountsOf(requester).map((account) => crowds.get(account) ?? 0));
 }
 
-function isSettled(task: LocalTask, ord: number): boolean {
-  return task.controller.signal.aborted || task.settledElsewhere.has(ord);
-}
-
-function isDropped(task: LocalTask, { ord, beginning }: QueuedSegment): boolean {
-  return isSettled(task, ord) || beginning !== task.beginning;
+function isDropped(task: LocalTask, { beginning }: QueuedSegment): boolean {
+  return task.controller.signal.aborted || beginning !== task.beginning;
 }

@@ -13,7 +13,7 @@ export interface QueuedSegment extends SegmentWork {
   readonly beginning: number;
 }
 
-/** A task this process works on, or is about to. */
+/** A task this process works on. */
 export class LocalTask {
   readonly id: string;
   readonly ownerId: string;
@@ -21,14 +21,10 @@ export class LocalTask {
   readonly background: boolean;
   readonly output: AudioOutput;
   readonly controller = new AbortController();
-  /** Segments that turned out to be in the cache when their work had begun. */
-  readonly settledElsewhere = new Set<number>();
   /** Segments being spoken or stored, by their place. */
   readonly flights = new Map<number, Flight>();
   readonly #queue: QueuedSegment[] = [];
-  #fence: Promise<number>;
-  /** Known once the database has said so. */
-  fence: number | undefined;
+  readonly fence: number;
   speaking = 0;
   unsettled = 0;
   /** When an engine last began to work for it: the number of that turn, 0 for never. */
@@ -37,41 +33,20 @@ export class LocalTask {
   yields = false;
   /** Suspected segments that are being tried. */
   readonly trials = new Set<number>();
-  /** More segments may still be added. */
-  open = true;
   /** Rises when the task begins anew with another engine: what belongs to an earlier beginning is dropped. */
   beginning = 0;
   /** Some of it was heard of an engine, if only a part of a segment that then failed. */
   sounded = false;
   readonly #commits = new Set<Promise<unknown>>();
 
-  private constructor(task: Omit<ClaimedTask, 'fence'>, fence: Promise<number>) {
+  constructor(task: ClaimedTask, segments: Iterable<SegmentWork>) {
     this.id = task.id;
     this.ownerId = task.ownerId;
     this.address = task.address;
     this.background = task.background;
     this.output = task.output;
-    this.#fence = fence;
-    fence.then(
-      (value) => {
-        this.fence = value;
-      },
-      () => this.controller.abort(),
-    );
-  }
-
-  static claimed(task: ClaimedTask): LocalTask {
-    return new LocalTask(task, Promise.resolve(task.fence));
-  }
-
-  /** A task whose acceptance is under way: it may be spoken already, but not committed before `fence` says so. */
-  static accepting(task: Omit<ClaimedTask, 'fence'>, fence: Promise<number>): LocalTask {
-    return new LocalTask(task, fence);
-  }
-
-  /** Resolves when commits may begin; rejects when there will be none. */
-  whenAccepted(): Promise<number> {
-    return this.#fence;
+    this.fence = task.fence;
+    this.add(segments);
   }
 
   add(segments: Iterable<SegmentWork>): void {
@@ -96,14 +71,7 @@ export class LocalTask {
     this.#queue.length = 0;
     for (const flight of this.flights.values()) flight.leave();
     this.flights.clear();
-    this.settledElsewhere.clear();
     await Promise.allSettled(this.#commits);
-  }
-
-  /** Drops the work on a segment that is settled without it. */
-  forgo(ord: number): void {
-    this.settledElsewhere.add(ord);
-    this.flights.get(ord)?.leave();
   }
 
   again(segment: QueuedSegment): void {
@@ -123,7 +91,6 @@ export class LocalTask {
   }
 
   get idle(): boolean {
-    const ended = this.controller.signal.aborted || (!this.open && this.#queue.length === 0);
-    return ended && this.unsettled === 0;
+    return (this.controller.signal.aborted || this.#queue.length === 0) && this.unsettled === 0;
   }
 }

@@ -119,10 +119,7 @@ export class TaskRunner {
       bus.emit({ task: task.id, ownerId: task.ownerId, state: 'completed' });
       return;
     }
-    const local = LocalTask.claimed(task);
-    local.add(await pendingSegments(database, task.id));
-    local.open = false;
-    dispatcher.add(local);
+    dispatcher.add(new LocalTask(task, await pendingSegments(database, task.id)));
   }
 
   #tick(): void {
@@ -155,7 +152,7 @@ export class TaskRunner {
 
   async #renew(): Promise<void> {
     const { database, dispatcher, workerId, log } = this.#options;
-    const held = dispatcher.tasks.filter(({ fence }) => fence !== undefined);
+    const held = dispatcher.tasks;
     if (held.length === 0) return;
     try {
       const ids = held.map(({ id }) => id);
