@@ -49,6 +49,8 @@ export interface SpeechDuration {
 const WORD_LETTER = 130;
 /** `NATO`, `w`, `km`. */
 const SPELLED_LETTER = 500;
+/** `é`: e con acento. */
+const LONE_ACCENTED_LETTER = 900;
 /** `5ha` is five hectares. */
 const UNIT_LETTER = 600;
 const DIGIT = 620;
@@ -62,6 +64,10 @@ const NAMED_LETTER = 1900;
 /** A letter or sign that is described: `letter 1 2 f 3`. */
 const DESCRIBED = 2200;
 const SYMBOL = 1250;
+/** Two number words: cuatro quintos. */
+const FRACTION = 1450;
+/** A letter and its accent by their names: w circunflejo. */
+const NAMED_ACCENT = 1300;
 const PICTURE = 450;
 const SPACE = 30;
 const MARK = 60;
@@ -126,10 +132,12 @@ export function predictDuration(
       unit = runEnd(text, unit);
       const each = letterMs(text, start, unit, isSaidAs, kindBefore);
       const first = scriptBefore === Kind.letter ? 0 : BEGINNING;
-      const eachMs = Math.round(each * factor);
-      const firstMs = Math.round((each + first) * factor);
-      for (let index = start; index < unit; index++) unitMs[index] = index === start ? firstMs : eachMs;
-      totalMs += firstMs + eachMs * (unit - start - 1);
+      for (let index = start; index < unit; index++) {
+        const letter = isAccentNamed(text.charCodeAt(index), language) ? NAMED_ACCENT : each;
+        const own = Math.round((index === start ? letter + first : letter) * factor);
+        unitMs[index] = own;
+        totalMs += own;
+      }
       codeBefore = text.charCodeAt(unit - 1);
       kindBefore = kind;
       scriptBefore = kind;
@@ -144,7 +152,7 @@ export function predictDuration(
         ms = isSaidAs ? DIGIT_SAID_AS : code < 0x80 ? DIGIT : OTHER_DIGIT;
         break;
       case Kind.han:
-        ms = HAN;
+        ms = code === HAN_ZERO && language !== 'zh' ? OTHER_DIGIT : HAN;
         break;
       case Kind.readLetter:
         ms = readLetterMs(code, language);
@@ -178,6 +186,9 @@ export function predictDuration(
         break;
       case Kind.symbol:
         ms = SYMBOL;
+        break;
+      case Kind.fraction:
+        ms = FRACTION;
         break;
       default:
         ms = DESCRIBED;
@@ -216,6 +227,7 @@ function ipaDuration(ipa: string, factor: number): number {
 
 function letterMs(text: string, start: number, end: number, isSaidAs: boolean, kindBefore: Kind): number {
   if (kindBefore === Kind.digit) return UNIT_LETTER;
+  if (end - start === 1 && text.charCodeAt(start) >= 0xc0) return LONE_ACCENTED_LETTER;
   const isWord = end - start > 1 && hasVowel(text, start, end) && !isSaidAs;
   return isWord ? WORD_LETTER : SPELLED_LETTER;
 }
@@ -255,6 +267,7 @@ const Kind = {
   symbol: 10,
   described: 11,
   picture: 12,
+  fraction: 13,
 } as const;
 type Kind = (typeof Kind)[keyof typeof Kind];
 
@@ -279,6 +292,21 @@ function isLatinLetter(code: number): boolean {
 
 /** `ŉ`, `ŀ`, `ſ` …: engines give their names, however they stand. */
 const DESCRIBED_LATIN = [0x126, 0x127, 0x13f, 0x140, 0x149, 0x166, 0x167, 0x17f];
+
+/** 〇 */
+const HAN_ZERO = 0x3007;
+const MALAYALAM_FRACTIONS = '൘൙൚൛൜൝൞';
+/** Letters whose accents voices name, except those of these languages. */
+const NAMED_ACCENTS: ReadonlyMap<number, string> = new Map(
+  Object.entries({ ĈĉĜĝĤĥĴĵŜŝ: 'eo', ĊċĠġ: 'mt', Żż: 'pl mt', ŴŵŶŷ: 'cy', ı: 'tr az' }).flatMap(
+    ([letters, languages]) => [...letters].map((letter) => [letter.charCodeAt(0), languages] as const),
+  ),
+);
+
+function isAccentNamed(code: number, language: string): boolean {
+  const languages = code < 0x100 ? undefined : NAMED_ACCENTS.get(code);
+  return languages !== undefined && !languages.split(' ').includes(language);
+}
 
 const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
 const CLAUSE_STOPS = ',;:，；：、—–،؛';
@@ -313,7 +341,9 @@ function rareKind(sign: string, code: number): Kind {
   if (/\p{P}/u.test(sign)) return NAMED_SIGNS.includes(sign) ? Kind.symbol : Kind.quiet;
   if (/\p{Extended_Pictographic}/u.test(sign) && code >= 0x2600) return Kind.picture;
   if (/\p{Nd}/u.test(sign)) return Kind.digit;
-  if (sign === '〇') return Kind.han;
+  if (code === HAN_ZERO) return Kind.han;
+  if (code >= 0x2150 && code <= 0x215f) return Kind.fraction;
+  if (MALAYALAM_FRACTIONS.includes(sign)) return Kind.described;
   if (scriptBlocks.some(([from, to]) => code >= from && code <= to)) return Kind.readLetter;
   return /[\p{S}\p{N}]/u.test(sign) ? Kind.symbol : Kind.described;
 }

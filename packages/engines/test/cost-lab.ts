@@ -23,6 +23,8 @@ export interface Outcome {
   readonly audioMs: number;
   readonly cpuMs: number;
   readonly charge: number;
+  /** Milliseconds of the longest segment. */
+  readonly longestMs: number;
 }
 
 export const secondsPerCharacter = ({ audioMs, charge }: Outcome): number => audioMs / 1000 / charge;
@@ -77,12 +79,15 @@ export class CostLab {
   #speak(document: SpeechDocument, startedAt: NodeJS.CpuUsage): Outcome | undefined {
     const segments = planSegments(document, resolver, { streamed: false });
     if (segments.length === 0) return undefined;
-    const samples = segments.reduce((sum, { utterance }) => sum + this.#samples(utterance), 0);
+    const lengths = segments.map(
+      ({ utterance }) => (this.#samples(utterance) * 1000) / output.sampleRateHertz,
+    );
     const { user, system } = process.cpuUsage(startedAt);
     return {
-      audioMs: (samples * 1000) / output.sampleRateHertz,
+      audioMs: lengths.reduce((sum, ms) => sum + ms, 0),
       cpuMs: (user + system) / 1000,
       charge: chargedCharacters(documentCost(document)),
+      longestMs: Math.max(...lengths),
     };
   }
 

@@ -42,6 +42,13 @@ it.each([
   ['digits in sixes', es('777777 '.repeat(10))],
   ['digits as ordinals', es(slow('<say-as interpret-as="ordinal">777</say-as> '.repeat(5)))],
   ['fractions and units', zh('½℃㎏⅐㎡'.repeat(5))],
+  ['fractions of fifths', es('⅘'.repeat(12))],
+  ['Malayalam fractions', es('\u0d59'.repeat(12))],
+  ['accents that are named', es('\u0175\u0175 \u0135\u0135 '.repeat(8))],
+  ['accents that are named, in words', es('a\u0174\u0174 '.repeat(8))],
+  ['accented letters one by one', en('\u0177 \u0125 \u0131 '.repeat(6))],
+  ['lone accented letters', es('\u00e9 '.repeat(20))],
+  ['a Han zero in Spanish', es('\u3007'.repeat(12))],
   ['a permille', zh('<s><mark name="m"/></s><lang xml:lang="es-ES"><sub alias="‰.">x</sub></lang>')],
   [
     'voices in turn',
@@ -50,4 +57,15 @@ it.each([
 ])('%s costs what it lasts', (_, source) => {
   const { audioMs = Number.NaN, charge = 0 } = lab.ssml(source) ?? {};
   expect(audioMs - limits.unchargedMs).toBeLessThanOrEqual(500 * charge);
+});
+
+/** Texts whose audio is longest for what is predicted, long enough for several segments. */
+it.each([
+  ['lone accented letters', es('\u00e9 '.repeat(120))],
+  ['accents that are named', es('\u0175\u0175 '.repeat(60))],
+  ['signs with long names', zh('≤'.repeat(60))],
+  ['digits in sixes', en('777777……'.repeat(12))],
+  ['long syllables', zh('淮瑝嫞'.repeat(60))],
+])('%s are cut before a segment becomes longer than predicted', (_, source) => {
+  expect(lab.ssml(source)?.longestMs).toBeLessThanOrEqual(limits.segment.speechMs);
 });
