@@ -37,5 +37,5 @@ export async function keyTimes(page: Page, text: string): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
 }
 
-/** No entry is the best of answers. */
+/** No entry means faster than the API can report. */
 export const slowest = (times: readonly number[]): number => Math.max(16, ...times);

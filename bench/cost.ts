@@ -12,7 +12,7 @@ import { hostileSsml } from './worst-ssml.ts';
 const documents = Number(process.env.COST_DOCUMENTS ?? 300);
 const firstSeed = Number(process.env.COST_SEED ?? 1);
 const kept = 10;
-/** Less is the cost of a request as such, not of its characters. */
+/** With fewer characters, the fixed cost of a request dominates. */
 const leastCharge = 40;
 
 const prose =
@@ -36,7 +36,7 @@ function worstBy(found: readonly Found[], measure: (outcome: Outcome) => number)
   return found.toSorted((a, b) => measure(b) - measure(a)).slice(0, kept);
 }
 
-/** The machine's noise is not the document's: the least of three. */
+/** The least of three runs, to reduce noise. */
 function leastCpu(lab: CostLab, source: string): number {
   return Math.min(...[1, 2, 3].map(() => cpuPerCharacter(lab.ssml(source) as Outcome)));
 }

@@ -1,6 +1,6 @@
 /**
- * Preloaded into the server under measurement: answers the parent's `mark` with the event loop's delay and the
- * process's memory since the mark before. The product itself carries no measuring code.
+ * Preloaded into the measured server. It replies to the parent's `mark` with the event-loop delay and the memory since
+ * the previous mark. The product itself contains no measuring code.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
@@ -16,7 +16,7 @@ process.on('message', (message) => {
   if (message !== 'mark') return;
   sampleMemory();
   process.send?.({
-    // The histogram counts the timer's own period: what is above it is delay.
+    // The histogram includes the timer's own period; the rest is delay.
     eventLoopP99Ms: Math.max(0, delay.percentile(99) / 1e6 - 1),
     eventLoopMaxMs: Math.max(0, delay.max / 1e6 - 1),
     rssBytes: process.memoryUsage.rss(),

@@ -14,7 +14,7 @@ const somebody = () => ({
 });
 const sentence = () => ({ text: englishText(90, ++seed), voice, stream: true });
 
-/** Milliseconds to the first audio of one sentence; undefined for a clear "come again later". */
+/** Milliseconds to the first audio of one sentence; undefined when the server asked to come again later. */
 async function firstSentence(server: BenchServer, who = somebody()): Promise<number | undefined> {
   const { status, firstByteMs } = await server.synthesize(sentence(), who.fingerprint, who.address);
   if (status === 503) return undefined;
@@ -22,7 +22,7 @@ async function firstSentence(server: BenchServer, who = somebody()): Promise<num
   return firstByteMs;
 }
 
-/** Twenty addresses, each with requests that keep an engine as long as any: slow speech, as long as may be. */
+/** Twenty addresses, each with the most expensive requests: slow speech of the greatest length. */
 function attack(server: BenchServer): { stop(): void } {
   let isOver = false;
   const lane = async (address: string, browser: string) => {
@@ -75,7 +75,7 @@ async function underAttack(): Promise<Row> {
 }
 
 async function newcomer(): Promise<Row> {
-  // Nobody is turned away: it is the queue that is measured.
+  // Nobody is refused, because the queue itself is measured.
   const server = await startServer({ TRUST_PROXY: 'true', MAX_WAIT_SECONDS: '86400' });
   try {
     await firstSentence(server);

@@ -5,7 +5,7 @@ const logins = 50;
 const idleRequests = 400;
 const lanes = 2;
 
-/** What everybody else waits while many log in: each login costs a password hash. */
+/** How long other requests wait while many people log in: each login costs a password hash. */
 export async function loginRows(): Promise<Row[]> {
   const server = await startServer();
   try {

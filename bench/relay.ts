@@ -14,11 +14,14 @@ const ssml =
 interface Exchange {
   readonly firstByteMs: number;
   readonly bytes: number;
-  /** The answer ended as HTTP says it must. */
+  /** Whether the response ended properly. */
   readonly isWhole: boolean;
 }
 
-/** How much later a provider's audio is heard through the relay than without it, and what becomes of many at once. */
+/**
+ * How much later a provider's audio arrives through the relay than directly, and whether many simultaneous responses
+ * are complete.
+ */
 export async function relayRows(): Promise<Row[]> {
   const provider = await startProviderServer();
   const server = await startServer({ AZURE_TTS_URL: provider.origin, RELAY_ALLOWED_HOSTS: '127.0.0.1' });
@@ -101,7 +104,7 @@ function exchange(
           if (bytes === 0) firstByteMs = performance.now() - startedAt;
           bytes += chunk.length;
         });
-        // A broken answer counts as one that is not whole.
+        // A broken response counts as incomplete.
         response.on('error', () => undefined);
         response.on('close', () => resolve({ firstByteMs, bytes, isWhole: response.complete }));
       },

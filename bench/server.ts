@@ -34,9 +34,9 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
-/** Every limit that is not under measurement is out of the way. */
+/** Switches off every limit that is not being measured. */
 const unlimited = {
-  // Its speed is somebody else's.
+  // Its speed depends on somebody else's service.
   EDGE_READ_ALOUD: 'off',
   MIN_REQUEST_GAP_MS: '0',
   GUEST_ADDRESS_FACTOR: '0',

@@ -10,7 +10,7 @@ const sentence = '清晨六点，城市还没有完全醒来，巷口的早餐�
 /** A word of CodeMirror's that no other script has. */
 const editorMark = 'cm-content';
 
-/** What the SSML editor costs: nothing before its tab opens, and little for every key in a long document. */
+/** Costs of the SSML editor: nothing before its tab opens, and little per key in a long document. */
 export async function ssmlEditorRows({ origin }: BenchServer): Promise<Row[]> {
   return [
     await loadRow(origin),
@@ -92,7 +92,7 @@ async function keysOf(open: (page: Page) => Promise<void>): Promise<number[]> {
   }
 }
 
-/** What the editor that we build on needs for a key by itself: with XML, its colours and completion, and nothing else. */
+/** What CodeMirror alone needs per key, with XML, colours and completion and nothing else. */
 async function openBareEditor(page: Page, text: string): Promise<void> {
   const { outputFiles } = await build({
     stdin: { contents: bareEditor, resolveDir: webRoot },
@@ -134,7 +134,7 @@ const doc = '<speak version="1.0" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNe
 new EditorView({ parent: document.body, state: EditorState.create({ doc, extensions }) });
 `;
 
-/** The first keys make Chromium compile what all others use; nobody types only those. */
+/** The first keys make Chromium compile code that all others use, so they are left out. */
 async function measureKeys(page: Page): Promise<number[]> {
   await page.keyboard.type('warm ', { delay: 200 });
   // In running text and in tags, where completion looks things up.

@@ -13,7 +13,7 @@ const ticksPerSecond = 100;
 
 interface Start {
   readonly readyMs: number;
-  /** Of the process and what it started, until it listens. */
+  /** CPU time of the process and its children until it listens. */
   readonly cpuSeconds: number;
 }
 
@@ -77,7 +77,7 @@ function cpuOf(root: number): number {
         const ticks = fields.slice(11, 15).reduce((total, each) => total + each, 0);
         return [{ pid: Number(name), parent: fields[1] ?? 0, ticks }];
       } catch {
-        // It ended while we looked.
+        // It ended in the meantime.
         return [];
       }
     });

@@ -34,7 +34,7 @@ const phones = ['bada ', 'ˈaɪ ', 'm', 'ʃ', 'tomato ', 'ɑː'];
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A document that somebody up to no good might send: from one seed always the same. */
+/** A document that an attacker might send; the same seed always gives the same one. */
 export function hostileSsml(seed: number): string {
   const random = generator(seed);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -20,13 +20,13 @@ import { userOwnerId } from './http/visitor.ts';
 
 type Outcome = 200 | ErrorCode;
 
-/** What a route is asked for, of an object of A's; and what comes of it for A and for the others it lets in. */
+/** A request of a route about an object of A's, and its outcome for A and for the other callers it lets in. */
 interface Sample {
   readonly params?: (of: Objects) => Record<string, string | number>;
   readonly query?: Record<string, string>;
   readonly body?: (of: Objects, caller: string) => unknown;
   readonly owner: Outcome;
-  /** Absent: as for A. */
+  /** The same as for A unless set. */
   readonly others?: Outcome;
 }
 
@@ -70,7 +70,7 @@ const voiceForm = {
 };
 const newConfiguration = () => ({ ...voiceForm, name: randomUUID() });
 
-/** A route without a line here fails the test: say what it does for whom. */
+/** Every route needs a line here: what it does for whom. */
 const samples: Record<string, Sample> = {
   sendVerificationCode: { body: (_, caller) => ({ email: `${caller}@new.example` }), owner: 200 },
   register: {
@@ -134,7 +134,7 @@ const samples: Record<string, Sample> = {
   stopBatch: ofBatch,
 
   createSynthesis: { body: () => spoken, owner: 200 },
-  // Without a key nobody is called.
+  // Without a key no provider is called.
   getSettings: open,
   updateSettings: { body: () => ({ retryCount: 2 }), owner: 200 },
   listConfigurations: open,
@@ -165,7 +165,7 @@ const samples: Record<string, Sample> = {
 
 const callers = ['guest', 'B', 'vip', 'admin', 'banned', 'expired', 'A'] as const;
 type Caller = (typeof callers)[number];
-/** A is the last: what A does to its own objects, the others have tried before. */
+/** A comes last, so that the others try before A changes its own objects. */
 const levels = { guest: 0, A: 1, B: 1, vip: userLevels.vip, admin: userLevels.admin };
 const leastLevel: Record<Policy, number> = { open: 0, link: 0, visitor: 0, user: 1, vip: 2, admin: 3 };
 
@@ -207,7 +207,7 @@ beforeAll(async () => {
   }
 });
 
-/** Fresh ones, whatever was done to the last. */
+/** Makes fresh objects, whatever happened to the last ones. */
 async function createObjects(): Promise<Objects> {
   const token = tokens.get('A');
   const made = await call(app, createSynthesis, { token, body: { ...spoken, text: 'A’s own.' } });
@@ -244,7 +244,7 @@ async function outcome(route: RouteDefinition, caller: Caller, objects: Objects)
   return reply.ok ? reply.status : (JSON.parse(text) as { error: ErrorCode }).error;
 }
 
-// The session of whoever logs out is over.
+// Logging out ends the session.
 const lastRoute = (route: RouteDefinition) => Number(route.id === 'logout');
 const inOrder = [...routes].sort((a, b) => lastRoute(a) - lastRoute(b));
 

@@ -8,13 +8,13 @@ npm run admin -- grant-credits <email> <characters> [basic|premium|enterprise] [
 
 <until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).`;
 
-/** A command line that says nothing we can do: its message says why. */
+/** A command line that cannot be carried out. Its message says why. */
 export class UsageError extends Error {}
 
 const dayMs = 86_400_000;
 const mostCharacters = 1e12;
 
-/** Does what the arguments say; returns a sentence about it. Throws UsageError, and what the administration throws. */
+/** Runs the command and returns a sentence about the outcome. Throws UsageError, and what the administration throws. */
 export async function runAdminCommand(
   administration: Administration,
   args: readonly string[],

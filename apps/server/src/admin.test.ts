@@ -42,7 +42,7 @@ const admin = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-test('what the operator says counts at once in the running instance, whose mails are in its log', async () => {
+test('commands count at once in the running instance, which writes its mails to the log', async () => {
   const sent = await call(sendVerificationCode, { email });
   expect(sent.data.developmentMode).toBe(true);
   const code = await eventually(async () => {

@@ -8,10 +8,10 @@ import { openInstanceDatabase } from './open-instance-database.ts';
 import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
 
-/** Works on the database of the running instance, or starts the embedded one for as long as it takes. */
+/** Uses the database of the running instance, or starts the embedded one while the command runs. */
 async function run(): Promise<void> {
   const config = readEnvironment();
-  // Its answer is all that is to be read, unless something goes wrong.
+  // Print only the answer, unless something goes wrong.
   const log = pino({ level: 'error', base: null });
   const closing = createClosing(log);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });

@@ -44,7 +44,7 @@ export interface AppDependencies {
   readonly audioStore: AudioStore;
   readonly storage: StorageSpace;
   readonly mailer: Mailer;
-  /** Calls providers for visitors. */
+  /** `fetch` for calls to providers on behalf of visitors. */
   readonly outbound: Outbound;
   /** Signs links and tokens, hashes codes. */
   readonly secret: string;
@@ -57,11 +57,11 @@ export interface AppDependencies {
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
-  /** Refuses new work from now on; resolves when what was in flight is done, at the latest after `graceMs`. */
+  /** Refuses new work from now on. Resolves when running work is done, at the latest after `graceMs`. */
   drain(graceMs: number): Promise<void>;
 }
 
-/** Builds the features on the drivers it is given, and serves them. */
+/** Builds the features on the given drivers and serves them. */
 export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp> {
   const { config, logger, closing } = dependencies;
   let isShuttingDown = false;

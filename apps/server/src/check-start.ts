@@ -7,12 +7,12 @@ import type { Config } from './config.ts';
 import { checkDatabaseUrl } from './drivers/postgres-by-url.ts';
 import { StartFault } from './ports/start-fault.ts';
 
-/** A predecessor that is stopping may hold the port a little longer. */
+/** A previous process that is stopping may hold the port a little longer. */
 export const portWaitMs = 1000;
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Tries what the configuration names before anything is started. Throws `StartFault`. */
+/** Tests port, folder and database before anything is started. Throws `StartFault`. */
 export async function checkStart(
   config: Pick<Config, 'host' | 'port' | 'dataDir' | 'databaseUrl'>,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function checkStart(
   if (config.databaseUrl !== undefined) await checkDatabaseUrl(config.databaseUrl);
 }
 
-/** Does what listens on the address, again while a predecessor may still hold it. Throws `StartFault`. */
+/** Runs `listen`, and tries again while a previous process may still hold the address. Throws `StartFault`. */
 export async function whenPortIsFree(address: Address, listen: () => Promise<unknown>): Promise<void> {
   const deadline = performance.now() + portWaitMs;
   for (;;) {
@@ -65,7 +65,7 @@ function listenFault(error: NodeJS.ErrnoException, { host, port }: Address): Err
   }
 }
 
-/** Makes the folder, and a file in it that is gone again. */
+/** Creates the folder, then writes and deletes a file in it. */
 async function checkDataDir(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${randomUUID()}`);
   try {
@@ -79,7 +79,7 @@ async function checkDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Node's own recursion never ends where a folder that is there takes none (as in `/proc`). */
+/** Node's recursive `mkdir` never returns in a folder that allows no subfolder (such as `/proc`). */
 async function makeFolder(path: string): Promise<void> {
   const make = () => mkdir(path, { mode: 0o700 });
   try {

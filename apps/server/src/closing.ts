@@ -1,6 +1,6 @@
 import type { Log } from './ports/log.ts';
 
-/** Owns what was opened, and closes it in reverse, each whatever happened to the others. */
+/** Closes resources in reverse order of opening, each even if another fails. */
 export interface Closing {
   add(name: string, close: () => Promise<unknown>): void;
   closeAll(): Promise<void>;

@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 
 export interface Variable<Schema extends z.ZodType = z.ZodType> {
-  /** Parses the variable's text. Never sees an empty one: that is the same as unset. */
+  /** Parses the variable's text, which is never empty: empty means unset. */
   readonly schema: Schema;
-  /** As an operator would write it; empty for none. */
+  /** The default as an operator would write it; empty for none. */
   readonly default: string;
   readonly description: string;
 }

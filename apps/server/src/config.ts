@@ -35,7 +35,7 @@ export interface Config {
   readonly minRequestGapMs: number;
   /** 0 = off. */
   readonly guestAddressFactor: number;
-  /** Longest a guest may be made to wait for the first audio. */
+  /** The longest that a guest may have to wait for the first audio. */
   readonly maxWaitSeconds: number;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
@@ -50,11 +50,11 @@ export interface Config {
   readonly logLevel: Values['LOG_LEVEL'];
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
-  /** Derived: room for the longest SSML source, every character of it escaped. */
+  /** Derived: large enough for the longest SSML source with every character escaped. */
   readonly bodyLimitBytes: number;
 }
 
-/** Every fault of an environment, a line each. */
+/** All faults of the environment, one per line. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -106,7 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** What a browser may know. Written by hand, so that a new setting stays private unless somebody decides otherwise. */
+/** The settings that browsers may see. Listed by hand, so that a new setting stays private by default. */
 export function publicConfig(config: Config): PublicConfig {
   return {
     version: appVersion,
@@ -155,7 +155,7 @@ function documentedVariables(): [name: string, Pick<Variable, 'default' | 'descr
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Undefined when any of them cannot be used; `faults` then says which. */
+/** Returns undefined when any variable is wrong; `faults` then says which. */
 function readValues(env: Environment, faults: string[]): Values | undefined {
   const before = faults.length;
   const entries = Object.entries(variables).map(([name, { schema, default: defaultText }]) => {
@@ -181,7 +181,7 @@ function readEngineVariables(env: Environment, faults: string[]): Record<string,
 
 function bodyLimitBytes(characterLimit: number): number {
   const longestEscapeBytes = 6;
-  // So that a text far too long is still told its length, not only that its body is.
+  // Large enough that a text that is far too long is refused for its length, not for the size of the body.
   const leastBytes = 4 * 1024 * 1024;
   return Math.max(leastBytes, characterLimit * limits.ssmlSourceFactor * longestEscapeBytes);
 }

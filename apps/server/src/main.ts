@@ -9,12 +9,12 @@ import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
 import type { Instance } from './wiring.ts';
 
-/** What is in flight may take so long; then it is cut off, and its tasks go on at the next start. */
+/** How long running work may take before it is cut off. Its tasks continue at the next start. */
 const graceMs = 30_000;
 
 const oneGestureMs = 1000;
 const parentPollMs = 200;
-/** Node ends within milliseconds, when it does. */
+/** Node normally exits within milliseconds. */
 const stuckAfterSeconds = 3;
 
 function readConfigOrExit(): Config {
@@ -38,7 +38,7 @@ async function start(config: Config): Promise<void> {
     logger.error({ err: error }, 'a promise was rejected unheard');
   });
   await checkStart(config);
-  // What takes long to load comes after what may say at once that it is of no use.
+  // Slow imports come after the checks that may stop the start.
   const { createInstance } = await import('./wiring.ts');
   const instance = await createInstance({
     config,
@@ -79,7 +79,7 @@ function exit(code?: number): never {
   process.exit(code);
 }
 
-/** The shell's input closes with our process, and then nothing is killed. */
+/** The shell's standard input closes when our process ends, and then it kills nothing. */
 function killWhenStuck(): void {
   const script = `(sleep ${stuckAfterSeconds}; kill -TERM ${process.pid}) & read -r _; kill $!`;
   const shell = spawn('/bin/sh', ['-c', script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
@@ -102,7 +102,7 @@ function stopOnSignals(stopping: AbortController): void {
   }
 }
 
-/** npm, killed with -9, would leave us behind, and the port taken for the next start. */
+/** If npm is killed with -9, this process would stay behind and keep the port. */
 function stopWithNpm(stopping: AbortController): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

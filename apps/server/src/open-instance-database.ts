@@ -12,7 +12,7 @@ import type { Log } from './ports/log.ts';
 export interface InstanceDatabaseOptions {
   readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>;
   readonly log: Log;
-  /** The database went away and cannot be had again. */
+  /** Called when the database is lost for good. */
   readonly onLost?: ((error: Error) => void) | undefined;
   /** A server that already runs, in place of the one `config` names. Stays open. */
   readonly server?: DatabaseServer | undefined;
@@ -43,7 +43,7 @@ async function startServer({ config, log, onLost }: InstanceDatabaseOptions): Pr
   return startEmbeddedPostgres({ dataDir: config.dataDir, log, ...(onLost && { onLost }) });
 }
 
-/** Says in the folder what state its database is in, so that an older program need not start it to find out. */
+/** Stores the schema version in the folder, so that an older program can check it without starting the database. */
 const schemaFile = (dataDir: string) => join(dataDir, 'schema');
 
 async function checkSchemaFile(dataDir: string): Promise<void> {

@@ -30,11 +30,11 @@ export interface Instance {
 export interface InstanceOptions {
   readonly config: Config;
   readonly logger: FastifyBaseLogger;
-  /** The database went away and cannot be had again: nothing works any more. */
+  /** Called when the database is lost for good; nothing works any more then. */
   readonly onDatabaseLost?: (error: Error) => void;
   /** A server that already runs, in place of the one `config` names. Stays open. */
   readonly databaseServer?: DatabaseServer;
-  /** Answers that do not fit the contract become errors: for tests. */
+  /** Makes responses that do not match the contract errors; for tests. */
   readonly checkReplies?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function createInstance(options: InstanceOptions): Promise<Instance
 
 async function open(options: InstanceOptions, closing: Closing): Promise<Instance> {
   const { config, logger } = options;
-  // Threads load while the database starts. Whatever fails, the rest must have arrived before it can be closed.
+  // Engine threads load while the database starts. If either fails, wait for the other before closing it.
   const parts = [
     openInstanceDatabase(
       { config, log: logger, onLost: options.onDatabaseLost, server: options.databaseServer },
@@ -103,7 +103,7 @@ function createOutbound({ relayAllowedHosts, azureTtsUrl }: Config): Outbound {
   const named = relayAllowedHosts.map(readAllowedHost).filter((rule) => rule !== undefined);
   const rules = azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
   let opened: Promise<Outbound> | undefined;
-  // Its library takes long to load, and few instances call anybody in their first minutes.
+  // Loaded on first use: the library is slow to load, and few instances call providers in their first minutes.
   const open = () => {
     opened ??= import('./drivers/guarded-fetch/guarded-fetch.ts').then(({ createGuardedFetch }) =>
       createGuardedFetch({ allowed: allowHosts(rules) }),

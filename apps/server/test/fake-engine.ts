@@ -25,7 +25,7 @@ export interface FakeEngineOptions {
   readonly onChunk?: (call: FakeCall, chunk: number) => Promise<void> | void;
 }
 
-/** An engine of no sound and no cost: its bytes name the text and the take they belong to. */
+/** An engine without sound: its bytes name the text and the take that they belong to. */
 export interface FakeEngine extends Engine {
   /** Texts in the order they were begun. */
   readonly spoken: string[];

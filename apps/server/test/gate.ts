@@ -1,4 +1,4 @@
-/** What holds an engine up until the test has seen what it waits for. */
+/** Holds an engine up until the test calls `release`. */
 export function gate() {
   let release: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

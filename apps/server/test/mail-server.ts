@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
   return found;
 }
 
-/** As much of RFC 5322 and MIME as our own mails need. */
+/** Parses as much of RFC 5322 and MIME as our own mails use. */
 function readMail(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');

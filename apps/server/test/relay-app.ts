@@ -53,7 +53,7 @@ export async function createRelayApp(options: RelayAppOptions = {}): Promise<Rel
 
 export const relayHeaders = { 'X-Browser-Fingerprint': 'relay-test-browser', 'Accept-Language': 'en' };
 
-/** Every way an address, or a key to a host that the operator chose, goes out; `address` is somebody's wish. */
+/** Every outbound path of the relay, called with an address that a visitor chose. */
 export const outboundPaths = (address: string, baseUrl = address) =>
   [
     { url: '/api/v1/relay/speech', payload: { api: 4, address, ssml: oneWord } },

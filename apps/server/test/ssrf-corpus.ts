@@ -116,7 +116,7 @@ export const malformedAddresses: readonly string[] = [
   '127.0.0.1',
 ];
 
-/** What a name server of ill will answers, by name. */
+/** What a malicious name server answers, by name. */
 export const hostileNames: Readonly<Record<string, readonly string[]>> = {
   'loopback.example': ['127.0.0.1'],
   'loopback6.example': ['::1'],

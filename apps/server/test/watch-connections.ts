@@ -13,8 +13,8 @@ interface TcpPrototype {
 const connectionRefused = -111;
 
 /**
- * Below `net` and `tls`, where nothing can be renamed, proxied or taken from a pool. Attempts beyond this machine are
- * recorded and refused, so that a test that fails calls nobody.
+ * Hooks below `net` and `tls`, where names, proxies and pools play no part. Attempts to connect to other machines are
+ * recorded and refused, so that a failing test calls nobody.
  */
 export function watchConnections(): ConnectionWatch {
   const { binding } = process as unknown as {

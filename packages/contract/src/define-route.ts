@@ -24,9 +24,9 @@ export interface RouteDefinition<
   readonly policy: Policy;
   readonly summary: string;
   readonly tag: string;
-  /** It exists only where there are accounts: with `ACCOUNTS=off` it answers NOT_FOUND. */
+  /** Exists only with accounts: with `ACCOUNTS=off` it returns NOT_FOUND. */
   readonly needsAccounts?: boolean;
-  /** It speaks: `REQUIRE_LOGIN` and `MIN_USER_LEVEL` say who may. */
+  /** It converts text, so `REQUIRE_LOGIN` and `MIN_USER_LEVEL` apply. */
   readonly converts?: boolean;
   readonly params?: Params;
   readonly query?: Query;
@@ -36,9 +36,9 @@ export interface RouteDefinition<
   /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
   readonly reply?: Reply;
   readonly produces?: readonly string[];
-  /** The answer holds no secret and changes seldom: it is compressed, and a client that has it still is told so (304). */
+  /** The response holds no secret and rarely changes: it is compressed and has an ETag, so that clients can get 304. */
   readonly keeps?: boolean;
-  /** Codes beyond those any route may answer. */
+  /** Error codes beyond those that any route may return. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Who has to act: the caller, who runs the instance, the speech engine's maker, or we. It chooses the log level. */
+/** Who has to act: the caller, the operator, the engine's maker, or we. It decides the log level. */
 export type Blame = 'caller' | 'operator' | 'engine' | 'bug';
 
 interface ErrorEntry {
   /** HTTP status. */
   readonly status: number;
-  /** The number on the wire; the specification's where it names one. */
+  /** The number in the envelope. */
   readonly code: number;
   readonly blame: Blame;
   /** Whether the same request may succeed later without a change. */
@@ -36,11 +36,13 @@ const explained = z.object({ reason: z.optional(z.string()) });
 const caller = (status: number, details?: z.ZodMiniType) =>
   ({ status, code: status, blame: 'caller', retryable: false, ...(details && { details }) }) as const;
 const ssml = caller(422, position);
-/** A speech or chat provider that the person brought the key of; told as a bad gateway when the relay passed it on. */
+/**
+ * An error of a speech or chat provider that the person uses with their own key; the relay reports it as a bad gateway.
+ */
 const provider = (status: number, retryable: boolean, details?: z.ZodMiniType) =>
   ({ status, code: status, blame: 'engine', retryable, ...(details && { details }) }) as const;
 
-/** Everything that can go wrong on the wire. Status and number are written here and nowhere else; words are in `locales`. */
+/** Every error of the API. Status and number are defined only here; messages are in `locales`. */
 export const errorCatalogue = {
   // Requests
   INVALID_INPUT: caller(422, field),
@@ -106,7 +108,7 @@ export const errorCatalogue = {
     ...caller(429, z.object({ limit: z.number(), retryAfterMs: z.number() })),
     retryable: true,
   },
-  /** The first audio would take longer than a guest may be made to wait. */
+  /** The first audio would take longer than a guest may have to wait. */
   QUEUE_FULL: {
     status: 503,
     code: 503,
@@ -141,7 +143,7 @@ export const errorCatalogue = {
   SERVER_ERROR: provider(502, true, refusal),
   SSML_SYNTAX_ERROR: caller(422, explained),
   QUOTA_EXCEEDED: caller(402),
-  /** What was paid for at the provider is used up: no wait helps, as with every quota error. */
+  /** The credit at the provider is used up: waiting does not help, as with every quota error. */
   CREDIT_USED_UP: caller(402, explained),
   MAX_RETRY_EXCEEDED: provider(
     502,
@@ -154,7 +156,7 @@ export const errorCatalogue = {
     true,
     z.object({ reason: z.enum(['empty', 'truncated', 'not-audio', 'too-large']) }),
   ),
-  /** The provider ends audio at its own limit without a word: what comes then is never the whole text. */
+  /** The provider cuts audio off at its own limit without an error, so the audio is never the whole text. */
   PROVIDER_AUDIO_LIMIT: provider(502, false, z.object({ minutes: z.number() })),
   /** An answer that should have been text or data. */
   PROVIDER_UNREADABLE: provider(
@@ -182,9 +184,9 @@ export const errorCatalogue = {
     retryable: true,
     details: z.object({ segment: z.optional(z.number()) }),
   },
-  /** Where the instance keeps audio or its database there is no room: nothing new is taken, all there is can be had. */
+  /** The disk of the audio or the database is full: nothing new is accepted, but everything stored can be read. */
   STORAGE_FULL: { status: 507, code: 507, blame: 'operator', retryable: true, details: retryAfter },
-  /** It spoke several times as long as its text can take, and was stopped. */
+  /** The engine spoke several times longer than its text can take, and was stopped. */
   ENGINE_OVERRUN: {
     status: 500,
     code: 500,
@@ -205,7 +207,7 @@ export type ErrorDetails<Code extends ErrorCode> = (typeof errorCatalogue)[Code]
   ? z.infer<Schema>
   : undefined;
 
-/** A failure the catalogue knows. Its message is the code: words for people are chosen at the edge. */
+/** An error of the catalogue. Its message is the code; words for people are added when it is shown. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>> | undefined;
@@ -237,7 +239,9 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 }
 
-/** Things said about a request that succeeded: `X-Warnings`, the JSON answer's `warnings`, `ssml/validate`. */
+/**
+ * Warnings about a successful request: in `X-Warnings`, in the JSON response's `warnings`, and from `ssml/validate`.
+ */
 export const warningCodes = [
   'INVALID_CHARACTERS',
   'ONLY_DIGITS_AND_PUNCTUATION',

@@ -3,29 +3,34 @@ export const limits = {
   /** Longest text of one request, by service id. */
   requestCharacters: { 1: 10_000, 2: 5000, 3: 10_000, 4: 8000, 5: 5000 },
   defaultRequestCharacters: 5000,
-  /** A second of audio costs at least so many characters: less than any voice speaks, so that text as a rule costs its own. */
+  /**
+   * A second of audio costs at least so many characters. Every voice speaks faster, so text normally costs its own
+   * characters.
+   */
   charactersPerSecond: 2,
-  /** Of each request, so that the shortest texts, which are mostly a beginning and an end, cost their characters. */
+  /**
+   * Not charged in each request, so that very short texts, which are mostly beginning and end, cost their characters.
+   */
   unchargedMs: 500,
   /**
-   * Longest audio of one request, by what is predicted. It grows with the text an instance allows: two seconds for
-   * each character are enough for any language at half its speed, with room for pauses. `leastSeconds` is for short texts.
+   * Longest predicted audio of one request. It grows with the text an instance allows: two seconds for each character
+   * are enough for any language at half its speed, with room for pauses. `leastSeconds` is for short texts.
    */
   audio: { secondsPerCharacter: 2, leastSeconds: 600 },
-  /** Longest silence of one request, all its pauses together: a quarter of an hour of it says nothing more. */
+  /** Longest silence of one request, all its pauses together. */
   silenceSeconds: 900,
   /**
-   * A segment is predicted to take at most so long: some 14 seconds of usual text, of which the prediction is not half
-   * the truth again but nearly twice it. Silence is known exactly, and is cut at `silenceMs`.
+   * Longest predicted speech of a segment. Usual text takes little more than half of what is predicted, so that is some
+   * 14 seconds. Silence is known exactly and is cut at `silenceMs`.
    */
   segment: { speechMs: 24_000, silenceMs: 15_000 },
   freeDailyCharacters: 5000,
   registeredDailyCharacters: 10_000,
   guestAddressFactor: 5,
-  /** A daily quota of so many or more is shown as none. */
+  /** A daily quota of this size or more is shown as unlimited. */
   unlimitedCharacters: 1e12,
   minRequestGapMs: 1000,
-  /** Longest SSML source relative to the spoken limit: markup is free, but not without bound. */
+  /** Longest SSML source relative to the spoken limit: markup is free but limited. */
   ssmlSourceFactor: 20,
   speed: { min: 0.5, max: 2, step: 0.1, default: 1 },
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
@@ -37,7 +42,7 @@ export const limits = {
   playbackRates: [0.5, 0.75, 1, 1.25, 1.5, 2],
   playbackRateRange: { min: 0.25, max: 4 },
   username: { min: 3, max: 20 },
-  /** 1024 bounds the work of one hash, not what people choose. */
+  /** 1024 limits the work of one hash; nobody needs so long a password. */
   password: { min: 6, max: 1024 },
   /** A picture of about 150 KB as a `data:` URL. */
   avatarCharacters: 204_800,
@@ -54,7 +59,7 @@ export const limits = {
   batchItems: 1000,
   batchBodyBytes: 16_777_216,
   batches: 50,
-  /** Event streams of one visitor, and how long the oldest stays away when it has to go for one more. */
+  /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
   /** Longest texts, in UTF-16 code units. */
   settings: { address: 2000, model: 200, auditionText: 1000 },

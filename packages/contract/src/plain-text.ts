@@ -1,16 +1,17 @@
 const MAX_COMBINING_MARKS = 8;
 
 /**
- * What no engine can speak and some choke on: C0 and C1 controls but newline and tab, unpaired surrogates, byte order
- * marks, invisible formatting that hides inside words (zero-width space, word joiner, soft hyphen, directional
- * controls, interlinear annotation), noncharacters. ZWJ and ZWNJ stay: emoji and several scripts need them.
+ * Characters that no engine can speak and that break some engines: C0 and C1 controls but newline and tab, unpaired
+ * surrogates, byte order marks, invisible formatting that hides inside words (zero-width space, word joiner, soft
+ * hyphen, directional controls, interlinear annotation), noncharacters. ZWJ and ZWNJ stay: emoji and several scripts
+ * need them.
  */
 const UNSPEAKABLE =
   '(?![\\n\\t])[\\p{Cc}\\p{Surrogate}\\u00ad\\u061c\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\ufdd0-\\ufdef\\ufffe\\uffff]';
 
 /**
- * What plain text is cleaned of before it is spoken. Group `line`: a line end that becomes `\n`; everything else goes.
- * Global: for `matchAll` and `replace`.
+ * What is removed from plain text before it is spoken. Group `line`: a line end, which becomes `\n`. Global, for
+ * `matchAll` and `replace`.
  */
 export const uncleanText = new RegExp(
   `(?<line>\\r\\n?|[\\x85\\u2028\\u2029])|(?<junk>(?:${UNSPEAKABLE})+)|(?<=\\p{M}{${MAX_COMBINING_MARKS}})(?<marks>\\p{M}+)`,
@@ -21,7 +22,7 @@ export function cleanText(text: string): string {
   return text.replace(uncleanText, (_, line?: string) => (line === undefined ? '' : '\n'));
 }
 
-/** A line that was only wrapped: it ends without punctuation and the next goes on in lower case. */
+/** A wrapped line: it ends without punctuation, and the next one goes on in lower case. */
 const WRAPPED_LINE = /(?<=[\p{L}\p{N},][ \t]*)\n(?=[ \t]*\p{Ll})/u;
 const LINE_BREAKS = /\n\s*/g;
 

@@ -1,4 +1,4 @@
-/** Nobody is made to wait longer: who still may not then is told so again. */
+/** The longest wait that is passed on; a client that comes back too early is told again. */
 const longestWaitMs = 3_600_000;
 
 /**

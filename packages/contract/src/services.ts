@@ -2,7 +2,7 @@
 export type ServiceId = 1 | 2 | 3 | 4 | 5 | 6;
 export type SpeechServiceId = Exclude<ServiceId, 6>;
 
-/** What a service needs of the person, and what it can do with a voice. */
+/** What a service needs from the person, and what it can do with a voice. */
 export interface SpeechService {
   readonly api: SpeechServiceId;
   /** Whose protocol it speaks. */

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { cleanText, paragraphEnds } from './plain-text.ts';
 import { boundaryDuration, ENDING_DURATION_MS, predictDuration } from './speech-duration.ts';
 
-/** What there is to speak, before a price is made of it. */
+/** How much there is to speak, before it is turned into a price. */
 export interface SpeechCost {
   /** Code points that are spoken. */
   readonly characters: number;
@@ -21,7 +21,10 @@ export interface RequestCost extends SpeechCost {
 /** Of nothing. */
 export const freeOfCharge: RequestCost = { characters: 0, predictedMs: 0, silenceMs: 0 };
 
-/** The characters that are charged: those that are spoken, or two for each second of audio that is expected beyond the first half. */
+/**
+ * The characters that are charged: those that are spoken, or two per predicted second of audio after the first half
+ * second, whichever is more.
+ */
 export function chargedCharacters({ characters, predictedMs }: SpeechCost): number {
   return Math.max(characters, charactersOfTime(predictedMs));
 }
@@ -31,8 +34,8 @@ function charactersOfTime(ms: number): number {
 }
 
 /**
- * Shares the charge of a whole among its parts, given in order; the shares of all parts sum up to it. Each part pays for
- * the time it takes; what the whole costs beyond that goes by the characters.
+ * Divides the charge of a whole among its parts, passed in order; the shares add up to the charge. Each part pays for
+ * its time; the rest is divided by characters.
  */
 export function chargeShares(whole: SpeechCost): (part: SpeechCost) => number {
   const surplus = chargedCharacters(whole) - charactersOfTime(whole.predictedMs);
@@ -51,7 +54,7 @@ export function chargeShares(whole: SpeechCost): (part: SpeechCost) => number {
 }
 
 /**
- * Refuses what would be too long.
+ * Refuses a request whose audio would be too long.
  * @param characterLimit longest text of one request
  * @throws AppError TOO_LONG_AUDIO
  */

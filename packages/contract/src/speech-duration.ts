@@ -1,11 +1,11 @@
 /*
- * How long speech is, told from what is written. The lengths are those of the slowest of what looks alike, measured
- * with the embedded engine in Chinese, English and Spanish: what is predicted becomes a price, and must not be too low
- * for any text. Of usual text it is about twice the truth, which costs nobody anything: even so it is under half a
- * second a character.
+ * Predicts the length of speech from its text. Each kind of character has the length of its slowest members, measured
+ * with the embedded engine in Chinese, English and Spanish: the prediction becomes a price, and must not be too low for
+ * any text. For usual text it is about twice the actual length, which costs nothing: that is still under half a second
+ * per character.
  */
 
-/** Manner of speaking, as far as it makes speech longer. */
+/** What makes speech longer or shorter apart from its text. */
 export interface SpeechManner {
   /** The name of its voice, `th-TH-PremwadeeNeural`: it reads the script of its language. */
   readonly voice?: string;
@@ -26,7 +26,7 @@ export interface PunctuationSilence {
   readonly enumerationCommaMs?: number | undefined;
 }
 
-/** How long a text takes; all in whole ms. */
+/** Predicted length of a text, in whole ms. */
 export interface SpeechDuration {
   /** Of each UTF-16 unit. A usual pause belongs to its punctuation mark, a surrogate pair to its first half. */
   readonly unitMs: Uint32Array;
@@ -59,9 +59,9 @@ const OTHER_DIGIT = 900;
 const DIGIT_SAID_AS = 1300;
 const HAN = 420;
 const READ_LETTER = 450;
-/** Of an alphabet that a voice reads, but not of its language: it gives the letter's name. */
+/** A letter of an alphabet that the voice reads, but not of its language: the voice says its name. */
 const NAMED_LETTER = 1900;
-/** A letter or sign that is described: `letter 1 2 f 3`. */
+/** A letter or sign that the voice spells by its code: `letter 1 2 f 3`. */
 const DESCRIBED = 2200;
 const SYMBOL = 1250;
 /** Two number words: cuatro quintos. */
@@ -76,29 +76,29 @@ const FULL_STOP = 560;
 const CLAUSE_STOP = 360;
 /** `a.b`, `3.5`: the dot is said. */
 const SAID_DOT = 950;
-/** A voice begins anew: at each run of one manner, and where the script changes. */
+/** A voice starts again at each run of one style, and where the script changes. */
 const BEGINNING = 150;
 const IPA_LETTER = 125;
 const IPA_SPACE = 60;
 
-/** The pause of the planner after a sentence and a paragraph, in ms, and what the voice lengthens before it. */
+/** The planner's pauses after a sentence and a paragraph, in ms, and how much a voice lengthens the words before. */
 const BOUNDARY_MS = { sentence: 250, paragraph: 600 } as const;
 const BOUNDARY_LENGTHENING = 350;
 
-/** What engines can do at the least and at most. */
+/** The slowest and fastest rates of engines. */
 const RATES = { min: 0.45, max: 2.6 };
 const EMPHASIS_RATES = { strong: 0.88, moderate: 0.94, reduced: 1.08 } as const;
-/** Slow speech is longer than its rate says: long syllables grow more than short ones. */
+/** Slow speech is longer than its rate suggests, because long syllables grow more than short ones. */
 const SLOWNESS_POWER = 1.2;
 
-/** By what the lengths at the usual rate are multiplied. */
+/** Factor for lengths at the usual rate. */
 function slowness({ rate, emphasis }: SpeechManner): number {
   const factor = emphasis === undefined ? 1 : EMPHASIS_RATES[emphasis];
   const effective = Math.min(RATES.max, Math.max(RATES.min, rate * factor));
   return effective < 1 ? effective ** -SLOWNESS_POWER : 1 / effective;
 }
 
-/** What every audio has at its end, in ms, if nothing else is asked for. */
+/** Silence at the end of every audio, in ms, unless something else is asked for. */
 export const ENDING_DURATION_MS = 200;
 
 /** Longest pause that a sentence or paragraph makes at its end, in ms. */
@@ -290,7 +290,7 @@ function isLatinLetter(code: number): boolean {
   return code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7 && !DESCRIBED_LATIN.includes(code);
 }
 
-/** `ŉ`, `ŀ`, `ſ` …: engines give their names, however they stand. */
+/** `ŉ`, `ŀ`, `ſ` …: engines say their names wherever they stand. */
 const DESCRIBED_LATIN = [0x126, 0x127, 0x13f, 0x140, 0x149, 0x166, 0x167, 0x17f];
 
 /** 〇 */
@@ -310,7 +310,7 @@ function isAccentNamed(code: number, language: string): boolean {
 
 const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
 const CLAUSE_STOPS = ',;:，；：、—–،؛';
-/** Punctuation by its class, and said all the same. */
+/** Characters that Unicode calls punctuation but that are spoken. */
 const NAMED_SIGNS = '§¶†‡‰‱′″‴＃％＆＊＠';
 const QUIET_SIGNS = '\'"()[]{}<>-`“”‘’«»「」『』《》（）【】·¿¡‐‑‒';
 
@@ -349,8 +349,8 @@ function rareKind(sign: string, code: number): Kind {
 }
 
 /**
- * Blocks of letters, and the languages whose voices alone read them; where none is named there is always a
- * voice. `nobody`: letters like ь, which are named where they stand alone.
+ * Blocks of letters and the languages whose voices read them; without languages there is always a voice. `nobody`:
+ * letters like ь, whose names are said when they stand alone.
  */
 const scriptBlocks: readonly (readonly [number, number, string?])[] = [
   [0x386, 0x3ff],
@@ -402,7 +402,7 @@ const scriptBlocks: readonly (readonly [number, number, string?])[] = [
 ];
 
 function readLetterMs(code: number, language: string): number {
-  // Letters of a script that no voice reads are left out: they cost no more than those that are read.
+  // Letters of a script that no voice reads are left out, so they cost no more than readable ones.
   const isNamed =
     !isReadIn(code, language) && /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code));
   return isNamed ? NAMED_LETTER : READ_LETTER;

@@ -6,8 +6,8 @@ const COUNTRIES_A_LINE = 4;
 const DAYS = [0, 1, 2, 3, 4, 5].map((i) => new Date(2026, 2 * i, 3 + 4 * i));
 
 /**
- * Half a minute of a language, whichever it is: its sample sentence, days and countries as ICU names them, and prose
- * where we have some.
+ * About half a minute of text in any language: its sample sentence, ICU's names of days and countries, and prose where
+ * we have some.
  */
 export function levelText(locale: string): string {
   const dates = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });

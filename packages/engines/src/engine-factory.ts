@@ -1,18 +1,18 @@
 import type { Engine } from '@parlando/speech';
 import type { z } from 'zod';
 
-/** What an engine may tell the operator. */
+/** The logger that an engine gets. */
 export interface EngineLogger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
 }
 
-/** One engine of the house: the settings it understands, and how it is made from them. */
+/** An engine of this server: the settings it understands, and how to create it from them. */
 export interface EngineFactory<Settings extends z.ZodObject = z.ZodObject> {
   readonly id: string;
   /** Keys are environment names (`ESPEAK_THREADS`), values arrive as text; every one has a default or is optional. */
   readonly settings: Settings;
-  /** Undefined when the settings switch it off. No work is done before `start`. */
+  /** Returns undefined when the settings switch it off. Does no work before `start`. */
   create(settings: z.output<Settings>, host: EngineHost): Engine | undefined;
 }
 

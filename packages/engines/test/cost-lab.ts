@@ -17,7 +17,7 @@ import { UtteranceSpeaker } from '../src/espeak/utterance-speaker.ts';
 export const inVoice = (voice: string, content: string): string =>
   `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xmlns:mstts="https://www.w3.org/2001/mstts" xml:lang="zh-CN"><voice name="${voice}">${content}</voice></speak>`;
 
-/** What became of one document. */
+/** The measured cost of one document. */
 export interface Outcome {
   /** Milliseconds of audio, of processor time from the document to mp3. */
   readonly audioMs: number;

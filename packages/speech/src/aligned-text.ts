@@ -9,9 +9,9 @@ export interface AlignmentSpan {
 }
 
 /**
- * Text that remembers where it came from. The spans cover `text` without gaps, in order. In a span of equal lengths
- * code point i is source code point i; in any other the whole span stands for the whole source span
- * (`二零二四` for `2024`, an entity, the alias of `sub`).
+ * Text that knows which part of its source each span comes from. The spans cover `text` without gaps, in order. In a
+ * span of equal lengths code point i is source code point i; in any other the whole span stands for the whole source
+ * span (`二零二四` for `2024`, an entity, the alias of `sub`).
  */
 export interface AlignedText {
   readonly text: string;
@@ -62,7 +62,7 @@ export function concatAligned(parts: readonly AlignedText[]): AlignedText {
   return { text: parts.map((part) => part.text).join(''), spans };
 }
 
-/** Puts `spoken` in the place of the source range that code points `start` to `end` stand for. */
+/** Replaces code points `start` to `end` by `spoken`, which then stands for their source range. */
 export function replaceAligned(
   content: AlignedText,
   start: number,
@@ -179,8 +179,8 @@ function isIdentity(each: AlignmentSpan): boolean {
 }
 
 /**
- * A replacement as long as what it replaces would read as identity, so it becomes two spans: its first code point
- * stands for the whole source range, the rest for nothing after it.
+ * A replacement of the same length as its source would look like identity, so it becomes two spans: the first code
+ * point stands for the whole source range, the rest for an empty range after it.
  */
 function opaqueSpans(
   start: number,
@@ -234,7 +234,7 @@ function sliceSpans(
   return { spans: result, next: index };
 }
 
-/** Of a replacement that is cut in two, the first piece stands for the source and the rest for nothing after it. */
+/** When a replacement is cut in two, the first piece stands for the source and the rest for an empty range after it. */
 function cutSpan(each: AlignmentSpan, low: number, high: number, start: number): AlignmentSpan[] {
   if (isIdentity(each)) {
     return [span(low - start, high - low, each.sourceStart + low - each.spokenStart, high - low)];

@@ -56,7 +56,7 @@ export function alignBoundaries(
   return items;
 }
 
-/** The boundaries of a whole document from those of its segments, each counted from its segment's first sample. */
+/** Joins the boundaries of segments, each counted from its segment's first sample, into those of the document. */
 export function joinBoundaries(
   segments: readonly { readonly boundaries: readonly Boundary[]; readonly durationMs: number }[],
 ): Boundary[] {
@@ -74,7 +74,7 @@ function spokenPart(utterance: Utterance, index: number): SpokenPart | undefined
   return part?.kind === 'text' ? part : undefined;
 }
 
-/** Drops what names no text, and keeps times from running backwards. */
+/** Drops boundaries without text, and keeps times from running backwards. */
 function wordsInOrder(utterance: Utterance, boundaries: readonly EngineBoundary[]): Word[] {
   const words: Word[] = [];
   for (const { part, start, length, offsetMs, durationMs } of boundaries) {

@@ -26,7 +26,7 @@ export interface EngineVoice {
  */
 export type Pinyin = string;
 
-/** How a stretch of Mandarin is read, a syllable a character. Positions are code points of the part's text. */
+/** The reading of a stretch of Mandarin, one syllable per character. Positions are code points of the part's text. */
 export interface Reading {
   readonly start: number;
   readonly length: number;
@@ -65,8 +65,8 @@ export interface SpokenPart {
   readonly ipa?: string;
   readonly pinyin?: Pinyin;
   /**
-   * How polyphones of `text` are read, in order, without overlaps; the rest is read as the engine knows it. An engine
-   * that chooses readings itself may leave them.
+   * Readings for polyphones in `text`, in order, without overlaps; the engine reads the rest as it knows it. An engine
+   * that chooses readings itself may ignore them.
    */
   readonly readings?: readonly Reading[];
   /** `mstts:express-as`, for engines whose voices have styles. */
@@ -92,7 +92,7 @@ export interface Utterance {
   readonly parts: readonly UtterancePart[];
 }
 
-/** A word as the engine met it. Positions are code points in `parts[part].text`. */
+/** A word as the engine reports it. Positions are code points in `parts[part].text`. */
 export interface EngineBoundary {
   readonly part: number;
   readonly start: number;
@@ -114,11 +114,11 @@ export type EngineFault =
   | 'unsupported'
   /** The engine cannot be reached or has no worker left. */
   | 'unavailable'
-  /** It broke or hung in the middle; the same call may succeed. */
+  /** It crashed or hung; the same call may succeed next time. */
   | 'crashed'
-  /** It answered, but with no sound. */
+  /** It returned no sound. */
   | 'no-audio'
-  /** It spoke several times as long as the text can take, and was stopped. */
+  /** It spoke several times longer than the text can take, and was stopped. */
   | 'overrun'
   /** The signal was aborted. */
   | 'aborted';
@@ -148,7 +148,7 @@ export interface Engine {
   readonly spare?: number;
   start(): Promise<void>;
   close(): Promise<void>;
-  /** What is known now, without asking: no I/O. */
+  /** Whether it can be reached, as far as known; does no I/O. */
   reachable(): boolean;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
@@ -160,7 +160,7 @@ export interface Engine {
   canPronounce?(voice: string, sounds: Sounds): boolean;
   /** Which of these go beyond what a voice can do: it comes as near as it can. Without it, none do. */
   beyondReach?(voice: string, prosody: Prosody): readonly (keyof Prosody)[];
-  /** The output it makes of its own accord for a format: its native sample rate, its default bit rate. */
+  /** Its default output for a format: native sample rate and default bit rate. */
   output(format: AudioOutput['format']): AudioOutput;
   /**
    * Speaks one utterance. Audio comes in order as soon as it exists; boundaries in order of time, each no later than

@@ -6,7 +6,7 @@ export interface AudioLevel {
   readonly peakDb: number;
 }
 
-/** How loud every engine leaves: of speech on phones and in browsers, between broadcast (−23) and music (−14). */
+/** Target loudness of every engine, for phones and browsers: between broadcast (−23) and music (−14). */
 export const TARGET_LUFS = -18;
 
 /** ITU-R BS.1770-4: blocks of 0.4 s that overlap by three quarters, one gate in LUFS and one below the mean. */

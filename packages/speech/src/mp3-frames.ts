@@ -14,7 +14,7 @@ export interface Mp3Frame extends Mp3FrameHeader {
   readonly offset: number;
 }
 
-/** Bytes that are not the whole layer III frames they were taken for. */
+/** Thrown for bytes that are not whole layer III frames. */
 export class Mp3FormatError extends Error {
   readonly offset: number;
   constructor(message: string, offset: number) {

@@ -1,7 +1,7 @@
 import type { AlignedText } from './aligned-text.ts';
 import type { Pinyin } from './engine.ts';
 
-/** How a run of text is to be spoken, whatever it came from (plain text with one style, or SSML). */
+/** How to speak a run of text, from plain text or SSML. */
 export interface SpeechStyle {
   /** Voice name as the person wrote it (a ShortName of the catalogue or an embedded voice's name). */
   readonly voice: string;
@@ -29,7 +29,7 @@ export type SpeechNode =
   | { readonly kind: 'boundary'; readonly level: 'sentence' | 'paragraph' }
   | { readonly kind: 'mark'; readonly name: string };
 
-/** What is to be spoken, in order. The one input of the planner. */
+/** What to speak, in order. The planner's only input. */
 export interface SpeechDocument {
   readonly nodes: readonly SpeechNode[];
   /** Pause lengths the document sets for its own boundaries (`mstts:silence`), in ms. */

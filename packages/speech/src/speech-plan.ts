@@ -9,7 +9,7 @@ export interface ResolvedVoice {
 
 /** Chooses voices for the planner; the server makes one from the engines that can speak now. */
 export interface VoiceResolver {
-  /** The voice that speaks for a name; throws what the caller wants thrown when there is none. */
+  /** The voice that speaks for a name. Throws the implementation's own error when there is none. */
   resolve(name: string): ResolvedVoice;
   /**
    * The voice for a run in a script that `base` cannot read (Han for an English voice), of the same engine and near in

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Log } from '../ports/log.ts';
 import { StartFault } from '../ports/start-fault.ts';
 
-/** Taken while the owner of the database changes. */
+/** Advisory lock, held while the database passes to another folder. */
 const claimLock = 0x63_6c_61_69;
-/** Held, shared, by every process that runs on the database. The server drops it with the connection. */
+/** Shared advisory lock of every process that uses the database. PostgreSQL releases it when the connection ends. */
 const aliveLock = 0x61_6c_69_76;
 const retryMs = 1000;
 
@@ -14,18 +14,18 @@ export interface InstanceClaim {
 }
 
 export interface InstanceClaimOptions {
-  /** A connection of its own, not yet connected. */
+  /** A dedicated connection, not yet connected. */
   readonly createClient: () => pg.Client;
-  /** Names the data folder, wherever it is mounted. */
+  /** Id of the data folder, the same wherever it is mounted. */
   readonly folderId: string;
   readonly log: Log;
-  /** Another folder's processes took the database while the connection was lost. */
+  /** Called when processes of another folder took the database while the connection was lost. */
   readonly onLost?: ((error: Error) => void) | undefined;
 }
 
 /**
- * Holds the database for the processes of one data folder: audio is stored in the folder, and a process with another one
- * would not find it. A process that was killed holds nothing, so a folder may follow another once nobody runs.
+ * Reserves the database for the processes of one data folder. Audio is stored in the folder, and a process with another
+ * folder would not find it. A killed process holds nothing, so another folder may take over once no process runs.
  * Throws `StartFault`.
  */
 export async function claimInstance(options: InstanceClaimOptions): Promise<InstanceClaim> {
@@ -45,7 +45,7 @@ export async function claimInstance(options: InstanceClaimOptions): Promise<Inst
     }
   }
 
-  /** Tries until the server is back. Returns the old connection when a new one is no longer needed. */
+  /** Reconnects until the server is back. Returns the old connection when no new one is needed any more. */
   async function claimAgain(held: pg.Client): Promise<pg.Client> {
     while (!released) {
       await sleep(retryMs, undefined, { ref: false });

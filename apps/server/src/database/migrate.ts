@@ -3,10 +3,10 @@ import { StartFault } from '../ports/start-fault.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './tables.ts';
 
-/** The newest state of the data that this program knows. */
+/** Name of the newest migration that this program knows. */
 export const newestSchema = Object.keys(migrations).sort().at(-1) ?? '';
 
-/** Throws `StartFault` for data that a newer program has changed; `where` they are, in words. */
+/** Throws `StartFault` when a newer program has migrated the data. `where` says in words where they are. */
 export function checkSchema(schema: string, where: string): void {
   if (Object.hasOwn(migrations, schema)) return;
   throw new StartFault(
@@ -15,8 +15,8 @@ export function checkSchema(schema: string, where: string): void {
 }
 
 /**
- * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait.
- * Throws `StartFault` when a newer program has been here.
+ * Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. Throws
+ * `StartFault` when a newer program has migrated it.
  */
 export async function migrate(database: Kysely<Database>): Promise<void> {
   const done = await findMigrations(database);
@@ -32,7 +32,7 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
   throw new Error(`The database could not be migrated${failed ? ` (${failed})` : ''}.`, { cause: error });
 }
 
-/** Names of those that ran, oldest first; none in an empty database. */
+/** Names of the migrations that ran, oldest first; empty for an empty database. */
 async function findMigrations(database: Kysely<Database>): Promise<string[]> {
   const { rows: found } = await sql`SELECT 1 WHERE to_regclass('kysely_migration') IS NOT NULL`.execute(
     database,

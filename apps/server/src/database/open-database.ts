@@ -28,13 +28,13 @@ export function openDatabase({ connection, log, maxConnections = 20 }: OpenDatab
   const config = clientConfig(connection);
   let closing = false;
   const pool = new pg.Pool({ ...config, max: maxConnections, idleTimeoutMillis: 60_000 });
-  // An idle connection that breaks is dropped and replaced by the pool; unheard, its error would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, its error would end the process.
   pool.on('error', ({ message }) => {
-    // A server that stops right after us may still answer a goodbye it has not read.
+    // A server that stops right after us may still send an error.
     if (!closing) log.warn({ reason: message }, 'an idle database connection broke');
   });
-  // One that breaks while it is borrowed, between two statements of a transaction, has nobody else to listen: the next
-  // statement on it says so.
+  // A connection that breaks between two statements of a transaction has no other listener. The next statement on it
+  // fails.
   pool.on('connect', (client) => {
     client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection broke'));
   });

@@ -2,11 +2,11 @@ import { statfs } from 'node:fs/promises';
 import type { StorageSpace } from '../ports/storage-space.ts';
 
 /**
- * What is left for the database: one file of its log, which it makes when the last one is used up and stops working
- * when it cannot. Speech is refused before that, so that everything that only reads goes on.
+ * Space kept free for the database: one file of its log. The database stops when it cannot create the next one, so
+ * speech is refused before that, and everything that only reads goes on.
  */
 export const reservedBytes = 16 * 1024 * 1024;
-/** A refusal elsewhere than in the folder (another disk, a database on another machine) is remembered so long. */
+/** How long a failed write outside the folder (another disk, a database on another machine) is remembered. */
 const rememberedMs = 10_000;
 
 /** The disk that holds `folder`. */

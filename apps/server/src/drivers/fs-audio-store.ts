@@ -33,7 +33,7 @@ export async function openFsAudioStore(root: string): Promise<AudioStore> {
           throw asStorageFull(error);
         }
       }
-      // Also for a file found: whoever renamed it may not have come this far yet.
+      // Also when the file existed already: the process that renamed it may not have synced the folder yet.
       await syncFolder(folderOf(blob));
       return blob;
     },
@@ -65,7 +65,7 @@ function folderNames(): string[] {
   return Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
 }
 
-/** All at once, so that storing a blob never has to make a folder durable. */
+/** Creates all folders at once, so that storing a blob never has to sync a new folder's parent. */
 async function createFolders(root: string, temporary: string): Promise<void> {
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   await Promise.all(folderNames().map((name) => mkdir(join(root, name), { recursive: true, mode: 0o700 })));
@@ -107,7 +107,7 @@ async function read(path: string, range: ByteRange | undefined): Promise<Uint8Ar
   }
 }
 
-/** Whether the file is there; its time becomes now, so that a cleaner leaves it to whoever has just put it. */
+/** Whether the file exists. Sets its time to now, so that the cleaner keeps it. */
 async function refresh(path: string, size: number): Promise<boolean> {
   const now = new Date();
   try {

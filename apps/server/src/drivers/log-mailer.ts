@@ -1,7 +1,7 @@
 import type { Log } from '../ports/log.ts';
 import type { Mailer } from '../ports/mailer.ts';
 
-/** Without a mail server: whoever runs the instance reads the codes in its log. */
+/** Used without a mail server: the operator finds the codes in the log. */
 export function createLogMailer(log: Log): Mailer {
   return {
     isDevelopment: true,

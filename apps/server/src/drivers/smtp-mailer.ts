@@ -9,7 +9,7 @@ export interface SmtpMailerOptions {
   readonly from: string;
 }
 
-/** A person waits for the answer: a mail server that does not speak by then counts as gone. */
+/** A person is waiting, so a mail server that is silent for this long counts as unreachable. */
 const timeoutMs = 10_000;
 
 export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
@@ -23,7 +23,7 @@ export function createSmtpMailer({ url, from }: SmtpMailerOptions): Mailer {
     isDevelopment: false,
     async send({ to, subject, text }) {
       try {
-        // As an object, the address is taken as it is: text would be parsed, and could name several people.
+        // An object, because a string would be parsed and could name several people.
         await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
       } catch (error) {
         throw new AppError('MAIL_FAILED', undefined, { cause: error });

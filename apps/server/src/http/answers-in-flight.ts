@@ -5,13 +5,13 @@ import { openEventStreams } from './sse.ts';
 const pollMs = 20;
 
 export interface AnswersInFlight {
-  /** Resolves once every answer but the endless event streams has gone out, or the signal is aborted. */
+  /** Resolves when every response has been sent, except for endless event streams, or when the signal is aborted. */
   settled(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Counts answers from the moment the whole request has arrived to the last byte of its answer, however that was sent. A
- * request that arrives in part is nothing yet: its sender may never end it.
+ * Counts requests from their complete arrival to the last byte of their response. A request that has arrived only in
+ * part does not count: its sender may never finish it.
  */
 export function trackAnswers(app: FastifyInstance): AnswersInFlight {
   let active = 0;

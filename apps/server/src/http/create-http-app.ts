@@ -15,7 +15,7 @@ import type { Access } from './visitor.ts';
 export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger | false;
   readonly bodyLimitBytes: number;
-  /** Which proxies may say whom they speak for: all, none, the nearest so many, or those of these addresses. */
+  /** Which proxies may name the client: all, none, the nearest n, or those at these addresses. */
   readonly trustProxy: boolean | number | string[];
   /** Origins that may call the API from a browser; `*` for all. */
   readonly corsOrigins: readonly string[];
@@ -26,11 +26,11 @@ export interface HttpAppOptions {
   readonly storage?: StorageSpace;
   /** Absent: everybody is a guest. */
   readonly access?: Access;
-  /** Once true, whatever would start new work answers SHUTTING_DOWN. */
+  /** Once true, requests that would start new work are refused with SHUTTING_DOWN. */
   readonly isShuttingDown: () => boolean;
 }
 
-/** Far above what a person or an honest batch does; it only keeps one address from taking the whole server. */
+/** Far more than a person or a normal batch needs; it only keeps one address from using up the whole server. */
 const requestsPerMinuteAndAddress = 6000;
 const longestParameter = 400;
 
@@ -41,18 +41,18 @@ const guestsOnly: Access = {
   identify: async () => undefined,
 };
 
-/** The HTTP server with everything that is the same for all routes, and no routes yet. */
+/** Creates the HTTP server with everything that all routes share, but without routes. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: options.bodyLimitBytes,
-    // For the whole of a request to arrive; an answer may take as long as it takes.
+    // Limits how long a request may take to arrive; responses may take longer.
     requestTimeout: 120_000,
     trustProxy: trustedProxies(options.trustProxy),
     genReqId: createId,
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
-    // Whoever closes has waited for answers in flight; a browser's spare connections would hold it up for a minute.
+    // Open responses were waited for before; idle connections of browsers would delay closing by a minute.
     forceCloseConnections: true,
     // Ours answers in the envelope, and lets the questions about work in flight through.
     return503OnClosing: false,
@@ -81,7 +81,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     max: requestsPerMinuteAndAddress,
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
-    // Local programs, and proxies that TRUST_PROXY does not name: they speak for everybody. What a header says is no proof.
+    // Local programs and proxies that TRUST_PROXY does not name stand for everybody. A header proves nothing.
     allowList: ({ ip, ips, url }) => (isLoopback(ip) && (ips?.length ?? 1) === 1) || !url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs: ttl }),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
@@ -101,8 +101,8 @@ function trustedProxies(trust: HttpAppOptions['trustProxy']) {
 }
 
 /**
- * Whether a path has a segment `..` or `.`, plain or encoded. Clients resolve them before they send (RFC 3986 §5.2.4);
- * nothing of ours has such a name, and no handler need look out for them.
+ * Whether a path has a segment `..` or `.`, plain or encoded. Clients resolve these before sending (RFC 3986 §5.2.4).
+ * Refusing them here means that no handler has to care.
  */
 function climbs(url: string): boolean {
   const path = url.split('?')[0] ?? '/';
@@ -112,7 +112,7 @@ function climbs(url: string): boolean {
     .some((segment) => segment === '..' || segment === '.');
 }
 
-/** The specification's `/v1/…` means `/api/v1/…`. */
+/** `/v1/…` is an alias of `/api/v1/…`. */
 function withApiPrefix(url: string): string {
   return /^\/v1(?=[/?]|$)/.test(url) ? `/api${url}` : url;
 }

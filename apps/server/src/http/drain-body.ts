@@ -4,8 +4,8 @@ const maxBytes = 32 * 1024 * 1024;
 const maxMs = 10_000;
 
 /**
- * Reads away what a refused request still sends, within bounds. Closing a socket on unread bytes resets it, and most
- * clients then report a broken pipe and never read the answer.
+ * Reads and discards the rest of a refused request, within limits. Closing a socket with unread bytes resets it, and
+ * most clients then report a broken pipe and never read the response.
  */
 export function drainBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return Promise.resolve();

@@ -12,7 +12,7 @@ const logLevels = {
   bug: 'error',
 } as const satisfies Record<Blame, string>;
 
-/** Turns whatever was thrown into the failure envelope. What the catalogue does not know is logged, never shown. */
+/** Turns any thrown value into the failure envelope. Errors without a code are logged and never shown. */
 export async function handleError(
   error: unknown,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ function toAppError(error: unknown, request: FastifyRequest): AppError {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new AppError('NOT_FOUND');
   }
-  // Whatever else Fastify blames on the request: its body was not what its headers or JSON promised.
+  // Any other 4xx error of Fastify: the body did not match its headers, or was not valid JSON.
   if (statusCode === 400) return new AppError('MALFORMED_BODY', undefined, { cause: error });
   if (isUnreachable(error)) return new AppError('SERVICE_UNAVAILABLE', undefined, { cause: error });
   return new AppError('INTERNAL_ERROR', undefined, { cause: error });

@@ -12,11 +12,11 @@ import { type Account, admit, isPolicy, resolveVisitor, type User, type Visitor 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route registered so far: for 405 and for the check that the contract is served whole. */
+    /** All routes registered so far, to answer 405 and to check that the whole contract is served. */
     readonly contractRoutes: RouteDefinition[];
-    /** Answers that do not fit the contract become INTERNAL_ERROR: on in tests. */
+    /** Makes responses that do not match the contract an INTERNAL_ERROR; on in tests. */
     readonly checkReplies: boolean;
-    /** Whether there is room for what is written. */
+    /** Whether the disk has room for new data. */
     readonly storage: StorageSpace;
   }
 }
@@ -40,7 +40,7 @@ export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & 
   readonly reply: FastifyReply;
 };
 
-/** What a handler answers when it has sent bytes, or started a stream, through `context.reply`. */
+/** A handler returns this after it has sent bytes, or started a stream, through `context.reply`. */
 export const alreadySent = Symbol('already sent');
 
 /** Returns the envelope's `data`, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
@@ -60,7 +60,7 @@ export function registerRoute<Route extends RouteDefinition>(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
-    // Before the body is read: a stranger's body is not worth reading.
+    // Before the body is read: a refused caller's body need not be read.
     onRequest: (request) => admit(request, route, app.access),
     handler: (request, reply) => {
       answer(app, route, handler, request, reply).catch((error: Error) => fail(error, reply));
@@ -83,7 +83,7 @@ async function answer<Route extends RouteDefinition>(
   else reply.send(success(result, request.id));
 }
 
-/** Bytes that already left cannot become an error: a broken connection tells the client instead. */
+/** After the first bytes no error can be sent any more; breaking the connection tells the client. */
 function fail(error: Error, reply: FastifyReply): void {
   if (reply.raw.destroyed) {
     reply.log.debug({ err: error }, 'the client left before its answer was complete');

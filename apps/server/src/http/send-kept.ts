@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { success } from './envelope.ts';
 
-/** Of the codings a client takes, the first. Levels at which a long list takes a few milliseconds. */
+/** In order of preference, at levels that compress a long list in a few ms. */
 const codings = {
   br: (text: string) => toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: string) => toGzip(text, { level: 6 }),
@@ -12,7 +12,7 @@ const codings = {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Shorter answers fit one packet even when they are not compressed. */
+/** Shorter responses fit into one packet without compression. */
 const leastCharacters = 1024;
 
 /**

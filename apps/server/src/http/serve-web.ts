@@ -6,7 +6,7 @@ import { defaultLanguage, isLanguage, type Language, languages } from '@parlando
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleUnknownPath } from './not-found.ts';
 
-/** The built web app: the page, and what its content security policy must know of it. */
+/** The built web app: its page, and what the content security policy needs to know. */
 export interface WebBuild {
   readonly root: string;
   readonly page: string;
@@ -16,7 +16,7 @@ export interface WebBuild {
   readonly scriptHashes: readonly string[];
 }
 
-/** Pages that exist; every other path shows the app's own not-found page, and says so in its status. */
+/** Pages that exist. Every other path shows the app's not-found page with status 404. */
 const pagePaths =
   /^\/(?:|batch|settings|tasks(?:\/[^/]+)?|auth\/(?:login|register)|user(?:\/(?:overview|profile|favorites))?)\/?$/;
 

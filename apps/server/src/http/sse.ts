@@ -20,13 +20,13 @@ export interface EventStream {
 
 export interface EventStreamOptions {
   readonly heartbeatMs?: number;
-  /** A reader that leaves more unread is cut off; it resumes with `Last-Event-ID`. */
+  /** A client with more unread bytes is disconnected; it resumes with `Last-Event-ID`. */
   readonly maxUnreadBytes?: number;
 }
 
 /**
- * Answers with a stream of Server-Sent Events (WHATWG HTML §9.2) and takes the reply over: the handler answers
- * `alreadySent`. `lastEventId` is the caller's `Last-Event-ID` header.
+ * Starts a stream of Server-Sent Events (WHATWG HTML §9.2) and takes over the reply: the handler returns `alreadySent`.
+ * `lastEventId` is the caller's `Last-Event-ID` header.
  */
 export function openEventStream(
   reply: FastifyReply,

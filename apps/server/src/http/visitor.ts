@@ -22,7 +22,7 @@ export interface Guest extends Caller {
   readonly fingerprint: string;
 }
 
-/** What a session says of whoever holds its token. */
+/** The account behind a session. */
 export interface SessionUser {
   readonly userId: string;
   readonly sessionId: string;
@@ -31,17 +31,17 @@ export interface SessionUser {
   readonly hasPackage: boolean;
 }
 
-/** Somebody logged in. */
+/** A user who is logged in. */
 export interface User extends Caller, SessionUser {
   readonly kind: 'user';
 }
 
-/** Whoever uses an instance without accounts: it belongs to one person. */
+/** The owner of an instance without accounts, which belongs to one person. */
 export interface Owner extends Caller {
   readonly kind: 'owner';
 }
 
-/** Whoever calls, as quotas and ownership know them. */
+/** The caller, as quotas and ownership identify them. */
 export type Account = User | Owner;
 export type Visitor = Guest | Account;
 
@@ -104,8 +104,8 @@ export function bearerToken(header: string | undefined): string | undefined {
 }
 
 /**
- * Lets in whom the route names; throws what the others are to be told. A token that is not (or no longer) good is
- * refused everywhere but at the login, so that nobody works on as a guest without noticing.
+ * Lets in the callers that the route allows, and throws for others. An invalid or expired token is refused everywhere
+ * but at the login, so that nobody continues as a guest without noticing.
  */
 export async function admit(request: FastifyRequest, route: RouteDefinition, access: Access): Promise<void> {
   if (route.needsAccounts && !access.accounts) throw new AppError('NOT_FOUND');

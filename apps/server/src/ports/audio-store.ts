@@ -14,9 +14,9 @@ export interface StoredBlob {
   readonly storedAt: number;
 }
 
-/** Keeps audio segments for good once `put` has answered. Equal bytes are kept once. */
+/** Keeps audio segments durably once `put` has resolved. Equal bytes are kept once. */
 export interface AudioStore {
-  /** Throws STORAGE_FULL, and then nothing of it is left. */
+  /** Throws STORAGE_FULL and then leaves nothing behind. */
   put(bytes: Uint8Array): Promise<BlobId>;
   /** The bytes, or a range of them. Throws AUDIO_NOT_FOUND. */
   get(blob: BlobId, range?: ByteRange): Promise<Uint8Array>;

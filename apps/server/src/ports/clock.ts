@@ -1,4 +1,4 @@
-/** The time of the day and a time that only grows. Quotas and leases use the database's clock instead. */
+/** Wall-clock time and monotonic time. Quotas and leases use the database's clock instead. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

@@ -6,9 +6,9 @@ export interface Mail {
   readonly code?: string;
 }
 
-/** Takes mails to people. */
+/** Sends mails. */
 export interface Mailer {
-  /** Mails go nowhere: their codes stand in the log. */
+  /** True when mails are only written to the log. */
   readonly isDevelopment: boolean;
   /** Resolves once a server has taken the mail over. Throws MAIL_FAILED. */
   send(mail: Mail): Promise<void>;

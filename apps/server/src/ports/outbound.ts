@@ -1,4 +1,4 @@
-/** Reaches services on the internet whose addresses visitors choose, and nothing of the network we stand in. */
+/** Calls services on the internet at addresses that visitors choose, but nothing in the server's own network. */
 export interface Outbound {
   /**
    * `fetch` for a string or URL, with a body of text or bytes. Never follows a redirect: the caller gets the 3xx. Rejects, and its body

@@ -1,9 +1,9 @@
 import { AppError } from '@parlando/contract';
 
-/** Whether there is room for something new where the instance keeps its data. */
+/** Knows whether the instance's disk has room for new data. */
 export interface StorageSpace {
   isFull(): Promise<boolean>;
-  /** A write was refused for want of room, wherever that was. */
+  /** Call it when a write failed because a disk was full, wherever that was. */
   noteFull(): void;
 }
 
@@ -12,11 +12,14 @@ export function storageFullError(cause?: unknown): AppError {
   return new AppError('STORAGE_FULL', { retryAfterMs: 60_000 }, { cause });
 }
 
-/** A file system has no room (or its owner's share of it has none), or PostgreSQL says so: SQLSTATE 53100, disk_full. */
+/**
+ * Whether an error means a full disk: from the file system (full, or over quota) or from PostgreSQL (SQLSTATE 53100,
+ * disk_full).
+ */
 export function isStorageFault(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'ENOSPC' || code === 'EDQUOT' || code === '53100';
 }
 
-/** Never full: where nobody watches the storage. */
+/** Never full; for when storage is not monitored. */
 export const endlessSpace: StorageSpace = { isFull: async () => false, noteFull: () => undefined };

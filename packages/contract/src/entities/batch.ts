@@ -50,7 +50,7 @@ export const BatchItem = z.object({
   /** Bytes; null until done. */
   fileSize: z.nullable(z.number()),
   format: z.enum(['mp3', 'wav']),
-  /** What speaks it; null until accepted. */
+  /** The engine and voice that speak it; null until accepted. */
   engine: z.nullable(z.string()),
   voice: z.nullable(z.string()),
   /** As `X-Warnings` of a single synthesis. */

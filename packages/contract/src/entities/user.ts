@@ -50,7 +50,7 @@ export const UserSession = z.object({
   /** As the browser named itself when it logged in. */
   userAgent: z.string(),
   address: z.string(),
-  /** Whether this very request came with it. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 export type UserSession = z.infer<typeof UserSession>;

@@ -14,7 +14,7 @@ export const ValidationItem = z.object({
   attribute: z.optional(z.string()),
   value: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** What would have been right there: tag names, or values of the attribute. */
+  /** What is allowed there: tag names, or values of the attribute. */
   expected: z.optional(z.array(z.string())),
 });
 export type ValidationItem = z.infer<typeof ValidationItem>;

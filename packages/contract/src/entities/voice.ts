@@ -30,7 +30,7 @@ export const Voice = z.object({
   provider: z.string(),
   /** Services (api 1–5) that can speak it with the person's own key or for free. */
   services: z.array(z.number()),
-  /** What the free service does with it now. */
+  /** How the free service can speak it now. */
   availability: z.object({
     state: z.enum(['reachable', 'fallback', 'unreachable', 'requires-key']),
     /** Engine that would speak, when there is one. */

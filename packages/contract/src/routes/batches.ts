@@ -19,9 +19,9 @@ export const createBatch = defineRoute({
   converts: true,
   bodyLimitBytes: limits.batchBodyBytes,
   /**
-   * The same id and items again answer the batch that is there. At most `limits.batchItems` items; one that cannot be
-   * spoken (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest
-   * `limits.batches` batches of a caller are kept.
+   * The same id and items again return the existing batch. At most `limits.batchItems` items; one that cannot be spoken
+   * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `limits.batches`
+   * batches of a caller are kept.
    */
   summary: 'Convert a list of texts one by one, whether or not the caller stays',
   body: z.object({ id: z.uuid(), items: z.array(BatchItemBody) }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { AudioFormat } from './synthesis.ts';
 
-/** The one place of a key on its way through the relay; it stands in no body, query or answer. */
+/** The only header that carries a key through the relay; a key is never in a body, query or response. */
 export const providerKeyHeader = 'X-Provider-Key';
 
-/** All of them call out, so `REQUIRE_LOGIN` closes all of them to guests. */
+/** All of them call providers, so `REQUIRE_LOGIN` closes them to guests. */
 const shared = { method: 'POST', policy: 'visitor', tag: 'relay', converts: true } as const;
 const Region = z.optional(z.string().check(z.maxLength(60)));
 const Address = z.string().check(z.maxLength(2000));
@@ -40,7 +40,7 @@ export const relaySpeech = defineRoute({
     /** Service 1, 2, 3 or 4. */
     api: z.number(),
     ssml: z.string(),
-    /** The caller had text, and made the SSML of it: a refusal does not blame the SSML then. */
+    /** The caller made the SSML from text, so a refusal does not blame the SSML. */
     isPlainText: z._default(z.boolean(), false),
     format: z._default(AudioFormat, 'mp3'),
     /** Of services 1 to 3. */

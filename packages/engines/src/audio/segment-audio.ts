@@ -4,8 +4,8 @@ import { Resampler } from './resampler.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**
- * Most samples that an encoder is given at once: it reserves memory for its answer by the length of what it is given,
- * and had none left for minutes of silence.
+ * Most samples that an encoder gets at once: it reserves memory for its output by the length of its input, which
+ * minutes of silence would exhaust.
  */
 const SLICE_SAMPLES = 11_025;
 
@@ -51,7 +51,7 @@ export class SegmentAudio {
   }
 
   finish(): EncodedEnd {
-    // What the codec adds is taken from the last of the silence: more than a slice of it is as good as speech.
+    // The codec's extra samples are taken from the end of the silence, so a slice of it is kept back.
     const pieces = this.#silenceNow(SLICE_SAMPLES);
     if (this.#resampler) pieces.push(this.#encoder.encode(this.#resampler.flush()));
     const trailing = Math.round((this.#silence * this.#outputRate) / this.#engineRate);

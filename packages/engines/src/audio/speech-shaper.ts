@@ -15,7 +15,7 @@ export class SpeechShaper {
   #begun = false;
   #trimmed = 0;
   #faded = 0;
-  /** Shaped, not yet given away: the last sounding samples and the silence after them. */
+  /** Shaped but not returned yet: the last sounding samples and the silence after them. */
   #held: Float32Array = new Float32Array(0);
   /** How many of the held samples come before the silence. */
   #sounding = 0;

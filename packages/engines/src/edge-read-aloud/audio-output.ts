@@ -7,7 +7,7 @@ import { SegmentAudio } from '../audio/segment-audio.ts';
 import { WavEncoder } from '../audio/wav-encoder.ts';
 import { nativeFormat, nativeSilence } from './read-aloud-format.ts';
 
-/** Makes the output that was asked for of the service's mp3. */
+/** Converts the service's mp3 to the requested output. */
 export interface OutputMaker {
   /** What it delays the sound by. */
   readonly delayMs: number;
@@ -75,7 +75,7 @@ class Transcoder implements OutputMaker {
   }
 
   end(samples: number): { bytes: Uint8Array; samples: number } {
-    // A decoder keeps back what it cannot tell to be a frame until another follows.
+    // A decoder holds back bytes that it recognises as a frame only when another follows.
     const rest = this.#encode(new Float32Array(Math.max(0, samples - this.#decoded)));
     const last = this.#audio.finish();
     return { bytes: Buffer.concat([rest, last.bytes]), samples: last.samples };

@@ -15,7 +15,7 @@ export interface AvailabilityOptions {
   readonly logger: EngineLogger;
 }
 
-/** Failures one after another that open the circuit. Requests that were under way together fail as one. */
+/** Consecutive failures that open the circuit. Requests that ran at the same time count as one failure. */
 const tolerated = { unavailable: 1, crashed: 3 } as const;
 
 /** What is known of the service: a circuit breaker that closes again by probing in the background. */
@@ -61,7 +61,7 @@ export class Availability {
     await this.#probing;
   }
 
-  /** Joins a probe that is under way; begins none while the service asked to be left alone. Never rejects. */
+  /** Joins a running probe, or starts one unless the service asked to be left alone. Never rejects. */
   async ask(): Promise<void> {
     if (performance.now() >= this.#quietUntil) await this.#probe();
   }
@@ -75,7 +75,7 @@ export class Availability {
     return this.#probing;
   }
 
-  /** To be called when a request begins; tell the answer how it went. */
+  /** Call it when a request begins, and the returned function with its outcome. */
   begin(): { succeeded(): void; failed(error: unknown): void } {
     const epoch = this.#epoch;
     return {
@@ -140,7 +140,7 @@ export class Availability {
   }
 }
 
-/** A line for the operator, not a stack: being without internet is no fault of the program. */
+/** One line for the operator, without a stack: having no internet is not a program fault. */
 function reasonOf(error: unknown): string {
   const parts: string[] = [];
   for (let at: unknown = error; at instanceof Error && parts.length < 4; at = at.cause)

@@ -36,13 +36,13 @@ export interface EdgeReadAloudTimes extends RequestTimes {
   /** Between two such attempts: the first, and the longest. */
   readonly retryMs: number;
   readonly maxRetryMs: number;
-  /** What is known of the service is asked for anew when it is older, and never sooner than `minProbeGapMs`. */
+  /** The age at which the service's state is checked again, but never sooner than `minProbeGapMs`. */
   readonly freshMs: number;
   readonly minProbeGapMs: number;
 }
 
 const usualTimes: EdgeReadAloudTimes = {
-  // With what the nearest voice here needs, a person waits 5 s at most for a service that says nothing.
+  // Together with the fallback voice, a person waits at most 5 s for a service that does not respond.
   firstMs: 4_500,
   connectMs: 4_500,
   idleMs: 15_000,
@@ -54,7 +54,7 @@ const usualTimes: EdgeReadAloudTimes = {
   minProbeGapMs: 2_000,
 };
 
-/** Rises when our treatment of its sound changes. The service's own voices change without telling. */
+/** Raise it when our treatment of its sound changes. The service's voices change without notice. */
 const version = 'read-aloud/1';
 const greeting = {
   kind: 'text',
@@ -120,14 +120,14 @@ class EdgeReadAloudEngine implements Engine {
     return this.#availability.onChange(listener);
   }
 
-  /** Asks the service when what is known of it is old; returns what is known when the service does not answer. */
+  /** Checks the service when its known state is old. Returns the known state when the service does not respond. */
   async voices(signal?: AbortSignal): Promise<readonly EngineVoice[]> {
     const { freshMs } = this.#times;
     if (!this.reachable() || this.#ageMs() > freshMs) await settledBefore(this.#askAfterGap(), signal);
     return [...this.#voices.values()];
   }
 
-  /** One question for all who ask meanwhile. Never rejects. */
+  /** One check, shared by all callers meanwhile. Never rejects. */
   #askAfterGap(): Promise<void> {
     this.#asking ??= this.#waitForGap()
       .then(() => this.#availability.ask())
@@ -194,7 +194,7 @@ class EdgeReadAloudEngine implements Engine {
     }
   }
 
-  /** The list of voices is often there when speech is refused, so a word is spoken too, and heard through. */
+  /** The list of voices often works when speech is refused, so a word is spoken as well, to its end. */
   async #probe(signal: AbortSignal): Promise<void> {
     const { probeMs } = this.#times;
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(probeMs)]);

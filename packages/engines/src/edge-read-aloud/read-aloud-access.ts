@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { securityToken } from './security-token.ts';
 
-/** Where the service is and what it takes to be let in: it changes these in waves, so all of them are settings. */
+/**
+ * Where the service is and what it requires of clients. Microsoft changes these from time to time, so all of them are
+ * settings.
+ */
 export interface ReadAloudAddress {
   /** Scheme and host; a path before `/consumer/…` is kept. */
   readonly baseUrl: string;
@@ -47,7 +50,7 @@ export class ReadAloudAccess {
     };
   }
 
-  /** Sets our clock by the service's; false when its answer names no time. */
+  /** Adjusts our clock to the service's. Returns false when its response has no date. */
   setClock(dateHeader: string | null | undefined): boolean {
     const time = Date.parse(dateHeader ?? '');
     if (Number.isNaN(time)) return false;

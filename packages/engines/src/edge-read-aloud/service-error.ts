@@ -1,10 +1,10 @@
 import { readRetryAfterMs } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
 
-/** The service let nobody in: it answered the door with an HTTP status, or not at all. */
+/** The service refused the connection: with an HTTP status, or without any response. */
 export class ServiceRefusal extends EngineError {
   readonly status: number | undefined;
-  /** How long it asked to be left alone. */
+  /** The wait that it asked for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -30,8 +30,8 @@ export function abortedError(): EngineError {
 }
 
 /**
- * Runs `attempt`; when the service refuses it with 403, which it does to a clock that is wrong, sets the clock by its
- * answer and tries once more.
+ * Runs `attempt`. The service refuses clients whose clock is wrong with 403, so after a 403 it adjusts the clock and
+ * tries once more.
  */
 export async function withServiceClock<T>(
   setClock: (dateHeader: string | null | undefined) => boolean,

@@ -15,7 +15,7 @@ import { type ReadAloudAccess, randomId } from './read-aloud-access.ts';
 import { abortedError, ServiceRefusal, withServiceClock } from './service-error.ts';
 
 export interface RequestTimes {
-  /** From the beginning of the handshake to the first sound or word: a service that says nothing is not there. */
+  /** Time-out from the start of the handshake to the first sound or word: a silent service counts as unreachable. */
   readonly firstMs: number;
   /** For the handshake. */
   readonly connectMs: number;
@@ -33,7 +33,7 @@ export type SpokenEvent =
 /** 4096 bytes of text at half speed are some 5 MB of audio. */
 const maxAnswerBytes = 12 * 1024 * 1024;
 const maxMessageBytes = 1024 * 1024;
-/** How long a connection may take to say good-bye. */
+/** How long a connection may take to close. */
 const closeMs = 2000;
 
 /**
@@ -98,7 +98,7 @@ function connect(
       noteDate(headers.date);
       refuse(ServiceRefusal.ofStatus(statusCode, headers['retry-after']));
     });
-    // Stays, so that an error after a refusal is heard by somebody.
+    // Never removed, so that an error after a refusal has a listener.
     socket.on('error', (cause) => refuse(new ServiceRefusal(`no connection: ${cause.message}`, { cause })));
   });
 }

@@ -1,6 +1,8 @@
 import { type PointRange, unspaced } from './split-points.ts';
 
-/** What a voice must not leave out. Superscripts and numerals of other kinds it may read into their neighbours. */
+/**
+ * Characters that a voice must not skip. It may read superscripts and other numerals together with their neighbours.
+ */
 const spoken = /[\p{L}\p{Nd}]/u;
 const wordPoint = /[\p{L}\p{M}\p{N}]/u;
 /** How far ahead of its place a word is looked for. */

@@ -22,7 +22,7 @@ export interface EspeakEngineOptions {
   readonly threads?: number;
   /** The built worker file; beside this module unless set. */
   readonly workerUrl?: URL;
-  /** A job without progress for so long is hung: its thread is replaced. 10 s unless set. */
+  /** A job without progress for this long counts as hung, and its thread is replaced. 10 s unless set. */
   readonly jobTimeoutMs?: number;
   /** A thread that is not ready by then is given up. 60 s unless set. */
   readonly startTimeoutMs?: number;
@@ -31,10 +31,10 @@ export interface EspeakEngineOptions {
   readonly spawn?: SpawnWorker;
 }
 
-/** The number after the slash is ours: it rises when our treatment of its sound changes. */
+/** Raise the number after the slash when our treatment of its sound changes. */
 const VERSION = 'espeak-ng-1.52.0/5';
 
-/** So that a newcomer need not wait for a thread: the system shares the cores among one more. */
+/** One thread more than cores, so that a newcomer need not wait for a thread. */
 const SPARE_THREADS = 1;
 
 /** The embedded engine: espeak-ng in a pool of threads, with the encoders beside it. */

@@ -1,7 +1,7 @@
 import { createEspeak, type Espeak, type SpeechEvent } from '@parlando/espeak-wasm';
 import type { EspeakProsody } from './espeak-prosody.ts';
 
-/** Of 100, the level its voices are tuned for. At 100 several of them clip, so we raise the level ourselves. */
+/** The volume, of 100, that its voices are tuned for. At 100 several of them clip, so we raise the level ourselves. */
 const NATIVE_VOLUME = 75;
 /** Brings the engine's audio back to its full level, beyond full scale in places: a limiter must follow. */
 export const ESPEAK_GAIN = 100 / NATIVE_VOLUME;
@@ -9,7 +9,7 @@ export const ESPEAK_GAIN = 100 / NATIVE_VOLUME;
 /** `audio` is a view of the engine's memory: it holds until the listener returns. True ends the speech. */
 export type EspeakListener = (audio: Int16Array, events: readonly SpeechEvent[]) => boolean;
 
-/** One espeak-ng in this thread. Not to be used again after it has thrown. */
+/** One espeak-ng in this thread. Do not use it again after it has thrown. */
 export class EspeakInstance {
   /** Its memory also holds the mp3 encoder. */
   readonly module: Espeak;
@@ -30,7 +30,7 @@ export class EspeakInstance {
   }
 
   /**
-   * Speaks until done or until the listener answers true.
+   * Speaks until done or until the listener returns true.
    * @param language a voice file, `cmn`
    * @param variant of it, `f2`
    */

@@ -59,7 +59,7 @@ export function espeakProsody(part: SpokenPart, voice: EspeakVoice): EspeakProso
   };
 }
 
-/** As far as the engine follows a ratio, and as was measured. */
+/** Limited to the range that the engine follows and that was measured. */
 function octaves(ratio: number): number {
   return Math.log2(Math.min(2, Math.max(0.5, ratio)));
 }

@@ -2,7 +2,7 @@ import type { SynthesisEvent } from '@parlando/speech';
 import { concatBytes } from '../audio/bytes.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
-/** Audio that leaves one by one, so that the first sound is heard at once. */
+/** How many chunks are sent one by one, so that the first sound arrives at once. */
 const EAGER_CHUNKS = 2;
 const BATCH_BYTES = 8192;
 /** The longest a piece of audio waits for more. */

@@ -12,7 +12,7 @@ import { MANDARIN, mandarinReadingsOf } from './mandarin-readings.ts';
 import { SpeechFault } from './speech-fault.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
 
-/** Asked at every piece of audio, some 100 ms of it. */
+/** Checked for every piece of audio, about 100 ms long. */
 export type StopAsked = () => boolean;
 export type Emit = (event: SynthesisEvent) => void;
 
@@ -70,7 +70,7 @@ export class PartSpeaker {
     let stopped = false;
     espeak.speak(language, variant, input, this.#prosody, (pcm, events) => {
       stopped = stop();
-      // Positions in phoneme input say nothing about the text: it is named as a whole at the end.
+      // Positions in phoneme input do not refer to the text, so the text gets one boundary at the end.
       if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
       return stopped;
     });

@@ -10,7 +10,7 @@ import { SpeechFault } from './speech-fault.ts';
 
 type Encoders = Readonly<Record<AudioOutput['format'], SegmentEncoder>>;
 
-/** Something is to be said, so silence would be a loss. */
+/** Whether there is something to say, so that silence would be an error. */
 const SPEAKABLE = /[\p{L}\p{N}]/u;
 
 /** Speaks utterances, one after another, with one espeak-ng and its encoders. Synchronous while it speaks. */

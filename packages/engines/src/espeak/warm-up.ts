@@ -10,7 +10,9 @@ const WORDS: Readonly<Record<string, string>> = {
 /** mp3 twice: its encoder is the larger part of the work, and the slower to compile. */
 const ROUNDS: readonly AudioOutput['format'][] = ['mp3', 'wav', 'mp3'];
 
-/** Speaks a few words that nobody hears: dictionaries are read and the hot paths compiled before the first job. */
+/**
+ * Speaks a few words and discards them, so that dictionaries are loaded and hot paths compiled before the first job.
+ */
 export function warmUp(speaker: UtteranceSpeaker): void {
   for (const format of ROUNDS) {
     for (const [voice, text] of Object.entries(WORDS)) speakUnheard(speaker, voice, text, format);

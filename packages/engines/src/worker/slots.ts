@@ -1,4 +1,4 @@
-/** A fixed number of places; who finds none waits in line. */
+/** A fixed number of places; further callers wait in line. */
 export class Slots {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -8,7 +8,7 @@ export class Slots {
   }
 
   /**
-   * Resolves with what gives the place back.
+   * Resolves with a function that releases the place.
    * @throws what `signal` was aborted with, when that happens in line
    */
   async take(signal: AbortSignal): Promise<() => void> {

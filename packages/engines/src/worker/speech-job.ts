@@ -16,7 +16,7 @@ export class SpeechJob {
     this.request = request;
   }
 
-  /** It has ended, well or not: whatever its thread still says is for nobody. */
+  /** It has ended, successfully or not: later messages of its thread are ignored. */
   get over(): boolean {
     return this.#over;
   }

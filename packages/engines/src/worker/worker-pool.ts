@@ -12,7 +12,7 @@ export interface WorkerPoolOptions {
   readonly report: SlotOwner['report'];
 }
 
-/** By then the server listens. */
+/** By this time the server is listening. */
 const othersAfterMs = 2000;
 
 /** Runs jobs on a fixed number of threads; jobs beyond that wait in line. */
@@ -42,9 +42,9 @@ export class WorkerPool {
   }
 
   /**
-   * Resolves when the first thread has started. The others follow with the first job, or soon: they are not what a start
-   * waits for. If it failed, resolves when every other has started or failed once. Throws when none has; they go on
-   * trying even so.
+   * Resolves when the first thread has started; the others start with the first job, or soon after. If the first one
+   * failed, it resolves when every other has started or failed once, and throws when all failed. They keep trying even
+   * then.
    */
   async start(): Promise<void> {
     if (this.#open) return;

@@ -8,7 +8,7 @@ export type SpawnWorker = (data: SpeechWorkerData) => Worker;
 export interface SlotTimes {
   /** A thread that has not said it is ready by then is killed. */
   readonly startMs: number;
-  /** A job without a sign of life for so long is hung. */
+  /** A job without progress for this long counts as hung. */
   readonly jobMs: number;
   /** How long a thread may take to notice that its job was stopped. */
   readonly abortMs: number;
@@ -18,7 +18,7 @@ export interface SlotTimes {
 }
 
 export interface SlotOwner {
-  /** The slot is free, or what can be expected of it changed. */
+  /** Called when the slot becomes free or its state changes. */
   changed(): void;
   report(event: 'start-failed' | 'worker-lost', error: Error): void;
 }
@@ -130,7 +130,7 @@ export class WorkerSlot {
     this.#watch(this.#times.abortMs, 'did not stop');
   }
 
-  /** Waits in two halves: after the whole process was stopped and resumed, one timer is late at once, not two. */
+  /** Waits in two halves: after the whole process was suspended, only one timer is late at once, not both. */
   #watch(timeoutMs: number, fault: string): void {
     clearTimeout(this.#timer);
     const worker = this.#worker;
@@ -141,7 +141,7 @@ export class WorkerSlot {
     }, timeoutMs / 2);
   }
 
-  /** The thread is of no more use. Its job fails; a new thread takes its place. */
+  /** Kills a broken thread. Its job fails, and a new thread replaces it. */
   #lose(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     clearTimeout(this.#timer);

@@ -14,7 +14,7 @@ export interface ArrangedParts {
   readonly trailing: readonly UtterancePart[];
 }
 
-/** Takes the document's pauses and marks at both ends apart, and leaves no text part that says nothing. */
+/** Separates the document's pauses and marks at both ends, and drops text parts that say nothing. */
 export function arrangeParts(parts: readonly UtterancePart[]): ArrangedParts {
   const joined = joinUnspoken(parts);
   const first = joined.findIndex((part) => part.kind === 'text');
@@ -54,7 +54,7 @@ function appended(before: SpokenPart, part: SpokenPart): SpokenPart {
   return { ...before, text, alignment: spans };
 }
 
-/** Space at the ends of a segment says nothing, and would make two equal segments differ. */
+/** Space at the ends of a segment is silent and would make equal segments differ. */
 function trimmed(part: UtterancePart, isFirst: boolean, isLast: boolean): UtterancePart {
   if (part.kind !== 'text') return part;
   const start = isFirst ? part.text.length - part.text.trimStart().length : 0;

@@ -18,12 +18,12 @@ export interface ChunkBudget extends ClauseBudget {
   readonly cap: number;
 }
 
-/** So much is left for the pause that a segment ends in. */
+/** Time reserved for the pause at the end of a segment. */
 export const ENDING_MS = 1000;
 const REACH_MS = limits.segment.speechMs - ENDING_MS;
 const NORMAL: ChunkBudget = { merge: 18_000, cap: 21_000, target: 16_000, floor: 6000, reach: REACH_MS };
 
-/** Short first segments, so that a streamed text is heard at once. */
+/** Short first segments, so that a streamed text starts quickly. */
 const STREAMED: readonly ChunkBudget[] = [
   { merge: 6000, cap: 10_000, target: 6500, floor: 2500, reach: REACH_MS },
   { merge: 14_000, cap: 18_000, target: 14_000, floor: 5000, reach: REACH_MS },

@@ -35,7 +35,7 @@ export function documentCost(document: SpeechDocument): RequestCost {
   return { characters, predictedMs, silenceMs };
 }
 
-/** Code points that a node's text or its transcription has, whichever are more: the engine chooses what it speaks. */
+/** Code points of a node's text or of its transcription, whichever is more: the engine decides which one it speaks. */
 export function nodeCharacters({ content, style }: TextNode): number {
   const written = codePointLength(content.text);
   const sounds = style.ipa ?? style.pinyin;

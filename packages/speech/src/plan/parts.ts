@@ -71,7 +71,7 @@ export function partsReader(
   };
 }
 
-/** Letters that are spoken as IPA need nobody who reads them. */
+/** Letters that are spoken as IPA need no voice that reads them. */
 function readableContent(
   content: AlignedText,
   { style, voice }: Run,
@@ -106,7 +106,7 @@ function spokenParts(
   return parts;
 }
 
-/** What `phoneme` and `say-as` hold is one thing, in one voice. */
+/** The content of `phoneme` and `say-as` is spoken as a whole, in one voice. */
 function voiceRuns(text: string, { style, voice }: Run, splitVoices: VoiceSplitter): VoiceRun[] {
   const whole = [{ end: text.length, voice }];
   if (style.ipa !== undefined) return whole;
@@ -144,7 +144,7 @@ function toPart(spoken: AlignedText, style: SpeechStyle, voice: ResolvedVoice): 
   };
 }
 
-/** Readings point into the text of a part, so they are chosen when it changes no more. */
+/** Readings point into the text of a part, so they are chosen last. */
 function withReadings(part: UtterancePart, locales: ReadonlyMap<string, string>): UtterancePart {
   if (part.kind !== 'text' || !isMandarin(locales.get(part.voice) ?? '')) return part;
   const readings = mandarinReadings(part.text);

@@ -10,9 +10,9 @@ import { type Ending, pauseAfter } from './pauses.ts';
 import { type VoiceSplitter, voiceSplitter } from './script-runs.ts';
 
 export interface PlanOptions {
-  /** The listener waits: the first segments are short. */
+  /** Somebody is listening already, so the first segments are short. */
   readonly streamed: boolean;
-  /** Told, in order, the words that are left out because no voice reads their script. */
+  /** Called, in order, with the words that are left out because no voice reads their script. */
   readonly onUnreadable?: (words: string) => void;
 }
 
@@ -44,7 +44,7 @@ export function* planSegmentsLazily(
 
 type SilentPart = PausePart | MarkPart;
 
-/** A segment whose end is not decided yet: what follows may add silence, marks or unspoken characters. */
+/** A segment that is not finished: what follows may add silence, marks or unspoken characters. */
 interface Draft {
   readonly engine: string;
   /** Pauses and marks before anything is spoken. */
@@ -156,7 +156,7 @@ class Planner {
     (this.#draft ?? this.#unspoken).predictedMs += silenceOf(silent);
   }
 
-  /** One segment, and of the silence around it what would make it too long, in segments of its own. */
+  /** Yields the segment. Silence around it that would make it too long gets segments of its own. */
   *#finish(draft: Draft): Generator<PlannedSegment> {
     const { leading, spoken, engine, text, predictedMs } = draft;
     const after = endingSilence(draft, this.#silence);
@@ -196,7 +196,7 @@ class Planner {
   }
 }
 
-/** What follows the words: what the document says, or the pause of how they end. A pause is last. */
+/** The silence after the words: what the document asks for, or the usual pause. It ends with a pause. */
 function endingSilence(
   { trailing, ending, text }: Draft,
   silence: SpeechDocument['silence'],
@@ -213,7 +213,7 @@ function endingSilence(
   return [...joined, { kind: 'pause', durationMs: isSaid ? 0 : pauseAfter(ending, text, silence) }];
 }
 
-/** Silence in pieces: the first takes at most `firstMs`, any other as long as a segment may be. */
+/** Cuts silence into pieces: the first lasts at most `firstMs`, the others as long as a segment may. */
 function split(parts: readonly SilentPart[], firstMs: number): SilentPart[][] {
   const pieces: SilentPart[][] = [[]];
   let roomMs = firstMs;

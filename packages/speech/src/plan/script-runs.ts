@@ -17,7 +17,7 @@ export interface Stretch {
 export interface VoiceSplitter {
   /** Splits text where its script changes to one that the voice cannot read and another voice can. */
   runs(text: string, base: ResolvedVoice, name: string): VoiceRun[];
-  /** The words that neither the voice nor another reads: spoken, they would be names of letters. In order. */
+  /** The words, in order, that no voice can read: it would only say the names of letters. */
   unreadable(text: string, base: ResolvedVoice, name: string): Stretch[];
 }
 
@@ -27,7 +27,7 @@ interface Letters {
   readonly voice: ResolvedVoice;
 }
 
-/** A splitter that keeps the resolver's answers for as long as it lives. */
+/** Creates a splitter that caches the resolver's results. */
 export function voiceSplitter(resolver: VoiceResolver): VoiceSplitter {
   const readable = new Map<string, ReadonlySet<string>>();
   const foreign = new Map<string, ResolvedVoice | undefined>();
@@ -53,7 +53,7 @@ export function voiceSplitter(resolver: VoiceResolver): VoiceSplitter {
   };
 }
 
-/** A segment never mixes engines, so a voice of another engine is no help. */
+/** A segment never mixes engines, so a voice of another engine does not help. */
 function sameEngine(base: ResolvedVoice, voice: ResolvedVoice | undefined): ResolvedVoice | undefined {
   return voice?.engine === base.engine ? voice : undefined;
 }

@@ -4,8 +4,8 @@ import { Durations } from './durations.ts';
 import { sentenceEnds } from './sentences.ts';
 
 /**
- * Text in parts that a voice needs at most `limitMs` for at `rate`, by what is predicted. They end with sentences, one
- * too long with lines or clauses. Joined they are the text.
+ * Splits text into parts that are predicted to take at most `limitMs` at `rate`. Parts end with sentences; a sentence
+ * that is too long is cut at lines or clauses. Joined, the parts are the text.
  */
 export function splitByDuration(text: string, limitMs: number, rate = 1): string[] {
   const durations = new Durations(predictDuration(text, { rate }).unitMs);

@@ -23,7 +23,7 @@ export interface SsmlSettings {
   readonly contour?: string;
 }
 
-/** By the specification: a step of the slider is half as much pitch. Signed, two decimals. */
+/** A step of the pitch slider changes the pitch by half as much. Signed, two decimals. */
 function pitchPercent(slider: number): number {
   return Math.round((slider - 1) * 50 * 100) / 100;
 }
@@ -34,11 +34,10 @@ export function pitchRatio(slider: number): number {
 }
 
 /**
- * An SSML document for Microsoft's voices and for `ssmlDocument`, on one line (`formatSsml` breaks it). By the
- * specification: `xml:lang` from the voice's name, rate = (speed − 1) · 100 %, pitch = (pitch − 1) · 50 %, both always
- * signed because an unsigned percentage means different things to Microsoft and to the W3C. Text of several lines has a
- * `p` for each, as plain text has a paragraph for each. Everything is escaped; control characters and lone surrogates
- * are left out.
+ * Builds an SSML document for Microsoft's voices and for `ssmlDocument`, on one line (`formatSsml` breaks it):
+ * `xml:lang` from the voice's name, rate = (speed − 1) · 100 %, pitch = (pitch − 1) · 50 %, both always signed because
+ * an unsigned percentage means different things to Microsoft and to the W3C. Text of several lines has a `p` for each,
+ * as plain text has a paragraph for each. Everything is escaped; control characters and lone surrogates are left out.
  */
 export function buildSsml(settings: SsmlSettings): string {
   const { text, voice, speed, pitch, volume, contour } = settings;

@@ -80,7 +80,7 @@ export class DocumentMapper {
   readonly #silence = new DocumentSilence();
   readonly #issues: IssueList;
   readonly #base: SsmlBase;
-  /** Where the expressions stand that nothing is known against. */
+  /** Positions of the `express-as` elements whose style or role is not known to be missing. */
   readonly #expressions = new Map<Expression, SsmlElement>();
   readonly #handlers = new Map<string, ElementHandler>([
     ['p', (element, style) => this.#bounded(element, style, 'paragraph')],
@@ -147,7 +147,7 @@ export class DocumentMapper {
     this.#content(element, style);
   }
 
-  /** Only of what is spoken, and once an element. */
+  /** Warns only about spoken text, and once per element. */
   #checkExpression({ voice, expression }: SpeechStyle): void {
     const element = expression && this.#expressions.get(expression);
     if (!expression || !element || (this.#base.canExpress?.(voice, expression) ?? true)) return;
@@ -209,13 +209,15 @@ export class DocumentMapper {
     for (const piece of rest) this.#soundsAlone(element, piece, sounding(piece));
   }
 
-  /** No words, only sounds: the transcription stands where the words would. */
+  /** No words, only sounds: the transcription takes their place. */
   #soundsAlone(element: SsmlElement, sounds: string, style: SpeechStyle): void {
     const sourceStart = element.attributes.find(({ name }) => name === 'ph')?.position.codePoint;
     this.#replacement(sounds, sourceStart ?? element.contentStart, 'ph'.length, style);
   }
 
-  /** Sounds that no engine here has are warned of; those that the voice has not, too, and left to the engine. */
+  /**
+   * Warns of sounds that no engine here has. Warns also of sounds that the voice lacks, but leaves those to the engine.
+   */
   #sounds(element: SsmlElement, voice: string): Sounds | undefined {
     const alphabet = attributeValue(element, 'alphabet')?.trim() ?? 'ipa';
     const read = ALPHABETS.get(alphabet);
@@ -283,7 +285,7 @@ function splitTranscription(written: string, style: SpeechStyle): string[] {
   const signs = Array.from(written);
   const wholeMs = predictIpaDuration(written, style);
   if (wholeMs <= LONGEST_IPA_MS) return [written];
-  // No sign takes longer than another by more than a half.
+  // No symbol takes more than half as long again as another.
   const most = Math.max(1, Math.floor(((LONGEST_IPA_MS / wholeMs) * signs.length) / 2));
   const pieces: string[] = [];
   for (let start = 0; start < signs.length; ) {

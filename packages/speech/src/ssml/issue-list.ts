@@ -7,7 +7,7 @@ import {
   ssmlIssue,
 } from './ssml-issue.ts';
 
-/** More findings than this of one severity say nothing new. */
+/** Most findings of one severity; more would not help. */
 export const MAX_ISSUES = 100;
 
 /** Collects findings; at most `MAX_ISSUES` errors and as many warnings. */

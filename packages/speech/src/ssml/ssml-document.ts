@@ -18,7 +18,7 @@ export interface SsmlDocument {
 }
 
 /**
- * What an SSML document asks to be spoken. Alignment is in code points of `source`. Throws `SsmlError` with every
+ * Reads what an SSML document wants spoken. Alignment is in code points of `source`. Throws `SsmlError` with every
  * error when the document is not valid. Nothing is ever fetched.
  */
 export function ssmlDocument(source: string, base: SsmlBase = {}): SsmlDocument {
@@ -41,7 +41,7 @@ export function checkSsml(source: string, base: SsmlBase = {}): SsmlValidation {
   }
 }
 
-/** The planner of speech finds these words too, and leaves them out. */
+/** The planner finds the same words and leaves them out. */
 function warnOfUnreadable(
   source: string,
   { nodes }: SpeechDocument,
@@ -72,8 +72,8 @@ function examine(source: string, base: SsmlBase): { document: SpeechDocument; is
 }
 
 /**
- * The text an SSML document has spoken: the contents of its text nodes one after the other, so `sub` counts its alias,
- * and white space as `SpeechBuilder` says: a run of spaces, tabs and line ends counts once between words, and not at all
+ * The text that an SSML document speaks: the contents of its text nodes one after the other, with the alias of `sub`
+ * and white space as in `SpeechBuilder`: a run of spaces, tabs and line ends counts once between words, and not at all
  * at the start, the end or beside a paragraph, a sentence or a change of speaker. Needs well-formed XML with a `speak`
  * root (else `SsmlError`), not a valid document.
  */

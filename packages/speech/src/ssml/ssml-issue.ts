@@ -20,7 +20,7 @@ export type SsmlWarningCode =
   | 'TEXT_NOT_SPOKEN'
   | 'INVALID_CHARACTERS';
 
-/** What exactly is wrong, for an interface that wants to say more than the code does. */
+/** What exactly is wrong, in more detail than the code. */
 export type SsmlReason =
   // SSML_INVALID_XML
   | 'character'
@@ -71,7 +71,7 @@ export interface SsmlIssueDetails {
   readonly element?: string;
   readonly attribute?: string;
   readonly value?: string;
-  /** What would have been right there: a tag name, or the values an attribute takes. */
+  /** What is allowed there: tag names, or values of the attribute. */
   readonly expected?: readonly string[];
   readonly limit?: number;
 }

@@ -69,7 +69,7 @@ export function parseRate(written: string): Change | undefined {
 const SPECIFIED_RATE_KEYWORDS: ReadonlySet<string> = new Set(['x-slow', 'slow', 'medium', 'fast', 'x-fast']);
 const matchSignedRate = matcher(`[+-]${NUMBER}%?`);
 
-/** The specification's rule: a signed number with an optional percent sign, or one of five words. */
+/** Whether a rate is a signed number with an optional percent sign, or one of five words. */
 export function isSpecifiedRate(written: string): boolean {
   const value = written.trim();
   return SPECIFIED_RATE_KEYWORDS.has(value) || matchSignedRate(value) !== undefined;

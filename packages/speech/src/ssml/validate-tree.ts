@@ -10,10 +10,10 @@ import { firstWordPosition } from './text-edges.ts';
 import { isBlank } from './xml-characters.ts';
 import type { XmlAttribute } from './xml-tokens.ts';
 
-/** Brackets, braces and backslash: they are seldom meant to be spoken. */
+/** Brackets, braces and backslash: they are rarely meant to be spoken. */
 const SUSPECT_CHARACTER = /[<>{}[\]\\]/u;
 
-/** Holds a tree against SSML's content model and our own rules. */
+/** Checks a tree against SSML's content model and our own rules. */
 export function validateTree(root: SsmlElement, source: string): IssueList {
   const check = new TreeCheck(source);
   check.document(root);
@@ -171,7 +171,7 @@ class TreeCheck {
   }
 }
 
-/** A sign makes another rate of a multiplier, and no rate of a word. */
+/** A sign changes the meaning of a multiplier and makes a word invalid. */
 function rateAdvice(value: string): Pick<SsmlIssueDetails, 'reason' | 'expected'> {
   const rate = parseRate(value);
   if (!rate) return { reason: 'rate-unreadable' };

@@ -70,7 +70,7 @@ export const w3cElements: Readonly<Record<string, ElementSchema>> = {
   },
   prosody: {
     attributes: {
-      // Judged by the specification's own rule: an odd rate is a warning.
+      // An unusual rate is only a warning; see `isSpecifiedRate`.
       rate: { values: [...RATE_KEYWORDS.keys()], accepts: isAny, examples: ['+10%', '-20%'] },
       pitch,
       range: pitch,

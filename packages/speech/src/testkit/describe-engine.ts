@@ -36,7 +36,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'percent and backslash': '%s %n \\x00 C:\\temp $x {{y}} `z`',
 };
 
-/** The contract every `Engine` keeps, whatever speaks behind it. */
+/** The contract that every `Engine` must keep. */
 export function describeEngine(name: string, create: () => EngineUnderTest): void {
   describe(`engine ${name}`, () => {
     const subject = create();

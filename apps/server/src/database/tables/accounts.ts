@@ -41,14 +41,14 @@ export interface VerificationCodesTable {
   expires_at: Date;
 }
 
-/** Guesses by what they were aimed at or came from, until a window ends. */
+/** Counts of guesses, by target or origin, until their window ends. */
 export interface LoginAttemptsTable {
   key: string;
   attempts: number;
   until: Date;
 }
 
-/** Browsers and network addresses an account was logged in from, as keyed hashes. */
+/** Browsers and network addresses that an account has logged in from, as keyed hashes. */
 export interface LoginPlacesTable {
   user_id: string;
   place: string;
@@ -76,7 +76,7 @@ export interface PackagesTable {
   expires_at: Date | null;
 }
 
-/** Who did what to whom; people by their ids only, so that it may stay when an account goes. */
+/** Audit log: who did what to whom. People appear only by id, so entries may outlive an account. */
 export interface AuditTable {
   id: Generated<number>;
   happened_at: Generated<Date>;

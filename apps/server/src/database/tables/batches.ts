@@ -4,7 +4,7 @@ import type { Generated } from 'kysely';
 export interface BatchesTable {
   owner_id: string;
   id: string;
-  /** Of its items as they were sent. */
+  /** Hash of its items as they were sent. */
   content_hash: string;
   /** One at most of an owner's is `processing`. */
   state: Generated<BatchStatus>;
@@ -12,7 +12,7 @@ export interface BatchesTable {
   pause_details: Record<string, unknown> | null;
   /** The process start that works on it. */
   runner: string | null;
-  /** Rises whenever the work changes hands: what an older number writes is refused. */
+  /** Rises whenever another process takes over: writes with an older number are refused. */
   fence: Generated<number>;
   lease_until: Date | null;
   /** When it last gave its place to another batch. */
@@ -30,7 +30,7 @@ export interface BatchItemsTable {
   /** As it was sent, without its id. */
   request: unknown;
   state: Generated<BatchItemStatus>;
-  /** Kept when it is to be tried again: its task is then continued. */
+  /** Kept when the item is retried: its task then continues. */
   task_id: string | null;
   error: string | null;
   error_details: Record<string, unknown> | null;

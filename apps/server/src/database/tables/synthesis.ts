@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 /** On the wire `queued` and `running` are pending and processing, `cancelled` is failed with TASK_CANCELLED. */
 export type TaskRowState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 
-/** What somebody may still spend, in characters. `used` never passes `cap`: the database refuses the statement. */
+/** Quotas in characters. A check refuses any statement that would raise `used` above `cap`. */
 export interface BucketsTable {
   bucket: string;
   used: number;
@@ -29,15 +29,15 @@ export interface TasksTable {
   state: TaskRowState;
   /** The process start that works on it. */
   worker_id: string | null;
-  /** Rises whenever the work changes hands: a commit under an older number is refused. */
+  /** Rises whenever another process takes over: commits with an older number are refused. */
   fence: number;
   lease_until: Date | null;
   n_seg: number;
   done: number;
-  /** Characters taken from the buckets, and how many of them are settled. */
+  /** Characters taken from the buckets, and those of them that are settled. */
   reserved: number;
   charged: Generated<number>;
-  /** The buckets of the last reservation: what was not settled of it goes back there. */
+  /** The buckets of the last reservation; unsettled characters are refunded to these. */
   payers: Generated<string[]>;
   error: string | null;
   error_details: Record<string, unknown> | null;
@@ -47,9 +47,9 @@ export interface TasksTable {
   characters: Generated<number>;
   /** Expected length of its audio, in ms. */
   predicted_ms: Generated<number>;
-  /** Network address it came from, as `addressKey` has it; of a batch, its owner's id. */
+  /** Network address that it came from, a key of `addressKey`; for batches, the owner's id. */
   address: Generated<string>;
-  /** Of a batch. */
+  /** Whether it belongs to a batch. */
   background: Generated<boolean>;
   /** Its turn among the tasks that wait at its address: the lowest is next. */
   turn_ms: Generated<number>;
@@ -57,7 +57,10 @@ export interface TasksTable {
   favorite_at: Date | null;
 }
 
-/** The ledger. Its sums per bucket always equal `buckets.used`. It tells of itself what the task, once gone, cannot. */
+/**
+ * The ledger. Its sums per bucket always equal `buckets.used`. It outlives the tasks, so it repeats what it needs of
+ * them.
+ */
 export interface ChargesTable {
   task_id: string;
   bucket: string;
@@ -68,7 +71,7 @@ export interface ChargesTable {
   charged_at: Generated<Date>;
 }
 
-/** Pending without blob and error, done with a blob, failed with an error. */
+/** Pending: neither blob nor error. Done: a blob. Failed: an error. */
 export interface SegmentsTable {
   task_id: string;
   ord: number;
@@ -84,13 +87,13 @@ export interface SegmentsTable {
   samples: number | null;
   boundaries: EngineBoundary[] | null;
   error: string | null;
-  /** The blob is not of this task: the cache had it, and nobody has spoken for this task yet. */
+  /** The blob came from the cache; no engine has spoken this segment for this task. */
   cached: Generated<boolean>;
-  /** How often it may have been what ended the process that spoke it. */
+  /** How many processes died while they may have been speaking it. */
   attempts: Generated<number>;
-  /** How many settled takes of it were replaced. */
+  /** Number of settled takes that were replaced. */
   retakes: Generated<number>;
-  /** What it was before it was to be spoken again; null once it is. */
+  /** The previous take while it is being spoken again; null otherwise. */
   earlier: EarlierTake | null;
 }
 
@@ -102,7 +105,7 @@ export interface EarlierTake {
   readonly boundaries: EngineBoundary[];
 }
 
-/** Audio by what was to be spoken. An optimisation: it may be emptied at any time. */
+/** Audio by cache key. It may be emptied at any time. */
 export interface AudioCacheTable {
   key: string;
   blob: string;

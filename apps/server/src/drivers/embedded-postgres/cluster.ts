@@ -16,7 +16,7 @@ const socketName = '.s.PGSQL.5432';
 /** `sun_path` holds 108 bytes on Linux and 104 on macOS, the final zero included. */
 const longestSocketPath = 103;
 
-/** Makes the database files in `folder` unless they exist. Killed half-way, it leaves nothing that looks finished. */
+/** Creates the database files in `folder` unless they exist. If it is killed half-way, nothing looks finished. */
 export async function ensureCluster(
   folder: string,
   binaries: PostgresBinaries,
@@ -63,7 +63,7 @@ async function createCluster(
 export async function ensureSocketFolder(dataFolder: string, owner: Privileges['owner']): Promise<string> {
   const folder = socketFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // In a folder open to all somebody else may have put it there first.
+  // In a folder that everybody may write to, somebody else may have created it first.
   if (!folder.startsWith(dataFolder)) await assertOurs(folder, [process.getuid?.(), owner?.uid]);
   await ensureOwner(folder, owner);
   return folder;

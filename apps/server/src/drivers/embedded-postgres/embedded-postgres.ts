@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** Connections it allows at once; default 60. */
   readonly maxConnections?: number;
-  /** It went away and could not be started again. */
+  /** Called when the server stopped and could not be started again. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -27,7 +27,7 @@ const relaunchDelayMs = 300;
 const launchAttempts = 5;
 const roomDelayMs = 2000;
 
-/** Durability is never traded for speed here; the rest keeps a small machine small. */
+/** These settings keep full durability and save memory on small machines. */
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -98,7 +98,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       log.error({ pid: current.pid }, 'PostgreSQL ended unexpectedly; starting it again');
       await sleep(relaunchDelayMs);
       current = await launchPatiently(true);
-      // Closed while it was starting: nobody else will stop it.
+      // Closed while it was starting, so it must be stopped here.
       if (closing) return stop(current);
     }
   }
@@ -130,7 +130,7 @@ async function hasOtherClients(socketFolder: string): Promise<boolean> {
   try {
     await client.connect();
   } catch {
-    // It no longer takes connections, so nobody is left who could miss it.
+    // It no longer accepts connections, so nobody uses it any more.
     return false;
   }
   try {

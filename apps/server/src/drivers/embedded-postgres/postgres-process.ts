@@ -62,7 +62,7 @@ function collectLog(child: ChildProcess, log: Log): string[] {
     for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
       lines.push(line);
       if (lines.length > 20) lines.shift();
-      // Whom it cuts off when it is told to stop is no news.
+      // The connections that it closes on shutdown are not worth logging.
       const isNews = /^(FATAL|PANIC|WARNING):/.test(line) && !line.includes('due to administrator command');
       if (isNews) log.warn({ postgres: line }, 'PostgreSQL');
       else log.debug({ postgres: line }, 'PostgreSQL');
@@ -81,7 +81,7 @@ export async function stop({ pid }: Running): Promise<void> {
   }
 }
 
-/** A server that is not our child does not tell us when it ends. */
+/** A server that is not our child process sends no event when it ends. */
 async function untilGone(pid: number, isClosing: () => boolean): Promise<void> {
   while (isAlive(pid) && !isClosing()) await sleep(200, undefined, { ref: false });
 }

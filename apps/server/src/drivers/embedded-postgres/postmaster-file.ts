@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What `postmaster.pid` says of a server (PostgreSQL's miscadmin.h, "lock file line numbers"). */
+/** The contents of `postmaster.pid` (PostgreSQL's miscadmin.h, "lock file line numbers"). */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
@@ -57,7 +57,7 @@ function commandLine(pid: number): string {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
   } catch {
-    // It ended between the two looks.
+    // It ended between the two checks.
     return '';
   }
 }

@@ -3,7 +3,10 @@ import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { StartFault } from '../../ports/start-fault.ts';
 
-/** How a PostgreSQL program is run under an account it accepts (it refuses root), tied to our life where possible. */
+/**
+ * How to run a PostgreSQL program under an account that it accepts (it refuses root), so that it ends with us where
+ * possible.
+ */
 export interface Privileges {
   command(file: string, args: readonly string[]): { file: string; args: string[] };
   /** Owner that the data must have, as seen from here; undefined when it is our own account anyway. */
@@ -46,9 +49,9 @@ export async function letThrough(folder: string, owner: Privileges['owner']): Pr
   await chmod(folder, (await stat(folder)).mode | 0o011);
 }
 
-/** Throws `StartFault` for a path that the account of the server cannot come to, naming the folder in its way. */
+/** Throws `StartFault` when the server's account cannot reach a path, and names the folder that blocks it. */
 export function assertReachable(paths: readonly string[], { command, owner }: Privileges): void {
-  // Our own account: what it may not do has shown itself before.
+  // Our own account: a lack of permission has been reported earlier.
   if (owner === undefined) return;
   const areReached = (...each: readonly string[]) => {
     const { file, args } = command('sh', ['-c', 'for path; do test -x "$path" || exit; done', 'sh', ...each]);

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What the operator opened, although it is not public. Hosts are as a URL spells them, IPv6 without brackets. */
+/** Hosts that the operator allows although they are not public, spelled as in URLs, IPv6 without brackets. */
 export interface AllowedHosts {
-  /** By its name: whatever it resolves to. */
+  /** Allowed by name, whatever it resolves to. */
   name(hostname: string, port: number): boolean;
-  /** By its address: whoever resolves to it. */
+  /** Allowed by address, whichever name resolves to it. */
   address(address: string, port: number): boolean;
 }
 

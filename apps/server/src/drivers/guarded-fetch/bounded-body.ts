@@ -1,6 +1,6 @@
 export interface BodyBounds {
   readonly maxBytes: number;
-  /** What the reader is to see in place of an error of the network. */
+  /** Maps a network error to the error that the reader sees. */
   readonly explain: (error: unknown) => Error;
   /** Called once, when nothing more will come. */
   readonly onEnd: () => void;
@@ -8,7 +8,7 @@ export interface BodyBounds {
 
 export class TooLargeError extends Error {}
 
-/** The same bytes as they come, up to a length. Beyond it the stream errors and the source is cancelled. */
+/** Passes bytes through up to a length. Beyond it the stream fails and the source is cancelled. */
 export function boundBody(
   body: ReadableStream<Uint8Array>,
   { maxBytes, explain, onEnd }: BodyBounds,
@@ -37,7 +37,7 @@ export function boundBody(
         await reader.cancel(reason);
       },
     },
-    // Nothing is read before somebody asks: backpressure reaches the sender.
+    // Reads only on demand, so that backpressure reaches the sender.
     { highWaterMark: 0 },
   );
 }

@@ -1,12 +1,12 @@
 import { appError } from '@parlando/contract';
 
-/** A time that runs out, or somebody who gives up before. */
+/** A signal that aborts at a time-out or when the caller gives up. */
 export interface Deadline {
-  /** Aborts with PROVIDER_TIMEOUT, or with the reason of whoever gave up. */
+  /** Aborts with PROVIDER_TIMEOUT, or with the caller's reason. */
   readonly signal: AbortSignal;
-  /** When nothing depends on the signal any more. */
+  /** Call it when nothing depends on the signal any more. */
   readonly clear: () => void;
-  /** Ends what still depends on the signal, and clears. */
+  /** Aborts what still depends on the signal, and clears. */
   readonly end: () => void;
 }
 

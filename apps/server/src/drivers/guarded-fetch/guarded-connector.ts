@@ -16,8 +16,8 @@ export interface ConnectorOptions {
 }
 
 /**
- * Opens the relay's sockets. A name is resolved once, every answer is checked, and the socket tries those very addresses:
- * a name server that answers otherwise a moment later is not asked. One forbidden answer forbids the name.
+ * Opens the relay's sockets. It resolves a name once, checks every address, and connects to exactly these, so a name
+ * server that changes its answer is not asked again. One forbidden address forbids the name.
  */
 export function createGuardedConnector(options: ConnectorOptions): buildConnector.connector {
   const { allowed, timeoutMs, ca } = options;
@@ -33,7 +33,7 @@ export function createGuardedConnector(options: ConnectorOptions): buildConnecto
     const connect = buildConnector({
       timeout: timeoutMs,
       lookup: checkedLookup(port, options),
-      // A resumed session is not asked for its certificate's name again.
+      // A resumed TLS session would not have its certificate's name checked again.
       maxCachedSessions: 0,
       ...(ca !== undefined && { ca }),
     });
@@ -45,7 +45,7 @@ function checkedLookup(port: number, { allowed, resolve }: ConnectorOptions): Lo
   return (hostname, { all }, callback) => {
     const answer = async (): Promise<LookupAddress[]> => {
       const found = await resolve(hostname);
-      // `net` takes for granted that there is one, and would end the process.
+      // `net` assumes at least one address and would crash the process without.
       if (found.length === 0) throw new TypeError('the name has no address');
       checkAddresses(
         hostname,

@@ -12,9 +12,9 @@ export interface GuardedFetchOptions {
   readonly allowed: AllowedHosts;
   readonly resolve?: Resolve;
   readonly connectTimeoutMs?: number;
-  /** The longest silence inside an answer. */
+  /** The longest pause within a response. */
   readonly idleTimeoutMs?: number;
-  /** From the call to the last byte. */
+  /** Time-out from the call to the last byte. */
   readonly totalTimeoutMs?: number;
   readonly maxRequestBytes?: number;
   readonly maxResponseBytes?: number;
@@ -31,7 +31,7 @@ const mebibyte = 1024 * 1024;
 export function createGuardedFetch(options: GuardedFetchOptions): Outbound {
   const { allowed, resolve = systemResolve, connectTimeoutMs = 10_000, idleTimeoutMs = 120_000 } = options;
   const { totalTimeoutMs = 300_000, maxRequestBytes = 8 * mebibyte } = options;
-  // Above what adapters let through, so that their errors say what was too long.
+  // Above the limits of the adapters, so that their own errors say what was too long.
   const { maxResponseBytes = 272 * mebibyte } = options;
   const agent = new Agent({
     connect: createGuardedConnector({
@@ -93,14 +93,14 @@ function readBody(body: RequestInit['body'], maxBytes: number): string | Uint8Ar
   return body;
 }
 
-/** Compressed answers could unfold without bound, and audio gains nothing by them. */
+/** A compressed response could expand without limit, and audio gains nothing from compression. */
 function requestHeaders(given: RequestInit['headers']): [string, string][] {
   const headers = new Headers(given);
   headers.set('Accept-Encoding', 'identity');
   return [...headers];
 }
 
-/** Undici's errors and their causes hold sockets, and the words of some hold header values: only a code goes on. */
+/** Undici's errors hold sockets, and some messages contain header values, so only the code is passed on. */
 function explainFailure(error: unknown, { signal }: Deadline): Error {
   if (signal.aborted) return signal.reason;
   const cause = (error as Error).cause ?? error;

@@ -8,8 +8,8 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' });
 
 /**
- * A lookup holds one of the four threads that also read and write files for as long as a name server likes, so that
- * names of somebody's slow server could stop the instance. At most `width` look up at once; the others wait.
+ * Runs at most `width` lookups at once; the others wait. A lookup occupies one of the four threads that also read and
+ * write files, so lookups at a slow name server could stall the instance.
  */
 export function boundLookups(resolve: Resolve, width = 2): Resolve {
   const waiting: (() => void)[] = [];

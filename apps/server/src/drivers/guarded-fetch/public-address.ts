@@ -8,9 +8,9 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 const azureHostAgent = '168.63.129.16';
 
 /**
- * Whether an address, in the canonical spelling of a socket or a resolver, is one of the public internet. Not public:
- * whatever the IANA special-purpose registries name, and every way to write IPv4 inside IPv6 (mapped, compatible, NAT64,
- * 6to4, Teredo), whose far end we cannot see. Anything else than a plain address is not public.
+ * Whether an address, in the canonical spelling of a socket or a resolver, belongs to the public internet. Not public
+ * are all ranges in the IANA special-purpose registries, every way to embed IPv4 in IPv6 (mapped, compatible, NAT64,
+ * 6to4, Teredo), whose far end is unknown, and anything that is not a plain address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;

@@ -6,9 +6,9 @@ import { isPublicAddress } from './public-address.ts';
 const leastOpenPort = 1024;
 
 /**
- * Reads an address somebody typed. The URL parser (WHATWG §3.5) has then turned decimal, octal and hexadecimal spellings
- * of IPv4 into the one, and names into ASCII; the root's dot is left out. Throws RELAY_ADDRESS_FORBIDDEN unless it is
- * http or https, carries no credentials and, where the operator did not name the host, has an ordinary port.
+ * Parses an address that somebody typed. The URL parser (WHATWG §3.5) normalises decimal, octal and hexadecimal IPv4
+ * and turns names into ASCII; a trailing dot is removed. Throws RELAY_ADDRESS_FORBIDDEN unless it is http or https,
+ * carries no credentials and, where the operator did not name the host, has an ordinary port.
  */
 export function readTarget(address: string | URL, allowed: AllowedHosts): URL {
   const url = new URL(address);

@@ -18,7 +18,7 @@ export interface Grant {
   readonly expiresAt: Date | undefined;
 }
 
-/** Told to the operator, not to a caller. */
+/** Shown to the operator, never to API callers. */
 export class NoSuchAccountError extends Error {
   constructor(email: string) {
     super(`There is no account with the address ${email}.`);
@@ -26,7 +26,7 @@ export class NoSuchAccountError extends Error {
   }
 }
 
-/** What who runs the instance does to accounts. Each throws NoSuchAccountError for an address without one. */
+/** What an operator can do with accounts. Each throws NoSuchAccountError for an address without an account. */
 export interface Administration {
   /** Ends every session at once. */
   ban(email: string, ban: Ban): Promise<void>;
@@ -48,7 +48,7 @@ export function createAdministration(database: Kysely<Database>, actor: string):
     return user.id;
   };
 
-  /** Does it and notes it, or neither. */
+  /** Runs the change and writes the audit entry in one transaction. */
   const act = <Result>(
     email: string,
     action: string,

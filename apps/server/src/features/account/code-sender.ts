@@ -20,8 +20,8 @@ export interface CodeSender {
 }
 
 /**
- * Takes the same steps whether or not the address has an account: a code is made, a mail is sent. Only the owner of the
- * mailbox learns which it was: an address that is taken cannot be registered, and one that is unknown has no password.
+ * Takes the same steps whether or not the address has an account: it makes a code and sends a mail. Only the owner of
+ * the mailbox learns from the mail that the address is taken, or that it has no account.
  */
 export function createCodeSender(
   users: Pick<Users, 'byEmail'>,

@@ -39,14 +39,14 @@ export interface AccountDependencies {
 export interface Accounts {
   identify(token: string): Promise<SessionUser | undefined>;
   isLive(sessionId: string): Promise<boolean>;
-  /** Somebody for whom something is done while they are away. Undefined when the account is gone. Throws BANNED. */
+  /** Finds the account for work that runs without a request. Returns undefined when it is gone. Throws BANNED. */
   findActingUser(userId: string): Promise<Omit<SessionUser, 'sessionId'> | undefined>;
   registerRoutes(app: FastifyInstance): void;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The account feature, whole: this is where its parts meet. */
+/** Builds the account feature from its parts. */
 export function createAccounts(dependencies: AccountDependencies): Accounts {
   const { database, quota, mailer, tasks, createId, log, secret, adminEmail } = dependencies;
   const users = createUsers(database, quota);

@@ -13,8 +13,8 @@ export interface DeleteOptions {
 }
 
 /**
- * Removes an account and everything it owns. First nobody can act for it any more; then its tasks go, and with them
- * their links. The ledger stays under a name that leads nowhere, so that its sums still tell what the instance spoke.
+ * Deletes an account and everything it owns. It first ends the sessions, then deletes the tasks, and with them their
+ * links. The ledger stays under a random id, so that its sums still say what the instance spoke.
  */
 export async function deleteUser(
   user: Pick<UserRow, 'id' | 'email_key'>,
@@ -37,10 +37,10 @@ export async function deleteUser(
   await removeOwned(id, { database, tasks, createId });
 }
 
-/** Everything of an account that is gone already. */
+/** Deletes everything that belongs to an already deleted account. */
 export async function removeOwned(id: string, { database, tasks, createId }: DeleteOptions): Promise<void> {
   const ownerId = userOwnerId(id);
-  // First: what a batch is having spoken is nobody's then, and no further item of it begins.
+  // Batches first, so that no further item begins.
   await database.deleteFrom('batches').where('owner_id', '=', ownerId).execute();
   await tasks.delete(ownerId);
   await database.deleteFrom('settings').where('owner_id', '=', ownerId).execute();

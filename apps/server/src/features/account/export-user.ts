@@ -13,7 +13,7 @@ export interface ExportOptions {
   readonly tasks: OwnedTasks;
 }
 
-/** Everything the instance holds of an account but the hash of its password: one JSON object, written as it is read. */
+/** Streams everything that the instance holds of an account, except the password hash, as one JSON object. */
 export async function* exportUser(
   { userId, sessionId, ownerId }: User,
   language: Language,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { isLoopback } from '../../http/address-key.ts';
 
-/** So many guesses at one thing within a time; each counts before it is looked at. */
+/** How many guesses are allowed within a window. Each counts before it is checked. */
 interface GuessLimit {
   readonly key: string;
   readonly max: number;
@@ -14,23 +14,23 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A login, as far as it is counted. */
+/** What identifies a login attempt for counting. */
 export interface LoginGuess {
-  /** Id of the account; of none, the name that was tried. */
+  /** Id of the account; without an account, the name that was tried. */
   readonly account: string;
   readonly address: string;
-  /** Where this account has been logged in to before (see `LoginPlaces`); undefined from elsewhere. */
+  /** A place where this account has logged in before (see `LoginPlaces`); undefined for other places. */
   readonly place: string | undefined;
 }
 
 export const guessesAt = {
-  /** From one known place or one other address. */
+  /** Attempts from one known place, or from one other address. */
   password: ({ account, address, place }: LoginGuess): GuessLimit => ({
     key: `password:${account}@${place ?? address}`,
     max: 5,
     windowMs: 15 * minuteMs,
   }),
-  /** From all other addresses together: what somebody with many of them can try. */
+  /** Attempts from all other addresses together: the limit for somebody with many addresses. */
   passwordElsewhere: (account: string): GuessLimit => ({
     key: `password:${account}`,
     max: 20,
@@ -42,26 +42,26 @@ export const guessesAt = {
     max: 5,
     windowMs: 15 * minuteMs,
   }),
-  /** Beyond the guesses of one code: new codes may be asked for all day. */
+  /** Guesses over all codes, because new codes can be requested all day. */
   codes: (emailKey: string): GuessLimit => ({ key: `codes:${emailKey}`, max: 20, windowMs: dayMs }),
 } as const;
 
-/** Wrong passwords from elsewhere, within the hour, of which the owner is told. */
+/** After this many wrong passwords from unknown places within an hour, the owner is notified. */
 export const alarmingGuesses = 10;
 
-/** So that nobody's mailbox is filled through us, nor many mailboxes by one sender. */
+/** Limits mails to one mailbox, and mails that one sender can cause. */
 const mailsTo = (emailKey: string): GuessLimit => ({ key: `mails:${emailKey}`, max: 20, windowMs: dayMs });
 
-/** Counts guesses in the database, so that no number of simultaneous ones, in however many processes, gets past. */
+/** Counts guesses in the database, so that simultaneous guesses in several processes cannot exceed a limit. */
 export interface GuessLimits {
   /** Counts one guess at the thing and, unless it is undefined, one from the address. Throws TOO_MANY_ATTEMPTS. */
   begin(limit: GuessLimit, address: string | undefined): Promise<void>;
-  /** The guess was right: the thing's count starts anew, the address gets this one back. */
+  /** After a right guess: resets the target's count and takes this guess off the address's count. */
   succeeded(limit: GuessLimit, address: string | undefined): Promise<void>;
   /** Counts a login. Throws TOO_MANY_ATTEMPTS. */
   beginLogin(guess: LoginGuess): Promise<void>;
   loginSucceeded(guess: LoginGuess): Promise<void>;
-  /** Whether the account's owner should be told of guesses from elsewhere: true once a day at most. */
+  /** Whether to notify the owner of guesses from unknown places; true at most once a day. */
   isAlarming(account: string): Promise<boolean>;
   /** Counts a mail that somebody asked for. Throws TOO_MANY_REQUESTS. */
   countMail(emailKey: string, address: string): Promise<void>;
@@ -117,13 +117,13 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
     async beginLogin(guess) {
       await count(guessesAt.password(guess));
       await count(addressLimit('address', guess.address));
-      // Last: what another count has refused takes none of the tries of everybody else.
+      // Checked last, so that an attempt that another limit refuses does not use up the shared limit.
       if (guess.place === undefined) await count(guessesAt.passwordElsewhere(guess.account));
     },
     async loginSucceeded(guess) {
       await startAnew(guessesAt.password(guess));
       await giveBack(addressLimit('address', guess.address));
-      // The other tries from elsewhere were somebody's guesses still.
+      // The other attempts from unknown places still count as guesses.
       if (guess.place === undefined) await giveBack(guessesAt.passwordElsewhere(guess.account));
     },
     async isAlarming(account) {
@@ -148,7 +148,7 @@ export async function forgetGuesses(database: Kysely<Database>, account: string)
   );
 }
 
-/** Generous: an office or a school is one address. A proxy that TRUST_PROXY does not name would be everybody. */
+/** Generous, because an office or a school is one address. Without TRUST_PROXY, a proxy makes everybody one address. */
 function addressLimit(what: 'address' | 'mails-from', address: string | undefined): GuessLimit | undefined {
   if (address === undefined || isLoopback(address)) return undefined;
   return { key: `${what}:${address}`, max: 100, windowMs: 15 * minuteMs };

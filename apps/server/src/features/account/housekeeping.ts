@@ -3,7 +3,7 @@ import type { Log } from '../../ports/log.ts';
 import { type DeleteOptions, removeOwned } from './delete-user.ts';
 
 const intervalMs = 600_000;
-/** Where nobody has logged in for so long is no place of theirs any more. */
+/** A place without a login for this many days is forgotten. */
 const placesKeptDays = 180;
 
 export interface HousekeepingOptions extends DeleteOptions {
@@ -11,8 +11,8 @@ export interface HousekeepingOptions extends DeleteOptions {
 }
 
 /**
- * Removes what has run out (sessions, codes and counts of guesses) and what accounts left behind: a request that was
- * under way when its account went may have made one more task.
+ * Deletes expired sessions, codes and counts of guesses, and what deleted accounts left behind: a request that was
+ * running when its account was deleted may have made one more task.
  */
 export class AccountHousekeeping {
   readonly #options: HousekeepingOptions;

@@ -8,7 +8,7 @@ import type { UserRow } from './users.ts';
 export interface LoginAlarm {
   /** Call it after a wrong password from an unknown place: mails the owner when there have been many. Returns at once. */
   heard(user: UserRow): void;
-  /** Resolves when no mail is under way any more. */
+  /** Resolves when no mail is being sent any more. */
   settled(): Promise<void>;
 }
 

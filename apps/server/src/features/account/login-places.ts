@@ -5,11 +5,11 @@ import type { Database } from '../../database/tables.ts';
 import type { Origin } from './sessions.ts';
 
 /**
- * Where people have logged in to their accounts: browsers (by fingerprint) and network addresses. Guesses from elsewhere
- * are no reason to keep the owner out of these.
+ * The places where people have logged in: browsers (by fingerprint) and network addresses. Guesses from other places
+ * must not lock the owner out of these.
  */
 export interface LoginPlaces {
-  /** The most particular known place that the origin is: the browser, else the address. An unknown id has none. */
+  /** The known place of an origin: the browser, else the address. Undefined for an unknown account. */
   find(userId: string | undefined, origin: Origin): Promise<string | undefined>;
   /** Called once somebody has proved to own the account. */
   remember(userId: string, origin: Origin): Promise<void>;
@@ -17,7 +17,7 @@ export interface LoginPlaces {
   lastLanguage(userId: string): Promise<Language>;
 }
 
-/** The database holds keyed hashes that differ for each account: they tell no address, and not who shares one. */
+/** The database holds keyed hashes that differ per account: they reveal neither an address nor who shares one. */
 export function createLoginPlaces(database: Kysely<Database>, secret: string): LoginPlaces {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'login places', 32));
   const hashOf = (userId: string, kind: 'browser' | 'address', value: string): string =>

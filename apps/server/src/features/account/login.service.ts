@@ -33,14 +33,14 @@ export interface LoginOptions {
 export function createLoginService(options: LoginOptions): LoginService {
   const { database, users, sessions, tokens, passwords, guessLimits, places, alarm } = options;
 
-  /** Where a session of the account goes on is as good as known. */
+  /** A place with a live session of the account counts as known. */
   const sessionPlace = async (user: UserRow | undefined, { token }: Origin): Promise<string | undefined> => {
     const claims = token === undefined ? undefined : await tokens.read(token);
     if (claims === undefined || claims.userId !== user?.id) return undefined;
     return (await sessions.isLive(claims.sessionId)) ? `session:${claims.sessionId}` : undefined;
   };
 
-  /** The same work and the same answer for an account that does not exist as for a wrong password. */
+  /** Does the same work and gives the same response for an unknown account as for a wrong password. */
   const check = async (account: string, password: string, origin: Origin) => {
     const user = await users.byAccount(account);
     const guess = {
@@ -72,7 +72,7 @@ export function createLoginService(options: LoginOptions): LoginService {
       const claims = token === undefined ? undefined : await tokens.read(token);
       if (claims === undefined) return;
       await sessions.end(claims.userId, claims.sessionId).catch((error: unknown) => {
-        // It had ended already: that is what was asked for.
+        // It had already ended, which is what the caller wants.
         if (!(error instanceof AppError && error.code === 'SESSION_NOT_FOUND')) throw error;
       });
     },

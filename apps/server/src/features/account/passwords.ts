@@ -6,20 +6,20 @@ import { createOneAtATime } from './one-at-a-time.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxWaiting = 500;
 
-/** Told of a check: `begin` may refuse it, `succeeded` hears that the password was right. */
+/** Watches a check: `begin` may refuse it, `succeeded` is called when the password was right. */
 export interface CheckGuard {
   begin(): Promise<void>;
   succeeded(): Promise<void>;
 }
 
 /**
- * Hashes one password at a time, whoever asks: each takes a core for some 30 ms, and the other cores are for those who
- * have logged in. Guards act within the turn, so that guesses sent at once are counted one after the other.
+ * Hashes one password at a time: each takes a core for some 30 ms, and the other cores are for people who have logged
+ * in. Guards run within the turn, so that simultaneous guesses are counted one after the other.
  */
 export interface Passwords {
   /** PHC string. */
   hash(password: string): Promise<string>;
-  /** Without a hash to compare with it takes as long and answers false. */
+  /** Without a hash it takes equally long and returns false. */
   check(password: string, stored: string | undefined, guard: CheckGuard): Promise<boolean>;
 }
 

@@ -76,7 +76,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
       await login.confirmPassword(user, current, caller.sessionId);
       const passwordHash = await passwords.hash(password);
       return database.transaction().execute(async (transaction) => {
-        // Guarded by the hash that was confirmed: of two changes at once the second knows only a password that was.
+        // Guarded by the confirmed hash: of two simultaneous changes, the second has only checked an outdated password.
         const changed = await transaction
           .updateTable('users')
           .set({ password_hash: passwordHash })

@@ -39,7 +39,7 @@ export interface RegistrationOptions {
   readonly adminEmail: string | undefined;
 }
 
-/** Only one registration at a time asks whether it is the first. */
+/** Only one registration at a time checks whether it is the first. */
 const firstAccountLock = 0x61_64_6d_6e;
 
 export function createRegistrationService(options: RegistrationOptions): RegistrationService {
@@ -96,7 +96,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
             .executeTakeFirst();
           if (user === undefined) throw new AppError('CODE_INVALID');
           await sessions.endAll(user.id, transaction);
-          // Whoever owns the mailbox is not kept out by somebody else's guesses.
+          // Other people's guesses must not lock out the owner of the mailbox.
           await forgetGuesses(transaction, user.id);
           await audit(transaction, { actor: user.id, action: 'reset-password', subject: user.id });
           return user.id;
@@ -119,7 +119,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
   };
 }
 
-/** A taken address is told apart from a wrong code only in the mail that its owner got. */
+/** The response is the same as for a wrong code; only the mail to its owner says that the address is taken. */
 export function translateTaken(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === 'users_username') throw new AppError('USERNAME_TAKEN', undefined, { cause: error });

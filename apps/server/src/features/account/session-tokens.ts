@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 const algorithm = 'HS256';
-/** Tells session tokens from any other that the same secret may come to sign. */
+/** Separates session tokens from other tokens signed with the same secret. */
 const type = 'session+jwt';
 
 export interface SessionClaims {
@@ -10,7 +10,7 @@ export interface SessionClaims {
   readonly sessionId: string;
 }
 
-/** The bearer tokens: JWT (RFC 7519) that name a session, which says whether they still count. */
+/** Bearer tokens: JWTs (RFC 7519) that name a session. The session decides whether they are still valid. */
 export interface SessionTokens {
   sign(claims: SessionClaims, expiresAt: Date): Promise<string>;
   /** Undefined for a token that is not ours or has expired. */

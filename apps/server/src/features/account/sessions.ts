@@ -38,9 +38,9 @@ export function originOf({
 export interface Sessions {
   /** A new session; returns its token. */
   begin(userId: string, origin: Origin, within?: Transaction<Database>): Promise<string>;
-  /** Whose token it is; undefined when it is none of a live session. Throws BANNED. */
+  /** The account of a token; undefined when the token has no live session. Throws BANNED. */
   identify(token: string): Promise<SessionUser | undefined>;
-  /** Whether the session still counts: for whoever stays connected. */
+  /** Whether the session is still valid; for open connections. */
   isLive(sessionId: string): Promise<boolean>;
   list(userId: string, currentId: string): Promise<UserSession[]>;
   /** Throws SESSION_NOT_FOUND. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { SessionUser } from '../../http/visitor.ts';
 
-/** What an account may do at present. */
+/** What an account may do now. */
 export interface Standing {
   readonly role: UserRole;
   readonly hasPackage: boolean;
@@ -19,7 +19,7 @@ export const standingColumns = sql`
   u.banned_at IS NOT NULL AND (u.banned_until IS NULL OR u.banned_until > now()) AS "isBanned",
   u.ban_reason AS "banReason", u.banned_until AS "bannedUntil"`;
 
-/** Somebody for whom something is done while they are away. Undefined when the account is gone. Throws BANNED. */
+/** Finds the account for work that runs without a request. Returns undefined when it is gone. Throws BANNED. */
 export async function findActingUser(
   database: Kysely<Database>,
   userId: string,

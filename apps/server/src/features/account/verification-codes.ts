@@ -15,14 +15,14 @@ export interface Redemption {
   readonly address: string;
 }
 
-/** Codes sent by mail: hashed, for one use, few guesses and a short time. */
+/** Codes sent by mail. They are stored as hashes, work once, expire soon and allow few guesses. */
 export interface VerificationCodes {
   /** A new code in place of an earlier one. Throws TOO_MANY_REQUESTS within 60 s of that one, and after very many. */
   issue(purpose: CodePurpose, email: string, address: string): Promise<string>;
   /** Takes back a code that could not be sent. */
   withdraw(purpose: CodePurpose, email: string): Promise<void>;
   /**
-   * Does with a right code what it stands for, and uses it up; when that throws, the code and the guess are given back.
+   * Runs `use` for a right code and consumes the code. When `use` throws, the code and the guess are restored.
    * `prepare` runs only for a right code, outside the transaction. Throws CODE_INVALID, TOO_MANY_ATTEMPTS.
    */
   redeem<Prepared, Result>(
@@ -37,14 +37,14 @@ export function createVerificationCodes(
   guessLimits: GuessLimits,
   secret: string,
 ): VerificationCodes {
-  // A million codes are soon tried: without the key their hashes would hide nothing.
+  // There are only a million codes: without a key, their hashes could be reversed by trying all.
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'verification codes', 32));
   const hashOf = (purpose: CodePurpose, email: string, code: string): string =>
     createHmac('sha256', key)
       .update(`${purpose}\n${emailKey(email)}\n${code}`)
       .digest('base64url');
 
-  /** Counts the guess before it is looked at, in the row itself. */
+  /** Counts the guess in the row before checking it. */
   const countGuess = async ({ purpose, email }: Redemption): Promise<string> => {
     const { rows } = await sql<{ code_hash: string }>`
       UPDATE verification_codes SET guesses = guesses + 1

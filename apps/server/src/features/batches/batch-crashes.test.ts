@@ -20,7 +20,7 @@ interface ProcessIds {
   readonly worker_id: string;
 }
 
-/** What 15 s without a renewal do: of one process, or of all. */
+/** Lets the leases of one process, or of all, run out, as 15 s without a renewal would. */
 async function runLeasesOut(process?: ProcessIds): Promise<void> {
   await pool.query(
     `UPDATE tasks SET lease_until = now() - interval '1 ms'
@@ -58,7 +58,7 @@ async function countBlobs({ store }: Pipeline): Promise<number> {
 test('500 items, killed again and again, are each done exactly once', async () => {
   const count = 500;
   const id = randomUUID();
-  // The task accepted and not noted; the task completed and the item not settled.
+  // Killed once with a task accepted but not noted, and once with a task completed but its item not settled.
   const kills = [
     ['accepted', 150],
     ['committed', 120],
@@ -71,7 +71,7 @@ test('500 items, killed again and again, are each done exactly once', async () =
     await expectBalancedLedger(pool);
     await runLeasesOut();
   }
-  // And at no chosen moment.
+  // Then killed at arbitrary moments.
   const { child, exited } = await startChild();
   const before = await countDone();
   expect(before).toBeGreaterThan(200);
@@ -81,7 +81,7 @@ test('500 items, killed again and again, are each done exactly once', async () =
   expect(await countDone()).toBeLessThan(count);
   await runLeasesOut();
 
-  // The rest is done by whichever of two gets it.
+  // Two processes share the rest.
   await startChild();
   const here = await startHere();
   await eventually(async () => (await countDone()) === count);
@@ -89,7 +89,7 @@ test('500 items, killed again and again, are each done exactly once', async () =
   expect(batch).toMatchObject({ status: 'completed', counts: { total: count, done: count } });
   await expectOneTaskAnItem(pool, count);
   await expectBalancedLedger(pool);
-  // No two takes are alike, so each that was stored is a file: only what a kill interrupted was made twice.
+  // No two takes are alike, so each stored take is a file: only what a kill interrupted was made twice.
   expect(await countBlobs(here)).toBeLessThanOrEqual(count + kills.length + 1);
 });
 
@@ -109,7 +109,7 @@ test('stopped past its lease and continued, a process settles nothing and speaks
   const engine = createFakeEngine({ onChunk: () => new Promise((resolve) => setTimeout(resolve, 3)) });
   const here = await startHere(engine);
   await eventually(async () => {
-    // Again and again: what it sent just before may arrive a little later.
+    // Repeatedly, because a renewal it sent just before the stop may arrive a little later.
     await runLeasesOut(frozen);
     return engine.spoken.length >= 10;
   });

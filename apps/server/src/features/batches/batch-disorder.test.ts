@@ -27,9 +27,9 @@ const routes: Record<string, RouteDefinition> = {
 };
 interface Command {
   readonly what: string;
-  /** Which of two processes is asked. */
+  /** Which of the two processes receives the request. */
   readonly where: 0 | 1;
-  /** Milliseconds before. */
+  /** Pause before the request. */
   readonly after: number;
 }
 
@@ -89,7 +89,7 @@ async function disturb(commands: readonly Command[], kinds: readonly string[]): 
   await expectBalancedLedger(pool);
 }
 
-test('whatever is asked of a batch, whenever and of whom, no item is spoken or charged twice', async () => {
+test('whatever requests reach whichever process, in any order, no item is spoken or charged twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(command, { maxLength: 8 }),

@@ -18,29 +18,29 @@ export interface BatchDependencies extends BatchOwnersOptions {
   readonly synthesis: {
     readonly service: Pick<SynthesisService, 'start'>;
     readonly tasks: Pick<TasksService, 'cancel' | 'retry'>;
-    /** Hears a channel of the database, before anything starts. */
+    /** Subscribes to a channel of the database. Call it before anything starts. */
     listen(channel: string, listener: (payload: string) => void): void;
   };
   readonly links: Pick<AudioLinks, 'linkTo'>;
   readonly log: Log;
   /** Days an ended batch is kept. */
   readonly historyDays: number;
-  /** For tests: smaller ones. */
+  /** Tests pass smaller values. */
   readonly runner?: Partial<Pick<BatchRunnerOptions, 'maxBatches' | 'intervals' | 'retry'>>;
 }
 
 export interface Batches {
   readonly service: BatchesService;
-  /** Calls when something about an owner's batches has changed. Returns what stops that. */
+  /** Calls `listener` when a batch of the owner has changed. Returns a function that unsubscribes. */
   onOwner(ownerId: string, listener: () => void): () => void;
   registerRoutes(app: FastifyInstance): void;
-  /** After the synthesis has started. */
+  /** Call it after the synthesis has started. */
   start(): void;
-  /** Before the synthesis closes. */
+  /** Call it before the synthesis closes. */
   close(): Promise<void>;
 }
 
-/** The batch feature, whole: this is where its parts meet. */
+/** Builds the batch feature from its parts. */
 export function createBatchFeature(dependencies: BatchDependencies): Batches {
   const { database, synthesis, links, log, historyDays } = dependencies;
   const { tasks } = synthesis;
@@ -58,7 +58,7 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
   });
   const service = new BatchesService({ database, links, tasks, onOpen: () => runner.claim() });
   synthesis.listen(batchChannel, (payload) => {
-    // The connection is new: what was said before was not heard.
+    // The connection is new, so notifications may have been missed.
     if (payload === '') return runner.claim();
     const { ownerId, isOpen } = JSON.parse(payload) as BatchNews;
     if (isOpen) runner.claim();

@@ -11,9 +11,9 @@ export interface BatchOwnersOptions {
 }
 
 /**
- * Whoever a batch speaks for while nobody is there: they are asked for anew with every item, since an account may have
- * been banned, deleted or given a package meanwhile. Undefined when the account is gone. Throws BANNED, and
- * LOGIN_REQUIRED where the instance has begun, or ceased, to have accounts.
+ * Finds the account that a batch runs for. Call it for every item: the account may have been banned, deleted or given a
+ * package since the last one. Returns undefined when the account is gone. Throws BANNED, and LOGIN_REQUIRED when
+ * accounts were switched on or off since the batch began.
  */
 export type FindOwner = (ownerId: string) => Promise<Account | undefined>;
 

@@ -1,17 +1,17 @@
 import type { SynthesisBody } from '@parlando/contract';
 
-/** Names a batch: the client chose the id, so it counts with its owner only. */
+/** Names a batch. Clients choose the ids, so an id is unique only together with its owner. */
 export interface BatchKey {
   readonly ownerId: string;
   readonly id: string;
 }
 
-/** The right to work on a batch, until it is given back or runs out. */
+/** The right to work on a batch until it is released or expires. */
 export interface BatchLease extends BatchKey {
   readonly fence: number;
 }
 
-/** What is asked of an item: as `tts/single` is asked. */
+/** The request of one item, in the form that `tts/single` takes. */
 export type ItemRequest = Omit<SynthesisBody, 'stream'>;
 
 export interface Failure {
@@ -19,7 +19,7 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What became of an item; `pause`: it can wait, and with it the batch has to. */
+/** How an item ended. `pause`: it stays pending, and the whole batch pauses. */
 export type ItemOutcome = { readonly ord: number } & (
   | { readonly kind: 'done' }
   | { readonly kind: 'error' | 'pause'; readonly failure: Failure }
@@ -28,7 +28,7 @@ export type ItemOutcome = { readonly ord: number } & (
 /** How long a lease holds without renewal, and how often it is renewed. */
 export const batchLease = { durationMs: 15_000, renewalMs: 5000 } as const;
 
-/** An item becomes one task, whoever hands it over and however often. */
+/** The same key for every attempt, so that an item becomes exactly one task. */
 export function idempotencyKeyOf(batchId: string, itemId: string): string {
   return `batch:${batchId}:${itemId}`;
 }

@@ -23,7 +23,7 @@ export interface BatchesServiceOptions {
   readonly database: Kysely<Database>;
   readonly links: Pick<AudioLinks, 'linkTo'>;
   readonly tasks: Pick<TasksService, 'cancel'>;
-  /** There is a batch to claim. */
+  /** Called when there is a batch to claim. */
   onOpen(): void;
 }
 
@@ -33,7 +33,7 @@ export interface BatchChange {
   readonly items: readonly BatchItem[];
 }
 
-/** What an owner sees of and does with batches. Those of others do not exist for them: BATCH_NOT_FOUND. */
+/** Everything an owner can do with their batches. For batches of others it throws BATCH_NOT_FOUND. */
 export class BatchesService {
   readonly #options: BatchesServiceOptions;
 
@@ -94,7 +94,7 @@ export class BatchesService {
     return this.get(key, language);
   }
 
-  /** Ends it now: what is not done is dropped, and the task that was being spoken is cancelled. */
+  /** Ends the batch now: drops the items that are not done and cancels the task that is being spoken. */
   async stop(key: BatchKey, language: Language): Promise<Batch> {
     const { database } = this.#options;
     const lease = await seizeBatch(database, key, randomUUID());
@@ -109,7 +109,7 @@ export class BatchesService {
     try {
       await this.#options.tasks.cancel(taskId, ownerId, defaultLanguage);
     } catch (error) {
-      // It ended, or its owner deleted it, a moment ago.
+      // It has just ended, or its owner has just deleted it.
       const code = error instanceof AppError ? error.code : undefined;
       if (code !== 'TASK_NOT_CANCELLABLE' && code !== 'TASK_NOT_FOUND') throw error;
     }

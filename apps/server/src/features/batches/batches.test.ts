@@ -59,7 +59,7 @@ test('items are spoken one by one in their order, and told with their audio', as
   expect(data.items[0]).not.toHaveProperty('items');
 });
 
-test('what cannot be spoken is an error of its item, with its words, and stops nobody else', async () => {
+test('an item that cannot be spoken ends as an error with a message, and the others go on', async () => {
   const { app } = await startOwned({}, { characterLimit: 20 });
   const id = randomUUID();
   const list = items(
@@ -158,7 +158,7 @@ test('without quota it pauses and keeps the item for another day', async () => {
   expect(await batchWhen(app, id, isEnded)).toMatchObject({ counts: { done: 3, error: 1 } });
 });
 
-test('the gap between requests is waited out', async () => {
+test('a batch waits out the gap between requests', async () => {
   const { app } = await startOwned({}, { minGapMs: 50 });
   const id = randomUUID();
   await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
@@ -177,7 +177,7 @@ describe('an engine that is not there', () => {
     let asked = 0;
     const { app } = await startOwned({
       onChunk() {
-        // Three times within the task, then once more within the batch.
+        // Three attempts within the task, then one more by the batch.
         if (++asked <= 4) throw unavailable();
       },
     });
@@ -217,7 +217,7 @@ test('owners take turns when there are more batches than places', async () => {
     return rows.length === 0;
   });
   expect([...engine.spoken].sort()).toEqual(['a1.', 'a2.', 'a3.', 'b1.', 'b2.', 'b3.', 'c1.', 'c2.', 'c3.']);
-  // Whoever began first is not served whole before the others are served at all.
+  // The first batch does not finish before the others get a turn.
   expect(engine.spoken.indexOf('c1.')).toBeLessThan(engine.spoken.indexOf('a3.'));
 });
 
@@ -238,7 +238,7 @@ test('an ended batch is removed with the days of history, a running one is not',
   await batchWhen(app, running, isEnded);
 });
 
-test('no more are kept than one may have', async () => {
+test('only the newest batches of an owner are kept', async () => {
   const { app } = await startOwned();
   await pool.query(
     `INSERT INTO batches (owner_id, id, content_hash, state, created_at)
@@ -253,7 +253,7 @@ test('no more are kept than one may have', async () => {
   expect(data.items[0].id).toBe(id);
 });
 
-test('a client that follows is told every change, once', async () => {
+test('a client that follows a batch receives every change exactly once', async () => {
   const { app, url } = await startOwned();
   const events = await openEvents(url);
   expect(await events.next()).toMatchObject({ event: 'ready' });

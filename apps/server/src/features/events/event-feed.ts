@@ -10,7 +10,7 @@ export interface EventFeedOptions {
   readonly bus: TaskBus;
   readonly batches: {
     readonly service: Pick<BatchesService, 'recent'>;
-    /** Calls when something about an owner's batches has changed. Returns what stops that. */
+    /** Calls `listener` when a batch of the owner has changed. Returns a function that unsubscribes. */
     onOwner(ownerId: string, listener: () => void): () => void;
   };
 }
@@ -20,23 +20,23 @@ export interface Subscription {
   readonly language: Language;
   /** The caller's `Last-Event-ID`. */
   readonly lastEventId: string | undefined;
-  /** Asked whenever rows are read; once it says no, the stream ends. */
+  /** Checked whenever rows are read. Once it returns false, the stream ends. */
   mayStay(): Promise<boolean>;
 }
 
-/** At most so often are an owner's rows read for one connection, however fast segments are stored. */
+/** Least time between two reads for one connection, however fast segments are stored. */
 const minPauseMs = 200;
-/** With open tasks the rows are read this often anyway: places in the queue move without news of one's own. */
+/** With open tasks the rows are also read without events, because places in the queue change. */
 const openPauseMs = 1000;
-/** Without open tasks: for news that a broken notification connection has swallowed. */
+/** The same without open tasks, in case a notification was lost. */
 const idlePauseMs = 15_000;
 /** Commits become visible a little after their time stamps. */
 const overlapMs = 5000;
 
 /**
- * Sends the states of an owner's tasks and batches as they change. An event's id is the database's time of reading: with
- * it a reconnecting client gets the present state of every open task and batch and of each that changed since, whichever
- * process it reaches and however long ago it left. Unchanged states are not sent twice on one connection.
+ * Sends the states of an owner's tasks and batches as they change. The id of an event is the database's time of
+ * reading. With it a reconnecting client gets the current state of every open task and batch, and of each that changed
+ * since, from whichever process. A connection never gets the same state twice.
  */
 export async function feedEvents(
   stream: EventStream,
@@ -76,7 +76,7 @@ export async function feedEvents(
   }
 }
 
-/** A client without an id starts now: it asks for what it knows of by itself. */
+/** A client without an id starts now and requests earlier states itself. */
 function readEventId(id: string | undefined): Date {
   const instant = Number(id);
   const isValid = id !== undefined && Number.isSafeInteger(instant) && Math.abs(instant) < 8e15;

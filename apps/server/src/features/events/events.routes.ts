@@ -6,7 +6,7 @@ import type { Visitor } from '../../http/visitor.ts';
 import { type EventFeedOptions, feedEvents } from './event-feed.ts';
 
 export interface EventRoutesOptions extends EventFeedOptions {
-  /** Whether a visitor who was let in still may be here: a session may have ended meanwhile. */
+  /** Whether a connected visitor is still allowed: the session may have ended meanwhile. */
   readonly isAdmitted?: (visitor: Visitor) => Promise<boolean>;
 }
 
@@ -29,9 +29,8 @@ export function registerEventRoutes(app: FastifyInstance, options: EventRoutesOp
 }
 
 /**
- * Bounds the streams of each visitor. For one too many the oldest goes, since its page may long be gone without the
- * network having said so, and the newest is what somebody looks at. A page that is still there asks for its state by
- * itself until it may come back.
+ * Limits the streams of each visitor. One too many closes the oldest: its page may be long gone without a sign from the
+ * network, while somebody looks at the newest. A page that is still there polls until it may reconnect.
  */
 class VisitorStreams {
   readonly #byVisitor = new Map<string, Set<EventStream>>();

@@ -20,7 +20,7 @@ export function registerHealthRoutes(
     const isFull = await app.storage.isFull();
     const status = isFull ? 'degraded' : 'ok';
     const data = { status, version: appVersion, storage: isFull ? 'full' : 'ok' } as const;
-    // The specification's client reads `status` beside the envelope, not in it.
+    // Clients read `status` beside the envelope's fields, not in `data`.
     reply.header('Cache-Control', 'no-store').send({ ...success(data, requestId), status });
     return alreadySent;
   });

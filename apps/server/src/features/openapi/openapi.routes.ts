@@ -6,7 +6,7 @@ import { createOpenApiDocument } from './openapi-document.ts';
 /** The routes registered so far, as an OpenAPI document at `/api/docs/json` and as pages at `/api/docs`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   let document: ReturnType<typeof createOpenApiDocument> | undefined;
-  // Made for the first reader: few starts ever have one.
+  // Built on first use: few instances ever serve it.
   const transformSpecification = () => {
     document ??= createOpenApiDocument(app.contractRoutes);
     return document;

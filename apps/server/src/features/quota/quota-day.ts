@@ -14,8 +14,8 @@ export function quotaDay(now: number, timeZone: string): QuotaDay {
 }
 
 /**
- * The first instant whose day is another one, by halving: days of 23 and 25 hours and zones that skip midnight come
- * out right. No day is longer than 26 hours.
+ * Finds the first instant of the next day by bisection, which handles days of 23 and 25 hours and zones that skip
+ * midnight. No day is longer than 26 hours.
  */
 function firstInstantAfter(day: string, now: number, timeZone: string): number {
   let during = now;

@@ -17,7 +17,7 @@ export interface QuotaSettings {
   readonly registeredDailyCharacters: number;
   /** Of an instance without accounts. */
   readonly ownerDailyCharacters: number;
-  /** An address may spend this many times a guest's quota; 0 = as much as it likes. */
+  /** How many guest quotas one address may spend; 0 = no limit. */
   readonly guestAddressFactor: number;
   /** IANA name. */
   readonly timeZone: string;
@@ -31,11 +31,11 @@ export interface VisitorBucket {
   readonly cap: number;
 }
 
-/** What a visitor's characters are taken from. */
+/** The buckets that a visitor's characters are charged to. */
 export interface VisitorBuckets {
   /** All of them are charged in full. */
   readonly daily: readonly VisitorBucket[];
-  /** The bucket that pays what the daily ones do not hold. Its own row says how much that may be. */
+  /** The bucket that pays what the daily ones cannot. Its row says how much it holds. */
   readonly credits?: string;
 }
 
@@ -97,7 +97,7 @@ export function createQuotaService(
     }
   };
 
-  /** What the address has spent counts as spent, so that the numbers agree. */
+  /** Counts what the address has spent too, so that the numbers agree. */
   const dailyUsage = async (visitor: Visitor): Promise<Usage> => {
     const { daily } = bucketsOf(visitor);
     const used = await repository.used(daily.map(({ bucket }) => bucket));

@@ -7,9 +7,9 @@ import type { Log } from '../../ports/log.ts';
 import type { QuotaService } from './quota.service.ts';
 
 export interface ServerStatusService {
-  /** What is known now. A quota that cannot be read is part of the answer, not a failure. */
+  /** The status as known now. A quota that cannot be read is reported, not thrown. */
   current(visitor: Visitor, language: Language): Promise<ServerStatus>;
-  /** The same after every engine was asked for its voices. */
+  /** The status after asking every engine for its voices. */
   refreshed(visitor: Visitor, language: Language, signal: AbortSignal): Promise<ServerStatus>;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/tables.ts';
 
 type Chart = RouteReply<typeof getUsageChart>;
 
-/** How far a chart reaches back, the present bucket included. Weeks begin on Monday (ISO 8601). */
+/** How far a chart reaches back, including the current bucket. Weeks begin on Monday (ISO 8601). */
 const reach = { day: 14, week: 12, month: 12 } as const;
 
 export interface UsageChartQuery {
@@ -14,7 +14,7 @@ export interface UsageChartQuery {
   readonly timeZone: string;
 }
 
-/** What an owner has spoken over time, by the ledger, which outlives the tasks. */
+/** What an owner has spoken over time, from the ledger, which outlives the tasks. */
 export async function readUsageChart(
   database: Kysely<Database>,
   ownerId: string,

@@ -3,7 +3,7 @@ import { SsmlError, ssmlSpokenText } from '@parlando/speech';
 
 type RelayedApi = 1 | 2 | 3 | 4;
 
-/** Throws UNKNOWN_API_TYPE for what is no speech service of a provider. */
+/** Throws UNKNOWN_API_TYPE unless it is the speech service of a provider. */
 export function readRelayedApi(api: number): RelayedApi {
   const service = findSpeechService(api);
   if (service === undefined || service.api === freeService) throw new AppError('UNKNOWN_API_TYPE');

@@ -4,8 +4,8 @@ import { AppError } from '@parlando/contract';
 const pieceCharacters = 8;
 
 /**
- * The error as it may be logged and shown. Words in which a piece of the key stands are left out, as it is, URL-encoded,
- * in hexadecimal or in base64: adapters mask the key itself, but a provider's refusal may quote half of it.
+ * Removes from an error every word that contains a piece of the key: plain, URL-encoded, hexadecimal or base64.
+ * Adapters mask the key itself, but a provider's refusal may quote half of it.
  */
 export function withoutKeyTraces(error: unknown, key: string): unknown {
   if (error instanceof AppError) return refusalWithoutKey(error, key);
@@ -28,7 +28,7 @@ function showsPieceOf(text: string, key: string): boolean {
 
 function spellings(key: string): string[] {
   const bytes = Buffer.from(key);
-  // Base64 looks different by where in a group of three bytes the key begins.
+  // Base64 depends on where in a group of three bytes the key begins.
   const shifted = [0, 1, 2].map((shift) => bytes.subarray(shift));
   return [
     key,

@@ -10,9 +10,9 @@ export interface RelayLimitSettings {
   readonly requestsAtOnce: number;
 }
 
-/** Keeps one visitor from firing an instance's requests at others. */
+/** Keeps one visitor from flooding others through the instance. */
 export interface RelayLimits {
-  /** Counts a request in; the answer counts it out, once however often it is called. Throws TOO_MANY_REQUESTS. */
+  /** Counts a request as open until the returned function is called. Throws TOO_MANY_REQUESTS. */
   begin(visitor: Visitor): Promise<() => void>;
 }
 
@@ -47,8 +47,8 @@ export function createRelayLimits({ requestsPerMinute, requestsAtOnce }: RelayLi
 }
 
 /**
- * A guest is an address here: fingerprints cost nothing. Local programs, and a proxy that TRUST_PROXY does not name,
- * speak for everybody and are not counted.
+ * Guests count by address, because fingerprints cost nothing. Local programs and proxies that TRUST_PROXY does not name
+ * stand for everybody and are not counted.
  */
 function limitedAs(visitor: Visitor): string | undefined {
   if (visitor.kind === 'user') return visitor.ownerId;

@@ -10,8 +10,8 @@ export interface KeyedRequest {
 const userAgent = 'Parlando';
 
 /**
- * How an adapter reaches a provider from here. Whatever it asks for, the key goes to no other host than it was saved
- * for: KEY_HOST_CHANGED.
+ * The transport of an adapter on the server. It throws KEY_HOST_CHANGED for a request to any host but the one that the
+ * key was saved for.
  */
 export function relayTransport(outbound: Outbound, { keyHost, signal }: KeyedRequest): ProviderTransport {
   return {
@@ -27,7 +27,7 @@ export function relayTransport(outbound: Outbound, { keyHost, signal }: KeyedReq
   };
 }
 
-/** As URLs spell hosts, without the root's dot. Text that is no host is like nothing but itself. */
+/** The host as URLs spell it, without a trailing dot; any other text as it is. */
 function normalHost(text: string): string {
   const address = `https://${text.trim()}`;
   const host = URL.canParse(address) ? new URL(address).host : text;

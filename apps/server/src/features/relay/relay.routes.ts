@@ -36,8 +36,8 @@ export interface RelayRoutesOptions {
 type Context = Pick<RouteContext<typeof relaySpeech>, 'headers' | 'visitor' | 'reply'>;
 
 /**
- * Calls to providers with the caller's key, for endpoints that forbid browsers. The key lives as long as the request:
- * it is read from its header, handed to the adapter, and stands nowhere else.
+ * Calls providers with the caller's key, for endpoints that do not allow browsers. The key exists only during the
+ * request: it is read from its header, handed to the adapter, and stored nowhere.
  */
 export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOptions): void {
   const { outbound, limits, azureTtsUrl } = options;
@@ -71,7 +71,7 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
       if (api === 4) return speakCompatible({ address, key, ssml, isPlainText, format }, via);
       return speakAzure({ endpoint: azure(key, region), api, ssml, isPlainText, format }, via);
     });
-    // Proxies of the nginx family would hold the first bytes back.
+    // Proxies like nginx would hold the first bytes back.
     reply.header('X-Accel-Buffering', 'no').header('Cache-Control', 'no-store').type(audio.contentType);
     return reply.send(Readable.fromWeb(audio.stream as ReadableStream));
   });
@@ -117,7 +117,7 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
   }
 }
 
-/** Throws AUTH_ERROR for what no provider can have given out; nothing is sent then. */
+/** Throws AUTH_ERROR for text that cannot be a key; then nothing is sent. */
 function readKey(headers: Context['headers']): string {
   const key = headers[providerKeyHeader.toLowerCase()] ?? '';
   if (typeof key !== 'string' || key.length > longestKey || !/^[\x21-\x7e]*$/.test(key)) {

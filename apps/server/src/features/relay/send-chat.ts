@@ -9,8 +9,8 @@ interface ChatWriting {
 }
 
 /**
- * Sends what is written as events, each when it comes. Until the first there is no answer yet, and a failure is thrown;
- * later it is the last event. Whoever leaves ends the writing.
+ * Sends the written text as events, each as it arrives. A failure before the first event is thrown; a later one becomes
+ * the last event. A client that disconnects ends the writing.
  */
 export async function sendChat(
   { reply, signal }: Pick<RouteContext<never>, 'reply' | 'signal'>,
@@ -31,7 +31,7 @@ export async function sendChat(
     await stream.send({ event: 'done', data: {} });
   } catch (error) {
     if (!(error instanceof AppError)) {
-      // A connection that is gone tells its stream no more; what the catalogue does not know breaks one that is not.
+      // Nothing can be sent on a closed connection. An error without a code breaks an open one.
       if (reply.raw.destroyed) stream.close();
       throw error;
     }

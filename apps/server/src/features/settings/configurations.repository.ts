@@ -118,7 +118,7 @@ export function createConfigurationsRepository(
   };
 }
 
-/** So that neither the count nor the one default can be raced. */
+/** Locks the owner, so that concurrent changes cannot exceed the count or leave two defaults. */
 async function oneAtATime<Result>(
   database: Kysely<Database>,
   ownerId: string,

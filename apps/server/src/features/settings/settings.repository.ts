@@ -8,9 +8,9 @@ type Changes = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | un
 
 /** App settings of a user, or of the instance's one owner. */
 export interface SettingsRepository {
-  /** Those that were ever stored. */
+  /** Returns the settings that were ever stored. */
   read(ownerId: string): Promise<Partial<UserSettings>>;
-  /** Of two changes of one setting the later counts; returns all of them. */
+  /** Stores changes; the last write of a setting wins. Returns all settings. */
   change(ownerId: string, changes: Changes): Promise<Partial<UserSettings>>;
 }
 
@@ -43,7 +43,7 @@ export function createSettingsRepository(database: Kysely<Database>): SettingsRe
   };
 }
 
-/** A setting that another version stored, with another idea of it, counts as never stored. */
+/** A setting that another version stored in an incompatible form counts as never stored. */
 function validSettings(fields: Readonly<Record<string, unknown>>): Partial<UserSettings> {
   const entries = Object.entries(UserSettings.shape).flatMap(([name, schema]) => {
     const result = schema.safeParse(fields[name]);

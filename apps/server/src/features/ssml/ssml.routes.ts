@@ -20,13 +20,13 @@ export interface SsmlRoutesOptions {
   >;
 }
 
-/** A document is checked as synthesis would check it: what it would warn of is warned of here, with its place. */
+/** Checks a document as synthesis would: it gives the same warnings, with their places. */
 export function registerSsmlRoutes(
   app: FastifyInstance,
   { characterLimit, voices }: SsmlRoutesOptions,
 ): void {
   const limit = characterLimit * limits.ssmlSourceFactor;
-  /** One that nobody speaks is refused, for another reason. */
+  /** A voice that nobody can speak is refused for another reason. */
   const asked = <Answer>(
     name: string,
     ask: (voice: string, engine: string) => Answer,

@@ -11,12 +11,12 @@ const { pool } = database;
 
 const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
 
-/** What 15 s without a renewal do. */
+/** Lets every lease run out, as 15 s without a renewal would. */
 async function runLeasesOut(): Promise<void> {
   await pool.query(`UPDATE tasks SET lease_until = now() - interval '1 ms' WHERE state = 'running'`);
 }
 
-/** Every task ends, and what it says is completed has all its audio. */
+/** Waits until every task has ended; those that are completed must have all their audio. */
 async function expectAllCompleted(pipeline: Pipeline, count: number): Promise<void> {
   const rows = await eventually(async () => {
     const { rows: found } = await pool.query<{ id: string; state: string }>('SELECT id, state FROM tasks');
@@ -49,7 +49,7 @@ describe('killed by SIGKILL', () => {
     await expectAllCompleted(await startHere(), tasks);
   });
 
-  test('three times by one segment, its task is given up and the rest given back; others are not blamed', async () => {
+  test('three times by one segment: its task fails and the rest is refunded; other tasks are not blamed', async () => {
     const poisoned = text.replace('number 9', 'number 9, deadly,');
     const first = await startChild({ poison: 'deadly' });
     const requests = [poisoned, text].map((each) => speak(first.url, { text: each }).catch(() => undefined));
@@ -97,7 +97,7 @@ describe('killed by SIGKILL', () => {
     for (let restart = 0; restart < 10; restart++) {
       const { child, exited } = await startChild({ chunkMs: 5 });
       const before = await committed();
-      // It dies in the midst of its work, whenever that is.
+      // It dies at an arbitrary moment in the middle of its work.
       await eventually(async () => (await committed()) > before + 3 * restart);
       child.kill('SIGKILL');
       await exited;
@@ -164,6 +164,6 @@ test('closed in time it finishes; closed in a hurry it leaves the rest to others
   );
   await second.synthesis.close(0);
   await startHere();
-  // The client of the closing server still hears of it, through the rows.
+  // The client of the closing server still gets its audio, because the server reads the rows.
   expect((await left).status).toBe(200);
 });

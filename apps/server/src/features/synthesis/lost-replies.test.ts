@@ -21,7 +21,7 @@ const text = Array.from({ length: 12 }, (_, i) => `This is sentence number ${i} 
 const isCommit = (statement: string) => statement.includes('pg_advisory_xact_lock_shared');
 const isAccept = (statement: string) => statement.includes('INSERT INTO tasks');
 
-/** The database, with something done to the statements of one kind. */
+/** A database connection that interferes with the statements of one kind. */
 function between(
   isMeant: (statement: string) => boolean,
   meddle: <Result>(run: (values?: unknown[]) => Promise<Result>, values: unknown[]) => Promise<Result>,
@@ -100,9 +100,9 @@ test('a database that stays away fails the request with 5xx, and the task is don
   );
 });
 
-describe('spoken by another process before its acceptance is heard of here', () => {
+describe('spoken by another process before this one learns of its acceptance', () => {
   test.each([false, true])('a request is answered (streamed: %s)', async (stream) => {
-    // No room here: the task is queued, and the reply comes when the other process has long finished.
+    // There is no room here: the task is queued, and the reply arrives long after the other process has finished.
     const statements = between(isAccept, async (run, values) => {
       const result = await run(values.map((value, index) => (index === 1 ? null : value)));
       await eventually(
@@ -152,7 +152,7 @@ describe('notifications', () => {
   });
 });
 
-test('whatever becomes of requests, nobody is left listening', async () => {
+test('however requests end, no listener is left behind', async () => {
   const { url, synthesis } = await pipeline({
     dailyCharacters: 2000,
     engine: createFakeEngine({

@@ -162,7 +162,7 @@ test('the voice may be called speaker, and voice wins', async () => {
   expect((await speak(url, { text: 'B.', voice: 'fake-en', speaker: 'nobody' })).status).toBe(200);
 });
 
-test('another voice and a style that were not to be had are said', async () => {
+test('a fallback voice and a missing style are warned of', async () => {
   const { url } = await pipeline();
   const fallback = await speak(url, { text: 'Hello.', voice: 'en-US-JennyNeural', style: 'cheerful' });
   expect(fallback.headers.get('x-voice')).toBe('fake-en');
@@ -184,7 +184,7 @@ test('words that no voice reads are left out and named', async () => {
 });
 
 describe('the quota', () => {
-  test('is told with what is missing, and the address has one of its own', async () => {
+  test('says how much is missing, and each address has a quota of its own', async () => {
     const { url } = await pipeline({ dailyCharacters: 10, addressFactor: 2 });
     await speak(url, { text: 'Seven c' });
     const own = await refusal(await speak(url, { text: 'Four' }));
@@ -211,7 +211,7 @@ describe('the quota', () => {
       const others = responses.filter(({ status }) => status !== 200 && status !== 402);
       expect(await Promise.all(others.map((response) => response.text()))).toEqual([]);
       expect(statuses.filter((status) => status === 200)).toHaveLength(fits);
-      // The next one has a store of its own and must not have its tasks taken over by this one.
+      // The next pipeline has a store of its own, so this one must not claim its tasks.
       await closeAll();
       await expectBalancedLedger(database.pool);
     }
@@ -250,7 +250,7 @@ test('a full queue refuses, as does the share of one address, and what waits kno
     waiting.push(speak(url, { text }, who));
     await eventually(async () => (await countOf('queued')) === before + 1);
   };
-  // Two are the share of one; nobody of these has fewer places than others have.
+  // The share of one address is two, and none of these has fewer places than the others.
   const [first, second, third, ...others] = crowd;
   for (const who of [first, second])
     for (const text of ['One.', 'Two.']) await queue(who as SpeakOptions, text);
@@ -265,7 +265,7 @@ test('a full queue refuses, as does the share of one address, and what waits kno
   );
   const readPlaces = () =>
     Promise.all(rows.map(({ id, owner }) => taskState(url, id, { fingerprint: owner })));
-  // The third's first is before the second of those who came earlier. What is known of the queue is half a second old.
+  // The third person's first task comes before the second tasks of earlier ones. Positions may be half a second old.
   const places = await eventually(async () => {
     const found = await readPlaces();
     return found.map(({ position }) => position).join() === '1,4,1,4,1' && found;
@@ -343,7 +343,7 @@ test('a stream that has to wait tells its task and place at once, and so do the 
 describe('an Idempotency-Key', () => {
   const keyed = { headers: { 'idempotency-key': 'key-1' } };
 
-  test('answers the same task again without charging it', async () => {
+  test('returns the same task again without charging it twice', async () => {
     const { url } = await pipeline({ minGapMs: 60_000 });
     const first = await speak(url, { text: 'Hello.' }, keyed);
     const again = await speak(url, { text: 'Hello.' }, keyed);
@@ -354,7 +354,7 @@ describe('an Idempotency-Key', () => {
     expect(rows).toEqual([{ used: 6 }]);
   });
 
-  test('that comes many times at once makes one task', async () => {
+  test('sent many times at once makes one task', async () => {
     const { url } = await pipeline();
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => speak(url, { text: 'Hello.' }, keyed)),

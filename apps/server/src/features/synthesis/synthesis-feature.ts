@@ -62,7 +62,7 @@ export interface SynthesisDependencies {
   readonly createId: CreateId;
   readonly log: Log;
   readonly settings: SynthesisSettings;
-  /** Tests see and break what passes between the pipeline and its database here. */
+  /** Lets tests observe and break the statements that the pipeline sends to its database. */
   readonly statements?: Queryable;
   /** Called between the steps of the pipeline; tests stop the process there. */
   readonly onStep?: (step: PipelineStep | 'accepting' | 'accepted') => Promise<void> | void;
@@ -77,18 +77,21 @@ export interface Synthesis {
   readonly dispatcher: Dispatcher;
   readonly cleaner: Cleaner;
   readonly links: AudioLinks;
-  /** Hears one more channel of the database; before `start`. An empty payload says that something may have been missed. */
+  /**
+   * Subscribes to another channel of the database; call it before `start`. An empty payload means that notifications
+   * may have been missed.
+   */
   listen(channel: string, listener: (payload: string) => void): void;
   registerRoutes(app: FastifyInstance): void;
   /** Listens, claims and renews. The engines must have been started. */
   start(): Promise<void>;
-  /** Refuses new requests, waits for what is under way, and leaves the rest to others. */
+  /** Refuses new requests, waits for running ones, and releases the rest for other processes. */
   close(timeoutMs: number): Promise<void>;
 }
 
 const defaultMaxQueued = 1000;
 
-/** The synthesis feature, whole: this is where its parts meet. */
+/** Builds the synthesis feature from its parts. */
 export function createSynthesisFeature(dependencies: SynthesisDependencies): Synthesis {
   const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
   const { pool } = database;

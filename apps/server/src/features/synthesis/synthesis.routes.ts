@@ -21,7 +21,7 @@ export interface SynthesisRoutesOptions {
 
 type Context = RouteContext<typeof createSynthesis>;
 
-/** Below this an answer is one write; above, it is read from the store as the socket takes it. */
+/** Shorter responses are one write; longer ones are read from the store as fast as the client reads. */
 const wholeAnswerBytes = 1_048_576;
 
 export function registerSynthesisRoutes(app: FastifyInstance, options: SynthesisRoutesOptions): void {
@@ -29,7 +29,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
   registerRoute(app, createSynthesis, async (context) => {
     const { body, visitor, headers, reply } = context;
     const startedAt = clock.elapsedMs();
-    // Read now, so that a client that leaves while its request is accepted is noticed.
+    // Read the signal now, to notice a client that disconnects while its request is being accepted.
     const { signal } = context;
     const idempotencyKey = readIdempotencyKey(headers[headerNames.idempotencyKey.toLowerCase()]);
     const started = await service.start({ body, visitor, idempotencyKey });
@@ -66,7 +66,7 @@ function headersOf(started: StartedSynthesis): [name: string, value: string | nu
   return headers;
 }
 
-/** Another engine may have spoken than the one that was to. */
+/** Another engine than the planned one may have spoken. */
 function outcomeOf(started: StartedSynthesis): StartedSynthesis {
   const { speaker } = started.follower;
   if (speaker === undefined) return started;
@@ -84,19 +84,19 @@ function streamAudio(
   const audio = liveAudio({ follower, segments, store, takeOf, signal });
   const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
   const stream = Readable.from(namingItsSpeaker(whole, reply, started), { objectMode: false });
-  // A client that has to wait learns its task's id and place now, so that it can follow and cancel it. Any other's
-  // headers leave with the first audio: until then a failure still has its own status.
+  // A client that has to wait gets its task's id and place now, so that it can follow and cancel the task. For others
+  // the headers are sent with the first audio: until then a failure can still have its own status.
   if (queued !== undefined) {
     reply
       .header(headerNames.queuePosition, queued.position)
       .header(headerNames.queueWait, queued.waitSeconds);
     reply.raw.once('pipe', () => reply.raw.flushHeaders());
   }
-  // Proxies of the nginx family would hold the first bytes back.
+  // Proxies like nginx would hold the first bytes back.
   return reply.header('X-Accel-Buffering', 'no').type(contentTypes[body.format]).send(stream);
 }
 
-/** Whoever speaks is known for sure with the first audio. */
+/** Which engine speaks is certain only with the first audio. */
 async function* namingItsSpeaker(
   audio: AsyncIterable<Uint8Array>,
   { raw }: FastifyReply,
@@ -121,7 +121,7 @@ async function* withStreamedHeader(
   }
 }
 
-/** Undefined when the client has left: the task goes on without it. */
+/** Returns undefined when the client has disconnected; the task goes on without it. */
 async function completedAudio(
   { body, reply }: Context,
   { follower, segments, sampleRateHertz }: StartedSynthesis,

@@ -43,11 +43,11 @@ export interface SynthesisRequest {
   readonly body: SynthesisBody;
   readonly visitor: Visitor;
   readonly idempotencyKey?: string | undefined;
-  /** Nobody waits for it at this moment: whatever its owner waits for goes first. */
+  /** Nobody is waiting for it: requests that its owner waits for go first. */
   readonly background?: boolean;
 }
 
-/** A task that was accepted, and the way to follow it. The caller closes `follower`. */
+/** An accepted task and how to follow it. The caller must close `follower`. */
 export interface StartedSynthesis {
   readonly taskId: string;
   readonly follower: TaskFollower;
@@ -58,16 +58,19 @@ export interface StartedSynthesis {
   readonly characters: number;
   readonly cache: 'hit' | 'miss';
   readonly warnings: readonly string[];
-  /** What `TEXT_NOT_SPOKEN` warns of. Not kept with the task: a repeated request is answered without them. */
+  /** What `TEXT_NOT_SPOKEN` warns of. Not stored with the task, so a repeated request returns none. */
   readonly unspokenWords: readonly string[];
-  /** It waits for a place: audio may be long in coming. */
+  /** Set when the task has to wait, so audio may take long. */
   readonly queued: QueuePlace | undefined;
 }
 
-/** Requests that are planned and accepted side by side. Four kept a newcomer waiting 2.8 s for a crowd's, one 0.1 s. */
+/**
+ * How many requests are planned and accepted at the same time. Behind 200 long texts a newcomer waited 2.8 s with four,
+ * 0.1 s with one.
+ */
 const acceptedAtOnce = 1;
 
-/** Turns requests into accepted tasks; what speaks them is the dispatcher. */
+/** Turns requests into accepted tasks. The dispatcher speaks them. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
   readonly #gate = new FairGate(acceptedAtOnce);
@@ -76,7 +79,7 @@ export class SynthesisService {
     this.#options = options;
   }
 
-  /** Throws whatever a request can be refused with; then nothing was charged. */
+  /** Throws when the request is refused; then nothing was charged. */
   async start(request: SynthesisRequest): Promise<StartedSynthesis> {
     const { body, visitor, idempotencyKey } = request;
     if (this.#options.isClosing()) throw new AppError('SHUTTING_DOWN');
@@ -92,7 +95,7 @@ export class SynthesisService {
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
     if (started !== undefined) return started;
-    // Its twin was accepted in the meantime.
+    // A request with the same key was accepted in the meantime.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
     if (twin === undefined) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return twin;
@@ -194,7 +197,7 @@ export class SynthesisService {
     };
   }
 
-  /** Undefined when it waits no longer. */
+  /** Returns undefined when the task does not wait any more. */
   async #placeOf(id: string, ownerId: string): Promise<QueuePlace | undefined> {
     const { database, queue } = this.#options;
     const [task] = await Promise.all([readOwnTask(database, id, ownerId), queue.refresh()]);

@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(audio.length).toBe(800);
   });
 
-  test('repeated comes from the cache, costs the same and speaks nothing', async () => {
+  test('to a repeated request comes from the cache and costs the same', async () => {
     const engine = createFakeEngine();
     const { url } = await pipeline({}, { engine });
     const first = await speak(url, { text: longText });

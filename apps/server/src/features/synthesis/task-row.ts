@@ -11,20 +11,20 @@ export interface SegmentWork {
   /** Expected length of its audio, in ms. */
   readonly predictedMs: number;
   readonly key: string;
-  /** How often it may have been what ended the process that spoke it; absent for never. */
+  /** How many processes died while they may have been speaking it; absent for none. */
   readonly attempts?: number;
 }
 
-/** Whose work it is: engines, places and the queue are shared by this. */
+/** Who asked for the work: engines, places and the queue are shared among requesters. */
 export interface Requester {
   readonly ownerId: string;
-  /** As `addressKey` has it; of a batch, its owner's id. */
+  /** A key of `addressKey`; for batches, the owner's id. */
   readonly address: string;
-  /** A batch's: nobody waits for it at this moment. */
+  /** Part of a batch: nobody is waiting for it. */
   readonly background: boolean;
 }
 
-/** A segment as accepted: work, and the person's words. */
+/** A segment as accepted, with the person's own text. */
 export interface NewSegment extends SegmentWork {
   readonly text: string;
 }
@@ -35,7 +35,7 @@ export interface StoredSegment {
   readonly bytes: number;
 }
 
-/** A whole take as it was stored. */
+/** A complete take in the store. */
 export interface StoredTake {
   /** SHA-256 of the bytes, hexadecimal. */
   readonly blob: string;
@@ -47,26 +47,26 @@ export interface StoredTake {
 
 /** What a task is charged to. */
 export interface Payers {
-  /** Each is charged in full, but for what `credits` pays; with the most each may hold. */
+  /** Each bucket is charged in full, except for what `credits` pays; `cap` is the most it may hold. */
   readonly daily: readonly { readonly bucket: string; readonly cap: number }[];
-  /** A bucket 'credits:…' that pays what the daily ones have no room for. Its row says how much it holds. */
+  /** A bucket 'credits:…' that pays what the daily ones cannot. Its row says how much it holds. */
   readonly credits?: string | undefined;
 }
 
-/** Who speaks a task: an engine, and the voice of its first words. */
+/** The engine that speaks a task, and the voice of its first words. */
 export interface Speaker {
   readonly engine: string;
   readonly voice: string;
 }
 
-/** Something happened to a task: a hint to read it again, and enough to go on without reading. */
+/** An event about a task: enough to go on without reading its row again. */
 export interface TaskEvent {
   readonly task: string;
   readonly ownerId: string;
   readonly state: TaskRowState;
   readonly error?: ErrorCode | null;
   readonly details?: Readonly<Record<string, unknown>> | null;
-  /** Another one than was planned: the warning ENGINE_FALLBACK goes with it. */
+  /** Set when it is not the planned one; comes with the warning ENGINE_FALLBACK. */
   readonly speaker?: Speaker;
   /** The segment that was stored. */
   readonly ord?: number;

@@ -14,7 +14,7 @@ import { azureVoices } from './azure-catalogue.ts';
 import type { CatalogueVoice } from './catalogue-voice.ts';
 import { embeddedVoices } from './embedded-voices.ts';
 
-/** The languages to read a script in, in order of preference, where voices of several languages read it. */
+/** For scripts that several languages use: the languages to read them in, by preference. */
 const languagesOfScript: Readonly<Record<string, readonly string[]>> = {
   Han: ['zh-CN'],
   Latin: ['en-US'],
@@ -30,7 +30,7 @@ export interface RequestResolver extends VoiceResolver {
   readonly fallbacks: ReadonlyMap<string, string>;
 }
 
-/** All voices there are, and who speaks them on the free service now. */
+/** All voices, and which engine speaks each on the free service now. */
 export interface VoiceDirectory {
   readonly voices: readonly CatalogueVoice[];
   /** Case-insensitive, by id. */
@@ -50,7 +50,7 @@ export interface VoiceDirectory {
    * Resolver for one request. Its `resolve` throws VOICE_NOT_FOUND, VOICE_REQUIRES_KEY or ENGINE_UNAVAILABLE.
    */
   resolver(options: { fallback: 'allow' | 'deny' }): RequestResolver;
-  /** Who can speak now in place of a voice whose engine broke: the voice of another engine nearest to it. */
+  /** The nearest voice of another engine, for a voice whose engine broke. */
   standIn(id: string, brokenEngine: string): StandInVoice | undefined;
 }
 
@@ -64,7 +64,10 @@ interface EngineVoices {
   readonly voices: readonly EngineVoice[];
 }
 
-/** Knows the voices of every engine, of some only once they are reached; `reachable()` is asked at each request. */
+/**
+ * Builds the directory from the voices of every engine; some engines report theirs later. `reachable()` is checked at
+ * each request.
+ */
 export async function createVoiceDirectory(engines: readonly Engine[]): Promise<VoiceDirectory> {
   let owners: readonly EngineVoices[] = await Promise.all(
     engines.map(async (engine) => ({ engine, voices: isUnknownYet(engine) ? [] : await engine.voices() })),
@@ -81,7 +84,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       byId = indexById(voices);
       edition++;
     };
-    // One that was lost has nothing to tell, and comes back by itself.
+    // A lost engine has no voices to report, and comes back by itself.
     engine.onVoicesChange?.(() => void (engine.reachable() && learn()));
     if (isUnknownYet(engine)) void learn();
   }
@@ -169,7 +172,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
   };
 }
 
-/** Its voices are learned when it is reached: nobody waits for that. */
+/** Its voices become known when it is reached; the start does not wait for that. */
 function isUnknownYet(engine: Engine): boolean {
   return engine.onVoicesChange !== undefined && !engine.reachable();
 }
@@ -188,7 +191,7 @@ function catalogueOf(owners: readonly EngineVoices[]): readonly CatalogueVoice[]
   return [...own, ...azureVoices.map((voice) => (given.has(voice.id) ? freeVoice(voice) : voice))];
 }
 
-/** What an engine of the free service gives away is no PRO voice, whatever the imported catalogue knew. */
+/** A voice that the free service offers is never a PRO voice, whatever the imported catalogue says. */
 function freeVoice(voice: CatalogueVoice): CatalogueVoice {
   return voice.services.includes(5) ? voice : { ...voice, isPro: false, services: [1, 2, 3, 4, 5] };
 }
@@ -203,7 +206,7 @@ function wantedOf(voice: CatalogueVoice): WantedVoice {
     : { locale: voice.locale, gender: voice.gender };
 }
 
-/** Remembers `compute`'s answers until `state` changes. */
+/** Caches the results of `compute` until `state` changes. */
 function rememberWhile<Key extends object, Value>(state: () => string, compute: (key: Key) => Value) {
   let known = new Map<Key, Value>();
   let knownState: string | undefined;

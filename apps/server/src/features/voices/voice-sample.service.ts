@@ -31,7 +31,7 @@ interface Wanted {
 
 const neutral = { rate: 1, pitch: 1, range: 1, volume: 100 } as const;
 
-/** Fixed samples: each is made once, then read from the store. */
+/** Serves fixed samples: each is made once, then read from the store. */
 export function createVoiceSampleService({ directory, engines, audioStore, repository }: Dependencies) {
   const inTheMaking = new Map<string, Promise<Uint8Array>>();
 
@@ -91,7 +91,7 @@ export function createVoiceSampleService({ directory, engines, audioStore, repos
         return await sampleNow(name, format);
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'ENGINE_UNAVAILABLE')) throw error;
-        // An engine that was lost just now has somebody in its place by now.
+        // The engine has just been lost, so a stand-in is available now.
         return sampleNow(name, format);
       }
     },

@@ -10,7 +10,7 @@ const NOT_SPOKEN = 'SSML_NOT_SPOKEN';
 const TAG = 'SSML_UNSUPPORTED_TAG';
 const RATE = 'SSML_PROSODY_RATE';
 
-/** Documents in the manner of those that vendors' guides, the W3C's recommendation and people's scripts are full of. */
+/** Typical documents, like those in vendors' guides, the W3C recommendation and people's scripts. */
 export const samples: readonly Sample[] = [
   {
     name: 'Azure: one voice, indented',

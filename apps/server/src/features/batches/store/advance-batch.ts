@@ -19,17 +19,17 @@ export interface NextItem {
 }
 
 export interface Advance {
-  /** Of the item before. */
+  /** Outcome of the previous item. */
   readonly outcome?: ItemOutcome | undefined;
-  /** Other batches wait for this place. */
+  /** Whether to give the place to other batches that wait. */
   readonly yields: boolean;
 }
 
 /**
- * Writes down what became of an item and answers the next, all or nothing. Undefined: the lease is over, because there
- * is no next item, because the batch was paused, ended or taken away, or because it gave its place to another.
+ * Stores the outcome of an item and returns the next one, in one transaction. Returns undefined when the lease is over:
+ * there is no next item, the batch was paused, ended or taken away, or it gave its place to another.
  *
- * Statement by statement, with the batch's row held: each sees what was changed while it was waited for.
+ * Runs several statements under a lock on the batch's row, so that each sees what changed while it waited for the lock.
  */
 export function advanceBatch(
   database: Kysely<Database>,
@@ -59,8 +59,9 @@ export function advanceBatch(
 }
 
 /**
- * Has a task accepted for an item and notes it. False when the batch was taken away before: then nothing was accepted.
- * The batch's row is held meanwhile, so that whoever stops or deletes the batch finds that task or prevents it.
+ * Accepts a task for an item and notes it. Returns false, and accepts nothing, when the batch was taken away before.
+ * Holds a lock on the batch's row meanwhile, so that stopping or deleting the batch either finds the task or prevents
+ * it.
  */
 export function acceptItem(
   database: Kysely<Database>,
@@ -106,7 +107,7 @@ async function settle(
     .execute();
 }
 
-/** What was being spoken goes first, even in a paused batch. */
+/** The item that was being spoken comes first, even in a paused batch. */
 async function nextItem(
   transaction: Transaction<Database>,
   { ownerId, id }: BatchLease,

@@ -4,14 +4,14 @@ import type { Database } from '../../../database/tables.ts';
 import type { BatchKey } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
-/** Whoever speaks an item of it ends that one, and then stops. Nothing happens to a batch that is not there. */
+/** The process that speaks an item finishes it and then stops. Does nothing when there is no such batch. */
 export function pauseBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
   return change(database, key, async (transaction, state) => {
     if (state === 'processing') await setState(transaction, key, 'paused');
   });
 }
 
-/** Throws BATCH_RUNNING when another one is. */
+/** Throws BATCH_RUNNING when another batch of the owner runs. */
 export function resumeBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
   return change(database, key, async (transaction, state) => {
     if (state === 'paused') await run(transaction, key, state);
@@ -37,7 +37,7 @@ export function retryItems(
   });
 }
 
-/** Holds the batch's row while it is changed. */
+/** Changes a batch while holding a lock on its row. */
 function change(
   database: Kysely<Database>,
   key: BatchKey,

@@ -5,8 +5,8 @@ import { type BatchKey, type BatchLease, batchLease } from '../batch.ts';
 const leaseEnd = sql<Date>`now() + ${batchLease.durationMs}::int * interval '1 millisecond'`;
 
 /**
- * Takes over batches that nobody works on, the longest waiting first: those that run, and paused ones whose last item
- * was being spoken when its process went away.
+ * Claims batches that nobody works on, the longest waiting first: running ones, and paused ones whose process died
+ * while it was speaking an item.
  */
 export async function claimBatches(
   database: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function renewBatches(
   return rows;
 }
 
-/** Of a statement on `batches`: its work has not changed hands. */
+/** Condition of a statement on `batches`: the lease is still held. */
 export function isHeld({ ownerId, id, fence }: BatchLease) {
   return sql<boolean>`owner_id = ${ownerId} AND id = ${id}::uuid AND fence = ${fence}`;
 }
@@ -53,7 +53,7 @@ export async function deleteBatch(database: Kysely<Database>, { ownerId, id }: B
   await database.deleteFrom('batches').where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Removes what has been left alone for so many days; its tasks have gone from history by then. */
+/** Deletes batches that have not changed for so many days. Their tasks have left history by then. */
 export async function deleteOldBatches(database: Kysely<Database>, days: number): Promise<void> {
   await database
     .deleteFrom('batches')

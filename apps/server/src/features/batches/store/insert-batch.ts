@@ -11,8 +11,8 @@ export interface NewBatch extends BatchKey {
 }
 
 /**
- * Writes a batch, once: the same again changes nothing. Throws IDEMPOTENCY_KEY_REUSED for other items under its id, and
- * BATCH_RUNNING.
+ * Inserts a batch. Inserting the same one again changes nothing. Throws IDEMPOTENCY_KEY_REUSED for other items under
+ * the same id, and BATCH_RUNNING.
  */
 export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promise<void> {
   const { ownerId, id, contentHash, items } = batch;
@@ -40,7 +40,7 @@ export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promis
   });
 }
 
-/** Bounds what an owner may leave here. */
+/** Deletes the oldest batches beyond the limit per owner. */
 async function removeBeyondLimit(database: Kysely<Database>, ownerId: string): Promise<void> {
   await sql`
     DELETE FROM batches WHERE owner_id = ${ownerId} AND id IN (

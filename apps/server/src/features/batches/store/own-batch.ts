@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 
-/** The channel on which processes tell each other of batches. */
+/** The channel on which processes notify each other of changed batches. */
 export const batchChannel = 'batches';
 
 export interface BatchNews {
@@ -11,12 +11,12 @@ export interface BatchNews {
 }
 
 /**
- * Part of the first statement of a transaction. A process that is frozen in the middle would hold its locks: after this
- * long the database ends its session, well before a lease runs out.
+ * Goes into the first statement of a transaction. A process that freezes in the middle would keep its locks, so the
+ * database ends its session after this time, well before a lease runs out.
  */
 export const boundedIdleness = sql`set_config('idle_in_transaction_session_timeout', '5000', true)`;
 
-/** One change at a time to what an owner has: whether another batch is running is then a question with an answer. */
+/** Allows one change at a time per owner, so that a check for another running batch stays true until the commit. */
 export function forOwner<Result>(
   database: Kysely<Database>,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function hasRunningBatch(database: Kysely<Database>, ownerId: strin
   return running !== undefined;
 }
 
-/** Heard when the transaction commits. */
+/** Listeners receive it when the transaction commits. */
 export async function tell(database: Kysely<Database>, news: BatchNews): Promise<void> {
   await sql`SELECT pg_notify(${batchChannel}, ${JSON.stringify(news)})`.execute(database);
 }

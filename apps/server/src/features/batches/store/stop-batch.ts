@@ -8,8 +8,8 @@ import { boundedIdleness, tell } from './own-batch.ts';
 const taskKey = sql<string>`'batch:' || i.batch_id || ':' || i.id`;
 
 /**
- * Takes a batch out of the hands of whoever works on it. Undefined when there is none, or it has ended. Should the
- * stopping process go away before `endStopped`, the batch is left paused.
+ * Takes a batch away from the process that works on it. Returns undefined when there is none, or it has ended. If this
+ * process dies before `endStopped`, the batch stays paused.
  */
 export async function seizeBatch(
   database: Kysely<Database>,
@@ -24,7 +24,7 @@ export async function seizeBatch(
   return rows[0] && { ownerId, id, fence: rows[0].fence };
 }
 
-/** The tasks of a batch that are not over, whether or not it has noted them. */
+/** The open tasks of a batch, including those it has not noted yet. */
 export async function openTasks(
   database: Kysely<Database>,
   { ownerId, id }: BatchKey,

@@ -11,7 +11,7 @@ export interface BatchRunnerOptions extends BatchWorkerOptions {
   readonly intervals: { readonly claimMs: number; readonly renewalMs: number; readonly cleaningMs: number };
 }
 
-/** Half of the tasks a process speaks side by side: the other half is for people who wait. */
+/** Half of the tasks that a process speaks side by side: the other half is for people who are waiting. */
 export const defaultRunner = {
   maxBatches: 8,
   intervals: { claimMs: 1000, renewalMs: batchLease.renewalMs, cleaningMs: 600_000 },
@@ -23,7 +23,10 @@ interface Held {
   readonly ended: Promise<void>;
 }
 
-/** Works on batches that nobody works on, whichever process took them in, and gives up those it has lost. */
+/**
+ * Claims batches that nobody works on, whichever process accepted them, and stops work on those whose lease it has
+ * lost.
+ */
 export class BatchRunner {
   readonly #options: BatchRunnerOptions;
   /** This process start. */
@@ -33,7 +36,7 @@ export class BatchRunner {
   #isClosing = false;
   #claiming: Promise<void> | undefined;
   #again = false;
-  /** Whether more batches may wait than there is room for: then they take turns, an item each. */
+  /** Whether more batches may be waiting than there is room for. Then they take turns, one item each. */
   #hasBacklog = false;
 
   constructor(options: BatchRunnerOptions) {
@@ -64,7 +67,7 @@ export class BatchRunner {
     });
   }
 
-  /** Leaves every batch to others; what is being spoken goes on as any task does. */
+  /** Releases every batch for other processes. A task that is being spoken goes on like any other. */
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -110,7 +113,7 @@ export class BatchRunner {
     try {
       await worker.run();
     } catch (error) {
-      // Nobody renews its lease any more: in a while somebody goes on where it stands.
+      // Its lease is not renewed any more, so another process continues it soon.
       this.#options.log.warn({ err: error, batch: id }, 'a batch was left for later');
     }
   }
@@ -127,7 +130,7 @@ export class BatchRunner {
       const kept = new Set(leases.map(nameOf));
       for (const { lease, controller } of held) if (!kept.has(nameOf(lease))) controller.abort();
     } catch (error) {
-      // Whatever is written is guarded by the fence, so going on does no harm.
+      // Every write is guarded by the fence, so going on does no harm.
       log.warn({ err: error }, 'leases of batches could not be renewed');
     }
   }

@@ -25,7 +25,10 @@ export interface BatchWorkerOptions {
 
 export interface BatchTurn {
   readonly lease: BatchLease;
-  /** Stop: the lease is lost, or the process is leaving. What is being spoken is then left to whoever is next. */
+  /**
+   * Aborted when the lease is lost or the process shuts down. The item that is being spoken is left to the next
+   * process.
+   */
   readonly signal: AbortSignal;
   /** Whether to let another batch have this place after each item. */
   yields(): boolean;
@@ -35,7 +38,7 @@ export interface BatchTurn {
 export class BatchWorker {
   readonly #options: BatchWorkerOptions;
   readonly #turn: BatchTurn;
-  /** Attempts at the item that is tried again. */
+  /** The item that is being retried, and how often it has failed. */
   #failed = { ord: -1, attempts: 0 };
 
   constructor(options: BatchWorkerOptions, turn: BatchTurn) {
@@ -48,7 +51,7 @@ export class BatchWorker {
     const { lease, signal, yields } = this.#turn;
     let outcome: ItemOutcome | undefined;
     for (;;) {
-      // Not before something has come of this turn.
+      // Yields only after this turn has finished an item.
       const step = { outcome, yields: signal.aborted || (outcome !== undefined && yields()) };
       const item = await advanceBatch(this.#options.database, lease, step);
       if (item === undefined) return;
@@ -56,7 +59,7 @@ export class BatchWorker {
     }
   }
 
-  /** Undefined when the item is to be looked at anew. */
+  /** Returns undefined when the item must be read again. */
   async #convert(item: NextItem): Promise<ItemOutcome | undefined> {
     const { database, findOwner } = this.#options;
     const { lease, signal } = this.#turn;
@@ -77,7 +80,7 @@ export class BatchWorker {
     const { database } = this.#options;
     const { lease, signal } = this.#turn;
     const { state, taskState, ord } = item;
-    // Its owner has deleted it from history: to speak it once more is not what they want.
+    // Its owner has deleted it from history and does not want it spoken again.
     if (state === 'processing' && taskState === null) throw new AppError('TASK_NOT_FOUND');
     const begun: { task?: StartedSynthesis } = {};
     const begin = async () => {
@@ -94,7 +97,7 @@ export class BatchWorker {
     }
   }
 
-  /** One task an item: the first time it is accepted, from then on it is followed, and continued when it had failed. */
+  /** Each item has one task: the first call accepts it, later calls follow it, or retry it when it has failed. */
   async #begin(item: NextItem, owner: Account): Promise<StartedSynthesis> {
     const { synthesis, tasks } = this.#options;
     const { request, state, taskId, taskState } = item;
@@ -127,7 +130,7 @@ export class BatchWorker {
 
   async #pause(ms: number): Promise<undefined> {
     const { signal } = this.#turn;
-    // At the signal the pause is over; who asked for it sees that by itself.
+    // The signal ends the pause; the caller checks it.
     await sleep(ms, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Two hours on, what was stored now is older than any commit under way. */
+/** Two hours later, what was stored now is older than any commit under way. */
 const later = { ...systemClock, now: () => Date.now() + 2 * 3_600_000 };
 
 function cleaner(clock = later, maxBytes = 1000): Cleaner {
@@ -54,7 +54,7 @@ async function addCached(key: string, blob: string, bytes: number, usedAt: strin
   );
 }
 
-test('only what nobody names and no commit can still want goes', async () => {
+test('deletes only blobs that no row names and no running commit can name', async () => {
   const put = (name: string) => store.put(Buffer.from(name));
   const [recent, old, cached, stale, orphan, bulky] = await Promise.all(
     ['recent', 'old', 'cached', 'stale', 'orphan', 'bulky'].map(put),

@@ -20,7 +20,7 @@ const orphanAgeMs = 3_600_000;
 const batch = 100;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
-/** Removes what nobody needs any more: old tasks, cached audio nobody asked for, and blobs that no row names. */
+/** Deletes old tasks, cached audio that was not used lately, and blobs that no row names. */
 export class Cleaner {
   readonly #options: CleanerOptions;
   #timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class Cleaner {
     await this.#running;
   }
 
-  /** One round; a call while one is under way waits for that one. */
+  /** Runs one round. A call during a round waits for that round. */
   run(): Promise<void> {
     this.#running ??= this.#clean().finally(() => {
       this.#running = undefined;
@@ -57,7 +57,7 @@ export class Cleaner {
     }
   }
 
-  /** The ledger stays. */
+  /** The ledger is kept. */
   async #removeTasks(): Promise<void> {
     const { pool, historyDays } = this.#options;
     for (;;) {
@@ -71,7 +71,7 @@ export class Cleaner {
     await pool.query(`DELETE FROM request_gaps WHERE accepted_at < now() - interval '1 day'`);
   }
 
-  /** Rows in use are skipped, not waited for: they are held by acceptances, which wait for others in turn. */
+  /** Skips locked rows rather than waiting: acceptances hold them, and wait for other locks in turn. */
   async #evictCache(): Promise<void> {
     const { pool, cache = defaultCache } = this.#options;
     const evict = (which: string) => `DELETE FROM audio_cache WHERE key = ANY (ARRAY(
@@ -99,7 +99,7 @@ export class Cleaner {
     await this.#removeUnnamed(candidates, oldest);
   }
 
-  /** Looks once without the lock, which finds most of them named, and again under it. */
+  /** Checks once without the lock, which rules out most of them, and again under the lock. */
   async #removeUnnamed(blobs: readonly string[], oldest: number): Promise<void> {
     const { pool, store } = this.#options;
     const suspects = await unnamed(pool, blobs);
@@ -112,7 +112,7 @@ export class Cleaner {
       await client.query('COMMIT');
       client.release();
     } catch (error) {
-      // The connection's state is unknown: dropping it gives the lock back.
+      // The state of the connection is unknown. Dropping it releases the lock.
       client.release(true);
       throw error;
     }

@@ -44,7 +44,7 @@ export function presentDetail(
   };
 }
 
-/** A start is known as long as everything before has been spoken. */
+/** A start is known only when all segments before it have been spoken. */
 function presentSegments(
   segments: readonly SegmentView[],
   sampleRateHertz: number,

@@ -43,7 +43,7 @@ const statesOf: Record<TaskStatus, readonly TaskRowState[]> = {
 
 const exportBatch = 100;
 
-/** An owner's tasks, all of them. Those of others do not exist for them: TASK_NOT_FOUND. */
+/** Everything an owner can do with their history. For tasks of others it throws TASK_NOT_FOUND. */
 export class HistoryService {
   readonly #options: HistoryServiceOptions;
 
@@ -81,7 +81,9 @@ export class HistoryService {
     return isFavorite;
   }
 
-  /** All of them, or those of `ids` that are the owner's; open ones are cancelled first. Returns how many. */
+  /**
+   * Deletes all tasks of the owner, or those in `ids`. Open ones are cancelled first. Returns how many were deleted.
+   */
   async delete(ownerId: string, ids?: readonly string[]): Promise<number> {
     const { database, bus } = this.#options;
     let deleted = 0;
@@ -107,7 +109,7 @@ export class HistoryService {
     return moveTasks(this.#options.database, from, to);
   }
 
-  /** Every task whole, oldest first. */
+  /** Yields every task with its segments, oldest first. */
   async *export(ownerId: string, language: Language): AsyncGenerator<TaskDetail> {
     const { database } = this.#options;
     for (let offset = 0; ; offset += exportBatch) {

@@ -47,7 +47,7 @@ test('a new take replaces the old one, and both are charged', async () => {
   expect(await used()).toBe(spent + (before.segments[0]?.characterCount ?? 0));
 });
 
-test('when the new take fails the old one is back, and its price too', async () => {
+test('when the new take fails, the old one is restored and the price refunded', async () => {
   let isBroken = false;
   const { url } = await pipeline({
     onChunk: () => {
@@ -104,7 +104,7 @@ test('a task and its segments are read as of one moment', async () => {
   expect(data.segments[0]?.status).not.toBe('completed');
 });
 
-test('when the new take is cancelled the old one is back', async () => {
+test('when the new take is cancelled, the old one is restored', async () => {
   let isHeld = false;
   const { url } = await pipeline({
     onChunk: async ({ signal }) => {
@@ -120,7 +120,7 @@ test('when the new take is cancelled the old one is back', async () => {
   expect(await audio(url, await completed(url, id))).toBe(old);
 });
 
-test('of many at once one is accepted', async () => {
+test('of many requests at once, one is accepted', async () => {
   const { opened, release } = gate();
   let isHeld = false;
   const { url } = await pipeline({ onChunk: () => (isHeld ? opened : undefined) });
@@ -134,7 +134,7 @@ test('of many at once one is accepted', async () => {
   await completed(url, id);
 });
 
-test('without characters left nothing happens to it', async () => {
+test('without characters left, nothing changes', async () => {
   const { url } = await pipeline();
   const id = (await speak(url, { text })).headers.get('x-task-id');
   const before = await completed(url, id);
@@ -148,7 +148,7 @@ test('without characters left nothing happens to it', async () => {
   expect(await completed(url, id)).toEqual(before);
 });
 
-test('of a failed task it is everything that was not spoken', async () => {
+test('of a failed task, everything that was not spoken is queued', async () => {
   let isBroken = true;
   const { url } = await pipeline({
     onChunk: ({ text: spoken }) => {

@@ -25,7 +25,7 @@ export interface PlannerOptions {
   readonly characterLimit: number;
 }
 
-/** An answer's header has to hold them. */
+/** They must fit into a response header. */
 const mostUnspokenWords = 10;
 const longestUnspokenWord = 40;
 
@@ -49,7 +49,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   });
   const said = new Set<WarningCode>(warnings);
 
-  // Of plain text the options cannot ask for much more than any voice can do.
+  // Only SSML can ask for much more than a voice can do; the options of plain text are limited.
   const isSsml = Boolean(body.ssml);
   const segments: NewSegment[] = [];
   let output: AudioOutput | undefined;

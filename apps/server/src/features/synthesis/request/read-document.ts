@@ -23,8 +23,8 @@ export interface ReadDocument {
 }
 
 /**
- * What a request asks to be spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place, and
- * INVALID_INPUT for a missing voice or for a text beside an SSML document.
+ * Reads what a request wants spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place,
+ * and INVALID_INPUT for a missing voice or for a text beside an SSML document.
  */
 export function readDocument(body: SynthesisBody, characterLimit: number): ReadDocument {
   const { text, ssml } = body;
@@ -82,7 +82,7 @@ function styleOf(body: SynthesisBody): SpeechStyle {
   };
 }
 
-/** In whole ms, as durations are everywhere behind. */
+/** Rounded to whole ms, like every duration in the pipeline. */
 function silenceOf({ silence = 0, endSilence = 0 }: SynthesisBody): Pick<SpeechDocument, 'silence'> {
   const [leadingMs, tailingMs] = [Math.round(silence), Math.round(endSilence)];
   if (leadingMs === 0 && tailingMs === 0) return {};

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AudioOutput, Engine, Utterance, UtterancePart } from '@parlando/speech';
 
-/** Rises when the server's own treatment of finished audio changes. */
+/** Raise it when the server changes how it treats finished audio. */
 const keyVersion = 1;
 
 /**
- * What a segment's sound depends on, and nothing else: SHA-256, base64url. The utterance is normalised already, so its
- * text stands for the normaliser's version too. `take` tells deliberate repetitions apart.
+ * Hash (SHA-256, base64url) of everything that a segment's sound depends on, and of nothing else. The utterance is
+ * already normalised, so a new version of the normaliser needs no field here. `take` tells deliberate repetitions
+ * apart.
  */
 export function segmentKey(
   engine: Pick<Engine, 'id' | 'version'>,
@@ -26,7 +27,7 @@ export function firstVoice({ parts }: Utterance): string {
   return parts.find((part) => part.kind === 'text')?.voice ?? '';
 }
 
-/** A mark makes no sound but has a place among the parts, which boundaries count. */
+/** A mark makes no sound, but boundaries count it among the parts. */
 function soundOf(part: UtterancePart): unknown {
   if (part.kind === 'mark') return 0;
   if (part.kind === 'pause') return part.durationMs;

@@ -34,7 +34,7 @@ export interface Acceptance {
   readonly finishedAt: Date | null;
   /** Segments that the cache had. */
   readonly hits: readonly StoredSegment[];
-  /** Cache keys whose last noted use is more than an hour ago. */
+  /** Cache keys whose last use was noted more than an hour ago. */
   readonly staleKeys: readonly string[];
 }
 
@@ -42,8 +42,9 @@ export interface Acceptance {
 export const firstFence = 1;
 
 /**
- * All or nothing, in one statement: `request_gaps` and the caps of `buckets` guard it. Locks are taken in the order
- * owner, buckets by name, cache rows by key. A cache row is held against deletion until its blob is named here.
+ * One statement, so that all of it happens or nothing: `request_gaps` and the caps of `buckets` guard it. It locks the
+ * owner, then buckets by name, then cache rows by key. A lock keeps a cache row from being deleted until its blob is
+ * named here.
  */
 const statement = `
 WITH input AS MATERIALIZED (
@@ -123,7 +124,9 @@ export async function acceptTask(
   }
 }
 
-/** After a lost reply the same id is sent again: its own first arrival may be what refuses it now. */
+/**
+ * Sends the same id again after a lost reply. The first attempt may have succeeded and may be what refuses this one.
+ */
 async function acceptAgain(
   database: Queryable,
   task: NewTask,

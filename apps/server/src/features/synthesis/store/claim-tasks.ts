@@ -11,7 +11,7 @@ export interface ClaimedTask extends Requester {
   readonly output: AudioOutput;
 }
 
-/** The addresses that tasks wait at, in order, one index look-up each. */
+/** Lists the addresses with waiting tasks, in order, with one index look-up each. */
 const addressesSql = (name: string, condition: string): string => `
 ${name} AS (
   (SELECT address, 1 AS seat FROM tasks WHERE state = 'queued' AND ${condition} ORDER BY address LIMIT 1)
@@ -22,7 +22,7 @@ ${name} AS (
   WHERE seat < $3
 )`;
 
-/** $1 the process, $2 the address that was served last, $3 the number of tasks wanted. */
+/** $1: the process; $2: the address that was served last; $3: how many tasks are wanted. */
 const claimSql = `
 WITH RECURSIVE ${addressesSql('following', 'address > $2')}, ${addressesSql('preceding', 'address <= $2')},
 seats AS MATERIALIZED (
@@ -51,8 +51,8 @@ interface ClaimedRow {
 }
 
 /**
- * Takes over queued tasks: of each address in turn, the one after `after` first, and of one address those whose turn it
- * is. The last is of the address to go on after.
+ * Claims queued tasks from each address in turn, starting after `after`; within an address by turn. Pass the address of
+ * the last task as `after` to the next call.
  */
 export async function claimTasks(
   database: Queryable,
@@ -74,8 +74,8 @@ export async function claimTasks(
 }
 
 /**
- * Puts back tasks that nobody renews any more: their process has died or stands still. Whichever segment it was speaking
- * is among the first that are not stored. Each of these may have been the cause: from now on its attempts are counted.
+ * Queues tasks again whose lease has expired because their process died or hangs. The segment that it was speaking is
+ * among the first that are not stored; each of these may be the cause, so their attempts are counted from now on.
  */
 export async function requeueLapsed(database: Queryable, limit: number): Promise<number> {
   const { rowCount } = await database.query(
@@ -96,8 +96,8 @@ export async function requeueLapsed(database: Queryable, limit: number): Promise
 }
 
 /**
- * Notes that a suspected segment is tried once more, before it is: should it end the process, nobody else can say so.
- * `exhausted`: it has had its attempts.
+ * Counts an attempt at a suspected segment before it begins, because a process that dies cannot do so afterwards.
+ * `exhausted`: it has no attempts left.
  */
 export async function noteAttempt(
   database: Queryable,
@@ -133,13 +133,13 @@ export async function renewLeases(
   return new Map(rows.map(({ id, fence }) => [id, fence]));
 }
 
-/** A task to put back, and its segments that are suspected and were being spoken: they have ended nothing. */
+/** A task to release, and its suspected segments that were being spoken: those attempts do not count. */
 export interface Release {
   readonly id: string;
   readonly trials: readonly number[];
 }
 
-/** Puts tasks back for others, as if this process had never claimed them. */
+/** Queues tasks again for other processes, as if this one had never claimed them. */
 export async function releaseTasks(
   database: Queryable,
   workerId: string,
@@ -161,7 +161,7 @@ export async function releaseTasks(
   );
 }
 
-/** Settles the segments that the cache has by now; returns whether that completed the task. */
+/** Settles the segments that are in the cache by now. Returns whether that completed the task. */
 export async function settleFromCache(database: Queryable, id: string, fence: number): Promise<boolean> {
   const { rows } = await database.query<{ state: string }>(
     `WITH task AS MATERIALIZED (
@@ -193,7 +193,7 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
   return rows[0]?.state === 'completed';
 }
 
-/** Everything of it, spoken or not, in order. */
+/** All segments of a task, spoken or not, in order. */
 export async function allSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(
     `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key FROM segments
@@ -203,7 +203,7 @@ export async function allSegments(database: Queryable, id: string): Promise<Segm
   return rows;
 }
 
-/** What is still to be spoken, in order. */
+/** The segments that are not spoken yet, in order. */
 export async function pendingSegments(database: Queryable, id: string): Promise<SegmentWork[]> {
   const { rows } = await database.query<SegmentWork>(
     `SELECT ord, engine, utterance, chars AS characters, predicted_ms AS "predictedMs", key, attempts FROM segments

@@ -2,7 +2,10 @@ import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { StoredTake } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
 
-/** Held shared by commits and alone by the cleaner, so that no blob goes while a commit that names it is under way. */
+/**
+ * Advisory lock: shared by commits, exclusive for the cleaner, so that no blob is deleted while a commit that names it
+ * runs.
+ */
 export const blobLock = 0x70_61_72_6c;
 
 export interface CommitKey {
@@ -13,10 +16,10 @@ export interface CommitKey {
 
 export type CommitResult =
   | { readonly outcome: 'committed'; readonly state: TaskRowState }
-  /** The task is somebody else's by now, or over: this take is dropped. */
+  /** Another process has the task by now, or it has ended: this take is dropped. */
   | { readonly outcome: 'fenced-off' };
 
-/** `tasks` is locked first, by id; everything after depends on that row. */
+/** Locks the task's row first; everything else depends on it. */
 const statement = `
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
@@ -41,7 +44,7 @@ WITH task AS MATERIALIZED (
 SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state,
   'ord', $3::int, 'blob', $4::text, 'bytes', $5::int)::text) FROM counted`;
 
-/** Settles one segment. A repeated call with the same blob, after a lost reply, is a success as well. */
+/** Settles one segment. Calling it again with the same blob, after a lost reply, succeeds too. */
 export async function commitSegment(
   database: Queryable,
   { taskId, fence, ord }: CommitKey,

@@ -5,9 +5,9 @@ export interface EndTask {
   readonly id: string;
   readonly state: 'failed' | 'cancelled';
   readonly failure: TaskFailure;
-  /** Only when the work is still in these hands. */
+  /** Ends the task only while its fence is this one. */
   readonly fence?: number;
-  /** Only when it is theirs. */
+  /** Ends the task only when it belongs to this owner. */
   readonly ownerId?: string;
 }
 
@@ -58,7 +58,10 @@ WITH task AS MATERIALIZED (
 SELECT owner_id AS "ownerId", pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', state,
   'error', error, 'details', error_details)::text) FROM ended`;
 
-/** Ends a task before its time and gives back what was not spoken; false when it was not (or no longer) to be ended. */
+/**
+ * Ends a task early and refunds what was not spoken. Returns false when the task had ended already, or a condition
+ * failed.
+ */
 export async function endTask(database: Queryable, end: EndTask): Promise<boolean> {
   const { rows } = await database.query(statement, [
     end.id,

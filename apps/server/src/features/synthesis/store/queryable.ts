@@ -17,8 +17,8 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /**
- * Whether the database may have done what it was asked although it did not say so: the connection broke or the server
- * went away (classes 08 and 57P of the SQLSTATEs; no SQLSTATE at all when the socket failed).
+ * Whether a statement may have succeeded although its reply was lost: the connection broke or the server went away
+ * (SQLSTATE classes 08 and 57P; no SQLSTATE when the socket failed).
  */
 export function isLostReply(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseFailure;
@@ -26,7 +26,10 @@ export function isLostReply(error: unknown): boolean {
   return code.startsWith('08') || code.startsWith('57P');
 }
 
-/** Whether the same statement may pass when it is sent again: a lost connection, a deadlock, a full server. */
+/**
+ * Whether the same statement may succeed when it is sent again: after a lost connection, a deadlock, or with too many
+ * clients.
+ */
 export function isTransient(error: unknown): boolean {
   const { code } = (error ?? {}) as DatabaseFailure;
   return isLostReply(error) || code === '40P01' || code === '40001' || code === '53300';

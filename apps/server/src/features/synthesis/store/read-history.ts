@@ -25,16 +25,16 @@ export interface HistoryPage {
 /** A task as its owner's history lists it. */
 export interface HistoryView extends TaskView {
   readonly text: string;
-  /** Of the whole text, whatever was charged for it. */
+  /** Characters of the whole text, whatever was charged for it. */
   readonly textCharacters: number;
-  /** Of its audio; null until it is whole. */
+  /** Length of its audio; null until all of it is stored. */
   readonly samples: number | null;
   readonly isFavorite: boolean;
 }
 
 const shownCharacters = 200;
 
-/** The words as they were sent; of a document, as they are spoken. */
+/** The text as it was sent; for SSML, the text that is spoken. */
 const text = `left(coalesce(nullif(btrim(request->>'text'), ''),
   (SELECT string_agg(text, ' ' ORDER BY ord) FROM segments WHERE task_id = t.id AND ord < 50)), ${shownCharacters})`;
 
@@ -103,7 +103,7 @@ export async function readDetail(
   return { task, segments: parts };
 }
 
-/** Turns the mark over; undefined when there is no such task. */
+/** Toggles the favourite mark. Returns undefined when there is no such task. */
 export async function toggleFavorite(
   database: Queryable,
   id: string,

@@ -11,7 +11,7 @@ export interface TaskProgress {
   readonly errorDetails: Record<string, unknown> | null;
   readonly engine: string;
   readonly voice: string;
-  /** Its first engine or voice could not be had. */
+  /** It was given to another engine and voice than planned. */
   readonly isStoodIn: boolean;
   /** Those that are stored and not in `known`. */
   readonly segments: readonly StoredSegment[];
@@ -33,7 +33,7 @@ export async function readProgress(
   return rows[0];
 }
 
-/** Whatever else a caller names cannot be a task, and may not even be text to the database. */
+/** Anything else cannot be the id of a task, and may not even be valid text for the database. */
 const idPattern = /^[\w-]{1,100}$/;
 
 /** A task as it is shown to its owner. */
@@ -150,7 +150,7 @@ export interface BoundaryRow {
   readonly samples: number;
 }
 
-/** The source the person sent, and what is known of the sound of each stored segment up to the first that is not. */
+/** The source that the person sent, and the boundaries of the stored segments up to the first one that is missing. */
 export async function readBoundaries(
   database: Queryable,
   id: string,

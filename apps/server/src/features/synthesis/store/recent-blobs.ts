@@ -3,7 +3,7 @@ import type { AudioStore, BlobId } from '../../../ports/audio-store.ts';
 /** Some minutes of speech at 64 kbit/s. */
 const maxBytes = 4_194_304;
 
-/** A store that still knows by heart what was put last: most answers leave right after their audio was stored. */
+/** A store that keeps the newest blobs in memory: most responses are sent right after their audio was stored. */
 export function withRecentBlobs(store: AudioStore): AudioStore {
   const recent = new Map<BlobId, Uint8Array>();
   let held = 0;

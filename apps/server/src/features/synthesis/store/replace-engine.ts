@@ -8,9 +8,9 @@ export interface Replaceability {
   readonly isAllowed: boolean;
   /** Audio leaves while it is spoken. */
   readonly isStreamed: boolean;
-  /** Nothing was spoken for it, now or before: what is stored of it was in the cache. */
+  /** No engine has spoken for it, now or before: what is stored of it came from the cache. */
   readonly isUntouched: boolean;
-  /** Some of it is stored, so a stream may have passed it on. */
+  /** Some of it is stored, so a stream may have sent it already. */
   readonly isBegun: boolean;
 }
 
@@ -31,7 +31,7 @@ export async function readReplaceability(
   return rows[0];
 }
 
-/** Nothing is reserved or given back: the text is the same, and so is what it costs. */
+/** Nothing is reserved or refunded: the same text costs the same. */
 const statement = `
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks WHERE id = $1 AND fence = $2 AND state = 'running' AND ${untouched} FOR UPDATE
@@ -51,7 +51,7 @@ SELECT pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state
   'speaker', json_build_object('engine', $4::text, 'voice', $5::text))::text) FROM named`;
 
 /**
- * Gives an untouched task to another engine, with what the cache had of it; false when it is in other hands, or something
+ * Gives a task of which nothing was spoken to another engine. Returns false when another process has it, or something
  * of it was spoken by now.
  */
 export async function replaceEngine(

@@ -9,7 +9,7 @@ export interface ReserveParameters {
   readonly daily: string;
   /** Text, may be null. */
   readonly credits: string;
-  /** What the ledger notes of whom and what is charged: three expressions. */
+  /** What the ledger stores about the charge: three SQL expressions. */
   readonly ownerId: string;
   readonly engine: string;
   readonly voice: string;
@@ -54,8 +54,9 @@ payers AS MATERIALIZED (
 )`;
 
 /**
- * Runs a statement that reserves. Throws INSUFFICIENT_QUOTA. A daily bucket that did not exist yet cannot be locked: two
- * first requests of a day may both count on all of it. The one refused for that finds the row when it tries again.
+ * Runs a statement that reserves characters. Throws INSUFFICIENT_QUOTA. A bucket that does not exist yet cannot be
+ * locked, so two first requests of a day may both count on all of it; the one that is refused finds the row on its
+ * second try.
  */
 export async function reserving<Result>(
   database: Queryable,
@@ -73,7 +74,7 @@ export async function reserving<Result>(
   }
 }
 
-/** Words for the refusal only: what decided was the statement. */
+/** Only builds the error; the SQL statement has already refused the request. */
 async function quotaError(database: Queryable, payers: Payers, required: number): Promise<AppError> {
   const { daily, credits } = payers;
   const { rows } = await database.query<{ bucket: string; used: number; cap: number }>(

@@ -1,6 +1,6 @@
 /**
- * The turn of a task that begins to wait, in ms of audio: after its owner's other tasks at its address, and level with
- * whoever is next there. So an address hears its owners in turn, however many tasks one of them has brought.
+ * The turn of a task that begins to wait, in ms of audio: after its owner's other tasks at the same address, and level
+ * with the next task there. So the owners at one address take turns, however many tasks each of them has.
  */
 export const turnSql = ({
   address,

@@ -12,7 +12,7 @@ export interface LiveAudioOptions {
   readonly signal: AbortSignal;
 }
 
-/** Two takes of one segment must not be joined: they need not have the same sound or length. */
+/** Thrown when a segment was spoken again: two takes may differ in sound and length, so they must not be joined. */
 export class TakeChangedError extends Error {
   constructor(task: string, segment: number) {
     super(`Segment ${segment} of task ${task} was spoken again after its first bytes had left.`);
@@ -21,9 +21,9 @@ export class TakeChangedError extends Error {
 }
 
 /**
- * A task's audio as it comes into being. Live chunks are read only when the consumer asks, so a slow reader holds up
- * no engine: what it has not read it gets from the store. The last chunk of all waits for the completing commit. Throws
- * the task's error, and TakeChangedError.
+ * Streams a task's audio while it is being made. Live chunks are read only when the consumer asks, so a slow reader
+ * holds up no engine: what it has not read it gets from the store. The last chunk of all waits for the completing
+ * commit. Throws the task's error, and TakeChangedError.
  */
 export async function* liveAudio(options: LiveAudioOptions): AsyncGenerator<Uint8Array> {
   const { follower, segments, signal } = options;
@@ -63,7 +63,7 @@ async function* segmentAudio(options: LiveAudioOptions, ord: number): AsyncGener
   }
 }
 
-/** What has left of one segment. */
+/** What was sent of one segment. */
 class SentBytes {
   readonly #task: string;
   readonly #ord: number;
@@ -75,7 +75,7 @@ class SentBytes {
     this.#ord = ord;
   }
 
-  /** What `take` has after the bytes that have left; empty when it has not come that far. */
+  /** What `take` has after the bytes that were sent; empty when it has not got that far. */
   continuation(take: Take, holdLast: boolean): Uint8Array {
     if (this.#take !== undefined && this.#take !== take) {
       if (take.length < this.#length) return new Uint8Array();

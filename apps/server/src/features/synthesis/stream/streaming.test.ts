@@ -92,7 +92,7 @@ describe('a stream', () => {
     expect(bytes.equals(Buffer.from(await (await fetch(url + audioUrl)).arrayBuffer()))).toBe(true);
   });
 
-  test('nobody reads does not hold up its task, nor any other', async () => {
+  test('that nobody reads delays neither its own task nor others', async () => {
     const { url, app, synthesis } = await pipeline({ chunkBytes: 15_000 });
     const stuck = await speak(url, { text: `${longText} `.repeat(40), stream: true });
     const id = stuck.headers.get('x-task-id');
@@ -105,7 +105,7 @@ describe('a stream', () => {
     await eventually(async () => synthesis.bus.listeners === 1);
   });
 
-  test('whose client leaves goes on as a task, and leaves no listener behind', async () => {
+  test('whose client disconnects leaves no listener behind, and its task goes on', async () => {
     const { url, synthesis } = await pipeline({
       onChunk: () => new Promise((resolve) => setTimeout(resolve, 5)),
     });

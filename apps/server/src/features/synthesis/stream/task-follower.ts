@@ -17,8 +17,8 @@ export interface TaskFollowerOptions {
 }
 
 /**
- * Knows how far one task has come, from the moment it is made: create it before the task is accepted, since its first
- * news may arrive before the acceptance's own reply.
+ * Follows the progress of one task. Create it before the task is accepted: the first event may arrive before the reply
+ * to the acceptance.
  */
 export class TaskFollower {
   readonly taskId: string;
@@ -40,7 +40,7 @@ export class TaskFollower {
     return this.#state === 'completed';
   }
 
-  /** Who speaks it in place of those who were to. */
+  /** The engine and voice that speak it instead of the planned ones. */
   get speaker(): Speaker | undefined {
     return this.#speaker;
   }
@@ -61,7 +61,7 @@ export class TaskFollower {
     throw new AppError(isErrorCode(code) ? code : 'SYNTHESIS_FAILED', details ?? undefined);
   }
 
-  /** Sleeps until there is news. Reads the rows itself when there was none for a second. */
+  /** Waits for an event. Reads the rows itself when none arrives within a second. */
   async next(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     const isCalled = await this.wake.sleep(rereadMs);
@@ -91,11 +91,11 @@ export class TaskFollower {
 
   async reread(): Promise<void> {
     const progress = await readProgress(this.#database, this.taskId, [...this.#segments.keys()]);
-    // Its owner has deleted it.
+    // The owner has deleted the task.
     if (progress === undefined) throw new AppError('TASK_NOT_FOUND');
     if (progress.isStoodIn && this.#isNewSpeaker(progress)) {
       this.#speaker = { engine: progress.engine, voice: progress.voice };
-      // What was known of it is another speaker's.
+      // The segments known so far are another engine's.
       if (this.#segments.size > 0) {
         this.#segments.clear();
         return this.reread();
@@ -123,7 +123,7 @@ export class TaskFollower {
     if (ord !== undefined && blob !== undefined && bytes !== undefined) {
       this.#segments.set(ord, { ord, blob, bytes });
     }
-    // Late news of an earlier state does not undo a later one.
+    // A late event of an earlier state does not undo a later state.
     if (!isTerminal(this.#state)) this.#state = state;
     if (error) this.#error = { code: error, details: details ?? null };
     this.wake.call();

@@ -6,7 +6,10 @@ import type { StoredSegment } from '../task-row.ts';
 
 export const contentTypes: Record<AudioFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
 
-/** The whole audio of a task. There is no such file: it is its segments one after the other, behind a header for wav. */
+/**
+ * The whole audio of a task: its segments one after the other, with a header before them for wav. There is no such
+ * file.
+ */
 export class TaskAudio {
   readonly length: number;
   readonly #header: Uint8Array;
@@ -30,7 +33,7 @@ export class TaskAudio {
     }
   }
 
-  /** The same for the same bytes only. */
+  /** Equal only for equal bytes. */
   get fingerprint(): string {
     return createHash('sha256')
       .update(this.#blobs.join())

@@ -19,7 +19,7 @@ export interface PresenterOptions {
   readonly queue: QueueSurvey;
 }
 
-/** Undefined for one that does not wait. `queue` must be fresh. */
+/** Returns undefined for a task that does not wait. Refresh `queue` before. */
 export function placeOf(
   { address, place, msBefore }: Pick<TaskView, 'address' | 'place' | 'msBefore'>,
   queue: QueueSurvey,
@@ -28,7 +28,7 @@ export function placeOf(
   return queue.placeOf({ address, place, msBefore });
 }
 
-/** A task as the wire shows it, in the reader's language. Where it waits, the queue must have been refreshed. */
+/** A task in the form of the API, in the reader's language. Refresh the queue before when the task waits. */
 export function presentTask(task: TaskView, language: Language, options: PresenterOptions): TaskState {
   const { links, queue } = options;
   const waiting = placeOf(task, queue);

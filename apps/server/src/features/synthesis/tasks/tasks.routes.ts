@@ -56,7 +56,7 @@ export function registerTaskRoutes(
       reply.status(206).header('Content-Range', `bytes ${start}-${end - 1}/${audio.length}`);
     }
     reply.type(contentTypes[row.format]).header('Content-Length', end - start);
-    // An empty stream: for an empty body the length would be put right to 0.
+    // An empty stream, because Fastify would correct the length of an empty body to 0.
     if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
     return reply.send(Readable.from(audio.read(store, start, end), { objectMode: false }));
   });

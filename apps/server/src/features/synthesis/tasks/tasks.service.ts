@@ -34,14 +34,14 @@ export interface TasksServiceOptions {
   readonly admission: Admission;
   readonly bucketsOf: (visitor: Visitor) => VisitorBuckets;
   readonly queue: QueueSurvey;
-  /** There is a task to claim. */
+  /** Called when there is a task to claim. */
   onWork(): void;
 }
 
-/** So many that two takes of a segment hardly ever have the same. */
+/** Enough that two takes of a segment hardly ever get the same number. */
 const takeNumbers = 2 ** 47;
 
-/** What an owner sees of and does with tasks. Those of others do not exist for them: TASK_NOT_FOUND. */
+/** Everything an owner can do with their tasks. For tasks of others it throws TASK_NOT_FOUND. */
 export class TasksService {
   readonly #options: TasksServiceOptions;
 
@@ -64,7 +64,7 @@ export class TasksService {
     return { now, tasks: tasks.map((task) => this.#present(task, language)) };
   }
 
-  /** Gives back what was not spoken. Throws TASK_NOT_CANCELLABLE when it has ended. */
+  /** Cancels a task and refunds what was not spoken. Throws TASK_NOT_CANCELLABLE when it has ended. */
   async cancel(id: string, ownerId: string, language: Language): Promise<TaskState> {
     const { database, bus } = this.#options;
     await this.#read(id, ownerId);
@@ -85,7 +85,7 @@ export class TasksService {
   }
 
   /**
-   * A new take of a segment of a completed task; of a failed one, everything that was not spoken. Throws
+   * Queues a new take of a segment of a completed task, or everything that was not spoken of a failed one. Throws
    * TASK_NOT_RETRYABLE, INSUFFICIENT_QUOTA, ENGINE_UNAVAILABLE and what any request to speak is refused with.
    */
   async retrySegment(id: string, ord: number, visitor: Visitor): Promise<void> {
@@ -123,7 +123,7 @@ export class TasksService {
     return joinBoundaries(segments);
   }
 
-  /** Throws AUDIO_NOT_FOUND for a wrong signature as for a task that is gone or not completed. */
+  /** Throws AUDIO_NOT_FOUND for a wrong signature, and for a task that is gone or not completed. */
   async audio(id: string, signature: string): Promise<TaskAudioRow> {
     const { database, links } = this.#options;
     const audio = links.isValid(id, signature) ? await readAudio(database, id) : undefined;

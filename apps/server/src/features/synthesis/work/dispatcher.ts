@@ -15,8 +15,8 @@ import type { TaskBus } from './task-bus.ts';
 import type { ThroughputMeter } from './throughput-meter.ts';
 
 /**
- * Tasks a process works on side by side; further ones wait in the database. So many that those who take turns are all
- * here, so few that their texts are no burden.
+ * How many tasks a process works on at once; further ones wait in the database. Enough that everybody whose turn it is
+ * has one here, and few enough that their texts take little memory.
  */
 export const maxLocalTasks = 64;
 
@@ -39,9 +39,9 @@ interface Turn {
 }
 
 /**
- * Shares this process's engine threads among those who have work here, and its places among those who come. Owners and
- * addresses have their turns by `FairTurns`; of one owner what somebody waits for goes before a batch, then what has not
- * been served yet, then each in turn.
+ * Shares this process's engine threads among its tasks, and its places among newcomers. `FairTurns` decides between
+ * owners and addresses. Of one owner, tasks that somebody waits for go before batches, then tasks that have not been
+ * served yet, then each in turn.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -65,7 +65,7 @@ export class Dispatcher {
     return [...this.#tasks.values()];
   }
 
-  /** Whether a task may be added: there is a place, or somebody has so many that one is to be given up. */
+  /** Whether a task may be added: there is a free place, or somebody has so many places that one can be taken away. */
   hasRoomFor(requester: Requester): boolean {
     if (this.freeSlots > 0) return true;
     if (requester.background) return false;
@@ -74,12 +74,12 @@ export class Dispatcher {
     return this.#staying().some((task) => mayYield(task) && crowdOf(task, crowds) > own + 1);
   }
 
-  /** Asks those who have most places for as many as are too many. */
+  /** Takes places away from those who have most until no more tasks are here than allowed. */
   makeRoom(): void {
     for (let excess = this.#staying().length - maxLocalTasks; excess > 0; excess--) {
       const crowds = this.#crowds();
       const candidates = this.#staying().filter(mayYield);
-      // The last to come among those of the greatest crowd, a batch before what somebody waits for.
+      // The newest task of whoever has most places; a batch goes before a task that somebody waits for.
       const weight = (task: LocalTask) => crowdOf(task, crowds) + (task.background ? 0.5 : 0);
       const yielding = candidates.reduce<LocalTask | undefined>(
         (most, task) => (most === undefined || weight(task) >= weight(most) ? task : most),
@@ -91,13 +91,16 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** Called whenever a task has left. Returns what stops that. */
+  /** Calls `listener` whenever a task has left. Returns a function that unsubscribes. */
   onSlotFree(listener: () => void): () => void {
     this.#slotListeners.add(listener);
     return () => void this.#slotListeners.delete(listener);
   }
 
-  /** Called with a task that is to be put back, once nothing of it is under way. Returns what stops that. */
+  /**
+   * Calls `listener` with a task that must be released, once nothing of it is running. Returns a function that
+   * unsubscribes.
+   */
   onYield(listener: (task: LocalTask) => void): () => void {
     this.#yieldListeners.add(listener);
     return () => void this.#yieldListeners.delete(listener);
@@ -108,12 +111,12 @@ export class Dispatcher {
     const engine = this.#options.engines.get(engineId);
     if (engine === undefined) return false;
     const busy = this.#busyThreads.get(engineId) ?? 0;
-    // The spare threads are for the first words of those who have had nothing of late.
+    // The spare threads are for the first words of those who were not served lately.
     const spare = this.#turns.owesNothing(requester) ? (engine.spare ?? 0) : 0;
     return busy < engine.concurrency + spare;
   }
 
-  /** The audio of a segment that is being spoken here, by work that still stands. */
+  /** The audio of a segment that is being spoken here and is still wanted. */
   takeOf(taskId: string, ord: number): Take | undefined {
     const task = this.#tasks.get(taskId);
     return task?.controller.signal.aborted ? undefined : task?.flights.get(ord)?.take;
@@ -125,12 +128,12 @@ export class Dispatcher {
     this.pump();
   }
 
-  /** Stops working on a task; says nothing to the database. */
+  /** Stops working on a task without telling the database. */
   abort(taskId: string): void {
     this.#tasks.get(taskId)?.controller.abort();
   }
 
-  /** Gives work to every thread that is free. Call it after adding segments. */
+  /** Gives work to every free thread. Call it after adding segments. */
   pump(): void {
     for (let turn = this.#nextTurn(); turn !== undefined; turn = this.#nextTurn()) this.#start(turn);
     for (const task of this.tasks) {
@@ -148,7 +151,7 @@ export class Dispatcher {
     const attended = new Set(ready.filter(({ task }) => !task.background).map(({ task }) => task.ownerId));
     const eligible = ready
       .filter(({ task }) => !task.background || !attended.has(task.ownerId))
-      // The more a segment is suspected, the more others are spared by its coming last.
+      // The more suspected a segment is, the later it comes, so that it can harm fewer others.
       .filter(({ segment }) => !isSuspect(segment) || segment.attempts === fewest);
     return this.#turns.next(
       eligible,
@@ -159,9 +162,9 @@ export class Dispatcher {
 
   #mayStart(task: LocalTask, segment: QueuedSegment): boolean {
     const { flights, engines } = this.#options;
-    // One suspect at a time: should it end the process, there is no other to blame.
+    // One suspect at a time, so that it is clear which one ended the process.
     if (isSuspect(segment) && this.tasks.some(({ trials }) => trials.size > 0)) return false;
-    // An engine that is not here at all is found out when the segment starts.
+    // A missing engine is noticed when the segment starts.
     if (flights.has(segment.key) || !engines.has(segment.engine)) return true;
     return this.#hasFreeThread(segment.engine, task);
   }
@@ -175,7 +178,7 @@ export class Dispatcher {
     else this.#speak(task, segment);
   }
 
-  /** Speaks what may have ended a process, once its row says so: should it do so again, it is known. */
+  /** Speaks a segment that may have ended a process, after counting the attempt in its row. */
   async #try(task: LocalTask, segment: QueuedSegment): Promise<void> {
     const { ord } = segment;
     task.trials.add(ord);
@@ -275,12 +278,15 @@ export class Dispatcher {
     return this.#options.engines.get(engineId)?.reachable() ?? false;
   }
 
-  /** Has another engine speak the whole task, of which nobody has heard anything yet; false when that cannot be. */
+  /**
+   * Lets another engine speak the whole task, as long as nobody has heard any of it. Returns false when that is
+   * impossible.
+   */
   async #standIn(task: LocalTask, segment: QueuedSegment, failure: TaskFailure): Promise<boolean> {
     const { standIns, settlement, bus, log } = this.#options;
     const sounded = task.sounded || [...task.flights.values()].some(({ take }) => take.length > 0);
     const plan = await standIns.plan(task, { engine: segment.engine, sounded });
-    // Another segment of it failed as well, and has seen to this.
+    // Another segment of the task failed as well and has handled it.
     if (isDropped(task, segment)) return true;
     if (plan === undefined) return false;
     await task.dropEverything();

@@ -16,10 +16,10 @@ interface FaultMeaning {
   readonly pauseMs?: number;
 }
 
-/** `aborted` here means by somebody else than us, as when a thread is replaced: the work is whole again elsewhere. */
+/** `aborted` here was not our doing, as when a thread is replaced: the segment can be spoken again elsewhere. */
 const meanings: Record<EngineFault, FaultMeaning> = {
   unsupported: { code: 'SYNTHESIS_FAILED', isRetryable: false },
-  // A pool whose threads all broke has new ones in a moment.
+  // A pool whose threads all broke will have new ones soon.
   unavailable: { code: 'ENGINE_UNAVAILABLE', isRetryable: true, pauseMs: 700 },
   crashed: { code: 'SYNTHESIS_FAILED', isRetryable: true },
   'no-audio': { code: 'SYNTHESIS_FAILED', isRetryable: false },
@@ -27,7 +27,7 @@ const meanings: Record<EngineFault, FaultMeaning> = {
   aborted: { code: 'SYNTHESIS_FAILED', isRetryable: true },
 };
 
-/** What an engine's error means for the task. Any other error is the store's: it may pass. */
+/** What an engine's error means for the task. Any other error comes from the store and may be temporary. */
 export function failureOf(error: unknown, segment: number): SegmentFailure {
   if (error instanceof EngineError) {
     const { code, isRetryable, pauseMs = 0 } = meanings[error.fault];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairGate } from './fair-gate.ts';
 
-test('who comes while a crowd waits is let in next, and a failure gives its place back', async () => {
+test('a newcomer goes before a waiting crowd, and a failed job frees its place', async () => {
   const gate = new FairGate(2);
   const order: string[] = [];
   const enter = (name: string, address: string) =>

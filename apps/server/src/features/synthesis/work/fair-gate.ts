@@ -6,7 +6,7 @@ interface Waiting {
   admit(): void;
 }
 
-/** Runs a few pieces of work at a time; the others wait, and go by the turns of owners and addresses. */
+/** Runs a limited number of jobs at once. The others wait, and owners and addresses take turns. */
 export class FairGate {
   readonly #turns = new FairTurns();
   readonly #waiting = new Set<Waiting>();
@@ -16,7 +16,7 @@ export class FairGate {
     this.#free = places;
   }
 
-  /** Runs `work` when there is a place. */
+  /** Runs `work` as soon as it gets a place. */
   async pass<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
     if (this.#free === 0) await new Promise<void>((admit) => void this.#waiting.add({ requester, admit }));
     else this.#free--;

@@ -3,29 +3,29 @@ import type { Requester } from '../task-row.ts';
 
 export type Accountable = Pick<Requester, 'ownerId' | 'address'>;
 
-/** With more accounts than this, those that are level with the present are forgotten. */
+/** Beyond this number, accounts without credit or debt are dropped. */
 const manyAccounts = 1000;
 
 /**
- * Who is kept account of. An owner who comes from many addresses is one, and so is an address with many owners; but the
- * owner of an instance without accounts is whoever uses it, and only the address tells people apart.
+ * The accounts that work counts for. An owner at many addresses is one account, and so is an address with many owners.
+ * On an instance without accounts everybody is the owner, so only addresses tell people apart.
  */
 export function accountsOf({ ownerId, address }: Accountable): readonly string[] {
   return ownerId === instanceOwnerId || ownerId === address ? [address] : [ownerId, address];
 }
 
 /**
- * Start-time fair queueing (Goyal, Vin and Cheng 1996), by ms of audio: each account has a time up to which it has been
- * served; whoever is behind is next, and whoever comes anew begins at the present, with neither credit nor debt. Work
- * counts for its owner and its address, and has the turn of the one that has had more.
+ * Start-time fair queueing (Goyal, Vin and Cheng 1996) by ms of audio. Each account has a time up to which it has been
+ * served, and the one furthest behind is next. A newcomer begins at the present, with neither credit nor debt. Work
+ * counts for its owner and its address, and takes the turn of whichever has had more.
  */
 export class FairTurns {
   readonly #servedUntil = new Map<string, number>();
   #now = 0;
 
   /**
-   * Whose turn it is. Among equals, as owners of one address are, whose other account has had less; then the lowest
-   * `tieBreak`; then the first.
+   * Returns the item whose turn it is. Among equals (as owners at one address are) the one whose other account has had
+   * less, then the one with the lowest `tieBreak`, then the first.
    */
   next<Item>(
     items: Iterable<Item>,
@@ -46,7 +46,7 @@ export class FairTurns {
     return accountsOf(requester).every((account) => (this.#servedUntil.get(account) ?? 0) <= this.#now);
   }
 
-  /** Call it when an engine begins so much audio for the requester. */
+  /** Call it when an engine starts on so much audio for the requester. */
   serve(requester: Accountable, audioMs: number): void {
     const start = Math.max(...this.#startsOf(requester));
     for (const account of accountsOf(requester))
@@ -55,7 +55,7 @@ export class FairTurns {
     if (this.#servedUntil.size > manyAccounts) this.#forget();
   }
 
-  /** Call it when nobody has work: all begin alike again. */
+  /** Call it when there is no work: everybody starts equal again. */
   reset(): void {
     this.#servedUntil.clear();
     this.#now = 0;

@@ -27,15 +27,15 @@ export class LocalTask {
   readonly fence: number;
   speaking = 0;
   unsettled = 0;
-  /** When an engine last began to work for it: the number of that turn, 0 for never. */
+  /** Number of the turn in which an engine last started on it; 0 for never. */
   lastTurn = 0;
-  /** Its place here is wanted for somebody else: no more of it is begun. */
+  /** Its place is needed for somebody else, so no further segment is started. */
   yields = false;
   /** Suspected segments that are being tried. */
   readonly trials = new Set<number>();
-  /** Rises when the task begins anew with another engine: what belongs to an earlier beginning is dropped. */
+  /** Rises when another engine starts the task again. Work from before that is dropped. */
   beginning = 0;
-  /** Some of it was heard of an engine, if only a part of a segment that then failed. */
+  /** An engine has produced some audio of it, even if only part of a segment that then failed. */
   sounded = false;
   readonly #commits = new Set<Promise<unknown>>();
 
@@ -65,7 +65,7 @@ export class LocalTask {
     }
   }
 
-  /** Gives up all work on its segments. Resolves when nothing of it can be settled any more. */
+  /** Drops all work on its segments. Resolves when none of that can be settled any more. */
   async dropEverything(): Promise<void> {
     this.beginning++;
     this.#queue.length = 0;
@@ -78,7 +78,7 @@ export class LocalTask {
     this.#queue.unshift({ ...segment, attempt: segment.attempt + 1 });
   }
 
-  /** The next segment, in order, when the task may have another one under way. */
+  /** The next segment in order, if the task may start another one. */
   get next(): QueuedSegment | undefined {
     if (this.controller.signal.aborted || this.yields) return undefined;
     if (this.speaking >= maxSpeaking || this.unsettled >= maxUnsettledSegments) return undefined;

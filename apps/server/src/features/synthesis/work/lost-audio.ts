@@ -17,14 +17,14 @@ export interface LostAudioOptions {
   readonly log: Log;
 }
 
-/** How many are spoken again side by side: new requests need the threads too. */
+/** How many are spoken again at once; new requests need the threads too. */
 const atOnce = 4;
 const rememberedSuccessors = 500;
 
-/** Speaks audio again that the rows still name and the store has lost. Nobody pays for it. */
+/** Speaks audio again that the rows name but the store has lost. Nobody is charged for it. */
 export class LostAudio {
   readonly #options: LostAudioOptions;
-  /** New blobs by the lost ones they replace: a caller that read the rows before the change still asks for the old. */
+  /** Maps lost blobs to new ones: a caller that read the rows earlier still asks for the lost one. */
   readonly #successors = new Map<BlobId, StoredTake>();
   readonly #underWay = new Map<BlobId, Promise<StoredTake & { readonly audio: Uint8Array }>>();
 
@@ -90,7 +90,7 @@ export class LostAudio {
   }
 }
 
-/** A store that speaks lost audio again when it is asked for it. */
+/** Wraps a store so that lost audio is spoken again when it is read. */
 export function withLostAudio(store: AudioStore, lost: LostAudio): AudioStore {
   return {
     put: (bytes) => store.put(bytes),

@@ -7,13 +7,15 @@ export interface NotificationsOptions {
   createClient(): Client;
   readonly bus: TaskBus;
   readonly log: Log;
-  /** There may be a task to claim. */
+  /** Called when there may be a task to claim. */
   onWork(): void;
 }
 
 const maxPauseMs = 5000;
 
-/** One LISTEN connection a process, made again whenever it breaks. What was missed meanwhile is read from the rows. */
+/**
+ * One LISTEN connection per process, opened again whenever it breaks. What was missed meanwhile is read from the rows.
+ */
 export class Notifications {
   readonly #options: NotificationsOptions;
   #client: Client | undefined;
@@ -26,7 +28,7 @@ export class Notifications {
     this.#options = options;
   }
 
-  /** Hears one more channel, from `start` on. An empty payload says that something may have been missed. */
+  /** Subscribes to another channel, from `start` on. An empty payload means that notifications may have been missed. */
   listen(channel: string, listener: (payload: string) => void): void {
     this.#listeners.set(channel, listener);
   }
@@ -80,7 +82,7 @@ export class Notifications {
     if (this.#closed || this.#client !== client) return;
     this.#client = undefined;
     this.#options.log.warn({ err: error }, 'the connection for notifications broke');
-    // A client that failed half-way still holds a socket.
+    // A client whose connection failed half-way still holds a socket.
     client.end().catch(() => undefined);
     this.#retry = setTimeout(() => void this.#connect(), this.#pauseMs);
     this.#pauseMs = Math.min(maxPauseMs, this.#pauseMs * 2);

@@ -5,11 +5,11 @@ import { type AddressLoad, readQueue } from '../store/read-queue.ts';
 export interface QueueSurveyOptions {
   readonly database: Queryable;
   readonly clock: Clock;
-  /** What this process speaks: ms of audio a ms. */
+  /** Speed of this process, in ms of audio per ms. */
   readonly speed: () => number;
 }
 
-/** A task that waits, as it stands at its own address. */
+/** Where a waiting task stands among those of its own address. */
 export interface Waiting {
   readonly address: string;
   /** 1 = next there. */
@@ -20,7 +20,7 @@ export interface Waiting {
 export interface QueuePlace {
   /** 1 = next of all. */
   readonly position: number;
-  /** Until its first audio. */
+  /** Estimated time until its first audio. */
   readonly waitSeconds: number;
 }
 
@@ -28,8 +28,8 @@ export interface QueuePlace {
 const freshMs = 500;
 
 /**
- * Foretells who has to wait how long. Addresses are served in turn: before a task come those of its own address that
- * are before it there, and of each other address as many.
+ * Estimates waiting times. Addresses are served in turn, so before a task come the earlier ones of its own address and
+ * as many of each other address.
  */
 export class QueueSurvey {
   readonly #options: QueueSurveyOptions;
@@ -63,7 +63,7 @@ export class QueueSurvey {
 
   #waitSeconds(address: string, msBefore: number): number {
     const own = msBefore + (this.#loadOf(address)?.runningMs ?? 0);
-    // With no place free, one task has to end before another can begin.
+    // When no place is free, one task has to end before another can begin.
     const least = Math.min(...this.#loads.map(({ leastRunningMs }) => leastRunningMs ?? Infinity));
     const turn = Math.max(own, Number.isFinite(least) ? least : 0);
     const others = this.#loads.filter((load) => load.address !== address);

@@ -7,14 +7,14 @@ import { Take } from './take.ts';
 export type PipelineStep = 'spoken' | 'stored' | 'committed';
 export type OnStep = (step: PipelineStep) => Promise<void> | void;
 
-/** One synthesis that several segments of the same key may wait for. */
+/** One synthesis, shared by all segments with the same key. */
 export interface Flight {
   readonly take: Take;
   /** Rejects with EngineError, or what the store throws. */
   readonly stored: Promise<StoredTake>;
   /** Settles once the engine is free again; never rejects. */
   readonly spoken: Promise<void>;
-  /** Every `join` is left once: the synthesis is cancelled when nobody waits for it any more. */
+  /** Call it once for each `join`. The synthesis is cancelled when nobody waits for it any more. */
   leave(): void;
 }
 
@@ -28,7 +28,7 @@ export interface FlightsOptions {
   readonly onStep?: OnStep | undefined;
 }
 
-/** Sees to it that this process speaks a key once at a time. */
+/** Makes sure that this process speaks each key only once at a time. */
 export class SegmentFlights {
   readonly #entries = new Map<string, Entry>();
   readonly #options: FlightsOptions;
@@ -62,7 +62,7 @@ export class SegmentFlights {
       waiting: 0,
     };
     this.#entries.set(key, entry);
-    // A failed one is no longer joined: the next go is a new take.
+    // A failed synthesis is not joined any more: the next attempt is a new take.
     stored.catch(() => this.#forget(key, entry));
     return this.#enter(key, entry);
   }
@@ -99,7 +99,10 @@ export class SegmentFlights {
   }
 }
 
-/** An engine that speaks so many times longer than predicted has lost its way; in a short segment that is but noise. */
+/**
+ * An engine that speaks this many times longer than predicted is stopped. In short segments the prediction is too
+ * inaccurate for that.
+ */
 const overrun = { factor: 3, leastMs: 10_000 } as const;
 
 /** How many bytes audio of a length has. */

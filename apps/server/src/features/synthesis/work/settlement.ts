@@ -13,14 +13,14 @@ interface Owned {
   readonly ownerId: string;
 }
 
-/** Writes the outcome of segments and tasks, through short failures of the database. */
+/** Stores the outcome of segments and tasks, and survives short failures of the database. */
 export interface Settlement {
   /**
-   * False when the task is not ours any more, or the database cannot be reached: stop, and say nothing. Throws what the
-   * database says when it has no room.
+   * Returns false when the task is not ours any more, or the database cannot be reached; the caller then stops quietly.
+   * Throws the database's error when its disk is full.
    */
   commit(task: Owned, key: CommitKey, take: StoredTake): Promise<boolean>;
-  /** Where there is no room to write even this, whoever waits is told at once, and it is written when there is. */
+  /** When the disk is too full even for this, waiting clients are told at once, and the failure is stored later. */
   fail(task: Owned, fence: number, failure: TaskFailure): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
     return undefined;
   };
 
-  /** Its owner was told that it failed, so it must end as failed, even if another process has claimed it by then. */
+  /** The owner was told that it failed, so it must end as failed even if another process has claimed it by now. */
   const endWhenThereIsRoom = async (id: string, failure: TaskFailure): Promise<void> => {
     for (;;) {
       await sleep(roomPauseMs, undefined, { ref: false });

@@ -16,16 +16,16 @@ export interface StandInPlan {
 export interface Breakdown {
   /** The engine that broke. */
   readonly engine: string;
-  /** Some of the task's audio was there already, and may have left if it is streamed. */
+  /** Some of the task's audio existed already and may have been streamed. */
   readonly sounded: boolean;
 }
 
 /**
- * Finds who speaks a task when its engine breaks before anybody has heard anything of it: the whole of it in the voices
- * nearest to those asked for. Never half of it, and never for a caller who forbids it.
+ * Finds another engine for a task whose engine breaks before any audio was heard. It speaks all of the task, in the
+ * voices nearest to those asked for; never half of it, and never when the caller forbids it.
  */
 export interface StandIns {
-  /** Undefined when the task must be spoken by the engine it has, or not at all. */
+  /** Returns undefined when only the task's own engine may speak it. */
   plan(task: { id: string; output: AudioOutput }, breakdown: Breakdown): Promise<StandInPlan | undefined>;
   /** False when it is too late, or the database cannot be reached. No commit may be under way. */
   carryOut(task: { id: string }, fence: number, plan: StandInPlan): Promise<boolean>;
@@ -48,7 +48,7 @@ export function createStandIns({ database, engines, voices, log }: StandInsOptio
     return { ...segment, engine: engine.id, utterance, key: segmentKey(engine, utterance, output) };
   };
 
-  /** A segment without words goes with those that have some. */
+  /** A segment without words goes to the engine of the others. */
   const silent = (segment: SegmentWork, output: AudioOutput, engineId = ''): SegmentWork | undefined => {
     const engine = engines.get(engineId);
     return engine && { ...segment, engine: engine.id, key: segmentKey(engine, segment.utterance, output) };
@@ -101,7 +101,7 @@ interface ReplacedVoices {
   readonly utterance: Utterance;
 }
 
-/** Undefined when one of its voices has nobody in its place, or they are not of one engine. */
+/** Returns undefined when one of its voices has no stand-in, or the stand-ins belong to several engines. */
 function replaceVoices(
   { parts }: Utterance,
   standIn: (voice: string) => Speaker | undefined,

@@ -1,4 +1,7 @@
-/** The audio of one segment while it is being spoken, from its first byte. One take is one go of an engine. */
+/**
+ * The audio of one segment while it is being spoken, from its first byte. Each attempt of an engine is a take of its
+ * own.
+ */
 export class Take {
   readonly #chunks: Uint8Array[] = [];
   readonly #listeners = new Set<() => void>();
@@ -17,7 +20,7 @@ export class Take {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** Called after every chunk. Returns what stops that. */
+  /** Calls `listener` after every chunk. Returns a function that unsubscribes. */
   onChunk(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -27,7 +30,7 @@ export class Take {
     return Buffer.concat(this.#chunks, this.#length);
   }
 
-  /** What follows `offset`, of the chunks that are there; without the last chunk when `holdLast`. */
+  /** The bytes after `offset` so far, without the last chunk when `holdLast`. */
   after(offset: number, holdLast: boolean): Uint8Array {
     const chunks = holdLast ? this.#chunks.slice(0, -1) : this.#chunks;
     const wanted: Uint8Array[] = [];

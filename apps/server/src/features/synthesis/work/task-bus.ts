@@ -3,8 +3,8 @@ import type { TaskEvent } from '../task-row.ts';
 export type TaskListener = (event: TaskEvent) => void;
 
 /**
- * Tells this process what happens to tasks, here and elsewhere. Events are hints: they may come twice, late or never,
- * and before the reply of the statement that caused them.
+ * Passes on events of tasks, from this process and others. Events may come twice, late or never, and before the reply
+ * to the statement that caused them.
  */
 export class TaskBus {
   readonly #byTask = new Map<string, Set<TaskListener>>();
@@ -16,7 +16,7 @@ export class TaskBus {
     for (const each of listeners) for (const listener of [...(each ?? [])]) listener(event);
   }
 
-  /** Each answers how to unsubscribe. */
+  /** Each returns a function that unsubscribes. */
   onTask(task: string, listener: TaskListener): () => void {
     return subscribe(this.#byTask, task, listener);
   }
@@ -30,7 +30,7 @@ export class TaskBus {
     return () => void this.#all.delete(listener);
   }
 
-  /** How many listen: for tests of leaks. */
+  /** Number of listeners, for tests of leaks. */
   get listeners(): number {
     const sets = [...this.#byTask.values(), ...this.#byOwner.values(), this.#all];
     return sets.reduce((sum, { size }) => sum + size, 0);

@@ -30,17 +30,20 @@ export interface TaskRunnerOptions {
   readonly intervals?: { readonly claimMs: number; readonly renewalMs: number };
 }
 
-/** Takes over tasks that nobody works on, keeps the leases of this process, and gives up those it has lost. */
+/**
+ * Claims tasks that nobody works on, renews the leases of this process, and stops work on tasks whose lease it has
+ * lost.
+ */
 export class TaskRunner {
   readonly #options: TaskRunnerOptions;
   readonly #stop = new AbortController();
   readonly #disposals: (() => void)[] = [];
   #claiming: Promise<void> | undefined;
   #again = false;
-  /** The address whose task was claimed last: the next in order has the next place. */
+  /** The address whose task was claimed last. The next address in order gets the next place. */
   #lastAddress = '';
   readonly #yielding = new Set<string>();
-  /** Whether tasks may be waiting for room here: then each place that becomes free is filled at once. */
+  /** Whether tasks may be waiting for a place here. Then each place that becomes free is filled at once. */
   #hasBacklog = false;
 
   constructor(options: TaskRunnerOptions) {
@@ -84,7 +87,7 @@ export class TaskRunner {
     });
   }
 
-  /** Takes no more tasks, waits for those under way, and puts back what is left after `timeoutMs`. */
+  /** Claims no more tasks, waits for running ones, and releases those that are left after `timeoutMs`. */
   async drain(timeoutMs: number): Promise<void> {
     const { dispatcher, database, workerId } = this.#options;
     this.#stop.abort();
@@ -131,7 +134,7 @@ export class TaskRunner {
     );
   }
 
-  /** Gives up the place of a task for somebody who has fewer. */
+  /** Releases a task so that somebody with fewer places gets its place. */
   async #putBack(task: LocalTask): Promise<void> {
     const { database, dispatcher, bus, workerId, log } = this.#options;
     const { id, ownerId } = task;

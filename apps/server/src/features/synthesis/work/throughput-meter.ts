@@ -1,12 +1,12 @@
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Assumed until something was measured: a slow machine's. */
+/** Assumed until something was measured; the speed of a slow machine. */
 const initialSpeed = 30;
 /** Weight of the newest span. */
 const smoothing = 0.3;
 const spanMs = 1000;
 
-/** How many milliseconds of audio this process makes in one when it has work, from the recent past. */
+/** How many ms of audio this process makes per ms while it has work, averaged over the recent past. */
 export class ThroughputMeter {
   readonly #clock: Clock;
   #speed = initialSpeed;
@@ -23,7 +23,7 @@ export class ThroughputMeter {
     return this.#speed;
   }
 
-  /** Call what it returns when audio that was expected to last so long has been spoken. */
+  /** Returns a function to call once audio of this expected length has been spoken. */
   begin(audioMs: number): () => void {
     if (this.#active === 0) this.#busySince = this.#clock.elapsedMs();
     this.#active++;
