@@ -1,7 +1,6 @@
 import { messagesOf } from './messages.ts';
 import { errors } from './zh/errors.ts';
 import { studio } from './zh/studio.ts';
-import { voices } from './zh/voices.ts';
 
 /** The default language's words of the first view, for a page that can fetch no others. */
-export const firstWords = messagesOf({ errors, studio, voices });
+export const firstWords = messagesOf({ errors, studio });

@@ -10,8 +10,12 @@ export type Rooms = Words<typeof zh>;
 export type Room = keyof Rooms;
 
 /** What the studio's first view says; a browser fetches the other rooms after it. */
-export const firstRooms = ['errors', 'studio', 'voices'] as const satisfies Room[];
-export const laterRooms = ['account', 'batch', 'services', 'settings', 'ssml'] as const satisfies Exclude<
-  Room,
-  (typeof firstRooms)[number]
->[];
+export const firstRooms = ['errors', 'studio'] as const satisfies Room[];
+export const laterRooms = [
+  'account',
+  'batch',
+  'services',
+  'settings',
+  'ssml',
+  'voices',
+] as const satisfies Exclude<Room, (typeof firstRooms)[number]>[];

@@ -2,7 +2,7 @@ import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
-import { loadConfigurations } from '../../model/configurations/configurations-store.ts';
+import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { useVoices } from '../../model/voices/voices-store.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +13,6 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { makeDefault, removeWithUndo, renameTo, updateWithPresent } from './list-actions.ts';
 import { NameDialog } from './name-dialog.tsx';
 import { useApplyConfiguration } from './use-apply.tsx';
-import { useLoadedConfigurations } from './use-configurations.ts';
 
 interface ConfigurationListProps {
   /** After one was applied. */
@@ -24,7 +23,7 @@ interface ConfigurationListProps {
 /** Every saved configuration with what can be done with it, and the built-in one before them. */
 export function ConfigurationList({ onUsed = () => undefined, onExport }: ConfigurationListProps) {
   const { t } = useTranslation();
-  const { items, status } = useLoadedConfigurations();
+  const { items, isReady, isFailed } = useConfigurations();
   const { apply, dialog } = useApplyConfiguration(onUsed);
   const [container, setContainer] = useState<HTMLElement>();
   const place = useCallback((list: HTMLElement | null) => {
@@ -63,7 +62,7 @@ export function ConfigurationList({ onUsed = () => undefined, onExport }: Config
           />
         ))}
       </ul>
-      {status === 'failed' && (
+      {isFailed && (
         <p className="flex flex-wrap items-center gap-2 text-13 text-danger">
           {t('settings.configurations.loadFailed')}
           <Button size="sm" onClick={() => void loadConfigurations()}>
@@ -71,7 +70,7 @@ export function ConfigurationList({ onUsed = () => undefined, onExport }: Config
           </Button>
         </p>
       )}
-      {status === 'ready' && items.length === 0 && (
+      {isReady && items.length === 0 && (
         <p className="text-13 text-ink-3">{t('settings.configurations.empty')}</p>
       )}
       {dialog}

@@ -2,12 +2,12 @@ import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
+import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { updateWithPresent } from './list-actions.ts';
 import { useApplyConfiguration } from './use-apply.tsx';
-import { useLoadedConfigurations } from './use-configurations.ts';
 
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
 const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
@@ -15,10 +15,9 @@ const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog
 /** The saved configurations beside the voice options: choose one, save the present ones, look after them. */
 export default function ConfigurationsControl({ importButton }: { readonly importButton: ReactNode }) {
   const { t } = useTranslation();
-  const { items, selectedId } = useLoadedConfigurations();
+  const { items, selected } = useConfigurations();
   const { apply, dialog } = useApplyConfiguration();
   const [shown, setShown] = useState<'none' | 'save' | 'manage'>('none');
-  const selected = items.find(({ id }) => id === selectedId);
   const builtIn = t('settings.configurations.builtIn');
   const name = selected?.name ?? builtIn;
   const choose = (id: string) => {

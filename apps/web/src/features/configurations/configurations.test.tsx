@@ -1,22 +1,24 @@
-import { builtInConfiguration } from '@parlando/contract';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts, type ToastMessage } from '../../lib/toast.ts';
+import { useApplied } from '../../model/configurations/applied-configuration.ts';
 import { beginWithDefault } from '../../model/configurations/apply-configuration.ts';
+import { remoteConfigurations } from '../../model/configurations/configuration-backend.ts';
 import { contentOf, isUntouched, noTexts } from '../../model/configurations/configuration-content.ts';
 import {
   addConfiguration,
-  forgetConfigurations,
   freeName,
   loadConfigurations,
+  selectedId,
   setDefaultConfigurationTo,
-  useConfigurations,
-} from '../../model/configurations/configurations-store.ts';
+} from '../../model/configurations/configurations.ts';
 import { localConfigurations, readLocal } from '../../model/configurations/local-configurations.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { builtInOptions, useOptions } from '../../model/options/options-store.ts';
+import { useSession } from '../../model/session/session-store.ts';
 import { ConfigurationList } from './configuration-list.tsx';
 import ConfigurationsControl from './configurations-control.tsx';
 
@@ -28,17 +30,26 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   said.length = 0;
-  forgetConfigurations();
+  queryClient.clear();
   useOptions.getState().change(builtInOptions('zh'));
   useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false });
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  useSession.setState({ token: null, userId: null });
+});
 
 const content = (text = '') =>
   contentOf({ ...builtInOptions('zh'), speed: 1.5, format: 'wav' }, { text, ssml: '' });
 const undo = () => said.at(-1)?.action?.onPress();
 const names = () => readLocal().map(({ name }) => name);
+
+/** What a reload of the page does: all that is known comes from the storage again. */
+async function reload(): Promise<void> {
+  await useApplied.persist.rehydrate();
+  await act(() => queryClient.resetQueries());
+}
 
 async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(screen.getByRole('button', { name: /^配置：/ }));
@@ -135,7 +146,7 @@ test('what this browser cannot store is refused, and what was there stays', asyn
   await expect(refused).rejects.toMatchObject({ code: 'CONFIGURATION_STORAGE_FULL' });
   store.mockRestore();
   expect(names()).toEqual(['在']);
-  expect(useConfigurations.getState().items.map(({ name }) => name)).toEqual(['在']);
+  expect((await loadConfigurations())?.map(({ name }) => name)).toEqual(['在']);
 });
 
 test('the one that was applied last is named after a reload too, and only to whom it is', async () => {
@@ -143,18 +154,18 @@ test('the one that was applied last is named after a reload too, and only to who
   const added = await addConfiguration({ ...content(), name: '旁白' });
   render(<ConfigurationsControl importButton={null} />);
   await choose(user, '旁白');
-  forgetConfigurations();
+  await reload();
   expect(await screen.findByRole('button', { name: '配置：旁白' })).toBeTruthy();
   const kept = JSON.parse(localStorage.getItem('appliedConfiguration') ?? '');
   localStorage.setItem('appliedConfiguration', JSON.stringify({ ...kept, owner: 'user somebody' }));
-  forgetConfigurations();
-  await loadConfigurations();
-  expect(useConfigurations.getState().selectedId).toBe(builtInConfiguration);
+  await reload();
+  expect(await screen.findByRole('button', { name: '配置：默认' })).toBeTruthy();
   localStorage.setItem('appliedConfiguration', JSON.stringify(kept));
+  await reload();
+  expect(await screen.findByRole('button', { name: '配置：旁白' })).toBeTruthy();
   await localConfigurations.remove(added.id);
-  forgetConfigurations();
-  await loadConfigurations();
-  expect(useConfigurations.getState().selectedId).toBe(builtInConfiguration);
+  await reload();
+  expect(await screen.findByRole('button', { name: '配置：默认' })).toBeTruthy();
 });
 
 test('a failure for the person before says nothing of the one who uses the page now', async () => {
@@ -167,19 +178,22 @@ test('a failure for the person before says nothing of the one who uses the page 
       }),
   );
   const loading = loadConfigurations();
-  forgetConfigurations();
+  useSession.setState({ token: 'of somebody', userId: 'somebody' });
+  vi.spyOn(remoteConfigurations, 'list').mockResolvedValue([]);
   fail(new Error('away'));
-  await loading;
-  expect(useConfigurations.getState().status).toBe('unknown');
+  expect(await loading).toBeNull();
+  render(<ConfigurationList onExport={() => undefined} />);
+  expect(await screen.findByText(/^还没有保存的配置/)).toBeTruthy();
+  expect(screen.queryByText('配置没有读取成功')).toBeNull();
 });
 
 test('the default begins a fresh visit, and only that', async () => {
   const { id } = await addConfiguration({ ...content(), name: '起点' });
   await setDefaultConfigurationTo(id);
-  forgetConfigurations();
+  await reload();
   await beginWithDefault();
   expect(useOptions.getState()).toMatchObject({ speed: 1.5, format: 'wav' });
-  expect(useConfigurations.getState().selectedId).toBe(id);
+  expect(selectedId()).toBe(id);
   useOptions.getState().change({ ...builtInOptions('zh'), pitch: 1.2 });
   await beginWithDefault();
   expect(useOptions.getState()).toMatchObject({ speed: 1, pitch: 1.2 });

@@ -5,9 +5,10 @@ import { editorTexts } from '../../model/configurations/apply-configuration.ts';
 import { contentOf, noTexts } from '../../model/configurations/configuration-content.ts';
 import {
   changeConfiguration,
+  namedContentOf,
   removeConfiguration,
   setDefaultConfigurationTo,
-} from '../../model/configurations/configurations-store.ts';
+} from '../../model/configurations/configurations.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
 import { presentOptions } from '../../model/options/options-store.ts';
 import { runChange } from './run-change.ts';
@@ -36,13 +37,15 @@ export async function removeWithUndo(configuration: Configuration): Promise<void
 
 /** The present voice options take the place of its own; its text only where it has one, and the editor too. */
 export async function updateWithPresent(configuration: Configuration): Promise<void> {
-  const { id, name, isDefault, createdAt, updatedAt, ...before } = configuration;
+  const { name, ...before } = namedContentOf(configuration);
   const hasTexts = before.text !== '' || before.ssml !== '';
   const { text, ssml } = hasTexts ? editorTexts() : noTexts;
   const texts = text === '' && ssml === '' ? before : { text, ssml };
-  const isChanged = await runChange(() => changeConfiguration(id, contentOf(presentOptions(), texts)));
+  const isChanged = await runChange(() =>
+    changeConfiguration(configuration.id, contentOf(presentOptions(), texts)),
+  );
   if (!isChanged) return;
   offerUndo(i18next.t('settings.configurations.updated', { name }), () => {
-    void runChange(() => changeConfiguration(id, before));
+    void runChange(() => changeConfiguration(configuration.id, before));
   });
 }

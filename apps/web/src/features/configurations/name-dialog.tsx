@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
-import { useConfigurations } from '../../model/configurations/configurations-store.ts';
+import { useConfigurations } from '../../model/configurations/configurations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -31,7 +31,7 @@ export function NameDialog({
 }: NameDialogProps) {
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const items = useConfigurations((state) => state.items);
+  const items = useConfigurations().items;
   const form = useForm({ mode: 'onTouched', defaultValues: { name } });
   const { isSubmitting, errors } = form.formState;
   const validate = (typed: string) => {

@@ -9,8 +9,8 @@ import {
   addConfiguration,
   freeName,
   markSelected,
-  useConfigurations,
-} from '../../model/configurations/configurations-store.ts';
+  presentConfigurations,
+} from '../../model/configurations/configurations.ts';
 import { presentOptions } from '../../model/options/options-store.ts';
 import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -53,6 +53,6 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
 }
 
 function suggestedName(word: string): string {
-  const names = useConfigurations.getState().items.map((item) => item.name);
+  const names = presentConfigurations().map((item) => item.name);
   return freeName(`${word} ${names.length + 1}`, new Set(names), name.max);
 }

@@ -5,7 +5,7 @@ import { useEditor } from '../document/editor-store.ts';
 import { offerUndo } from '../document/offer-undo.ts';
 import { builtInOptions, presentOptions, useOptions } from '../options/options-store.ts';
 import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
-import { loadConfigurations, markSelected, useConfigurations } from './configurations-store.ts';
+import { loadConfigurations, markSelected, selectedId } from './configurations.ts';
 
 /** What a configuration would put in the editor's place: that which it has and which is not there already. */
 export function textsToReplace(configuration: Configuration): 'none' | 'empty' | 'typed' {
@@ -39,8 +39,7 @@ export function applyBuiltIn(): void {
 /** A fresh visit, where nobody has touched the form yet, begins with the default configuration. */
 export async function beginWithDefault(): Promise<void> {
   if (!isUntouched(useOptions.getState())) return;
-  await loadConfigurations();
-  const chosen = useConfigurations.getState().items.find(({ isDefault }) => isDefault);
+  const chosen = (await loadConfigurations())?.find(({ isDefault }) => isDefault);
   if (!chosen || !isUntouched(useOptions.getState())) return;
   useOptions.getState().change(optionsOf(chosen));
   markSelected(chosen.id);
@@ -67,10 +66,10 @@ function applyTexts({ text, ssml }: EditorTexts): void {
 function rememberStudio(): () => void {
   const options = presentOptions();
   const { tab, text, ssml, ssmlEdited } = useEditor.getState();
-  const { selectedId } = useConfigurations.getState();
+  const selected = selectedId();
   return () => {
     useOptions.getState().change(options);
     useEditor.setState({ tab, text, ssml, ssmlEdited });
-    markSelected(selectedId);
+    markSelected(selected);
   };
 }

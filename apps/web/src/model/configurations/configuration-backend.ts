@@ -1,4 +1,13 @@
-import type { Configuration, ConfigurationContent } from '@parlando/contract';
+import {
+  type Configuration,
+  type ConfigurationContent,
+  createConfiguration,
+  deleteConfiguration,
+  listConfigurations,
+  setDefaultConfiguration,
+  updateConfiguration,
+} from '@parlando/contract';
+import { call } from '../../lib/api-client.ts';
 
 export type NamedContent = ConfigurationContent & { readonly name: string };
 
@@ -11,3 +20,12 @@ export interface ConfigurationBackend {
   remove(id: string): Promise<void>;
   setDefault(id: string): Promise<readonly Configuration[]>;
 }
+
+/** On the server, for whoever is logged in. Rejects with `ApiError`. */
+export const remoteConfigurations: ConfigurationBackend = {
+  list: async () => (await call(listConfigurations, {})).items,
+  create: (configuration) => call(createConfiguration, { body: configuration }),
+  change: (id, changes) => call(updateConfiguration, { params: { id }, body: changes }),
+  remove: async (id) => void (await call(deleteConfiguration, { params: { id } })),
+  setDefault: async (id) => (await call(setDefaultConfiguration, { params: { id } })).items,
+};

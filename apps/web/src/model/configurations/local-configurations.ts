@@ -1,11 +1,7 @@
 import { AppError, Configuration, limits } from '@parlando/contract';
-import { create } from 'zustand';
 import { randomId } from '../../lib/random-id.ts';
 import { readJson, storageKeys, storeJson } from '../../lib/storage.ts';
-import type { ConfigurationBackend, NamedContent } from './configuration-backend.ts';
-
-/** How many configurations this browser's storage holds. */
-export const useLocalCount = create(() => ({ count: readLocal().length }));
+import type { ConfigurationBackend } from './configuration-backend.ts';
 
 /** In this browser's storage, for guests. Rejects with `AppError`. */
 export const localConfigurations: ConfigurationBackend = {
@@ -13,27 +9,21 @@ export const localConfigurations: ConfigurationBackend = {
 
   async create(configuration) {
     const items = readLocal();
-    if (items.length >= limits.configurations.count) {
-      throw new AppError('TOO_MANY_CONFIGURATIONS', { limit: limits.configurations.count });
-    }
+    const limit = limits.configurations.count;
+    if (items.length >= limit) throw new AppError('TOO_MANY_CONFIGURATIONS', { limit });
     refuseTakenName(items, configuration.name);
     const now = new Date().toISOString();
-    const created = {
-      ...configuration,
-      id: `local-${randomId(16)}`,
-      isDefault: false,
-      createdAt: now,
-      updatedAt: now,
-    };
+    const identity = { id: `local-${randomId(16)}`, isDefault: false, createdAt: now, updatedAt: now };
+    const created = { ...configuration, ...identity };
     writeLocal([...items, created]);
     return created;
   },
 
   async change(id, changes) {
     const items = readLocal();
-    const found = find(items, id);
-    if (changes.name !== undefined) refuseTakenName(items, changes.name, id);
-    const changed: Configuration = { ...found, ...changes, updatedAt: new Date().toISOString() };
+    const changed = { ...find(items, id), ...changes, updatedAt: new Date().toISOString() };
+    const others = items.filter((item) => item.id !== id);
+    refuseTakenName(others, changed.name);
     writeLocal(items.map((item) => (item.id === id ? changed : item)));
     return changed;
   },
@@ -58,14 +48,8 @@ export function readLocal(): readonly Configuration[] {
   return stored.flatMap((entry) => Configuration.safeParse(entry).data ?? []);
 }
 
-/** Another tab may have changed it. */
-export function recountLocal(): void {
-  useLocalCount.setState({ count: readLocal().length });
-}
-
 function writeLocal(items: readonly Configuration[]): void {
   if (!storeJson(storageKeys.configurations, items)) throw new AppError('CONFIGURATION_STORAGE_FULL');
-  recountLocal();
 }
 
 function find(items: readonly Configuration[], id: string): Configuration {
@@ -74,8 +58,6 @@ function find(items: readonly Configuration[], id: string): Configuration {
   return found;
 }
 
-function refuseTakenName(items: readonly Configuration[], name: NamedContent['name'], except?: string): void {
-  if (items.some((item) => item.name === name && item.id !== except)) {
-    throw new AppError('CONFIGURATION_NAME_TAKEN', { name });
-  }
+function refuseTakenName(items: readonly Configuration[], name: string): void {
+  if (items.some((item) => item.name === name)) throw new AppError('CONFIGURATION_NAME_TAKEN', { name });
 }

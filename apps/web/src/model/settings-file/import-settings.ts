@@ -1,12 +1,11 @@
-import { type Configuration, limits } from '@parlando/contract';
+import type { Configuration } from '@parlando/contract';
 import {
-  addConfiguration,
-  freeName,
+  addUnderFreeName,
   loadConfigurations,
+  presentConfigurations,
   removeConfiguration,
   setDefaultConfigurationTo,
-  useConfigurations,
-} from '../configurations/configurations-store.ts';
+} from '../configurations/configurations.ts';
 import { presentOptions, useOptions } from '../options/options-store.ts';
 import { type AppSettings, secretSettings } from '../settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../settings/settings-store.ts';
@@ -36,7 +35,7 @@ export function presentContent(): FileContent {
   return {
     settings: presentSettings(),
     options,
-    configurations: useConfigurations.getState().items.map(forFile),
+    configurations: presentConfigurations().map(forFile),
     preferences: { language, theme, autoplay },
   };
 }
@@ -92,18 +91,16 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
   let present = 0;
   if (configurations.length > 0) await loadConfigurations();
   for (const { isDefault, ...configuration } of configurations) {
-    const { items } = useConfigurations.getState();
+    const items = presentConfigurations();
     const same = items.find(({ name }) => name === configuration.name);
     if (same && isSame(same, configuration)) {
       present++;
       continue;
     }
-    const names = new Set(items.map(({ name }) => name));
-    const name = freeName(configuration.name, names, limits.configurations.name.max);
     try {
-      const added = await addConfiguration({ ...configuration, name });
+      const added = await addUnderFreeName(configuration);
       created.push(added);
-      if (name !== configuration.name) renamed.push({ from: configuration.name, to: name });
+      if (added.name !== configuration.name) renamed.push({ from: configuration.name, to: added.name });
       if (isDefault && !items.some((item) => item.isDefault)) await setDefaultConfigurationTo(added.id);
     } catch (cause) {
       refused.push({ path: configuration.name, reason: reasonOf(cause) });

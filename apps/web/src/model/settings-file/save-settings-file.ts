@@ -2,15 +2,14 @@ import type { Configuration } from '@parlando/contract';
 import i18next from 'i18next';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { toast } from '../../lib/toast.ts';
-import { loadConfigurations, useConfigurations } from '../configurations/configurations-store.ts';
+import { loadConfigurations } from '../configurations/configurations.ts';
 import { forFile, presentContent } from './import-settings.ts';
 import { type FileContent, writeSettingsFile } from './settings-file.ts';
 
 /** Everything of this browser and the account, as one file; without configurations that could not be read. */
 export async function exportSettings(includeKeys: boolean): Promise<void> {
-  await loadConfigurations();
+  const isWhole = (await loadConfigurations()) !== null;
   const { configurations, ...others } = presentContent();
-  const isWhole = useConfigurations.getState().status === 'ready';
   await save(isWhole ? { ...others, configurations } : others, 'parlando', includeKeys);
   if (isWhole) toast('success', i18next.t('settings.file.exported'));
   else toast('warning', i18next.t('settings.file.exportedWithout'));

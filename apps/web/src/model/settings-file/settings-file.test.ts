@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { importFile } from '../../features/settings/file/import-file.ts';
 import { readFields } from '../../lib/fields.ts';
 import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { contentOf, noTexts } from '../configurations/configuration-content.ts';
-import { addConfiguration, forgetConfigurations } from '../configurations/configurations-store.ts';
+import { addConfiguration, loadConfigurations } from '../configurations/configurations.ts';
 import { localConfigurations, readLocal } from '../configurations/local-configurations.ts';
 import { presentOptions, useOptions } from '../options/options-store.ts';
 import { settingsShape } from '../settings/setting-fields.ts';
@@ -19,7 +20,7 @@ const firstOptions = presentOptions();
 beforeEach(() => {
   useSettings.getState().reset();
   useOptions.getState().change(firstOptions);
-  forgetConfigurations();
+  queryClient.clear();
 });
 
 const configuration = { ...contentOf(firstOptions, { text: '你好', ssml: '' }), name: '旁白' };
@@ -43,13 +44,14 @@ test('what was exported comes back whole; keys only where they were asked for', 
   useSettings.getState().change({ tts88Key: 'key-of-mine', speechKey: 'azure-key' });
   useOptions.getState().change({ speed: 1.4, format: 'wav' });
   await addConfiguration(configuration);
+  await loadConfigurations();
   const safe = writeSettingsFile(presentContent(), { includeKeys: false });
   const whole = writeSettingsFile(presentContent(), { includeKeys: true });
   expect(safe).not.toMatch(/key-of-mine|azure-key|KeyHost/);
   localStorage.clear();
   useSettings.getState().reset();
   useOptions.getState().change(firstOptions);
-  forgetConfigurations();
+  queryClient.clear();
   const report = await importText(whole);
   expect(report.refused).toEqual([]);
   expect(report.taken).toMatchObject({ keys: 2, configurations: 1, options: 13, preferences: 3 });

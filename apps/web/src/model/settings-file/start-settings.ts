@@ -6,12 +6,11 @@ import { storageKeys } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 import { beginWithDefault } from '../configurations/apply-configuration.ts';
 import {
-  forgetConfigurations,
   loadConfigurations,
-  useConfigurations,
-} from '../configurations/configurations-store.ts';
-import { recountLocal, useLocalCount } from '../configurations/local-configurations.ts';
-import { takeOverLocal } from '../configurations/take-over.ts';
+  refreshConfigurations,
+  takeOverLocal,
+} from '../configurations/configurations.ts';
+import { readLocal } from '../configurations/local-configurations.ts';
 import { presentInstance } from '../instance/instance.ts';
 import { useSession } from '../session/session-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
@@ -50,7 +49,7 @@ export function startSettings(): () => void {
     if (document.visibilityState === 'hidden' || Date.now() - pulledAt < pullEveryMs) return;
     pulledAt = Date.now();
     void sync.pull();
-    if (useConfigurations.getState().status === 'ready') void loadConfigurations();
+    void refreshConfigurations();
   };
   const stopFollowing = followOwner();
   scope.own(stopFollowing);
@@ -67,18 +66,15 @@ export function startSettings(): () => void {
   scope.listen(window, 'storage', (event) => {
     const { key } = event as StorageEvent;
     if (key === null || sharedKeys.includes(key)) void syncedSettings.reload();
-    if (key === storageKeys.configurations) {
-      recountLocal();
-      void loadConfigurations();
-    }
+    if (key === storageKeys.configurations) void refreshConfigurations();
   });
   return scope.dispose;
 }
 
 /** Reads settings and configurations from the server again. False where that failed. */
 export async function refreshConfiguration(): Promise<boolean> {
-  await Promise.all([sync.pull(), loadConfigurations()]);
-  return useSyncStatus.getState().phase !== 'failed' && useConfigurations.getState().status === 'ready';
+  const [configurations] = await Promise.all([loadConfigurations(), sync.pull()]);
+  return configurations !== null && useSyncStatus.getState().phase !== 'failed';
 }
 
 /** Takes what a guest had here over into the account, or leaves it to the guest. */
@@ -99,7 +95,6 @@ function followOwner(): () => void {
     if (owner === undefined || owner === present) return;
     const wasGuest = present === null;
     present = owner;
-    forgetConfigurations();
     void sync.follow(owner).then(async () => {
       if (present !== owner) return;
       if (wasGuest && owner !== null) offer();
@@ -120,7 +115,7 @@ function ownerNow(): string | null | undefined {
 
 function offer(): void {
   const { offered, declined } = useSyncStatus.getState();
-  if (declined || (Object.keys(offered).length === 0 && useLocalCount.getState().count === 0)) return;
+  if (declined || (Object.keys(offered).length === 0 && readLocal().length === 0)) return;
   toast('info', i18next.t('settings.offer.title'), {
     durationMs: offerMs,
     action: { label: i18next.t('settings.offer.keep'), onPress: () => void settleOffer(true) },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocalCount } from '../../../model/configurations/local-configurations.ts';
+import { useLocalCount } from '../../../model/configurations/configurations.ts';
 import { useMayOwn } from '../../../model/session/access.ts';
 import { useSyncStatus } from '../../../model/settings/settings-sync.ts';
 import { settleOffer } from '../../../model/settings-file/start-settings.ts';
@@ -12,7 +12,7 @@ export function OfferBanner() {
   const mayOwn = useMayOwn();
   const { offered, declined } = useSyncStatus();
   const settings = Object.keys(offered).length;
-  const configurations = useLocalCount((state) => state.count);
+  const configurations = useLocalCount();
   if (!mayOwn || declined || settings + configurations === 0) return null;
   return (
     <Banner

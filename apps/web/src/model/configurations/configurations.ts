@@ -1,0 +1,171 @@
+import { builtInConfiguration, type Configuration, limits } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../lib/query-client.ts';
+import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
+import { useSession } from '../session/session-store.ts';
+import { useApplied } from './applied-configuration.ts';
+import {
+  type ConfigurationBackend,
+  type NamedContent,
+  remoteConfigurations,
+} from './configuration-backend.ts';
+import { localConfigurations, readLocal } from './local-configurations.ts';
+
+const guest = 'guest';
+
+/** The saved configurations of whoever uses the page, oldest first; the built-in one is not among them. */
+const configurationsQuery = (owner: string) =>
+  queryOptions({
+    queryKey: ['configurations', owner],
+    queryFn: () => backendOf(owner).list(),
+    staleTime: Number.POSITIVE_INFINITY,
+    // A guest's need no network, and a person who waits for them can try again.
+    networkMode: 'always',
+    retry: false,
+  });
+
+const none: readonly Configuration[] = [];
+
+export function useConfigurations() {
+  const userId = useSession((state) => state.userId);
+  const owner = useMayOwn() ? ownerOf(userId) : guest;
+  const { data, isError } = useQuery(configurationsQuery(owner), queryClient);
+  const applied = useApplied();
+  const items = data ?? none;
+  return {
+    items,
+    isReady: data !== undefined,
+    isFailed: isError && data === undefined,
+    /** The one that was applied last; undefined for the built-in one. */
+    selected: items.find(({ id }) => applied.owner === owner && applied.id === id),
+  };
+}
+
+/** How many a guest saved in this browser. */
+export function useLocalCount(): number {
+  return useQuery(configurationsQuery(guest), queryClient).data?.length ?? 0;
+}
+
+/** As they were read last. */
+export function presentConfigurations(): readonly Configuration[] {
+  return queryClient.getQueryData(configurationsQuery(presentOwner()).queryKey) ?? none;
+}
+
+/** Reads them anew. Null where that failed; what was known stands. */
+export async function loadConfigurations(): Promise<readonly Configuration[] | null> {
+  try {
+    return await queryClient.fetchQuery({ ...configurationsQuery(presentOwner()), staleTime: 0 });
+  } catch (cause) {
+    console.warn('The saved configurations did not load', cause);
+    return null;
+  }
+}
+
+/** After another tab or browser may have changed them: reads anew those that are in sight. */
+export function refreshConfigurations(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['configurations'] });
+}
+
+/** Outlives the page, as the voice form does that it was applied to. */
+export function markSelected(id: string): void {
+  useApplied.setState({ owner: presentOwner(), id });
+}
+
+export function selectedId(): string {
+  const { owner, id } = useApplied.getState();
+  return owner === presentOwner() ? id : builtInConfiguration;
+}
+
+/** All of these throw what the server, or for guests the catalogue, says of a refusal. */
+export async function addConfiguration(configuration: NamedContent): Promise<Configuration> {
+  const owner = presentOwner();
+  const created = await backendOf(owner).create(configuration);
+  update(owner, (items) => [...items, created]);
+  return created;
+}
+
+/** Under its own name, or under that with a number where it is taken. */
+export async function addUnderFreeName({ name, ...content }: NamedContent): Promise<Configuration> {
+  const taken = new Set(presentConfigurations().map((item) => item.name));
+  return addConfiguration({ ...content, name: freeName(name, taken, limits.configurations.name.max) });
+}
+
+export async function changeConfiguration(id: string, changes: Partial<NamedContent>): Promise<void> {
+  const owner = presentOwner();
+  const changed = await backendOf(owner).change(id, changes);
+  update(owner, (items) => items.map((item) => (item.id === id ? changed : item)));
+}
+
+/** Returns what brings it back. */
+export async function removeConfiguration(removed: Configuration): Promise<() => Promise<void>> {
+  const owner = presentOwner();
+  await backendOf(owner).remove(removed.id);
+  update(owner, (items) => items.filter(({ id }) => id !== removed.id));
+  return async () => {
+    const again = await addConfiguration(namedContentOf(removed));
+    if (removed.isDefault) await setDefaultConfigurationTo(again.id);
+  };
+}
+
+export async function setDefaultConfigurationTo(id: string): Promise<void> {
+  const owner = presentOwner();
+  const items = await backendOf(owner).setDefault(id);
+  update(owner, () => items);
+}
+
+/** Moves what a guest saved in this browser into the account. What could not be moved stays; false where any did. */
+export async function takeOverLocal(): Promise<boolean> {
+  const local = readLocal();
+  if (local.length === 0) return true;
+  await loadConfigurations();
+  let isWhole = true;
+  for (const configuration of local) {
+    try {
+      await addUnderFreeName(namedContentOf(configuration));
+      await localConfigurations.remove(configuration.id);
+    } catch (cause) {
+      console.warn('A configuration could not be moved into the account', cause);
+      isWhole = false;
+    }
+  }
+  update(guest, readLocal);
+  return isWhole;
+}
+
+/** What one holds, without what the place where it is kept says of it. */
+export function namedContentOf({
+  id,
+  isDefault,
+  createdAt,
+  updatedAt,
+  ...content
+}: Configuration): NamedContent {
+  return content;
+}
+
+/** `name`, or `name (2)` and so on where that is taken; never longer than a name may be. */
+export function freeName(name: string, taken: ReadonlySet<string>, longest: number): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) {
+    const ending = ` (${count})`;
+    free = name.slice(0, longest - ending.length).trimEnd() + ending;
+  }
+  return free;
+}
+
+function presentOwner(): string {
+  return mayOwn(presentVisitor()) ? ownerOf(useSession.getState().userId) : guest;
+}
+
+function ownerOf(userId: string | null): string {
+  return `user ${userId ?? ''}`;
+}
+
+function backendOf(owner: string): ConfigurationBackend {
+  return owner === guest ? localConfigurations : remoteConfigurations;
+}
+
+/** Where the list was not read yet, it is read with the change in it. */
+function update(owner: string, change: (items: readonly Configuration[]) => readonly Configuration[]): void {
+  queryClient.setQueryData(configurationsQuery(owner).queryKey, (items) => items && change(items));
+}
