@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';
 import { Section } from '../../ui/page.tsx';
 import { ConfigurationList } from './configuration-list.tsx';
 
@@ -9,7 +8,7 @@ export function ConfigurationsSection({ importButton }: { readonly importButton:
   const { t } = useTranslation();
   return (
     <Section title={t('settings.sections.configurations')} aside={importButton}>
-      <ConfigurationList onExport={(configuration) => void exportConfiguration(configuration)} />
+      <ConfigurationList />
     </Section>
   );
 }

@@ -110,7 +110,7 @@ test('a deleted configuration comes back as it was, default and all', async () =
   const user = userEvent.setup();
   const { id } = await addConfiguration({ ...content('文'), name: '要删的' });
   await setDefaultConfigurationTo(id);
-  render(<ConfigurationList onExport={() => undefined} />);
+  render(<ConfigurationList />);
   await user.click(await screen.findByRole('button', { name: '删除：要删的' }));
   await waitFor(() => expect(names()).toEqual([]));
   undo();
@@ -121,7 +121,7 @@ test('an update keeps the way back', async () => {
   const user = userEvent.setup();
   await addConfiguration({ ...content(), name: '更新我' });
   useOptions.getState().change({ pitch: 0.7 });
-  render(<ConfigurationList onExport={() => undefined} />);
+  render(<ConfigurationList />);
   await user.click(await screen.findByRole('button', { name: '更多操作：更新我' }));
   await user.click(await screen.findByRole('menuitem', { name: '更新“更新我”' }));
   await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 0.7, rate: 1 }));
@@ -182,7 +182,7 @@ test('a failure for the person before says nothing of the one who uses the page 
   vi.spyOn(remoteConfigurations, 'list').mockResolvedValue([]);
   fail(new Error('away'));
   expect(await loading).toBeNull();
-  render(<ConfigurationList onExport={() => undefined} />);
+  render(<ConfigurationList />);
   expect(await screen.findByText(/^还没有保存的配置/)).toBeTruthy();
   expect(screen.queryByText('配置没有读取成功')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Configuration } from '@parlando/contract';
 import i18next from 'i18next';
+import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
 import { editorTexts } from '../../model/configurations/apply-configuration.ts';
 import { contentOf, noTexts } from '../../model/configurations/configuration-content.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../model/configurations/configurations.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
 import { presentOptions } from '../../model/options/options-store.ts';
-import { runChange } from './run-change.ts';
 
 export async function makeDefault({ id, name }: Pick<Configuration, 'id' | 'name'>): Promise<void> {
   if (await runChange(() => setDefaultConfigurationTo(id))) {
@@ -48,4 +48,15 @@ export async function updateWithPresent(configuration: Configuration): Promise<v
   offerUndo(i18next.t('settings.configurations.updated', { name }), () => {
     void runChange(() => changeConfiguration(configuration.id, before));
   });
+}
+
+/** Says so where a change was refused. True when it was made. */
+async function runChange(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (cause) {
+    toast('error', wordsOf(cause));
+    return false;
+  }
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConfigurationList } from './configuration-list.tsx';
 
@@ -14,10 +13,7 @@ export function ManageDialog({ importButton, onClose }: { importButton: ReactNod
       title={t('settings.configurations.manageTitle')}
       footer={importButton}
     >
-      <ConfigurationList
-        onUsed={onClose}
-        onExport={(configuration) => void exportConfiguration(configuration)}
-      />
+      <ConfigurationList onUsed={onClose} />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { builtInConfiguration, ConfigurationName, limits } from '@parlando/contract';
+import { type Configuration, ConfigurationName, limits } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -21,25 +21,14 @@ interface NameDialogProps {
 }
 
 /** Asks for a configuration's name. */
-export function NameDialog({
-  title,
-  name,
-  id = builtInConfiguration,
-  children,
-  onSave,
-  onClose,
-}: NameDialogProps) {
+export function NameDialog(props: NameDialogProps) {
+  const { title, name, id, children, onSave, onClose } = props;
   const { t } = useTranslation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const items = useConfigurations().items;
   const form = useForm({ mode: 'onTouched', defaultValues: { name } });
   const { isSubmitting, errors } = form.formState;
-  const validate = (typed: string) => {
-    const fault = nameFault(t, typed);
-    if (fault) return fault;
-    const taken = items.find((item) => item.name === typed.trim() && item.id !== id);
-    return taken ? t('errors.CONFIGURATION_NAME_TAKEN', { name: taken.name }) : true;
-  };
+  const others = items.filter((item) => item.id !== id);
   const save = async (values: { name: string }) => {
     setRefusal(null);
     try {
@@ -53,7 +42,7 @@ export function NameDialog({
     <Dialog open onOpenChange={(next) => !next && onClose()} title={title} size="sm">
       <form noValidate className="flex flex-col gap-3" onSubmit={form.handleSubmit(save)}>
         <TextField
-          {...form.register('name', { validate })}
+          {...form.register('name', { validate: (typed) => nameFault(t, typed, others) ?? true })}
           steady
           label={t('settings.configurations.name')}
           error={errors.name?.message ?? refusal ?? undefined}
@@ -71,12 +60,14 @@ export function NameDialog({
   );
 }
 
-function nameFault(t: TFunction, typed: string): string | null {
+function nameFault(t: TFunction, typed: string, others: readonly Configuration[]): string | null {
   const name = typed.trim();
   const { max } = limits.configurations.name;
   if (name === '') return t('settings.configurations.nameRequired');
   if (name === t('settings.configurations.builtIn'))
     return t('settings.configurations.nameBuiltIn', { name });
   if (name.length > max) return t('settings.configurations.nameLong', { limit: max });
-  return ConfigurationName.safeParse(name).success ? null : t('settings.configurations.nameControl');
+  if (!ConfigurationName.safeParse(name).success) return t('settings.configurations.nameControl');
+  const isTaken = others.some((item) => item.name === name);
+  return isTaken ? t('errors.CONFIGURATION_NAME_TAKEN', { name }) : null;
 }

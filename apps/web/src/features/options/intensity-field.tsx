@@ -1,8 +1,8 @@
-import { intensities, limits } from '@parlando/contract';
+import { findSpeechService, intensities, limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { optionRanges, useOptions } from '../../model/options/options-store.ts';
+import { defaultStyle, optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 
@@ -10,10 +10,13 @@ type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom'
 
 const choices: readonly IntensityChoice[] = ['default', ...intensities.map(({ id }) => id), 'custom'];
 
-/** How strongly a style is spoken: in words, or by a slider of its own. Disabled with the reason where there is one. */
-export function IntensityField({ disabledReason }: { disabledReason: string | undefined }) {
+/** How strongly a style is spoken: in words, or by a slider of its own. Disabled, with the reason, where none is spoken. */
+export function IntensityField() {
   const { t } = useTranslation();
-  const { styleDegree, change } = useOptions();
+  const { api, style, styleDegree, change } = useOptions();
+  const obstacle = findSpeechService(api)?.speaksStyles
+    ? style === defaultStyle && t('services.options.intensityNeedsStyle')
+    : t('services.options.intensityNotSpoken');
   const [chosen, setChosen] = useState<IntensityChoice | null>(null);
   // `default` and `normal` are one degree: what was chosen last says which is meant.
   const shown = chosen && fits(chosen, styleDegree) ? chosen : choiceOf(styleDegree);
@@ -26,15 +29,15 @@ export function IntensityField({ disabledReason }: { disabledReason: string | un
       <Select
         label={t('services.options.intensity')}
         value={shown}
-        disabled={disabledReason !== undefined}
-        hint={disabledReason}
+        disabled={obstacle !== false}
+        hint={obstacle || undefined}
         onChange={choose}
         options={choices.map((choice) => ({
           value: choice,
           label: t(`services.options.intensities.${choice}`),
         }))}
       />
-      {shown === 'custom' && disabledReason === undefined && (
+      {shown === 'custom' && obstacle === false && (
         <Slider
           label={t('options.styleDegree')}
           value={styleDegree}

@@ -8,46 +8,46 @@ import { IntensityField } from './intensity-field.tsx';
 /** Style, its strength, and role, where the voice has them; disabled, with the reason, where the service cannot speak them. */
 export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords }) {
   const { t } = useTranslation();
-  const options = useOptions();
-  const service = findSpeechService(options.api);
-  const speaksStyles = service?.speaksStyles ?? false;
-  const speaksRoles = service?.speaksRoles ?? false;
-  const isStyled = options.style !== defaultStyle;
-  const intensityReason = !speaksStyles
-    ? t('services.options.intensityNotSpoken')
-    : isStyled
-      ? undefined
-      : t('services.options.intensityNeedsStyle');
-  if (voice.styles.length === 0 && voice.roles.length === 0) return null;
+  const { api, style, role, change } = useOptions();
+  const service = findSpeechService(api);
+  const { styles, roles } = voice;
+  if (styles.length === 0 && roles.length === 0) return null;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3 *:min-w-0">
-      {voice.styles.length > 0 && (
-        <Select
-          label={t('options.style')}
-          value={options.style}
-          disabled={!speaksStyles}
-          hint={speaksStyles ? undefined : t('options.styleNotSpoken')}
-          onChange={(style) => options.change({ style })}
-          options={[
-            { value: defaultStyle, label: t('options.styleDefault') },
-            ...voice.styles.map((style) => ({ value: style, label: words.style(style) })),
-          ]}
-        />
+      {styles.length > 0 && (
+        <>
+          <Select
+            label={t('options.style')}
+            value={style}
+            disabled={!service?.speaksStyles}
+            hint={service?.speaksStyles ? undefined : t('options.styleNotSpoken')}
+            onChange={(chosen) => change({ style: chosen })}
+            options={optionsOf(styles, words.style, {
+              value: defaultStyle,
+              label: t('options.styleDefault'),
+            })}
+          />
+          <IntensityField />
+        </>
       )}
-      {voice.styles.length > 0 && <IntensityField disabledReason={intensityReason} />}
-      {voice.roles.length > 0 && (
+      {roles.length > 0 && (
         <Select
           label={t('options.role')}
-          value={options.role}
-          disabled={!speaksRoles}
-          hint={speaksRoles ? undefined : t('options.roleNotSpoken')}
-          onChange={(role) => options.change({ role })}
-          options={[
-            { value: '', label: t('options.roleDefault') },
-            ...voice.roles.map((role) => ({ value: role, label: words.role(role) })),
-          ]}
+          value={role}
+          disabled={!service?.speaksRoles}
+          hint={service?.speaksRoles ? undefined : t('options.roleNotSpoken')}
+          onChange={(chosen) => change({ role: chosen })}
+          options={optionsOf(roles, words.role, { value: '', label: t('options.roleDefault') })}
         />
       )}
     </div>
   );
+}
+
+function optionsOf(
+  ids: readonly string[],
+  words: (id: string) => string,
+  none: { value: string; label: string },
+) {
+  return [none, ...ids.map((id) => ({ value: id, label: words(id) }))];
 }

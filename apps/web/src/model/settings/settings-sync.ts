@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { pick, readFields } from '../../lib/fields.ts';
 import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
-import { initialUserSettings } from './setting-fields.ts';
+import { initialPreferences, initialUserSettings } from './setting-fields.ts';
 import type { SettingValues, SyncedSettings } from './synced-settings.ts';
 
 type SomeSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
@@ -41,7 +41,7 @@ const SyncRecord = z.looseObject({
 type SyncRecord = z.infer<typeof SyncRecord>;
 
 /** Taken along into an account that never chose them; a page does not change its looks with the login. */
-const presentation: readonly string[] = ['language', 'theme', 'autoplay'];
+const presentation = Object.keys(initialPreferences);
 
 export type SyncPhase = 'local' | 'saving' | 'saved' | 'failed';
 
@@ -62,121 +62,107 @@ const showPhase = (phase: SyncPhase) => useSyncStatus.setState({ phase });
  */
 export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings) {
   let owner: string | null = null;
-  let queue: Promise<void> = Promise.resolve();
-  /** One at a time, or an answer could be taken for a change. */
-  const inTurn = (job: () => Promise<void>): Promise<void> => {
-    queue = queue.then(job).catch((cause: unknown) => {
-      console.warn('The settings could not be exchanged with the server', cause);
-      if (owner !== null) showPhase('failed');
-    });
-    return queue;
-  };
-  const changesSince = (base: SettingValues) => known(differences(local.read(), agreed(base)));
-
-  const push = async (of: string) => {
-    const record = readRecord(of);
-    const changes = record ? changesSince(record.base) : {};
-    if (!record || isEmpty(changes)) return showPhase('saved');
-    showPhase('saving');
-    await remote.change(changes);
-    const latest = readRecord(of) ?? record;
-    const base = { ...latest.base, ...changes };
-    writeRecord({ ...latest, base });
-    // What changed meanwhile is on its way.
-    showPhase(isEmpty(changesSince(base)) ? 'saved' : 'saving');
-  };
-
-  const pull = async (of: string) => {
-    const unsent = known(readRecord(of)?.unsent ?? {});
-    const there = known(isEmpty(unsent) ? await remote.read() : await remote.change(unsent));
-    await local.reload();
-    const here = local.read();
-    const stored = readRecord(of);
-    const isPresent = stored !== null && !stored.unsent;
-    const record = isPresent ? stored : firstMeeting(of, here, there, stored);
-    const comes = isPresent
-      ? unchanged(here, stored, there)
-      : arrival(here, there, record.base, stored?.unsent);
-    await local.write(comes);
-    const now = local.read();
-    // What could not be put in force here is no change made here.
-    const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));
-    writeRecord({ ...record, base: { ...record.base, ...there, ...pick(now, failed) } });
-    useSyncStatus.setState({ offered: record.offered, declined: record.declined });
-    await push(of);
-  };
+  const inTurn = createTurns((cause) => {
+    console.warn('The settings could not be exchanged with the server', cause);
+    if (owner !== null) showPhase('failed');
+  });
 
   return {
     /** Who the settings belong to from now on; null for a guest, whose settings stay in this browser. */
-    follow(next: string | null): Promise<void> {
-      return inTurn(async () => {
+    follow: (next: string | null) =>
+      inTurn(async () => {
         const before = owner ?? anyRecord()?.owner;
         if (next === owner && next === before) return;
         if (before !== undefined && before !== next) await leave(local, before);
         owner = next;
         useSyncStatus.setState({ phase: next === null ? 'local' : 'saving', ...nothingOffered });
-        if (next !== null) await pull(next);
-      });
-    },
+        if (next !== null) await pull(local, remote, next);
+      }),
     /** Says that something may have changed here, which is going to be sent. */
     changed(): void {
       const record = owner === null ? null : readRecord(owner);
-      if (record && !isEmpty(changesSince(record.base))) showPhase('saving');
+      if (record && !isEmpty(changesHere(local, record))) showPhase('saving');
     },
     /** Sends what changed here. */
-    push: () => inTurn(async () => (owner === null ? undefined : push(owner))),
+    push: () => inTurn(() => (owner === null ? undefined : push(local, remote, owner))),
     /** Takes what changed elsewhere, then sends. */
-    pull: () => inTurn(async () => (owner === null ? local.reload() : pull(owner))),
+    pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner))),
     /** Takes what a guest had set here over into the account, or lets it go. */
-    settleOffer(accept: boolean): Promise<void> {
-      return inTurn(async () => {
+    settleOffer: (accept: boolean) =>
+      inTurn(async () => {
         const record = owner === null ? null : readRecord(owner);
         if (!record) return;
         if (accept) await local.write(record.offered);
         const guest = accept ? {} : record.guest;
         writeRecord({ ...record, offered: {}, guest, declined: !accept });
         useSyncStatus.setState({ offered: {}, declined: !accept });
-        await push(record.owner);
-      });
-    },
+        await push(local, remote, record.owner);
+      }),
   };
 }
 
-/** What a record says of both, with the fields it lacks as they begin. */
-function agreed(base: SettingValues): SettingValues {
-  return { ...initialUserSettings, ...base };
+/** Runs one job at a time, or an answer could be taken for a change. */
+function createTurns(failed: (cause: unknown) => void) {
+  let queue: Promise<void> = Promise.resolve();
+  return (job: () => Promise<void> | void): Promise<void> => {
+    queue = queue.then(job).catch(failed);
+    return queue;
+  };
 }
 
-/** A field the account never stored begins as everybody's does, but for what a page looks like. */
-function firstMeeting(
+async function push(local: SyncedSettings, remote: RemoteSettings, owner: string): Promise<void> {
+  const record = readRecord(owner);
+  const changes = record ? changesHere(local, record) : {};
+  if (!record || isEmpty(changes)) return showPhase('saved');
+  showPhase('saving');
+  await remote.change(changes);
+  const latest = readRecord(owner) ?? record;
+  const agreed = { ...latest, base: { ...latest.base, ...changes } };
+  writeRecord(agreed);
+  // What changed meanwhile is on its way.
+  showPhase(isEmpty(changesHere(local, agreed)) ? 'saved' : 'saving');
+}
+
+async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string): Promise<void> {
+  const unsent = known(readRecord(owner)?.unsent ?? {});
+  const there = known(isEmpty(unsent) ? await remote.read() : await remote.change(unsent));
+  await local.reload();
+  const here = local.read();
+  const stored = readRecord(owner);
+  const { record, comes } =
+    stored && !stored.unsent
+      ? { record: stored, comes: unchangedHere(here, stored, there) }
+      : arrive(owner, here, there, stored);
+  await local.write(comes);
+  const now = local.read();
+  // What could not be put in force here is no change made here.
+  const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));
+  writeRecord({ ...record, base: { ...record.base, ...there, ...pick(now, failed) } });
+  useSyncStatus.setState({ offered: record.offered, declined: record.declined });
+  await push(local, remote, owner);
+}
+
+/**
+ * An account that is new to this browser, or comes back to it: its record, and what it sets here. A field the account
+ * never stored begins as everybody's does, but for what a page looks like.
+ */
+function arrive(
   owner: string,
   here: SettingValues,
   there: SomeSettings,
   before: SyncRecord | null,
-): SyncRecord {
-  const { unsent, ...others } = before ?? {};
+): { record: SyncRecord; comes: SettingValues } {
+  const { unsent = {}, ...others } = before ?? {};
   const base = { ...before?.base, ...initialUserSettings, ...there };
   const guest = without(here, presentation);
   const offered = differences(differences(known(guest), initialUserSettings), base);
-  return { ...others, owner, base, guest, offered, declined: false };
-}
-
-/** What an account that is new to this browser, or comes back to it, sets here. */
-function arrival(
-  here: SettingValues,
-  there: SomeSettings,
-  base: SettingValues,
-  unsent: SettingValues = {},
-): SettingValues {
   const kept = presentation.filter((name) => !(name in there));
+  // What this version knows was sent; the rest waits for the version that changed it.
   const { unknown } = readFields(UserSettings.shape, unsent);
-  return without(differences({ ...base, ...unknown }, here), kept);
-}
-
-/** What comes from the server: all that was not changed here. */
-function unchanged(here: SettingValues, { base }: SyncRecord, there: SomeSettings): SettingValues {
-  const changed = Object.keys(differences(here, agreed(base)));
-  return without(differences(there, here), changed);
+  return {
+    record: { ...others, owner, base, guest, offered, declined: false },
+    comes: without(differences({ ...base, ...unknown }, here), kept),
+  };
 }
 
 /** The guest finds what the guest had; the account's own stay where they are kept, or wait to be sent. */
@@ -184,13 +170,27 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
   const record = readRecord(owner);
   // Another tab was faster.
   if (!record || record.unsent) return;
-  const base = agreed(record.base);
-  const names = Object.keys(base);
-  const unsent = differences(pick(local.read(), names), base);
-  const initial = Object.fromEntries(names.map((name) => [name, undefined]));
-  await local.write(without({ ...initial, ...initialUserSettings, ...record.guest }, presentation));
+  const base = baseOf(record);
+  const unsent = differences(pick(local.read(), Object.keys(base)), base);
+  const cleared = Object.fromEntries(Object.keys(base).map((name) => [name, undefined]));
+  await local.write(without({ ...cleared, ...initialUserSettings, ...record.guest }, presentation));
   if (isEmpty(unsent)) removeItem(storageKeys.settingsSync);
   else writeRecord({ ...record, unsent });
+}
+
+/** As both last agreed; a field that the record lacks, as it begins. */
+function baseOf({ base }: SyncRecord): SettingValues {
+  return { ...initialUserSettings, ...base };
+}
+
+function changesHere(local: SyncedSettings, record: SyncRecord): SomeSettings {
+  return known(differences(local.read(), baseOf(record)));
+}
+
+/** Of what the server has, all that was not changed here. */
+function unchangedHere(here: SettingValues, record: SyncRecord, there: SomeSettings): SettingValues {
+  const changed = Object.keys(differences(here, baseOf(record)));
+  return without(differences(there, here), changed);
 }
 
 function anyRecord(): SyncRecord | null {

@@ -11,66 +11,81 @@ import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { errorLog, type LogEntry, logText, matches, requestLog } from './log-entries.ts';
 
-type Log = 'errors' | 'requests';
+const none = { errors: 'settings.logs.noErrors', requests: 'settings.logs.noRequests' } as const;
+type Log = keyof typeof none;
 
 /** The last errors and conversions of this browser: look through, copy, clear. */
 export function LogsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Log>('errors');
   const [wanted, setWanted] = useState('');
-  const errors = errorLog(errorHistory.useEntries());
-  const requests = requestLog(requestHistory.useEntries());
-  const all = shown === 'errors' ? errors : requests;
+  const logs = {
+    errors: errorLog(errorHistory.useEntries()),
+    requests: requestLog(requestHistory.useEntries()),
+  };
+  const all = logs[shown];
   const found = all.filter((entry) => matches(entry, wanted));
-  const copy = async () => {
-    const isCopied = await copyText(logText(found));
-    toast(isCopied ? 'success' : 'error', t(isCopied ? 'settings.logs.copied' : 'settings.logs.copyFailed'));
-  };
-  const clear = () => {
-    (shown === 'errors' ? errorHistory : requestHistory).clear();
-    toast('success', t('settings.logs.cleared'));
-  };
-  const none = t(shown === 'errors' ? 'settings.logs.noErrors' : 'settings.logs.noRequests');
-  const list = <LogList entries={found} empty={all.length === 0 ? none : t('settings.logs.noMatch')} />;
+  const empty = t(all.length === 0 ? none[shown] : 'settings.logs.noMatch');
+  const list = <LogList entries={found} empty={empty} />;
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
       title={t('settings.logs.title')}
       size="lg"
-      footer={
-        <>
-          <Button disabled={found.length === 0} onClick={() => void copy()}>
-            {t('settings.logs.copy')}
-          </Button>
-          <Button variant="danger" disabled={all.length === 0} onClick={clear}>
-            {t('settings.logs.clear')}
-          </Button>
-        </>
-      }
+      footer={<LogActions shown={shown} found={found} isEmpty={all.length === 0} />}
     >
       <Tabs
         label={t('settings.logs.title')}
         value={shown}
         onChange={setShown}
-        items={[
-          { value: 'errors', label: t('settings.logs.errors', { count: errors.length }) },
-          { value: 'requests', label: t('settings.logs.requests', { count: requests.length }) },
-        ]}
+        items={(['errors', 'requests'] as const).map((log) => ({
+          value: log,
+          label: t(`settings.logs.${log}`, { count: logs[log].length }),
+        }))}
       >
-        <TextField
-          label={t('settings.logs.filter')}
-          placeholder={t('settings.logs.filter')}
-          hideLabel
-          type="search"
-          value={wanted}
-          className="mt-3"
-          onChange={(event) => setWanted(event.target.value)}
-        />
+        <Filter value={wanted} onChange={setWanted} />
         <TabPanel value="errors">{list}</TabPanel>
         <TabPanel value="requests">{list}</TabPanel>
       </Tabs>
     </Dialog>
+  );
+}
+
+function Filter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      label={t('settings.logs.filter')}
+      placeholder={t('settings.logs.filter')}
+      hideLabel
+      type="search"
+      value={value}
+      className="mt-3"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function LogActions(props: { shown: Log; found: readonly LogEntry[]; isEmpty: boolean }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    const isCopied = await copyText(logText(props.found));
+    toast(isCopied ? 'success' : 'error', t(isCopied ? 'settings.logs.copied' : 'settings.logs.copyFailed'));
+  };
+  const clear = () => {
+    (props.shown === 'errors' ? errorHistory : requestHistory).clear();
+    toast('success', t('settings.logs.cleared'));
+  };
+  return (
+    <>
+      <Button disabled={props.found.length === 0} onClick={() => void copy()}>
+        {t('settings.logs.copy')}
+      </Button>
+      <Button variant="danger" disabled={props.isEmpty} onClick={clear}>
+        {t('settings.logs.clear')}
+      </Button>
+    </>
   );
 }
 

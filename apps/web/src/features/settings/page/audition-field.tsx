@@ -1,10 +1,11 @@
 import { limits } from '@parlando/contract';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAudition } from '../../../model/settings/audition.ts';
 import { settingsShape } from '../../../model/settings/setting-fields.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useDraft } from '../use-draft.ts';
 
 const longest = limits.settings.auditionText;
 
@@ -12,11 +13,12 @@ const longest = limits.settings.auditionText;
 export function AuditionField() {
   const { t } = useTranslation();
   const noteId = useId();
-  const stored = useSettings((state) => state.auditionText);
-  const change = useSettings((state) => state.change);
-  const [draft, setDraft] = useState<{ text: string; of: string } | null>(null);
-  const text = draft && draft.of === stored ? draft.text : stored;
-  const isValid = settingsShape.auditionText.safeParse(text).success;
+  const { auditionText, change } = useSettings();
+  const { text, isValid, type } = useDraft(auditionText, {
+    read: (typed) => settingsShape.auditionText.safeParse(typed).data,
+    show: String,
+    store: (typed) => change({ auditionText: typed }),
+  });
   const { read, rest } = cutAudition(text.trim());
   const limit = limits.auditionCharacters;
   return (
@@ -29,12 +31,7 @@ export function AuditionField() {
         invalid={!isValid}
         aria-describedby={noteId}
         className="resize-y"
-        onChange={(event) => {
-          const typed = event.target.value;
-          const isFit = settingsShape.auditionText.safeParse(typed).success;
-          setDraft({ text: typed, of: isFit ? typed : stored });
-          if (isFit) change({ auditionText: typed });
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       <div id={noteId} className="flex flex-col gap-1 text-12 text-ink-3">
         {!isValid && <p className="text-danger">{t('settings.auditionTooLong', { limit: longest })}</p>}

@@ -9,14 +9,11 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 
-/** Language, theme, the notice of a new version and the title bar of the installed app. */
+/** Language, theme, the title bar of the installed app and the notice of a new version. */
 export function LookSection() {
   const { t } = useTranslation();
   const { theme, choose } = useTheme();
-  const { updateNotification, titleStyle, change } = useSettings();
-  const isInOverlay = useMediaQuery('(display-mode: window-controls-overlay)');
-  const isInTab = useMediaQuery('(display-mode: browser)');
-  const where = isInOverlay ? null : t(isInTab ? 'settings.titleStyleTab' : 'settings.titleStylePlain');
+  const { updateNotification, change } = useSettings();
   return (
     <Section title={t('settings.sections.look')}>
       <Select
@@ -35,25 +32,12 @@ export function LookSection() {
         label={t('settings.theme')}
         value={theme}
         onChange={choose}
-        options={[
-          { value: 'light', label: t('settings.themes.light') },
-          { value: 'dark', label: t('settings.themes.dark') },
-        ]}
+        options={(['light', 'dark'] as const).map((value) => ({
+          value,
+          label: t(`settings.themes.${value}`),
+        }))}
       />
-      <div className="flex flex-col gap-1.5">
-        <RadioGroup<AppSettings['titleStyle']>
-          label={t('settings.titleStyle')}
-          value={titleStyle}
-          onChange={(style) => change({ titleStyle: style })}
-          options={[
-            { value: 'custom', label: t('settings.titleStyles.custom') },
-            { value: 'native', label: t('settings.titleStyles.native') },
-          ]}
-        />
-        <p className="text-12 text-ink-3">
-          {t('settings.titleStyleHint')} {where}
-        </p>
-      </div>
+      <TitleStyle />
       <div className="flex flex-col gap-1.5">
         <Switch
           label={t('settings.updateNotification')}
@@ -63,5 +47,30 @@ export function LookSection() {
         <p className="text-12 text-ink-3">{t('settings.updateHint')}</p>
       </div>
     </Section>
+  );
+}
+
+/** With a word on where it shows: a browser's tab has no title bar of ours. */
+function TitleStyle() {
+  const { t } = useTranslation();
+  const { titleStyle, change } = useSettings();
+  const isInOverlay = useMediaQuery('(display-mode: window-controls-overlay)');
+  const isInTab = useMediaQuery('(display-mode: browser)');
+  const where = isInOverlay ? null : t(isInTab ? 'settings.titleStyleTab' : 'settings.titleStylePlain');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <RadioGroup<AppSettings['titleStyle']>
+        label={t('settings.titleStyle')}
+        value={titleStyle}
+        onChange={(style) => change({ titleStyle: style })}
+        options={(['custom', 'native'] as const).map((value) => ({
+          value,
+          label: t(`settings.titleStyles.${value}`),
+        }))}
+      />
+      <p className="text-12 text-ink-3">
+        {t('settings.titleStyleHint')} {where}
+      </p>
+    </div>
   );
 }
