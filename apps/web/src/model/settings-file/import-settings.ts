@@ -1,4 +1,5 @@
 import type { Configuration } from '@parlando/contract';
+import { pick } from '../../lib/fields.ts';
 import {
   addUnderFreeName,
   loadConfigurations,
@@ -7,7 +8,12 @@ import {
   setDefaultConfigurationTo,
 } from '../configurations/configurations.ts';
 import { presentOptions, useOptions } from '../options/options-store.ts';
-import { type AppSettings, secretSettings } from '../settings/setting-fields.ts';
+import {
+  type AppSettings,
+  keySettings,
+  type Preferences,
+  secretSettings,
+} from '../settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../settings/settings-store.ts';
 import { syncedSettings } from '../settings/synced-settings.ts';
 import type { FileConfiguration, FileContent, Refusal } from './settings-file.ts';
@@ -31,12 +37,11 @@ export interface ImportReport {
 /** Everything of this browser and the account that a file holds. */
 export function presentContent(): FileContent {
   const { voiceChosen, ...options } = presentOptions();
-  const { language, theme, autoplay } = syncedSettings.read();
   return {
     settings: presentSettings(),
     options,
     configurations: presentConfigurations().map(forFile),
-    preferences: { language, theme, autoplay },
+    preferences: presentPreferences(),
   };
 }
 
@@ -46,42 +51,43 @@ export function forFile({ id, createdAt, updatedAt, ...configuration }: Configur
 
 /** Puts in force what a file holds. Settings follow to the account by themselves. */
 export async function importContent(
-  content: FileContent,
+  { settings, options, configurations, preferences }: FileContent,
   refusedBefore: readonly Refusal[],
 ): Promise<ImportReport> {
   const before = {
     settings: presentSettings(),
     options: presentOptions(),
-    synced: syncedSettings.read(),
+    preferences: presentPreferences(),
   };
-  const { options, preferences } = content;
-  const keys = secretSettings.filter((name) => content.settings[name]);
-  applySettings(content.settings);
-  if (count(options) > 0) {
-    useOptions.getState().change({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
-  }
-  await syncedSettings.write(preferences);
-  const configurations = await importConfigurations(content.configurations);
+  applySettings(settings);
+  useOptions.getState().change({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
+  await syncedSettings.write({ ...preferences });
+  const { created, present, renamed, refused } = await importConfigurations(configurations);
+  const isOfKey = (name: string) => (keySettings as readonly string[]).includes(name);
   return {
     taken: {
-      settings: Object.keys(content.settings).filter((name) => !isOfKey(name)).length,
-      keys: keys.length,
-      options: count(options),
-      configurations: configurations.created.length,
-      preferences: count(preferences),
+      settings: Object.keys(settings).filter((name) => !isOfKey(name)).length,
+      keys: secretSettings.filter((name) => settings[name]).length,
+      options: Object.keys(options).length,
+      configurations: created.length,
+      preferences: Object.keys(preferences).length,
     },
-    present: configurations.present,
-    renamed: configurations.renamed,
-    refused: [...refusedBefore, ...configurations.refused],
+    present,
+    renamed,
+    refused: [...refusedBefore, ...refused],
     async undo() {
       useSettings.setState(before.settings);
       useOptions.getState().change(before.options);
-      const { language, theme, autoplay } = before.synced;
-      await syncedSettings.write({ language, theme, autoplay });
-      const removals = await Promise.allSettled(configurations.created.map(removeConfiguration));
+      await syncedSettings.write({ ...before.preferences });
+      const removals = await Promise.allSettled(created.map(removeConfiguration));
       return removals.every(({ status }) => status === 'fulfilled');
     },
   };
+}
+
+function presentPreferences(): Preferences {
+  const { language, theme, autoplay } = syncedSettings.read();
+  return { language, theme, autoplay };
 }
 
 async function importConfigurations(configurations: readonly FileConfiguration[]) {
@@ -111,16 +117,8 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
 
 /** A key that comes without its host belongs to the address that stands after the import. */
 function applySettings(settings: Partial<AppSettings>): void {
-  const { tts88KeyHost, openAIKeyHost, ...changes } = settings;
-  if (count(changes) > 0) useSettings.getState().change(changes);
-  useSettings.setState({
-    ...(tts88KeyHost !== undefined && { tts88KeyHost }),
-    ...(openAIKeyHost !== undefined && { openAIKeyHost }),
-  });
-}
-
-function isOfKey(name: string): boolean {
-  return (secretSettings as readonly string[]).includes(name) || name.endsWith('KeyHost');
+  useSettings.getState().change(settings);
+  useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
 }
 
 function isSame(present: Configuration, configuration: Omit<FileConfiguration, 'isDefault'>): boolean {
@@ -133,8 +131,4 @@ function reasonOf(cause: unknown): Refusal['reason'] {
   const { code } = cause as { code?: unknown };
   if (code === 'TOO_MANY_CONFIGURATIONS') return 'limit';
   return code === 'CONFIGURATION_STORAGE_FULL' ? 'storage' : 'failed';
-}
-
-function count(fields: object): number {
-  return Object.keys(fields).length;
 }
