@@ -25,7 +25,7 @@ function filesIn(folder: string): string[] {
   });
 }
 
-/** A union or an array of ids, such as `'zh' | 'en'`, or an object that has a string for each, such as `{ zh: 'zh-CN', … }`. */
+/** A union or array such as `'zh' | 'en'`, or an object with a string for each language. */
 const id = `(?:${languageIds.join('|')})`;
 const entries = languageIds.map((each) => `\\b${each}: ['"][^'"]*['"]`).join(',\\s*');
 const listed = new RegExp(`['"]${id}['"]\\s*[,|]\\s*['"]${id}['"]|${entries}`);

@@ -4,8 +4,8 @@ type Shape = Readonly<Record<string, z.ZodMiniType>>;
 export type FieldValues<Fields extends Shape> = { readonly [Name in keyof Fields]: z.infer<Fields[Name]> };
 
 /**
- * Sorts the fields of what was stored, sent or imported. One that is not valid takes no other with it, and one that
- * only another version knows is told apart. What is no object has no fields.
+ * Validates the fields of a stored, sent or imported object one by one, so that an invalid one affects no other.
+ * `unknown` are those that only another version knows. Anything but an object has no fields.
  */
 export function readFields<Fields extends Shape>(
   shape: Fields,

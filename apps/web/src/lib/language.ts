@@ -24,7 +24,7 @@ export function languageTag(id: Language = currentLanguage()): string {
   return interfaceLanguages[id].tag;
 }
 
-/** Starts in the remembered language; where its words cannot be fetched, in the default one, which the page always has. */
+/** Starts in the remembered language, or in the default one, whose first words the page has, if that cannot be fetched. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,

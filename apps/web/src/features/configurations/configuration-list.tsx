@@ -14,7 +14,7 @@ import { makeDefault, removeWithUndo, renameTo, updateWithPresent } from './list
 import { NameDialog } from './name-dialog.tsx';
 import { useApplyConfiguration } from './use-apply.tsx';
 
-/** Every saved configuration with what can be done with it, and the built-in one before them. */
+/** The built-in configuration and every saved one, each with its actions. */
 export function ConfigurationList({
   onUsed = () => undefined,
 }: {
@@ -50,7 +50,7 @@ export function ConfigurationList({
   );
 }
 
-/** That there are none yet, or that they could not be read. */
+/** Says that there are none yet, or that they could not be read. */
 function ListNote() {
   const { t } = useTranslation();
   const { items, isReady, isFailed } = useConfigurations();

@@ -12,7 +12,7 @@ import { useApplyConfiguration } from './use-apply.tsx';
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
 const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
 
-/** The saved configurations beside the voice options: choose one, save the present ones, look after them. */
+/** A menu of the saved configurations: choose one, save the present options, manage them. */
 export default function ConfigurationsControl({ importButton }: { readonly importButton: ReactNode }) {
   const { t } = useTranslation();
   const { items, selected } = useConfigurations();

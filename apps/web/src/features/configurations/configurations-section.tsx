@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { ConfigurationList } from './configuration-list.tsx';
 
-/** The saved configurations: use, rename, make the default, delete, and take along as files. */
+/** The saved configurations: use, rename, make the default, delete, import and export. */
 export function ConfigurationsSection({ importButton }: { readonly importButton: ReactNode }) {
   const { t } = useTranslation();
   return (

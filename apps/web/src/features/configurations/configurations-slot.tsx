@@ -3,7 +3,7 @@ import { withWords } from '../../lib/language.ts';
 
 const ConfigurationsControl = lazy(withWords(() => import('./configurations-control.tsx')));
 
-/** The place of the saved configurations among the voice options, of its final size before they are there. */
+/** The saved configurations above the voice options; keeps its place while they load. */
 export function ConfigurationsSlot({ importButton }: { readonly importButton: ReactNode }) {
   return (
     <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">

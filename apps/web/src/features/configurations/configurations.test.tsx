@@ -45,7 +45,7 @@ const content = (text = '') =>
 const undo = () => said.at(-1)?.action?.onPress();
 const names = () => readLocal().map(({ name }) => name);
 
-/** What a reload of the page does: all that is known comes from the storage again. */
+/** Reads everything from the storage again, as a reload of the page does. */
 async function reload(): Promise<void> {
   await useApplied.persist.rehydrate();
   await act(() => queryClient.resetQueries());
@@ -56,7 +56,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await screen.findByRole('menuitemradio', { name }));
 }
 
-test('the present options are saved under a name, with the text where wanted', async () => {
+test('saves the present options under a name, with the text if wanted', async () => {
   const user = userEvent.setup();
   useEditor.getState().setText('保存我');
   useOptions.getState().change({ speed: 1.3 });
@@ -77,7 +77,7 @@ test('the present options are saved under a name, with the text where wanted', a
   expect(await screen.findByRole('button', { name: '配置：快读' })).toBeTruthy();
 });
 
-test('a configuration without text is applied at once, and taken back', async () => {
+test('applies a configuration without text at once, with an undo', async () => {
   const user = userEvent.setup();
   await addConfiguration({ ...content(), name: '无文本' });
   useEditor.getState().setText('我写的');
@@ -89,7 +89,7 @@ test('a configuration without text is applied at once, and taken back', async ()
   expect(useOptions.getState()).toMatchObject({ speed: 1, format: 'mp3', voiceChosen: false });
 });
 
-test('a text takes an empty editor, and asks before it replaces what was typed', async () => {
+test('fills an empty editor, and asks before it replaces typed text', async () => {
   const user = userEvent.setup();
   await addConfiguration({ ...content('配置的文本'), name: '带文本' });
   render(<ConfigurationsControl importButton={null} />);
@@ -106,7 +106,7 @@ test('a text takes an empty editor, and asks before it replaces what was typed',
   expect(useEditor.getState().text).toBe('我写的');
 });
 
-test('a deleted configuration comes back as it was, default and all', async () => {
+test('undoing a deletion restores the configuration, including its default mark', async () => {
   const user = userEvent.setup();
   const { id } = await addConfiguration({ ...content('文'), name: '要删的' });
   await setDefaultConfigurationTo(id);
@@ -117,7 +117,7 @@ test('a deleted configuration comes back as it was, default and all', async () =
   await waitFor(() => expect(readLocal()).toMatchObject([{ name: '要删的', text: '文', isDefault: true }]));
 });
 
-test('an update keeps the way back', async () => {
+test('an update can be undone', async () => {
   const user = userEvent.setup();
   await addConfiguration({ ...content(), name: '更新我' });
   useOptions.getState().change({ pitch: 0.7 });
@@ -129,7 +129,7 @@ test('an update keeps the way back', async () => {
   await waitFor(() => expect(readLocal()[0]).toMatchObject({ pitch: 1, rate: 1.5 }));
 });
 
-test('a refusal is said, and nothing is lost', async () => {
+test('a taken name is refused, and nothing is lost', async () => {
   await addConfiguration({ ...content(), name: '同名' });
   await expect(addConfiguration({ ...content(), name: '同名' })).rejects.toMatchObject({
     code: 'CONFIGURATION_NAME_TAKEN',
@@ -137,7 +137,7 @@ test('a refusal is said, and nothing is lost', async () => {
   expect(names()).toEqual(['同名']);
 });
 
-test('what this browser cannot store is refused, and what was there stays', async () => {
+test('refuses what this browser cannot store, and keeps what was there', async () => {
   await addConfiguration({ ...content(), name: '在' });
   const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -149,7 +149,7 @@ test('what this browser cannot store is refused, and what was there stays', asyn
   expect((await loadConfigurations())?.map(({ name }) => name)).toEqual(['在']);
 });
 
-test('the one that was applied last is named after a reload too, and only to whom it is', async () => {
+test('remembers the configuration applied last, for the same person only', async () => {
   const user = userEvent.setup();
   const added = await addConfiguration({ ...content(), name: '旁白' });
   render(<ConfigurationsControl importButton={null} />);
@@ -168,7 +168,7 @@ test('the one that was applied last is named after a reload too, and only to who
   expect(await screen.findByRole('button', { name: '配置：默认' })).toBeTruthy();
 });
 
-test('a failure for the person before says nothing of the one who uses the page now', async () => {
+test('a failed request of the previous person is not shown to the next one', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   let fail = (_: Error) => undefined as unknown;
   vi.spyOn(localConfigurations, 'list').mockImplementationOnce(
@@ -187,7 +187,7 @@ test('a failure for the person before says nothing of the one who uses the page 
   expect(screen.queryByText('配置没有读取成功')).toBeNull();
 });
 
-test('the default begins a fresh visit, and only that', async () => {
+test('applies the default configuration on a fresh visit only', async () => {
   const { id } = await addConfiguration({ ...content(), name: '起点' });
   await setDefaultConfigurationTo(id);
   await reload();
@@ -199,14 +199,14 @@ test('the default begins a fresh visit, and only that', async () => {
   expect(useOptions.getState()).toMatchObject({ speed: 1, pitch: 1.2 });
 });
 
-test('every interface language begins untouched', () => {
+test('the defaults of every interface language count as untouched', () => {
   for (const language of ['zh', 'en', 'es'] as const) {
     expect(isUntouched(builtInOptions(language))).toBe(true);
     expect(isUntouched({ ...builtInOptions(language), silence: 50 })).toBe(false);
   }
 });
 
-test('what a browser kept and is not valid is left out', () => {
+test('leaves out stored configurations that are not valid', () => {
   const valid = { ...content(), id: 'a', name: 'a', isDefault: false, createdAt: '', updatedAt: '' };
   localStorage.setItem('configurations', JSON.stringify([valid, { ...valid, rate: 9 }, null, 'x']));
   expect(names()).toEqual(['a']);
@@ -214,7 +214,7 @@ test('what a browser kept and is not valid is left out', () => {
   expect(names()).toEqual([]);
 });
 
-test('a free name ends in a number and is never too long', () => {
+test('a free name ends in a number and keeps the length limit', () => {
   expect(freeName('a', new Set(), 60)).toBe('a');
   expect(freeName('a', new Set(['a', 'a (2)']), 60)).toBe('a (3)');
   expect(freeName('abcdefgh', new Set(['abcdefgh']), 8)).toBe('abcd (2)');

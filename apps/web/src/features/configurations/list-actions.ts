@@ -19,7 +19,7 @@ export async function makeDefault({ id, name }: Pick<Configuration, 'id' | 'name
   }
 }
 
-/** Throws the refusal. */
+/** Rejects with the server's refusal. */
 export async function renameTo({ id }: Configuration, name: string): Promise<void> {
   await changeConfiguration(id, { name });
 }
@@ -35,7 +35,7 @@ export async function removeWithUndo(configuration: Configuration): Promise<void
   });
 }
 
-/** The present voice options take the place of its own; its text only where it has one, and the editor too. */
+/** Replaces its options by the present ones, and its texts if both it and the editor have some. */
 export async function updateWithPresent(configuration: Configuration): Promise<void> {
   const { name, ...before } = namedContentOf(configuration);
   const hasTexts = before.text !== '' || before.ssml !== '';
@@ -50,7 +50,7 @@ export async function updateWithPresent(configuration: Configuration): Promise<v
   });
 }
 
-/** Says so where a change was refused. True when it was made. */
+/** Runs a change and shows an error toast if it was refused. Returns whether it was made. */
 async function runChange(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();

@@ -12,10 +12,10 @@ import { TextField } from '../../ui/text-field.tsx';
 interface NameDialogProps {
   readonly title: string;
   readonly name: string;
-  /** The one that is being renamed: its own name is free to it. */
+  /** The one being renamed, which may keep its own name. */
   readonly id?: string;
   readonly children?: ReactNode;
-  /** Rejects with the refusal; the dialog then stays, with what was typed. */
+  /** If it rejects, the dialog stays open with what was typed and shows the reason. */
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }

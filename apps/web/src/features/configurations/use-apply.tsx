@@ -5,7 +5,7 @@ import { applyConfiguration, textsToReplace } from '../../model/configurations/a
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Applies a configuration, asking first where its text would replace a person's; draw `dialog` wherever it is used. */
+/** Applies a configuration, and asks first if its text would replace a typed one. Render `dialog` where this is used. */
 export function useApplyConfiguration(onDone: () => void = () => undefined): {
   readonly apply: (configuration: Configuration) => void;
   readonly dialog: ReactNode;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOptions } from '../../model/options/options-store.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Pitch over time. What is typed stays as typed; only a curve that is one is spoken. */
+/** Pitch over time. Anything may be typed; only a valid curve is spoken. */
 export function ContourField() {
   const { t } = useTranslation();
   const { api, contour, change } = useOptions();

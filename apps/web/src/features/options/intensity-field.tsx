@@ -10,7 +10,7 @@ type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom'
 
 const choices: readonly IntensityChoice[] = ['default', ...intensities.map(({ id }) => id), 'custom'];
 
-/** How strongly a style is spoken: in words, or by a slider of its own. Disabled, with the reason, where none is spoken. */
+/** How strongly a style is spoken: in words, or by a slider. Disabled, with the reason, where no style is spoken. */
 export function IntensityField() {
   const { t } = useTranslation();
   const { api, style, styleDegree, change } = useOptions();
@@ -18,7 +18,7 @@ export function IntensityField() {
     ? style === defaultStyle && t('services.options.intensityNeedsStyle')
     : t('services.options.intensityNotSpoken');
   const [chosen, setChosen] = useState<IntensityChoice | null>(null);
-  // `default` and `normal` are one degree: what was chosen last says which is meant.
+  // `default` and `normal` are the same degree: the last choice says which one is shown.
   const shown = chosen && fits(chosen, styleDegree) ? chosen : choiceOf(styleDegree);
   const choose = (choice: IntensityChoice) => {
     setChosen(choice);

@@ -61,7 +61,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it('gives up a voice that the service does not offer, however it came', async () => {
+it('replaces a voice that the service does not offer', async () => {
   act(() => useOptions.setState({ api: 3, voice: 'zh-CN-YunxiNeural' }));
   await waitFor(() => expect(useOptions.getState().voice).toBe('zh-CN-XiaoxiaoNeural'));
   // The free service's voices come and go with its engines.
@@ -69,7 +69,7 @@ it('gives up a voice that the service does not offer, however it came', async ()
   expect(useOptions.getState().voice).toBe('es-MX-BeatrizNeural');
 });
 
-it('tells what a chosen voice sets', async () => {
+it('reports what choosing a voice changed', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
   expect(emitted).toEqual([{ voice: 'zh-CN-YunxiNeural', locale: 'zh-CN', style: 'Default', role: '' }]);
 });
@@ -134,7 +134,7 @@ const pick = async (select: string, option: RegExp) => {
   await userEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-it('asks for the key of a service that lacks it, and chooses a voice that the service has', async () => {
+it('asks for a missing key, and selects a voice that the service has', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
   await pick('服务', /^Microsoft 语音/);
   expect(await screen.findByRole('dialog', { name: 'Azure 语音服务' })).toBeTruthy();
@@ -144,7 +144,7 @@ it('asks for the key of a service that lacks it, and chooses a voice that the se
   expect(screen.getAllByText('此服务不提供').length).toBeGreaterThan(0);
 });
 
-it('applies a scene with its style where the service speaks it, and says by name what is left out where not', async () => {
+it('applies a scene with its style if the service speaks it, and names what it leaves out otherwise', async () => {
   await pick('场景预设', /^新闻$/);
   expect(useOptions.getState()).toMatchObject({
     api: 5,
@@ -175,7 +175,7 @@ it('says why there is no intensity to choose', async () => {
   expect(screen.queryByText(/没有强度/)).toBeNull();
 });
 
-it('tells default from normal intensity, and shows a slider for any other', async () => {
+it('distinguishes default from normal intensity, and shows a slider for any other', async () => {
   useSettings.setState({ speechKey: 'key' });
   useOptions.setState({ api: 1, style: 'cheerful' });
   const intensity = await screen.findByRole('combobox', { name: '强度' });
@@ -187,7 +187,7 @@ it('tells default from normal intensity, and shows a slider for any other', asyn
   expect(screen.getByRole('slider', { name: '风格强度' })).toBeTruthy();
 });
 
-it('names a volume, and leads to the slider for any other', async () => {
+it('names common volumes, and opens the slider for any other', async () => {
   useOptions.setState({ volume: 73 });
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: '音量' }).textContent).toBe('自定义（73）'),

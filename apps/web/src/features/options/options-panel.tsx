@@ -21,11 +21,11 @@ import { useFollowEngines } from './use-follow-engines.ts';
 import { VolumeField } from './volume-field.tsx';
 
 export interface OptionsPanelProps {
-  /** Of other features; the page says which. */
+  /** Parts from other features, filled in by the page. */
   readonly configurations: ReactNode;
   readonly serviceStatus: ReactNode;
   readonly Voices: ComponentType<{ readonly onSelect: (voice: ListedVoice) => void }>;
-  /** Told when a voice is chosen, with what that sets. */
+  /** Called when a voice is chosen, with what that changed. */
   readonly onVoice?: (configuration: VoiceConfiguration) => void;
   readonly className?: string;
 }
@@ -83,7 +83,7 @@ export function OptionsPanel({
   );
 }
 
-/** Apart and remembered: a list of 150 languages is not drawn again for every voice that is tried. */
+/** Memoised, so that choosing a voice does not render 150 languages again. */
 const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice: ListedVoice) => void }) {
   const words = useVoiceWords();
   const voices = useVoices((state) => state.catalogue.voices);
@@ -106,7 +106,7 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
   );
 });
 
-/** That the language just asked for has no voice here, and who speaks instead: until there is one, or another voice. */
+/** Says that the chosen language has no voice here, and who speaks instead. Goes when another voice is chosen. */
 function UnspokenLanguage({ locale, words }: { locale: string | null; words: VoiceWords }) {
   const { t } = useTranslation();
   const voices = useVoices((state) => state.catalogue.voices);

@@ -19,7 +19,7 @@ interface SceneFieldProps {
   readonly words: VoiceWords;
 }
 
-/** The scenes, and which of them is set. A style that cannot be spoken is named, once and as long as its scene is set. */
+/** Selects a scene. A style that cannot be spoken is named in a toast, and below the field while its scene is set. */
 export function SceneField({ voice, words }: SceneFieldProps) {
   const { t } = useTranslation();
   const options = useOptions();
@@ -54,7 +54,7 @@ export function SceneField({ voice, words }: SceneFieldProps) {
       hint={active ? leftOut(active) : undefined}
       options={[
         ...scenePresets.map(({ id }) => ({ value: id, label: t(`services.options.scenes.${id}`) })),
-        // Always there: the list forgets its value when the item that stands for it goes.
+        // Always listed: the select loses its value when the item for it goes.
         { value: 'custom', label: t('services.options.scenes.custom'), disabled: true },
       ]}
     />

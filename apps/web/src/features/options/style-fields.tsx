@@ -5,7 +5,7 @@ import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { IntensityField } from './intensity-field.tsx';
 
-/** Style, its strength, and role, where the voice has them; disabled, with the reason, where the service cannot speak them. */
+/** Style, intensity and role, where the voice has them. Disabled, with the reason, if the service cannot speak them. */
 export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords }) {
   const { t } = useTranslation();
   const { api, style, role, change } = useOptions();

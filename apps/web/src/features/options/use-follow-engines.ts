@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { useVoices } from '../../model/voices/voices-store.ts';
 
-/** An engine that came or went changes what can speak a voice: the voices are then fetched anew, cache or not. */
+/** Fetches the voices again when an engine came or went, because that changes which voices can be spoken. */
 export function useFollowEngines(api: number): void {
   const engines = useServerStatus(api).data?.engines;
   const status = useVoices((state) => state.status);

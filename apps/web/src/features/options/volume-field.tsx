@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 
 type VolumeChoice = (typeof volumes)[number]['id'] | 'custom';
 
-/** The volume in words; for any level in between, the way to its slider. */
+/** The volume in words; any other level is set with the slider. */
 export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
   const { t } = useTranslation();
   const { volume: level, change } = useOptions();
@@ -21,7 +21,7 @@ export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
       onChange={choose}
       options={[
         ...volumes.map(({ id }) => ({ value: id, label: t(`services.options.volumes.${id}`) })),
-        // Always there: the list forgets its value when the item that stands for it goes.
+        // Always listed: the select loses its value when the item for it goes.
         { value: 'custom', label: t('services.options.volumes.custom', { level }) },
       ]}
     />

@@ -12,7 +12,7 @@ interface DraftNumberFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A number that is stored as soon as it is valid; anything else is kept as typed, with the reason. */
+/** A number that is stored as soon as it is valid. Anything else stays as typed, with the reason. */
 export function DraftNumberField(props: DraftNumberFieldProps) {
   const { label, value, hint, show = String, error, onChange } = props;
   const read = (text: string) => {

@@ -5,7 +5,7 @@ import { setAutoplay, usePlayer } from '../../model/player/player-store.ts';
 import { initialPreferences, initialSettings, keySettings } from '../../model/settings/setting-fields.ts';
 import { presentSettings, useSettings } from '../../model/settings/settings-store.ts';
 
-/** Everything the settings page sets goes back to how it began, with the way back; language, theme and download folder stay. */
+/** Resets what the settings page sets, with an undo. Language, theme and download folder stay. */
 export function resetSettings(removesKeys: boolean): void {
   const before = presentSettings();
   const { autoplay } = usePlayer.getState();

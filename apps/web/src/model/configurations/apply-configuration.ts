@@ -7,7 +7,7 @@ import { builtInOptions, presentOptions, useOptions } from '../options/options-s
 import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
 import { loadConfigurations, markSelected, selectedId } from './configurations.ts';
 
-/** What a configuration would put in the editor's place: that which it has and which is not there already. */
+/** Whether applying a configuration would change the texts in the editor, and whether it would replace typed ones. */
 export function textsToReplace(configuration: Configuration): 'none' | 'empty' | 'typed' {
   const editor = useEditor.getState();
   const texts = (['text', 'ssml'] as const).filter(
@@ -17,7 +17,7 @@ export function textsToReplace(configuration: Configuration): 'none' | 'empty' |
   return texts.some((name) => isTyped(name)) ? 'typed' : 'empty';
 }
 
-/** Puts a configuration in force, with the way back; its texts only where wanted. */
+/** Applies a configuration, with an undo; its texts only if wanted. */
 export function applyConfiguration(configuration: Configuration, withTexts: boolean): void {
   const undo = rememberStudio();
   useOptions.getState().change(optionsOf(configuration));
@@ -36,7 +36,7 @@ export function applyBuiltIn(): void {
   );
 }
 
-/** A fresh visit, where nobody has touched the form yet, begins with the default configuration. */
+/** Applies the default configuration if the options are still untouched. */
 export async function beginWithDefault(): Promise<void> {
   if (!isUntouched(useOptions.getState())) return;
   const chosen = (await loadConfigurations())?.find(({ isDefault }) => isDefault);
@@ -45,7 +45,7 @@ export async function beginWithDefault(): Promise<void> {
   markSelected(chosen.id);
 }
 
-/** What a person wrote: SSML that was made from the text is not. */
+/** What the person wrote; SSML that was generated from the text does not count. */
 export function editorTexts(): EditorTexts {
   const { text, ssml, ssmlEdited } = useEditor.getState();
   return { text, ssml: ssmlEdited ? ssml : '' };
@@ -62,7 +62,7 @@ function applyTexts({ text, ssml }: EditorTexts): void {
   setTab(ssml !== '' ? 'ssml' : 'plain');
 }
 
-/** Returns what brings back the form and the editor as they are now. */
+/** Returns a function that restores the options and the editor as they are now. */
 function rememberStudio(): () => void {
   const options = presentOptions();
   const { tab, text, ssml, ssmlEdited } = useEditor.getState();

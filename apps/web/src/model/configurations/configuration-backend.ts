@@ -11,7 +11,7 @@ import { call } from '../../lib/api-client.ts';
 
 export type NamedContent = ConfigurationContent & { readonly name: string };
 
-/** Where saved configurations are kept: the server, or for guests this browser. Refusals are of the catalogue's codes. */
+/** Where saved configurations are kept: on the server, or for guests in this browser. */
 export interface ConfigurationBackend {
   /** Oldest first. */
   list(): Promise<readonly Configuration[]>;

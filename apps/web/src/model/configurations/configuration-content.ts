@@ -1,7 +1,7 @@
 import { type ConfigurationContent, defaultLanguage } from '@parlando/contract';
 import { builtInOptions, type VoiceOptions } from '../options/options-store.ts';
 
-/** What the editor holds of a configuration. */
+/** The texts of a configuration. */
 export interface EditorTexts {
   readonly text: string;
   readonly ssml: string;
@@ -13,13 +13,13 @@ export function contentOf(options: VoiceOptions, { text, ssml }: EditorTexts): C
   return { text, ssml, service: api, language: locale, rate: speed, ...sameNames };
 }
 
-/** The voice form of a configuration: its voice counts as chosen. */
+/** The options of a configuration; its voice counts as chosen by the person. */
 export function optionsOf(content: ConfigurationContent): VoiceOptions {
   const { text, ssml, service, language, rate, ...sameNames } = content;
   return { api: service, locale: language, speed: rate, voiceChosen: true, ...sameNames };
 }
 
-/** Whether nobody has touched the form: it may begin with a default configuration. */
+/** Whether the options are still at their defaults, so that the default configuration may be applied. */
 export function isUntouched(options: VoiceOptions): boolean {
   const { locale, voice, ...others } = builtInOptions(defaultLanguage);
   return (Object.keys(others) as (keyof typeof others)[]).every((name) => options[name] === others[name]);

@@ -19,7 +19,7 @@ const configurationsQuery = (owner: string) =>
     queryKey: ['configurations', owner],
     queryFn: () => backendOf(owner).list(),
     staleTime: Number.POSITIVE_INFINITY,
-    // A guest's need no network, and a person who waits for them can try again.
+    // A guest's configurations need no network, and there is a button to try again.
     networkMode: 'always',
     retry: false,
   });
@@ -36,22 +36,22 @@ export function useConfigurations() {
     items,
     isReady: data !== undefined,
     isFailed: isError && data === undefined,
-    /** The one that was applied last; undefined for the built-in one. */
+    /** The one applied last; undefined for the built-in one. */
     selected: items.find(({ id }) => applied.owner === owner && applied.id === id),
   };
 }
 
-/** How many a guest saved in this browser. */
+/** How many configurations a guest saved in this browser. */
 export function useLocalCount(): number {
   return useQuery(configurationsQuery(guest), queryClient).data?.length ?? 0;
 }
 
-/** As they were read last. */
+/** The configurations as last read. */
 export function presentConfigurations(): readonly Configuration[] {
   return queryClient.getQueryData(configurationsQuery(presentOwner()).queryKey) ?? none;
 }
 
-/** Reads them anew. Null where that failed; what was known stands. */
+/** Reads the configurations again. Null where that failed; the ones already shown stay. */
 export async function loadConfigurations(): Promise<readonly Configuration[] | null> {
   try {
     return await queryClient.fetchQuery({ ...configurationsQuery(presentOwner()), staleTime: 0 });
@@ -61,12 +61,12 @@ export async function loadConfigurations(): Promise<readonly Configuration[] | n
   }
 }
 
-/** After another tab or browser may have changed them: reads anew those that are in sight. */
+/** Reads those that are shown again, because another tab or browser may have changed them. */
 export function refreshConfigurations(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['configurations'] });
 }
 
-/** Outlives the page, as the voice form does that it was applied to. */
+/** Remembers the applied configuration beyond this page, like the voice form itself. */
 export function markSelected(id: string): void {
   useApplied.setState({ owner: presentOwner(), id });
 }
@@ -76,7 +76,7 @@ export function selectedId(): string {
   return owner === presentOwner() ? id : builtInConfiguration;
 }
 
-/** All of these throw what the server, or for guests the catalogue, says of a refusal. */
+/** This and the next ones reject with an error of the catalogue: `ApiError` from the server, `AppError` for a guest. */
 export async function addConfiguration(configuration: NamedContent): Promise<Configuration> {
   const owner = presentOwner();
   const created = await backendOf(owner).create(configuration);
@@ -84,7 +84,7 @@ export async function addConfiguration(configuration: NamedContent): Promise<Con
   return created;
 }
 
-/** Under its own name, or under that with a number where it is taken. */
+/** Adds one under its own name, or with a number after it where the name is taken. */
 export async function addUnderFreeName({ name, ...content }: NamedContent): Promise<Configuration> {
   const taken = new Set(presentConfigurations().map((item) => item.name));
   return addConfiguration({ ...content, name: freeName(name, taken, limits.configurations.name.max) });
@@ -96,7 +96,7 @@ export async function changeConfiguration(id: string, changes: Partial<NamedCont
   update(owner, (items) => items.map((item) => (item.id === id ? changed : item)));
 }
 
-/** Returns what brings it back. */
+/** Returns a function that restores it. */
 export async function removeConfiguration(removed: Configuration): Promise<() => Promise<void>> {
   const owner = presentOwner();
   await backendOf(owner).remove(removed.id);
@@ -113,7 +113,7 @@ export async function setDefaultConfigurationTo(id: string): Promise<void> {
   update(owner, () => items);
 }
 
-/** Moves what a guest saved in this browser into the account. What could not be moved stays; false where any did. */
+/** Moves the guest's configurations into the account. Returns false if any had to stay. */
 export async function takeOverLocal(): Promise<boolean> {
   const local = readLocal();
   if (local.length === 0) return true;
@@ -132,7 +132,7 @@ export async function takeOverLocal(): Promise<boolean> {
   return isWhole;
 }
 
-/** What one holds, without what the place where it is kept says of it. */
+/** A configuration without id, dates and default mark. */
 export function namedContentOf({
   id,
   isDefault,
@@ -165,7 +165,7 @@ function backendOf(owner: string): ConfigurationBackend {
   return owner === guest ? localConfigurations : remoteConfigurations;
 }
 
-/** Where the list was not read yet, it is read with the change in it. */
+/** Changes the list that was read. A list that was not read yet will contain the change anyway. */
 function update(owner: string, change: (items: readonly Configuration[]) => readonly Configuration[]): void {
   queryClient.setQueryData(configurationsQuery(owner).queryKey, (items) => items && change(items));
 }

@@ -41,7 +41,7 @@ export const localConfigurations: ConfigurationBackend = {
   },
 };
 
-/** What a guest saved here. An entry that is not (or no longer) valid is left out. */
+/** The guest's configurations, without entries that are not valid (any more). */
 export function readLocal(): readonly Configuration[] {
   const stored = readJson(storageKeys.configurations);
   if (!Array.isArray(stored)) return [];

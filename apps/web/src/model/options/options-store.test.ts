@@ -13,7 +13,7 @@ const yunxi = makeVoice({
 });
 
 describe('options', () => {
-  it('starts with the specification’s form', () => {
+  it('have their defaults at first', () => {
     expect(options()).toMatchObject({
       api: 5,
       locale: 'zh-CN',
@@ -41,7 +41,7 @@ describe('options', () => {
     expect(options().voice).toBe('zh-CN-YunxiNeural');
   });
 
-  it('emits the configuration and drops a style or role that the voice lacks', () => {
+  it('selecting a voice returns what it changes and drops a style or role that the voice lacks', () => {
     options().selectVoice(yunxi);
     options().change({ style: 'sad' });
     options().change({ role: 'Boy' });
@@ -60,7 +60,7 @@ describe('options', () => {
     });
   });
 
-  it('keeps numbers inside their ranges and free of binary dust', () => {
+  it('keep numbers inside their ranges and free of binary rounding errors', () => {
     options().change({ speed: 0.1 + 0.2 + 0.6 });
     expect(options().speed).toBe(0.9);
     options().change({ pitch: 7 });
@@ -79,7 +79,7 @@ describe('options', () => {
     expect(options()).toMatchObject({ speed: 1, pitch: 1, volume: 100 });
   });
 
-  it('takes every service, the writing one too, and no other', () => {
+  it('accept every service, including the writing one, and no other', () => {
     for (const api of [1, 2, 3, 4, 6]) {
       options().change({ api: api });
       expect(options().api).toBe(api);
@@ -95,7 +95,7 @@ describe('options after a reload', () => {
     await useOptions.persist.rehydrate();
   };
 
-  it('are what they were', async () => {
+  it('are the same', async () => {
     options().selectVoice(yunxi);
     options().change({ speed: 1.3 });
     const stored = JSON.parse(localStorage.getItem('voiceForm') ?? '{}').state;
@@ -104,7 +104,7 @@ describe('options after a reload', () => {
     expect(options()).toMatchObject({ voice: 'zh-CN-YunxiNeural', speed: 1.3, voiceChosen: true });
   });
 
-  it('lose only the values that are not allowed', async () => {
+  it('lose only invalid values', async () => {
     await reloadWith({
       api: 9,
       voice: '',

@@ -22,7 +22,7 @@ export const defaultStyle = 'Default';
 
 const { text, ssml, service, language, rate, ...sameNames } = ConfigurationContent.shape;
 
-/** The voice form, field by field as a saved configuration has it; three go by other names here. */
+/** The fields of the voice form. They are those of a saved configuration; three have another name there. */
 export const optionsShape = { api: service, locale: language, speed: rate, ...sameNames };
 
 const storedShape = {
@@ -33,7 +33,7 @@ const storedShape = {
 export type VoiceOptions = FieldValues<typeof storedShape>;
 const optionNames = Object.keys(storedShape) as (keyof VoiceOptions)[];
 
-/** What may be set by a slider, with its steps. */
+/** Ranges and steps of the sliders. */
 export const optionRanges = {
   speed: limits.speed,
   pitch: limits.pitch,
@@ -44,17 +44,17 @@ export const optionRanges = {
 } as const;
 type Amount = keyof typeof optionRanges;
 
-/** What choosing a voice sets. */
+/** What choosing a voice changes. */
 export type VoiceConfiguration = Pick<VoiceOptions, 'voice' | 'locale' | 'style' | 'role'>;
 
 interface OptionsActions {
   /** Chooses a voice; a style or role it does not have is dropped. */
   selectVoice(voice: Voice): VoiceConfiguration;
-  /** Sets what is valid, amounts within their ranges; what it does not name stays. */
+  /** Changes the given fields. Amounts are brought into their range, invalid values ignored. */
   change(changes: Partial<VoiceOptions>): void;
   applyPreset(id: SpeechPresetId): void;
   resetProsody(): void;
-  /** The default voice of an interface language, unless a person chose one. */
+  /** Selects the default voice of an interface language, unless a person chose one. */
   followLanguage(language: Language): void;
 }
 
@@ -67,7 +67,7 @@ const initialProsody = {
   contour: '',
 };
 
-/** The profile that everybody has (默认): the voice of the interface language, and nothing changed about it. */
+/** The built-in configuration (默认): the voice of the interface language, with everything at its default. */
 export function builtInOptions(language: Language): VoiceOptions {
   return {
     api: freeService,
@@ -125,7 +125,7 @@ function onlyOptions(state: VoiceOptions): VoiceOptions {
   return pick(state, optionNames);
 }
 
-/** Those of the changes that have a range, inside it. */
+/** The changed amounts, brought into their ranges. */
 function amountsOf(changes: Partial<VoiceOptions>): Partial<Record<Amount, number>> {
   const amounts = Object.entries(optionRanges).flatMap(([name, { min, max }]) => {
     const value = changes[name as Amount];

@@ -27,7 +27,7 @@ describe.each([
   );
 });
 
-it('says what keeps a style from being spoken, and leaves it out', () => {
+it('says why a style cannot be spoken, and leaves it out', () => {
   expect(styleObstacle(scene('news'), 1, everyStyle)).toBeNull();
   expect(styleObstacle(scene('news'), 1, styleless)).toBe('voice');
   expect(styleObstacle(scene('news'), 5, everyStyle)).toBe('service');
@@ -42,7 +42,7 @@ it('says what keeps a style from being spoken, and leaves it out', () => {
   });
 });
 
-it('is none of them after a change by hand', () => {
+it('no scene is active after a manual change', () => {
   options().change({ speed: 1.7 });
   expect(activeScene(options(), everyStyle)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { findSpeechService, limits, type Voice, volumes } from '@parlando/contra
 import { defaultStyle, type VoiceOptions } from './options-store.ts';
 import { isNear } from './prosody.ts';
 
-/** What a scene sets; voice, language and service stay as they are. */
+/** What a scene sets; it leaves voice, language and service alone. */
 type SceneSettings = Pick<VoiceOptions, 'style' | 'styleDegree' | 'volume' | 'silence' | 'speed' | 'pitch'>;
 
 type VolumeId = (typeof volumes)[number]['id'];
@@ -75,7 +75,7 @@ export const scenePresets = [
 export type ScenePreset = (typeof scenePresets)[number];
 export type SceneId = ScenePreset['id'];
 
-/** Why a scene's style is left out: the service speaks none, or the voice has not this one. Null: it is not. */
+/** Why a scene's style is left out: the service speaks no styles, or the voice lacks this one. Null if it is spoken. */
 export type StyleObstacle = 'service' | 'voice' | null;
 
 export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | undefined): StyleObstacle {
@@ -84,14 +84,14 @@ export function styleObstacle(scene: ScenePreset, api: number, voice: Voice | un
   return voice && !voice.styles.includes(scene.style) ? 'voice' : null;
 }
 
-/** What applying a scene sets, its style left out where it cannot be spoken. */
+/** The options a scene sets, without a style that cannot be spoken. */
 export function sceneSettings(scene: ScenePreset, api: number, voice: Voice | undefined): SceneSettings {
   const { id: _, ...settings } = scene;
   if (styleObstacle(scene, api, voice) === null) return settings;
   return { ...settings, style: defaultStyle, styleDegree: limits.styleDegree.default };
 }
 
-/** The scene whose settings these are, with or without the style that cannot be spoken; null for none. */
+/** The scene that these options match, whether or not its style can be spoken; null if none does. */
 export function activeScene(options: VoiceOptions, voice: Voice | undefined): ScenePreset | null {
   return (
     scenePresets.find((scene) => {

@@ -1,7 +1,7 @@
 import type { SsmlSettings } from '@parlando/speech/build-ssml';
 import { defaultStyle, type VoiceOptions } from './options-store.ts';
 
-/** What `buildSsml` needs for a text and the options, whether or not a service can speak all of it. */
+/** The input of `buildSsml` for a text and the options, including what the service may not be able to speak. */
 export function ssmlSettings(text: string, options: VoiceOptions): SsmlSettings {
   const { voice, speed, pitch, volume, style, styleDegree, role, silence, endSilence, contour } = options;
   return {

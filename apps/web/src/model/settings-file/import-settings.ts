@@ -26,15 +26,15 @@ export interface ImportReport {
     readonly configurations: number;
     readonly preferences: number;
   };
-  /** Configurations that were there already, by name and content. */
+  /** How many configurations were there already, with the same name and content. */
   readonly present: number;
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
   readonly refused: readonly Refusal[];
-  /** Brings back what stood before; false where a configuration could not be taken away again. */
+  /** Restores the state before the import. False where a configuration could not be removed again. */
   undo(): Promise<boolean>;
 }
 
-/** Everything of this browser and the account that a file holds. */
+/** Everything of this browser and the account that goes into a file. */
 export function presentContent(): FileContent {
   const { voiceChosen, ...options } = presentOptions();
   return {
@@ -49,7 +49,7 @@ export function forFile({ id, createdAt, updatedAt, ...configuration }: Configur
   return configuration;
 }
 
-/** Puts in force what a file holds. Settings follow to the account by themselves. */
+/** Applies what a file contains. The sync sends the settings on to the account. */
 export async function importContent(
   { settings, options, configurations, preferences }: FileContent,
   refusedBefore: readonly Refusal[],
@@ -115,7 +115,7 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
   return { created, renamed, refused, present };
 }
 
-/** A key that comes without its host belongs to the address that stands after the import. */
+/** A key without a host is bound to the address in force after the import. */
 function applySettings(settings: Partial<AppSettings>): void {
   useSettings.getState().change(settings);
   useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));

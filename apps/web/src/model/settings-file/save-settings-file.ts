@@ -6,7 +6,7 @@ import { loadConfigurations } from '../configurations/configurations.ts';
 import { forFile, presentContent } from './import-settings.ts';
 import { type FileContent, writeSettingsFile } from './settings-file.ts';
 
-/** Everything of this browser and the account, as one file; without configurations that could not be read. */
+/** Saves everything of this browser and the account as one file, without configurations if they could not be read. */
 export async function exportSettings(includeKeys: boolean): Promise<void> {
   const isWhole = (await loadConfigurations()) !== null;
   const { configurations, ...others } = presentContent();
@@ -15,7 +15,7 @@ export async function exportSettings(includeKeys: boolean): Promise<void> {
   else toast('warning', i18next.t('settings.file.exportedWithout'));
 }
 
-/** One saved configuration, as a file of the same form. */
+/** Saves one configuration as a file of the same format. */
 export async function exportConfiguration(configuration: Configuration): Promise<void> {
   const content: Partial<FileContent> = { configurations: [forFile(configuration)] };
   await save(content, fileStem(configuration.name), false);
@@ -28,7 +28,7 @@ async function save(content: Partial<FileContent>, stem: string, includeKeys: bo
   await saveBlob(new Blob([text], { type: 'application/json' }), `${stem}-${day}.json`);
 }
 
-/** What a name may be in a file's name everywhere. */
+/** Replaces what some file systems do not allow in a name. */
 function fileStem(name: string): string {
   return name.replace(/[\p{Cc}<>:"/\\|?*.]+/gu, '_').trim() || 'parlando';
 }

@@ -31,15 +31,15 @@ async function importText(text: string) {
   return importContent(file.content, file.refused);
 }
 
-test.each(['', 'null', '[]', '"text"', '7', '{', '<speak/>'])('%j is no configuration', (text) => {
+test.each(['', 'null', '[]', '"text"', '7', '{', '<speak/>'])('%j is not a configuration file', (text) => {
   expect(readSettingsFile(text)).toEqual({ ok: false, reason: 'invalid' });
 });
 
-test('a file of a newer version is left alone', () => {
+test('a file of a newer version is refused', () => {
   expect(readSettingsFile('{"version": 2}')).toEqual({ ok: false, reason: 'newer', version: 2 });
 });
 
-test('what was exported comes back whole; keys only where they were asked for', async () => {
+test('an import restores an export completely; keys are included only on request', async () => {
   useSettings.getState().change({ thirdPartyApi: 'https://tts.example/v1', retryCount: 6 });
   useSettings.getState().change({ tts88Key: 'key-of-mine', speechKey: 'azure-key' });
   useOptions.getState().change({ speed: 1.4, format: 'wav' });
@@ -65,7 +65,7 @@ test('what was exported comes back whole; keys only where they were asked for', 
   expect(readLocal()).toMatchObject([configuration]);
 });
 
-test('what is not valid is named, and the rest is taken', async () => {
+test('lists what is not valid and imports the rest', async () => {
   const report = await importText(
     JSON.stringify({
       settings: { retryCount: 99, gptModel: 'other', speed: 3 },
@@ -89,7 +89,7 @@ test('what is not valid is named, and the rest is taken', async () => {
   expect(useSettings.getState()).toMatchObject({ gptModel: 'other', retryCount: 3 });
 });
 
-test('a file cannot send a key that is here to another host', async () => {
+test('a file cannot send an existing key to another host', async () => {
   useSettings.getState().change({ thirdPartyApi: 'https://mine.example/' });
   useSettings.getState().change({ tts88Key: 'mine' });
   await importText(
@@ -98,7 +98,7 @@ test('a file cannot send a key that is here to another host', async () => {
   expect(useSettings.getState()).toMatchObject({ tts88Key: 'mine', tts88KeyHost: 'mine.example' });
 });
 
-test('a taken name gets a number, the same again is left out, and undo takes everything back', async () => {
+test('a taken name gets a number, a duplicate is skipped, and undo reverts everything', async () => {
   await addConfiguration(configuration);
   const file = { settings: { retryCount: 5 }, options: { speed: 2 } };
   const same = await importText(JSON.stringify({ ...file, configurations: [configuration] }));
@@ -113,7 +113,7 @@ test('a taken name gets a number, the same again is left out, and undo takes eve
   expect(useSettings.getState().retryCount).toBe(3);
 });
 
-test('a configuration that this browser cannot store is named', async () => {
+test('lists a configuration that this browser cannot store', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -125,7 +125,7 @@ test('a configuration that this browser cannot store is named', async () => {
   });
 });
 
-test('an export leaves out configurations that could not be read, and says so', async () => {
+test('an export without unreadable configurations says so', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}` }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
@@ -146,7 +146,7 @@ test('an export leaves out configurations that could not be read, and says so', 
   expect(said).toEqual(['已导出配置，但不含配置模板：配置没有读取成功', '已导出配置']);
 });
 
-test('a file that cannot be read is said to be one', async () => {
+test('says that a file cannot be read', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await startLanguage();
   await loadWords();
@@ -156,7 +156,7 @@ test('a file that cannot be read is said to be one', async () => {
   vi.restoreAllMocks();
 });
 
-test('arbitrary JSON never throws, and lets nothing invalid in', async () => {
+test('arbitrary JSON never throws and imports nothing invalid', async () => {
   const names = [...Object.keys(settingsShape), 'api', 'speed', 'voice', 'theme', '__proto__', 'constructor'];
   const fields = fc.dictionary(fc.constantFrom(...names), fc.jsonValue());
   const entry = fc.dictionary(fc.constantFrom(...Object.keys(configuration)), fc.jsonValue());

@@ -18,7 +18,7 @@ export const maxFileBytes = 16_777_216;
 export type FileOptions = Omit<VoiceOptions, 'voiceChosen'>;
 export type FileConfiguration = NamedContent & { readonly isDefault: boolean };
 
-/** All of it, or of a file whatever in it was valid. */
+/** What a file contains; of a file that was read, the valid part. */
 export interface FileContent {
   readonly settings: Partial<AppSettings>;
   readonly options: Partial<FileOptions>;
@@ -66,7 +66,7 @@ export function writeSettingsFile(
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** Takes what is valid, field by field, and names the rest. Throws nothing, whatever the text is. */
+/** Takes what is valid, field by field, and lists the rest. Never throws. */
 export function readSettingsFile(text: string): ReadFile {
   const file = parseJson(text);
   if (!isObject(file)) return { ok: false, reason: 'invalid' };
@@ -89,7 +89,7 @@ export function readSettingsFile(text: string): ReadFile {
   };
 }
 
-/** Where a key may go is said with the key, or not at all: a file must not send a present key elsewhere. */
+/** A host counts only together with its key: a file must not send a key that is already here to another host. */
 function keysWithTheirHosts(settings: Partial<AppSettings>): Partial<AppSettings> {
   const { tts88KeyHost, openAIKeyHost, ...others } = settings;
   return {

@@ -21,7 +21,7 @@ import { watchServerVersion } from './watch-server-version.ts';
 const quietMs = 800;
 const pullEveryMs = 5000;
 const offerMs = 12_000;
-/** What another tab may have changed of what is kept alike here. */
+/** Storage keys of settings that another tab may have changed. */
 const sharedKeys: readonly (string | null)[] = [
   storageKeys.settings,
   storageKeys.theme,
@@ -34,7 +34,7 @@ const sync = createSettingsSync(syncedSettings, {
   change: (changes) => call(updateSettings, { body: changes }),
 });
 
-/** Follows who uses the page, and keeps their settings alike here and on the server, until it is stopped. */
+/** Keeps the settings of whoever uses the page the same here and on the server. Returns what stops that. */
 export function startSettings(): () => void {
   const scope = createScope();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ export async function refreshConfiguration(): Promise<boolean> {
   return configurations !== null && useSyncStatus.getState().phase !== 'failed';
 }
 
-/** Takes what a guest had here over into the account, or leaves it to the guest. */
+/** Takes the guest's settings and configurations over into the account, or declines the offer. */
 export async function settleOffer(accept: boolean): Promise<void> {
   await sync.settleOffer(accept);
   if (!accept) return;

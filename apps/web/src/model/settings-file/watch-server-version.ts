@@ -8,7 +8,7 @@ import { useSettings } from '../settings/settings-store.ts';
 const askEveryMs = 600_000;
 const noticeMs = 15_000;
 
-/** Where the person wants to know: says when the server under a page that stayed open has another version. */
+/** Tells the person, unless they switched it off, that the server behind an open page runs another version. */
 export function watchServerVersion(): () => void {
   const scope = createScope();
   let askedAt = Date.now();

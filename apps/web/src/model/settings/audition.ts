@@ -1,6 +1,6 @@
 import { limits } from '@parlando/contract';
 
-/** What a preview reads of a text: its first 100 characters, which are code points; and the rest, which it does not. */
+/** Splits a text after the first 100 code points, which a preview reads. */
 export function cutAudition(text: string): { readonly read: string; readonly rest: string } {
   const characters = Array.from(text);
   return {

@@ -9,14 +9,14 @@ const field = <Schema extends z.ZodMiniType>(schema: Schema, initial: z.infer<Sc
 const text = (longest: number) => field(z.string().check(z.maxLength(longest)), '');
 const { shape } = UserSettings;
 
-/** What a person chooses, other than the app settings. `synced-settings.ts` says where each is kept. */
+/** Kept outside the settings store; `synced-settings.ts` says where. */
 const preferences = {
   language: field(shape.language, defaultLanguage),
   theme: field(shape.theme, 'light'),
   autoplay: field(shape.autoplay, true),
 };
 
-/** The app settings, which `settings-store.ts` keeps. Those that `UserSettings` has too follow the account. */
+/** Kept in the settings store. Those that are part of `UserSettings` follow the account. */
 const appSettings = {
   /** `custom`: the installed app draws into its title bar. */
   titleStyle: field(shape.titleStyle, 'custom'),
@@ -35,7 +35,7 @@ const appSettings = {
   azureRoute: field(shape.azureRoute, 'direct'),
   tts88Route: field(shape.tts88Route, 'direct'),
   openAIRoute: field(shape.openAIRoute, 'direct'),
-  // Keys never leave this browser but for their provider. A host is the one that the key was saved for: it goes to no other.
+  // A key is sent to its provider only, and to no host but the one it was saved for.
   speechKey: text(500),
   tts88Key: text(2000),
   tts88KeyHost: text(300),
@@ -52,15 +52,15 @@ export type AppSettings = FieldValues<typeof settingsShape>;
 export const initialPreferences = initialValuesOf(preferences) as Preferences;
 export const initialSettings = initialValuesOf(appSettings) as AppSettings;
 
-/** Those that follow the account, as they begin. */
+/** The initial values of all that follows the account. */
 export const initialUserSettings = {
   ...initialPreferences,
   ...pick(initialSettings, Object.keys(shape)),
 } as UserSettings;
 
-/** What is shown to nobody and sent to its provider only. */
+/** Keys: never shown, and sent to their provider only. */
 export const secretSettings = ['speechKey', 'tts88Key', 'openAIKey'] as const satisfies (keyof AppSettings)[];
-/** With the hosts that they belong to. */
+/** The keys and the hosts they belong to. */
 export const keySettings = [...secretSettings, 'tts88KeyHost', 'openAIKeyHost'] as const;
 
 function schemasOf<Schemas extends Record<string, { schema: z.ZodMiniType; initial: unknown }>>(

@@ -8,12 +8,12 @@ async function reloadWith(state: unknown): Promise<void> {
   await useSettings.persist.rehydrate();
 }
 
-test('a stored setting that is not valid takes no other with it', async () => {
+test('an invalid stored setting does not affect the others', async () => {
   await reloadWith({ retryCount: 99, gptModel: 'mine', speechKey: 7 });
   expect(useSettings.getState()).toMatchObject({ retryCount: 3, gptModel: 'mine', speechKey: '' });
 });
 
-test('what another version stored stays, through changes and through a reset', async () => {
+test('keeps settings of another version through changes and a reset', async () => {
   await reloadWith({ retryCount: 5, pace: 'brisk' });
   useSettings.getState().change({ retryCount: 6 });
   expect(stored()).toMatchObject({ retryCount: 6, pace: 'brisk' });
@@ -21,7 +21,7 @@ test('what another version stored stays, through changes and through a reset', a
   expect(stored()).toMatchObject({ retryCount: 3, pace: 'brisk' });
 });
 
-test('a setting of another version changes with the account, or goes', async () => {
+test('a setting of another version can be replaced and removed', async () => {
   await reloadWith({ pace: 'brisk' });
   await syncedSettings.write({ pace: 'calm', retryCount: 7 });
   expect(stored()).toMatchObject({ pace: 'calm', retryCount: 7 });
@@ -30,9 +30,12 @@ test('a setting of another version changes with the account, or goes', async () 
   expect(stored()).not.toHaveProperty('pace');
 });
 
-test.each([null, 'text', 42, []])('settings begin anew where storage holds %j', async (state) => {
-  await reloadWith({ retryCount: 5 });
-  useSettings.getState().reset();
-  await reloadWith(state);
-  expect(useSettings.getState()).toMatchObject({ retryCount: 3, others: {} });
-});
+test.each([null, 'text', 42, []])(
+  'settings have their initial values when storage holds %j',
+  async (state) => {
+    await reloadWith({ retryCount: 5 });
+    useSettings.getState().reset();
+    await reloadWith(state);
+    expect(useSettings.getState()).toMatchObject({ retryCount: 3, others: {} });
+  },
+);

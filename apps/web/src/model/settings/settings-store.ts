@@ -6,13 +6,13 @@ import { safeStorage, storageKeys } from '../../lib/storage.ts';
 import { type AppSettings, initialSettings, settingsShape } from './setting-fields.ts';
 
 export { type AppSettings, initialSettings } from './setting-fields.ts';
-/** Where the person's own calls go: from this browser to the provider, or through the server's relay. */
+/** How calls with the person's own key reach the provider: directly, or through the server's relay. */
 export type Route = ProviderRoute;
 
 interface SettingsState extends AppSettings {
-  /** What another version stored here and this one does not know. */
+  /** Stored settings that only another version knows. */
   readonly others: Readonly<Record<string, unknown>>;
-  /** A new key is bound to the host its address names now. */
+  /** Binds a new key to the host of the present address. */
   change(changes: Partial<AppSettings>): void;
   reset(): void;
 }

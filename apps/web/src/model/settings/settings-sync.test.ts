@@ -8,7 +8,7 @@ import type { SyncedSettings } from './synced-settings.ts';
 
 type SomeSettings = Partial<UserSettings>;
 
-/** A browser of its own: the storage that all of a test share stands for none but the one that is being used. */
+/** One of several browsers of a test. They share localStorage, so `switchStorage` says whose it is at the moment. */
 function createBrowser(server: RemoteSettings, settings: SomeSettings = {}) {
   let here = { ...initialUserSettings, ...settings } as UserSettings;
   const local: SyncedSettings = {
@@ -49,7 +49,7 @@ function createServer(stored: SomeSettings = {}) {
 }
 
 let memory: (string | null)[] = [];
-/** Lets another browser's storage be the one that is read and written. */
+/** Makes localStorage that of another browser. */
 function switchStorage(index: number): void {
   const present = memory.indexOf(null);
   if (present >= 0) memory[present] = readText(storageKeys.settingsSync) ?? '';
@@ -60,12 +60,12 @@ function switchStorage(index: number): void {
 }
 beforeEach(() => {
   useSyncStatus.setState({ phase: 'local' });
-  // A server that is away is told to the console.
+  // An unreachable server is logged to the console.
   vi.spyOn(console, 'warn').mockReturnValue();
   memory = [null, ''];
 });
 
-test('an account’s settings come with the login and go with the logout', async () => {
+test('a login applies the account’s settings and a logout restores the guest’s', async () => {
   const server = createServer({ retryCount: 7, theme: 'dark' });
   const browser = createBrowser(server.remote, { gptModel: 'guest-model' });
   await browser.sync.follow('u1');
@@ -75,7 +75,7 @@ test('an account’s settings come with the login and go with the logout', async
   expect(readText(storageKeys.settingsSync)).toBeNull();
 });
 
-test('a new account keeps the looks of the page, and is offered the rest of what a guest chose', async () => {
+test('a new account keeps language and theme, and is offered the other settings of the guest', async () => {
   const server = createServer();
   const browser = createBrowser(server.remote, {
     language: 'en',
@@ -92,7 +92,7 @@ test('a new account keeps the looks of the page, and is offered the rest of what
   expect(useSyncStatus.getState().offered).toEqual({});
 });
 
-test('a change made while the server is away is sent when it is back, also after logging in anew', async () => {
+test('a change made while the server is away is sent later, even after another login', async () => {
   const server = createServer();
   const browser = createBrowser(server.remote);
   await browser.sync.follow('u1');
@@ -109,7 +109,7 @@ test('a change made while the server is away is sent when it is back, also after
   expect(useSyncStatus.getState().phase).toBe('saved');
 });
 
-test('says that it is saving from the change on, until all of it is saved', async () => {
+test('shows “saving” from a change until all of it is saved', async () => {
   const server = createServer();
   const browser = createBrowser(server.remote);
   const phase = () => useSyncStatus.getState().phase;
@@ -136,7 +136,7 @@ test('says that it is saving from the change on, until all of it is saved', asyn
   expect([phase(), server.state.stored.retryCount]).toEqual(['saved', 8]);
 });
 
-test('another account sees nothing of the one before', async () => {
+test('another account sees nothing of the previous one', async () => {
   const server = createServer({ thirdPartyApi: 'https://first.example' });
   const browser = createBrowser(server.remote);
   await browser.sync.follow('u1');
@@ -147,7 +147,7 @@ test('another account sees nothing of the one before', async () => {
   expect(useSyncStatus.getState().offered).toEqual({});
 });
 
-/** Plants the record of another version: without a field of this one, and with one that only that version knows. */
+/** Stores the record of another version, which lacks `titleStyle` and has `pace`. */
 function plantRecord(changes: Record<string, unknown> = {}): void {
   const { titleStyle, ...base } = { ...initialUserSettings, thirdPartyApi: 'https://account.example' };
   const record = {
@@ -162,7 +162,7 @@ function plantRecord(changes: Record<string, unknown> = {}): void {
 }
 const storedRecord = () => JSON.parse(readText(storageKeys.settingsSync) ?? 'null');
 
-test('a change that another version had not sent yet is sent, and nothing else', async () => {
+test('sends the unsent change in a record of another version, and nothing else', async () => {
   const server = createServer({ thirdPartyApi: 'https://account.example', gptModel: 'elsewhere' });
   const browser = createBrowser(server.remote, { thirdPartyApi: 'https://account.example', retryCount: 9 });
   plantRecord();
@@ -176,7 +176,7 @@ test('a change that another version had not sent yet is sent, and nothing else',
   expect(storedRecord().base).toMatchObject({ pace: 'brisk', retryCount: 9 });
 });
 
-test('a guest gets back what a guest had, also from the record of another version', async () => {
+test('restores the guest’s settings from a record of another version', async () => {
   const server = createServer({ thirdPartyApi: 'https://account.example' });
   const browser = createBrowser(server.remote, { thirdPartyApi: 'https://account.example', retryCount: 9 });
   plantRecord();
@@ -185,7 +185,7 @@ test('a guest gets back what a guest had, also from the record of another versio
   expect(storedRecord()).toMatchObject({ owner: 'u1', unsent: { retryCount: 9 } });
 });
 
-test('of what was not sent at the logout, only that is sent after the next login', async () => {
+test('after a login, sends only the changes that were unsent at the logout', async () => {
   const server = createServer({ thirdPartyApi: 'https://account.example' });
   const browser = createBrowser(server.remote, { gptModel: 'guest-model', auditionText: 'later' });
   plantRecord({ unsent: { retryCount: 9, pace: 'slow' } });
@@ -198,7 +198,7 @@ test('of what was not sent at the logout, only that is sent after the next login
   expect(storedRecord()).toMatchObject({ unsent: { pace: 'slow' } });
 });
 
-test('a field that is not valid counts as one that is not there', async () => {
+test('treats an invalid field as missing', async () => {
   const server = createServer({ theme: 'dark' });
   const browser = createBrowser(server.remote, { theme: 'dark', retryCount: 9 });
   plantRecord({ base: { theme: 'sepia', retryCount: 'many' }, guest: { theme: 7 }, offered: null });
@@ -206,7 +206,7 @@ test('a field that is not valid counts as one that is not there', async () => {
   expect(server.state.stored).toEqual({ theme: 'dark', retryCount: 9 });
 });
 
-test('two browsers change different settings and agree; of one setting the later change counts', async () => {
+test('two browsers that change different settings agree; of one setting the later change wins', async () => {
   const server = createServer();
   const first = createBrowser(server.remote);
   const second = createBrowser(server.remote);
@@ -225,7 +225,7 @@ test('two browsers change different settings and agree; of one setting the later
   expect(second.read()).toMatchObject(agreed);
 });
 
-test('whatever two browsers do, both agree in the end and nothing is sent twice', async () => {
+test('two browsers agree in the end whatever they do, and send nothing twice', async () => {
   const change = fc.record(
     {
       retryCount: fc.integer({ min: 1, max: 10 }),

@@ -15,7 +15,7 @@ export interface RemoteSettings {
   change(changes: SomeSettings): Promise<SomeSettings>;
 }
 
-/** Settings as a record keeps them: without values that are not valid, and with those that only another version knows. */
+/** Drops invalid values, and keeps settings that only another version knows. */
 const Stored = z.pipe(
   z.catch(z.record(z.string(), z.unknown()), {}),
   z.transform((values): SettingValues => {
@@ -27,27 +27,27 @@ const Stored = z.pipe(
 /** What this browser knows of the account whose settings it has: one entry of its storage, shared by its tabs. */
 const SyncRecord = z.looseObject({
   owner: z.string(),
-  /** As the server and this browser last agreed: what differs from it here was changed here. */
+  /** The values that the server and this browser last agreed on. What differs from them here was changed here. */
   base: Stored,
-  /** Changed here, and not sent when the session ended. With it, nothing of the account is in force here. */
+  /** Changes that had not been sent when the session ended. If present, the guest's settings are in force. */
   unsent: z.optional(Stored),
-  /** What a guest had here before; theirs again after the session. */
+  /** The guest's settings, restored when the session ends. */
   guest: Stored,
-  /** Of those, what the account could take over. */
+  /** The part of them that the account could take over. */
   offered: Stored,
-  /** Whether the person wanted none of that, nor of the configurations a guest saved here. */
+  /** Whether the person declined that offer and the guest's configurations. */
   declined: z.catch(z.boolean(), false),
 });
 type SyncRecord = z.infer<typeof SyncRecord>;
 
-/** Taken along into an account that never chose them; a page does not change its looks with the login. */
+/** An account that never chose them keeps the guest's, so that a login does not change how the page looks. */
 const presentation = Object.keys(initialPreferences);
 
 export type SyncPhase = 'local' | 'saving' | 'saved' | 'failed';
 
 interface SyncStatus {
   readonly phase: SyncPhase;
-  /** What a guest chose here and the account does not have. */
+  /** What the guest chose here and the account does not have. */
   readonly offered: SettingValues;
   readonly declined: boolean;
 }
@@ -57,8 +57,8 @@ export const useSyncStatus = create<SyncStatus>(() => ({ phase: 'local', ...noth
 const showPhase = (phase: SyncPhase) => useSyncStatus.setState({ phase });
 
 /**
- * Keeps the settings of this browser and of an account alike, field by field: a field that changed here since both last
- * agreed goes to the server, any other comes from it. What could not be sent stays and goes with the next call.
+ * Keeps the settings of this browser and of an account the same, field by field: a field that changed here since both
+ * last agreed goes to the server, any other comes from it. What could not be sent is sent with the next call.
  */
 export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings) {
   let owner: string | null = null;
@@ -68,7 +68,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
   });
 
   return {
-    /** Who the settings belong to from now on; null for a guest, whose settings stay in this browser. */
+    /** Sets whose settings are in force; null for a guest, whose settings stay in this browser. */
     follow: (next: string | null) =>
       inTurn(async () => {
         const before = owner ?? anyRecord()?.owner;
@@ -78,16 +78,16 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
         useSyncStatus.setState({ phase: next === null ? 'local' : 'saving', ...nothingOffered });
         if (next !== null) await pull(local, remote, next);
       }),
-    /** Says that something may have changed here, which is going to be sent. */
+    /** Shows that changes are about to be sent, if there are any. */
     changed(): void {
       const record = owner === null ? null : readRecord(owner);
       if (record && !isEmpty(changesHere(local, record))) showPhase('saving');
     },
     /** Sends what changed here. */
     push: () => inTurn(() => (owner === null ? undefined : push(local, remote, owner))),
-    /** Takes what changed elsewhere, then sends. */
+    /** Fetches what changed elsewhere, then sends what changed here. */
     pull: () => inTurn(() => (owner === null ? local.reload() : pull(local, remote, owner))),
-    /** Takes what a guest had set here over into the account, or lets it go. */
+    /** Takes the guest's settings over into the account, or declines them. */
     settleOffer: (accept: boolean) =>
       inTurn(async () => {
         const record = owner === null ? null : readRecord(owner);
@@ -101,7 +101,7 @@ export function createSettingsSync(local: SyncedSettings, remote: RemoteSettings
   };
 }
 
-/** Runs one job at a time, or an answer could be taken for a change. */
+/** Runs one job at a time: a value that just arrived must not look like a change made here. */
 function createTurns(failed: (cause: unknown) => void) {
   let queue: Promise<void> = Promise.resolve();
   return (job: () => Promise<void> | void): Promise<void> => {
@@ -119,7 +119,7 @@ async function push(local: SyncedSettings, remote: RemoteSettings, owner: string
   const latest = readRecord(owner) ?? record;
   const agreed = { ...latest, base: { ...latest.base, ...changes } };
   writeRecord(agreed);
-  // What changed meanwhile is on its way.
+  // More may have changed while this was sent; the next push takes it.
   showPhase(isEmpty(changesHere(local, agreed)) ? 'saved' : 'saving');
 }
 
@@ -135,7 +135,7 @@ async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string
       : arrive(owner, here, there, stored);
   await local.write(comes);
   const now = local.read();
-  // What could not be put in force here is no change made here.
+  // A value that could not be applied here, such as a language that did not load, is not a change.
   const failed = Object.keys(comes).filter((name) => !isSame(now[name], comes[name]));
   writeRecord({ ...record, base: { ...record.base, ...there, ...pick(now, failed) } });
   useSyncStatus.setState({ offered: record.offered, declined: record.declined });
@@ -143,8 +143,8 @@ async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string
 }
 
 /**
- * An account that is new to this browser, or comes back to it: its record, and what it sets here. A field the account
- * never stored begins as everybody's does, but for what a page looks like.
+ * The record of an account that logs in here, and the values to apply. A field that the account never stored gets its
+ * initial value, except for how the page looks.
  */
 function arrive(
   owner: string,
@@ -157,7 +157,7 @@ function arrive(
   const guest = without(here, presentation);
   const offered = differences(differences(known(guest), initialUserSettings), base);
   const kept = presentation.filter((name) => !(name in there));
-  // What this version knows was sent; the rest waits for the version that changed it.
+  // The settings this version knows were sent; the others wait for the version that changed them.
   const { unknown } = readFields(UserSettings.shape, unsent);
   return {
     record: { ...others, owner, base, guest, offered, declined: false },
@@ -165,10 +165,10 @@ function arrive(
   };
 }
 
-/** The guest finds what the guest had; the account's own stay where they are kept, or wait to be sent. */
+/** Restores the guest's settings, and keeps changes of the account that were not sent yet. */
 async function leave(local: SyncedSettings, owner: string): Promise<void> {
   const record = readRecord(owner);
-  // Another tab was faster.
+  // Another tab has done so already.
   if (!record || record.unsent) return;
   const base = baseOf(record);
   const unsent = differences(pick(local.read(), Object.keys(base)), base);
@@ -178,7 +178,7 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
   else writeRecord({ ...record, unsent });
 }
 
-/** As both last agreed; a field that the record lacks, as it begins. */
+/** The values both last agreed on; the initial value for a field that the record lacks. */
 function baseOf({ base }: SyncRecord): SettingValues {
   return { ...initialUserSettings, ...base };
 }
@@ -187,7 +187,7 @@ function changesHere(local: SyncedSettings, record: SyncRecord): SomeSettings {
   return known(differences(local.read(), baseOf(record)));
 }
 
-/** Of what the server has, all that was not changed here. */
+/** The server's values for all that was not changed here. */
 function unchangedHere(here: SettingValues, record: SyncRecord, there: SomeSettings): SettingValues {
   const changed = Object.keys(differences(here, baseOf(record)));
   return without(differences(there, here), changed);
@@ -206,12 +206,12 @@ function writeRecord(record: SyncRecord): void {
   writeJson(storageKeys.settingsSync, record);
 }
 
-/** Those that this version knows, valid. */
+/** The valid settings that this version knows. */
 function known(values: SettingValues): SomeSettings {
   return readFields(UserSettings.shape, values).valid;
 }
 
-/** The fields of `values` that are not as in `other`. */
+/** The fields of `values` that differ from `other`. */
 function differences(values: SettingValues, other: SettingValues): SettingValues {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, other[name])));
 }

@@ -8,18 +8,18 @@ import { setAutoplay, usePlayer } from '../player/player-store.ts';
 import { initialUserSettings } from './setting-fields.ts';
 import { useSettings } from './settings-store.ts';
 
-/** Settings by name, also those that only another version knows. */
+/** Settings by name, including those that only another version knows. */
 export type SettingValues = Readonly<Record<string, unknown>>;
 
-/** The settings that an account remembers, wherever in this browser they live. */
+/** The settings that an account remembers, wherever this browser keeps them. */
 export interface SyncedSettings {
   read(): UserSettings & SettingValues;
   /**
-   * Leaves out what is not valid; a setting of another version that is undefined goes. Resolves when all is in force, as
-   * far as it can be: words of a language may not be had.
+   * Ignores invalid values, and removes a setting of another version that is undefined. Resolves when everything is
+   * applied, except for a language whose words do not load.
    */
   write(values: SettingValues): Promise<void>;
-  /** Takes what another tab of this browser changed. */
+  /** Reads what another tab of this browser changed. */
   reload(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
@@ -64,7 +64,7 @@ export const syncedSettings: SyncedSettings = {
   },
 
   subscribe(listener) {
-    // The player, among others, changes all the time in what is none of these.
+    // These stores hold more than settings; the player's changes all the time.
     let before = syncedSettings.read();
     const compare = () => {
       const now = syncedSettings.read();
@@ -99,7 +99,7 @@ async function tryLanguage(chosen: UserSettings['language']): Promise<void> {
   });
 }
 
-/** Only this of the player's: a rate or volume of another tab is none of ours. */
+/** Reads autoplay alone: the rate and volume of another tab's player are its own. */
 function storedAutoplay(): boolean | undefined {
   const stored = readJson(storageKeys.player) as { state?: { autoplay?: unknown } } | null;
   return typeof stored?.state?.autoplay === 'boolean' ? stored.state.autoplay : undefined;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { importFile } from './import-file.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
-/** Reads a configuration file, all of it or only the saved configurations, and shows what became of it. */
+/** Imports a configuration file, or only the saved configurations in it, and shows the report. */
 export function ImportButton({ only }: { only?: 'configurations' }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function ImportButton({ only }: { only?: 'configurations' }) {
         tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = '';
           void read(file);
         }}

@@ -9,10 +9,10 @@ import {
 
 export type ImportOutcome =
   | { readonly report: ImportReport }
-  /** Why nothing was imported, in words. */
+  /** Why nothing was imported, for the person to read. */
   | { readonly refusal: string };
 
-/** Reads a file and puts in force what it holds; of a part, if `only` names one. */
+/** Reads a file and applies what it contains, or only the part that `only` names. */
 export async function importFile(file: File, only?: keyof FileContent): Promise<ImportOutcome> {
   if (file.size > maxFileBytes) {
     return { refusal: i18next.t('settings.file.tooLarge', { limit: formatBytes(maxFileBytes) }) };
@@ -34,7 +34,7 @@ export async function importFile(file: File, only?: keyof FileContent): Promise<
   return { report: await importContent(content, refused) };
 }
 
-/** Null for a file that was moved, changed or locked since it was chosen. */
+/** Null for a file that was moved, changed or locked after it was chosen. */
 async function textOf(file: File): Promise<string | null> {
   try {
     return await file.text();

@@ -15,7 +15,7 @@ const parts = [
   ['preferences', 'settings.file.takenPreferences'],
 ] as const;
 
-/** What an import took, what it did not and why, with the way back. */
+/** What an import took, what it refused and why, with an undo. */
 export function ReportDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
   const { t } = useTranslation();
   const undoing = useMutation({

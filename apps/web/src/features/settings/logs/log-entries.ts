@@ -45,7 +45,7 @@ function requestText({ id, api, voice, characters, startTime, endTime }: PastReq
   return facts.filter(Boolean).join(' · ');
 }
 
-/** One line an entry, as it is copied. */
+/** One line for each entry, for the clipboard. */
 export function logText(entries: readonly LogEntry[]): string {
   return entries
     .map(({ at, title, text }) => [new Date(at).toISOString(), title, text].filter(Boolean).join('\t'))
@@ -57,7 +57,7 @@ export function matches({ at, title, text }: LogEntry, wanted: string): boolean 
   return words.includes(wanted.trim().toLocaleLowerCase());
 }
 
-/** A log is made to be shown to others. */
+/** People show logs to others, so keys are masked. */
 function withoutKeys(text: string): string {
   const settings = useSettings.getState();
   return secretSettings.reduce(

@@ -10,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 
-/** Where downloads go: a folder, where the browser lets a page write into one, else the browser's own. */
+/** Where downloads go: the browser's own folder, or another where the browser lets a page write into one. */
 export function DownloadsSection() {
   const { t } = useTranslation();
   const name = useDownloadFolder((state) => state.name);

@@ -13,7 +13,7 @@ import { Section } from '../../../ui/page.tsx';
 import { ImportButton } from '../file/import-button.tsx';
 import { resetSettings } from '../reset-settings.ts';
 
-/** The configuration as a file, read anew from the server, or as it was in the beginning. */
+/** Export, import, read again from the server, and reset. */
 export function FileSection() {
   const { t } = useTranslation();
   const [withKeys, setWithKeys] = useState(false);

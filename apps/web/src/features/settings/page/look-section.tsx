@@ -50,7 +50,7 @@ export function LookSection() {
   );
 }
 
-/** With a word on where it shows: a browser's tab has no title bar of ours. */
+/** With a note on where it shows: only the installed app has a title bar to draw into. */
 function TitleStyle() {
   const { t } = useTranslation();
   const { titleStyle, change } = useSettings();

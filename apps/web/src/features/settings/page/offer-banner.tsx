@@ -6,7 +6,7 @@ import { settleOffer } from '../../../model/settings-file/start-settings.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 
-/** What this browser holds from before the login, until it is taken over or left. */
+/** Offers to take over what this browser holds from before the login. */
 export function OfferBanner() {
   const { t } = useTranslation();
   const mayOwn = useMayOwn();

@@ -20,7 +20,7 @@ beforeEach(() => {
   errorHistory.clear();
 });
 
-test('a number is stored once it may be; anything else stays as typed, with the limits', async () => {
+test('a valid number is stored; anything else stays as typed, with the limits', async () => {
   const user = userEvent.setup();
   render(<ConversionSection />);
   const tries = screen.getByLabelText<HTMLInputElement>('尝试次数');
@@ -36,7 +36,7 @@ test('a number is stored once it may be; anything else stays as typed, with the 
   expect(tries.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the interval is in seconds, with a fraction', async () => {
+test('the interval takes fractions of a second', async () => {
   const user = userEvent.setup();
   render(<ConversionSection />);
   const interval = screen.getByLabelText<HTMLInputElement>('重试间隔（秒）');
@@ -49,7 +49,7 @@ test('the interval is in seconds, with a fraction', async () => {
   expect(screen.getByText('请输入 0 到 60 之间的秒数')).toBeTruthy();
 });
 
-test('a value from elsewhere takes the place of what was typed', async () => {
+test('a value from elsewhere replaces what was typed', async () => {
   const user = userEvent.setup();
   render(<ConversionSection />);
   const tries = screen.getByLabelText<HTMLInputElement>('尝试次数');
@@ -59,7 +59,7 @@ test('a value from elsewhere takes the place of what was typed', async () => {
   await waitFor(() => expect(tries.value).toBe('4'));
 });
 
-test('the audition text says what of it is not read', async () => {
+test('the preview text shows which part is not read', async () => {
   const user = userEvent.setup();
   render(<ConversionSection />);
   const field = screen.getByLabelText<HTMLTextAreaElement>('试听文本');
@@ -74,7 +74,7 @@ test('the audition text says what of it is not read', async () => {
   expect(useSettings.getState().auditionText).toHaveLength(202);
 });
 
-test('a log is filtered, copied without keys, and cleared', async () => {
+test('a log can be filtered, copied without keys, and cleared', async () => {
   const user = userEvent.setup();
   useSettings.getState().change({ speechKey: 'very-secret-key' });
   recordError('conversion', 'AUTH_ERROR', { reason: 'very-secret-key was refused' });
