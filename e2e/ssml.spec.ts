@@ -191,31 +191,37 @@ test('formatting keeps the caret where it was; search finds', async ({ page }) =
   await select(page, '丙');
 });
 
-test('an example is played in the chosen voice, one at a time, and inserted', async ({ page }) => {
-  await openEditor(page, '你好');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/tts/single')) asked.push(request.postDataJSON().ssml);
+test.describe('examples', () => {
+  // A server that hears late of the first, which was stopped, finds the second too early and is asked once more.
+  test.use({ allowConsole: [/status of 429/] });
+
+  test('an example is played in the chosen voice, one at a time, and inserted', async ({ page }) => {
+    await openEditor(page, '你好');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { ssml } = request.url().endsWith('/tts/single') ? request.postDataJSON() : {};
+      if (ssml !== undefined && ssml !== asked.at(-1)) asked.push(ssml);
+    });
+    await page.getByRole('button', { name: 'SSML 帮助' }).click();
+    await expect(page.getByRole('button', { name: '试听: 风格' })).toBeDisabled();
+    await expect(page.getByText('免费服务不支持风格，无法试听。')).toBeVisible();
+    await page.getByRole('button', { name: '试听: 停顿' }).click();
+    await expect(page.getByRole('button', { name: '停止: 停顿' })).toBeVisible();
+    await page.getByRole('button', { name: '试听: 静音' }).click();
+    await expect(page.getByRole('button', { name: '停止: 静音' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '试听: 停顿' })).toBeVisible();
+    await expectAccessible(page);
+    // The second waits until the gap after the first has passed.
+    await expect.poll(() => asked.length).toBe(2);
+    expect(asked[0]).toContain(
+      '<voice name="zh-CN-XiaoxiaoNeural">请稍等<break time="500ms"/>马上就好。</voice>',
+    );
+    await page.getByRole('button', { name: '插入: 换音色' }).click();
+    await expect(editor(page)).toContainText('你听到了吗？</voice>');
+    await expect(editor(page)).toBeFocused();
+    await page.getByRole('button', { name: '生成语音' }).click();
+    await expect(result(page)).toBeVisible();
   });
-  await page.getByRole('button', { name: 'SSML 帮助' }).click();
-  await expect(page.getByRole('button', { name: '试听: 风格' })).toBeDisabled();
-  await expect(page.getByText('免费服务不支持风格，无法试听。')).toBeVisible();
-  await page.getByRole('button', { name: '试听: 停顿' }).click();
-  await expect(page.getByRole('button', { name: '停止: 停顿' })).toBeVisible();
-  await page.getByRole('button', { name: '试听: 静音' }).click();
-  await expect(page.getByRole('button', { name: '停止: 静音' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '试听: 停顿' })).toBeVisible();
-  await expectAccessible(page);
-  // The second waits until the gap after the first has passed.
-  await expect.poll(() => asked.length).toBe(2);
-  expect(asked[0]).toContain(
-    '<voice name="zh-CN-XiaoxiaoNeural">请稍等<break time="500ms"/>马上就好。</voice>',
-  );
-  await page.getByRole('button', { name: '插入: 换音色' }).click();
-  await expect(editor(page)).toContainText('你听到了吗？</voice>');
-  await expect(editor(page)).toBeFocused();
-  await page.getByRole('button', { name: '生成语音' }).click();
-  await expect(result(page)).toBeVisible();
 });
 
 for (const { language, name, label, notice } of [

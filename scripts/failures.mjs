@@ -53,7 +53,10 @@ function suiteFailures({ title, specs = [], suites = [] }, parents) {
   const path = [...parents, title];
   const failed = specs
     .filter(({ ok }) => !ok)
-    .map((spec) => ({ name: ['e2e', ...path, spec.title].join(' > '), message: specMessage(spec) }));
+    .map((spec) => ({
+      name: `${['e2e', ...path, spec.title].join(' > ')} (e2e/${spec.file}:${spec.line})`,
+      message: specMessage(spec),
+    }));
   return [...failed, ...suites.flatMap((suite) => suiteFailures(suite, path))];
 }
 

@@ -24,7 +24,7 @@ describe('the list of failures', () => {
     expect(text).toMatch(/^one\n {4}red\n {4}x{396}\n$/);
   });
 
-  it('names file, group and title of a journey, with all its errors, and what failed outside of any', () => {
+  it('names file, group, title and line of a journey, with all its errors, and what failed outside of any', () => {
     const report = {
       suites: [
         {
@@ -36,6 +36,8 @@ describe('the list of failures', () => {
               specs: [
                 {
                   title: 'shares',
+                  file: 'studio.spec.ts',
+                  line: 22,
                   ok: false,
                   tests: [{ results: [{ errors: [{ message: 'one' }, { message: 'two' }] }] }],
                 },
@@ -47,7 +49,7 @@ describe('the list of failures', () => {
       errors: [{ message: 'no such file' }],
     };
     expect(journeyFailures(report)).toEqual([
-      { name: 'e2e > studio.spec.ts > a guest > shares', message: 'one\ntwo' },
+      { name: 'e2e > studio.spec.ts > a guest > shares (e2e/studio.spec.ts:22)', message: 'one\ntwo' },
       { name: 'e2e', message: 'no such file' },
     ]);
   });
