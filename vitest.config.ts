@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from './vitest.patience.ts';
+import { shared } from './vitest.shared.ts';
 
 export default defineConfig({
   test: {
@@ -8,7 +8,7 @@ export default defineConfig({
     projects: [
       'packages/*',
       'apps/*',
-      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], ...patience } },
+      { test: { name: 'repository', include: ['scripts/**/*.test.ts'], ...shared } },
     ],
   },
 });

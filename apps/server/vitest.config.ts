@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.patience.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
@@ -8,6 +8,6 @@ export default defineConfig({
     // Files share a worker and what it has loaded: nothing here keeps state in a module.
     isolate: false,
     globalSetup: ['test/global-setup.ts'],
-    ...patience,
+    ...shared,
   },
 });

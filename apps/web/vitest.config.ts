@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.patience.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   plugins: [react()],
@@ -8,7 +8,7 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'jsdom',
-    setupFiles: ['src/test/setup.ts'],
-    ...patience,
+    ...shared,
+    setupFiles: [...shared.setupFiles, 'src/test/setup.ts'],
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.patience.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // Files share a worker and what it has loaded: nothing here keeps state in a module.
     isolate: false,
-    ...patience,
+    ...shared,
   },
 });

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { patience } from '../../vitest.patience.ts';
+import { shared } from '../../vitest.shared.ts';
 
 export default defineConfig({
   test: {
     name: 'espeak-wasm',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    ...patience,
+    ...shared,
   },
 });
