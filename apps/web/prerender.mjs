@@ -51,7 +51,7 @@ async function writePages() {
   }
 }
 
-/** Prints the view in one language. Runs in a process of its own, because language and router are global. */
+/** Prints the view in one language. Runs in a process of its own, because the language is global. */
 async function printView(name, file) {
   const { window } = new JSDOM('<!doctype html>', { url: 'http://localhost/' });
   const browser = [

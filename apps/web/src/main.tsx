@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
-import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/session-effects.ts';
 import { earlyInput } from './lib/early-input.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
@@ -22,8 +21,6 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const hasView = root.dataset.view === 'studio' && root.dataset.language === currentLanguage();
-  // The view is taken over as the router would draw it now.
-  if (hasView) await router.load();
   const { text, pressedConvert } = earlyInput(root);
   if (text !== null) {
     useEditor.getState().setText(text);

@@ -1,11 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
-import { router } from './router.tsx';
+import { Router } from './router.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
 
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
@@ -16,7 +15,7 @@ export function App() {
     // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Router />
         <TooltipLayer />
         <LateToaster />
       </QueryClientProvider>

@@ -1,7 +1,7 @@
 import { appVersion } from '@parlando/contract';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../lib/api-client.ts';
+import { useIsClient } from '../lib/use-is-client.ts';
 
 const licenceUrl = 'https://www.gnu.org/licenses/gpl-3.0.html';
 const linkClass = 'hit-target inline-flex items-center justify-center rounded-tag underline hover:text-ink';
@@ -9,11 +9,8 @@ const linkClass = 'hit-target inline-flex items-center justify-center rounded-ta
 /** Which program this is, under which licence, and how to call it. Clear of the bar that a narrow screen has at its foot. */
 export function Footer() {
   const { t } = useTranslation();
-  const docsAddress = useSyncExternalStore(
-    neverChanges,
-    () => apiUrl('/api/docs'),
-    () => '/api/docs',
-  );
+  // The page that is served does not know the configured base address.
+  const docsAddress = useIsClient() ? apiUrl('/api/docs') : '/api/docs';
   return (
     <footer className="mx-auto flex w-full max-w-400 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 pb-4 text-12 text-ink-2 max-wide:group-has-[[data-foot-bar]]:pb-20 wide:px-6">
       <span>
@@ -28,6 +25,3 @@ export function Footer() {
     </footer>
   );
 }
-
-/** The configured base address lives as long as the page. The page that is served does not know it. */
-const neverChanges = () => () => undefined;

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { withWords } from '../lib/language.ts';
+import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useLogin } from '../model/session/login-store.ts';
 
@@ -9,12 +9,11 @@ const GuestWorkDialog = lazy(withWords(() => import('../features/account/guest-w
 
 /** The login dialog, loaded when it is first wanted, and what follows a login. */
 export function LoginHost() {
-  const router = useRouter();
   const wanted = useLogin((state) => state.wanted);
   const [work, setWork] = useState({ tasks: 0, open: false });
 
   const loggedIn = (returnTo: string | null) => {
-    if (returnTo !== null) void router.navigate({ href: returnTo });
+    if (returnTo !== null) void navigate(returnTo);
   };
 
   return (

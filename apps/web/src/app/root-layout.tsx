@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../lib/language.ts';
 import { useInstance } from '../model/instance/instance.ts';
@@ -9,7 +8,7 @@ import { LoginHost } from './login-host.tsx';
 
 const SideNav = lazy(withWords(() => import('./side-nav.tsx')));
 
-export function RootLayout() {
+export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   return (
@@ -28,7 +27,7 @@ export function RootLayout() {
           </Suspense>
         )}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <Outlet />
+          {children}
         </main>
       </div>
       <Footer />

@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +6,7 @@ import { ErrorIcon, RefreshIcon } from '../ui/icons.tsx';
 import { isModuleLoadFailure, isParentNodeError, reloadOnce } from './load-failure.ts';
 
 /** What stands in for a page that threw or did not load. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+export function RouteError({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useTranslation();
   const isModule = isModuleLoadFailure(error);
   useEffect(() => {

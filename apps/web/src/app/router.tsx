@@ -1,114 +1,125 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import i18next from 'i18next';
+import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense, useState } from 'react';
 import { withWords } from '../lib/language.ts';
-import type { Access } from '../model/session/access.ts';
-import { readTaskFilter } from '../model/tasks/task-filter.ts';
+import { type Address, presentAddress, ShownAddress, useShownAddress } from '../lib/navigation.tsx';
+import { toast } from '../lib/toast.ts';
+import { useInstance } from '../model/instance/instance.ts';
+import {
+  type Access,
+  decideAccess,
+  presentVisitor,
+  type Visitor,
+  waitForVisitor,
+} from '../model/session/access.ts';
+import { openLogin } from '../model/session/login-store.ts';
+import { useSession } from '../model/session/session-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
-import { guard, onlyWithAccounts } from './guard.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { RouteError } from './route-error.tsx';
 
-const rootRoute = createRootRoute({ component: RootLayout, notFoundComponent: NotFoundPage });
+interface Route {
+  readonly Page: ComponentType;
+  /** Stays while one goes from one of its pages to another. */
+  readonly Layout?: ComponentType<PropsWithChildren>;
+  /** Who may see it; absent: everybody. Its code is fetched only then. */
+  readonly access?: Access;
+  /** About an account: an instance without accounts does not have it. */
+  readonly needsAccounts?: true;
+}
 
-const lazyPage = <T extends Record<string, unknown>>(load: () => Promise<T>) =>
-  lazyRouteComponent(withWords(load));
-
-const toStudio = () => {
-  throw redirect({ to: '/', replace: true });
+const page = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
+const UserLayout = lazy(withWords(() => import('../pages/user/user-layout.tsx')));
+const access: Access = { requiresAuth: true };
+const notFound: Route = { Page: NotFoundPage };
+const task: Route = { access, Page: page(() => import('../pages/task-page.tsx')) };
+const overview: Route = {
+  access,
+  needsAccounts: true,
+  Layout: UserLayout,
+  Page: page(() => import('../pages/user/overview-page.tsx')),
 };
-const members: Access = { requiresAuth: true };
 
-const studioRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: StudioPage });
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/login',
-  beforeLoad: toStudio,
-});
-const registerRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/auth/register',
-  beforeLoad: toStudio,
-});
+/** The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
+const routes: Readonly<Record<string, Route>> = {
+  '/': { Page: StudioPage },
+  '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
+  '/batch': { access, Page: page(() => import('../pages/batch-page.tsx')) },
+  '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
+  '/user': overview,
+  '/user/overview': overview,
+  '/user/profile': {
+    access,
+    needsAccounts: true,
+    Layout: UserLayout,
+    Page: page(() => import('../pages/user/profile-page.tsx')),
+  },
+  '/user/favorites': {
+    access,
+    Layout: UserLayout,
+    Page: page(() => import('../pages/user/favorites-page.tsx')),
+  },
+};
 
-/** Everything that a guest may not see: one guard, and the pages' code is only fetched behind it. */
-const membersRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'members',
-  staticData: { access: members },
-  beforeLoad: guard(members),
-});
-const tasksRoute = createRoute({
-  getParentRoute: () => membersRoute,
-  path: '/tasks',
-  validateSearch: readTaskFilter,
-  component: lazyPage(() => import('../pages/tasks-page.tsx')),
-});
-const taskRoute = createRoute({
-  getParentRoute: () => membersRoute,
-  path: '/tasks/$id',
-  component: lazyPage(() => import('../pages/task-page.tsx')),
-});
-const batchRoute = createRoute({
-  getParentRoute: () => membersRoute,
-  path: '/batch',
-  component: lazyPage(() => import('../pages/batch-page.tsx')),
-});
-const settingsRoute = createRoute({
-  getParentRoute: () => membersRoute,
-  path: '/settings',
-  component: lazyPage(() => import('../pages/settings-page.tsx')),
-});
-const userRoute = createRoute({
-  getParentRoute: () => membersRoute,
-  id: 'account',
-  component: lazyPage(() => import('../pages/user/user-layout.tsx')),
-});
-const overview = lazyPage(() => import('../pages/user/overview-page.tsx'));
-const ofAccounts = { getParentRoute: () => userRoute, beforeLoad: onlyWithAccounts } as const;
-const userRoutes = [
-  createRoute({ ...ofAccounts, path: '/user', component: overview }),
-  createRoute({ ...ofAccounts, path: '/user/overview', component: overview }),
-  createRoute({
-    ...ofAccounts,
-    path: '/user/profile',
-    component: lazyPage(() => import('../pages/user/profile-page.tsx')),
-  }),
-  createRoute({
-    getParentRoute: () => userRoute,
-    path: '/user/favorites',
-    component: lazyPage(() => import('../pages/user/favorites-page.tsx')),
-  }),
-] as const;
+function routeOf(path: string): Route {
+  if (Object.hasOwn(routes, path)) return routes[path] ?? notFound;
+  return /^\/tasks\/[^/]+$/.test(path) ? task : notFound;
+}
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    studioRoute,
-    loginRoute,
-    registerRoute,
-    membersRoute.addChildren([
-      tasksRoute,
-      taskRoute,
-      batchRoute,
-      settingsRoute,
-      userRoute.addChildren(userRoutes),
-    ]),
-  ]),
-  defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFoundPage,
-  scrollRestoration: true,
-});
+/** The page of the address within the layout of all pages. */
+export function Router() {
+  const [start] = useState(presentAddress);
+  const address = useShownAddress(isOpen(start) ? start : null, redirected);
+  return (
+    <ShownAddress value={address ?? start}>
+      <RootLayout>
+        <Suspense>{address && <RoutePage path={address.path} />}</Suspense>
+      </RootLayout>
+    </ShownAddress>
+  );
+}
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
+function RoutePage({ path }: { path: string }) {
+  const accounts = useInstance((state) => state.accounts);
+  const route = routeOf(path);
+  const { Page, Layout = Fragment } = route.needsAccounts && !accounts ? notFound : route;
+  return (
+    <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
+      <Layout>
+        <Page />
+      </Layout>
+    </ErrorBoundary>
+  );
+}
+
+const closedPaths = ['/auth/login', '/auth/register'];
+
+function isOpen({ path }: Address): boolean {
+  return !closedPaths.includes(path) && routeOf(path).access === undefined;
+}
+
+/** Who may not see a page goes to `/` and is told why. */
+function redirected(address: Address): string | null | Promise<string | null> {
+  if (isOpen(address)) return null;
+  const judge = (visitor: Visitor) => {
+    const decision = decideAccess(routeOf(address.path).access ?? {}, visitor);
+    if (decision !== 'open') refuse(decision, address);
+    return decision === 'open' && !closedPaths.includes(address.path) ? null : '/';
+  };
+  return useSession.getState().ready ? judge(presentVisitor()) : waitForVisitor().then(judge);
+}
+
+function refuse(decision: 'login' | 'forbidden', { path, search }: Address): void {
+  if (decision === 'forbidden') {
+    toast('warning', i18next.t('guard.forbidden'));
+    return;
   }
-  interface StaticDataRouteOption {
-    access?: Access;
-  }
+  toast('warning', i18next.t('errors.LOGIN_REQUIRED'));
+  openLogin({ returnTo: `${path}${search}` });
+}
+
+/** Whether the present page is open to who uses it now. */
+export function mayStay(): boolean {
+  return decideAccess(routeOf(presentAddress().path).access ?? {}, presentVisitor()) === 'open';
 }

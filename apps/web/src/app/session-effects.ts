@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { withWords } from '../lib/language.ts';
+import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { createScope } from '../lib/scope.ts';
 import { toast } from '../lib/toast.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
-import { decideAccess, presentVisitor } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSession } from '../model/session/start-session.ts';
-import { router } from './router.tsx';
+import { mayStay } from './router.tsx';
 
 /** Past the first paint and what it needs. */
 const settingsDelayMs = 300;
@@ -46,14 +46,7 @@ function sessionIsOver(): void {
 }
 
 function leaveForbiddenPage(): void {
-  if (!mayStay()) void router.navigate({ to: '/' });
-}
-
-function mayStay(): boolean {
-  const { accounts, loggedIn, user } = presentVisitor();
-  return router.state.matches.every(
-    ({ staticData }) => decideAccess(staticData.access ?? {}, { accounts, loggedIn, user }) === 'open',
-  );
+  if (!mayStay()) void navigate('/');
 }
 
 /** Settings and saved configurations come and go with the account; their code is fetched after the first page. */

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useAddress } from '../lib/navigation.tsx';
 import { LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
 import { StarIcon } from '../ui/later-icons.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
 import { sideEntries } from './header/nav-entries.ts';
 
 const icons = {
@@ -15,6 +16,7 @@ const icons = {
 /** The navigation of an instance without accounts; a narrow screen has the header's menu. */
 export default function SideNav() {
   const { t } = useTranslation();
+  const { path } = useAddress();
   return (
     <nav
       aria-label={t('shell.nav.label')}
@@ -23,17 +25,10 @@ export default function SideNav() {
       {sideEntries.map(({ to, words }) => {
         const EntryIcon = icons[to];
         return (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: true }}
-            className="hit-target flex h-9 items-center gap-2.5 rounded-control px-3"
-            activeProps={{ className: 'bg-sunken font-medium text-ink' }}
-            inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
-          >
+          <NavLink key={to} to={to} current={path === to} className="flex gap-2.5">
             <EntryIcon />
             {t(words)}
-          </Link>
+          </NavLink>
         );
       })}
     </nav>

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link } from '../lib/navigation.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 

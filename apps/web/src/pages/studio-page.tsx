@@ -1,4 +1,3 @@
-import { ClientOnly } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
@@ -9,6 +8,7 @@ import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
 import { QueueCard } from '../features/synthesis/queue-card.tsx';
 import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useIsClient } from '../lib/use-is-client.ts';
 import { resultOf } from '../model/conversion/conversion.ts';
 import { useConversion } from '../model/conversion/conversion-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
@@ -33,6 +33,7 @@ export function StudioPage() {
   const hasResult = useConversion((state) => resultOf(state) !== null);
   const hasAudio = usePlayer((state) => state.current !== null);
   const writes = useChatPanel((state) => state.open);
+  const isClient = useIsClient();
   useLoadAhead();
   return (
     <>
@@ -54,11 +55,9 @@ export function StudioPage() {
           )}
           <QuotaPanel />
         </div>
-        <ClientOnly fallback={<OptionsSkeleton />}>
-          <Suspense fallback={<OptionsSkeleton />}>
-            <VoiceOptions className={optionsHeight} />
-          </Suspense>
-        </ClientOnly>
+        <Suspense fallback={<OptionsSkeleton />}>
+          {isClient ? <VoiceOptions className={optionsHeight} /> : <OptionsSkeleton />}
+        </Suspense>
       </div>
       {hasAudio && (
         <Suspense>

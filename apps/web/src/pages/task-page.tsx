@@ -1,6 +1,5 @@
 import type { TaskDetail } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayerDock } from '../features/player/player-dock.tsx';
@@ -13,6 +12,7 @@ import { TaskStatusCell } from '../features/tasks/task-status.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { cx } from '../lib/cx.ts';
 import { wordsOf } from '../lib/error-words.ts';
+import { Link, navigate, useAddress } from '../lib/navigation.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
@@ -26,14 +26,13 @@ import { ArrowLeftIcon, CopyIcon } from '../ui/later-icons.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const route = getRouteApi('/members/tasks/$id');
 const pollMs = 2000;
 
 export default function TaskPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('tasks.detailTitle'));
   useVoiceData();
-  const { id } = route.useParams();
+  const id = decodeURIComponent(useAddress().path.split('/').at(-1) ?? '');
   const connected = useLiveTasks();
   const task = useQuery({
     ...taskQuery(id),
@@ -69,15 +68,14 @@ export default function TaskPage() {
 
 function TaskParts({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const deleteThis = async () => {
-    await navigate({ to: '/tasks' });
+    await navigate('/tasks');
     await runCommand('delete', [task]);
   };
   const copy = () => {
     copyToEditor(task);
-    void navigate({ to: '/' });
+    void navigate('/');
   };
   return (
     <>

@@ -1,6 +1,5 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayerDock } from '../features/player/player-dock.tsx';
@@ -9,11 +8,12 @@ import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 import { wordsOf } from '../lib/error-words.ts';
+import { Link, navigate, useAddress } from '../lib/navigation.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
-import { isFiltered, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';
+import { isFiltered, readTaskFilter, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';
 import { historyQuery, isActive } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
 import { useVoiceData } from '../model/voices/use-voice-data.ts';
@@ -25,7 +25,6 @@ import { Page } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-const route = getRouteApi('/members/tasks');
 const pollMs = 2000;
 const nothing: readonly HistoryItem[] = [];
 
@@ -33,8 +32,7 @@ export default function TasksPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.tasks'));
   useVoiceData();
-  const filter = route.useSearch();
-  const navigate = route.useNavigate();
+  const filter = readTaskFilter(Object.fromEntries(new URLSearchParams(useAddress().search)));
   const historyDays = useInstance(({ config }) => config?.historyDays);
   const connected = useLiveTasks();
   const list = useQuery({
@@ -48,7 +46,7 @@ export default function TasksPage() {
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const chosen = tasks.filter(({ id }) => selected.has(id));
 
-  const show = (search: TaskFilter) => void navigate({ search, replace: true });
+  const show = (search: TaskFilter) => void navigate(tasksAddress(search), { replace: true });
   const deleteSome = (some: readonly HistoryItem[]) =>
     setDeletion({ count: some.length, all: false, run: () => runCommand('delete', some) });
 
@@ -91,13 +89,18 @@ export default function TasksPage() {
         <Pagination
           page={filter.page ?? 1}
           pages={Math.ceil(total / tasksPerPage)}
-          onChange={(page) => void navigate({ search: { ...filter, page } })}
+          onChange={(page) => void navigate(tasksAddress({ ...filter, page }))}
         />
       </Page>
       <PlayerDock />
       <DeleteDialog deletion={deletion} onClose={() => setDeletion(null)} />
     </>
   );
+}
+
+function tasksAddress(filter: TaskFilter): string {
+  const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  return `/tasks${search.size > 0 ? `?${search}` : ''}`;
 }
 
 function withMember(set: ReadonlySet<string>, member: string, on: boolean): ReadonlySet<string> {

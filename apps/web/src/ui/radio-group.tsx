@@ -1,5 +1,3 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup as Base } from '@base-ui/react/radio-group';
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 
@@ -27,29 +25,29 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <span id={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink-2'}>
         {label}
       </span>
-      <Base
-        aria-labelledby={id}
-        value={value}
-        onValueChange={(next) => onChange(next as Value)}
-        className="flex w-fit gap-1 rounded-control bg-sunken p-1"
-      >
+      <div role="radiogroup" aria-labelledby={id} className="flex w-fit gap-1 rounded-control bg-sunken p-1">
         {options.map((option) => (
-          <Radio.Root
+          <label
             key={option.value}
-            value={option.value}
-            disabled={option.disabled}
-            render={<button type="button" />}
-            nativeButton
+            data-radio
             className={cx(
-              'hit-target inline-flex min-h-7 items-center justify-center rounded-tag px-2.5 py-1 text-13 text-ink-2 hover:text-ink',
-              'data-[checked]:bg-surface data-[checked]:font-medium data-[checked]:text-ink data-[checked]:ring-1 data-[checked]:ring-line',
-              'data-[disabled]:text-ink-3',
+              'hit-target relative inline-flex min-h-7 items-center justify-center rounded-tag px-2.5 py-1 text-13 text-ink-2 hover:text-ink',
+              'has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:ring-1 has-checked:ring-line',
+              'has-disabled:text-ink-3 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             )}
           >
+            <input
+              type="radio"
+              name={id}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full appearance-none rounded-tag outline-none"
+            />
             {option.label}
-          </Radio.Root>
+          </label>
         ))}
-      </Base>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import { useId } from 'react';
 import { cx } from '../lib/cx.ts';
 
@@ -17,15 +16,22 @@ export function Switch({ label, checked, onChange, disabled, className }: Switch
       <span id={id} className="text-14">
         {label}
       </span>
-      <Base.Root
-        checked={checked}
-        disabled={disabled}
+      <button
+        type="button"
+        role="switch"
+        aria-checked={checked}
         aria-labelledby={id}
-        onCheckedChange={(next) => onChange(next)}
-        className="relative h-5 w-9 rounded-full bg-control transition-colors duration-140 after:absolute after:-inset-3 data-[checked]:bg-accent"
+        disabled={disabled}
+        onClick={() => onChange(!checked)}
+        className="relative h-5 w-9 rounded-full bg-control transition-colors duration-140 after:absolute after:-inset-3 aria-checked:bg-accent"
       >
-        <Base.Thumb className="block size-4 translate-x-0.5 rounded-full bg-surface transition-transform duration-140 data-[checked]:translate-x-4.5" />
-      </Base.Root>
+        <span
+          className={cx(
+            'block size-4 rounded-full bg-surface transition-transform duration-140',
+            checked ? 'translate-x-4.5' : 'translate-x-0.5',
+          )}
+        />
+      </button>
     </div>
   );
 }

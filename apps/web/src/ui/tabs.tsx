@@ -1,5 +1,4 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 
 export interface TabItem<Value extends string> {
@@ -24,54 +23,71 @@ export interface TabsProps<Value extends string> {
   readonly children?: ReactNode;
 }
 
+const Selected = createContext({ id: '', value: '' });
+
+/** Arrow keys, Home and End move the focus along the row; Enter, Space or a press selects. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, onChange, items, look = 'line', className, aside, children } = props;
+  const id = useId();
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next: Value) => onChange(next)}
-      className={cx('flex min-w-0 flex-col', className)}
-    >
+    <div className={cx('flex min-w-0 flex-col', className)}>
       <div
         className={cx(
           'flex flex-wrap items-center justify-between gap-x-2',
           look === 'line' && 'border-b border-line',
         )}
       >
-        <Base.List
+        <div
+          role="tablist"
           aria-label={label}
+          onKeyDown={moveFocus}
           className={cx(
             'flex min-w-0',
             look === 'line' ? 'gap-1' : 'w-full gap-1 rounded-control bg-sunken p-1',
           )}
         >
           {items.map((item) => (
-            <Base.Tab
+            <button
               key={item.value}
-              value={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-${item.value}`}
+              aria-selected={item.value === value}
+              aria-controls={item.value === value ? `${id}-${item.value}-panel` : undefined}
+              tabIndex={item.value === value ? 0 : -1}
               disabled={item.disabled}
+              onClick={() => onChange(item.value)}
               className={look === 'line' ? lineTab : segmentTab}
             >
               {item.icon}
               {item.label}
-            </Base.Tab>
+            </button>
           ))}
-        </Base.List>
+        </div>
         {aside}
       </div>
-      {children}
-    </Base.Root>
+      <Selected value={{ id, value }}>{children}</Selected>
+    </div>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+  const at = tabs.findIndex((tab) => tab.matches(':focus'));
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  tabs.at(next % tabs.length)?.focus();
 }
 
 const lineTab =
   'hit-target relative inline-flex h-10 items-center gap-1.5 px-3 text-14 text-ink-2 whitespace-nowrap hover:text-ink ' +
-  'data-[active]:font-medium data-[active]:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 ' +
-  'data-[active]:after:bg-accent data-[disabled]:text-ink-3 focus-visible:-outline-offset-2';
+  'aria-selected:font-medium aria-selected:text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 ' +
+  'aria-selected:after:bg-accent disabled:text-ink-3 focus-visible:-outline-offset-2';
 const segmentTab =
   'hit-target inline-flex h-8 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-tag px-2 text-13 text-ink-2 ' +
-  'whitespace-nowrap hover:text-ink data-[active]:bg-surface data-[active]:font-medium data-[active]:text-ink ' +
-  'data-[active]:ring-1 data-[active]:ring-line data-[disabled]:text-ink-3';
+  'whitespace-nowrap hover:text-ink aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink ' +
+  'aria-selected:ring-1 aria-selected:ring-line disabled:text-ink-3';
 
 export function TabPanel({
   value,
@@ -84,9 +100,20 @@ export function TabPanel({
   children: ReactNode;
   keepMounted?: boolean;
 }) {
+  const selected = use(Selected);
+  const isShown = value === selected.value;
+  if (!isShown && !keepMounted) return null;
+  const id = `${selected.id}-${value}`;
   return (
-    <Base.Panel value={value} keepMounted={keepMounted} className={cx('min-w-0', className)}>
+    <div
+      role="tabpanel"
+      id={`${id}-panel`}
+      aria-labelledby={id}
+      tabIndex={isShown ? 0 : -1}
+      hidden={!isShown}
+      className={cx('min-w-0', className)}
+    >
       {children}
-    </Base.Panel>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { UserAvatar } from '../../features/account/user-avatar.tsx';
+import { Link, navigate } from '../../lib/navigation.tsx';
 import { useInstance } from '../../model/instance/instance.ts';
 import { logOut } from '../../model/session/log-out.ts';
 import { openLogin } from '../../model/session/login-store.ts';
@@ -33,7 +33,6 @@ const row = 'w-full justify-start font-normal';
 
 function AvatarMenu() {
   const { t } = useTranslation();
-  const router = useRouter();
   const user = useAccount()?.user;
   const [open, setOpen] = useState(false);
   const label = t('account.menu', { name: user?.username ?? '' });
@@ -43,7 +42,7 @@ function AvatarMenu() {
   };
   const leave = async () => {
     setOpen(false);
-    if (await logOut()) await router.navigate({ to: '/' });
+    if (await logOut()) await navigate('/');
   };
   return (
     <Popover

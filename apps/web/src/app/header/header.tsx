@@ -1,9 +1,11 @@
-import { ClientOnly, Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
+import { Link, useAddress } from '../../lib/navigation.tsx';
+import { useIsClient } from '../../lib/use-is-client.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
+import { NavLink } from '../../ui/nav-link.tsx';
 import { headerEntries } from './nav-entries.ts';
 
 const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
@@ -12,6 +14,8 @@ const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
 export function Header() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
+  const { path } = useAddress();
+  const isClient = useIsClient();
   return (
     <header className="title-bar sticky top-(--title-bar-height) z-40 h-(--header-height) border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-400 items-center gap-2 px-3 wide:gap-4 wide:px-6">
@@ -28,24 +32,22 @@ export function Header() {
           className={`flex min-w-0 flex-1 gap-1 ${accounts ? 'max-roomy:invisible' : 'invisible'}`}
         >
           {headerEntries.map((entry) => (
-            <Link
+            <NavLink
               key={entry.to}
               to={entry.to}
-              activeOptions={{ exact: entry.to === '/' }}
-              className="hit-target hidden h-9 items-center rounded-control px-3 text-14 whitespace-nowrap roomy:flex"
-              activeProps={{ className: 'bg-sunken font-medium text-ink' }}
-              inactiveProps={{ className: 'text-ink-2 hover:text-ink' }}
+              current={entry.to === '/' ? path === '/' : path.startsWith(entry.to)}
+              className="hidden text-14 whitespace-nowrap roomy:flex"
             >
               {t(entry.words)}
-            </Link>
+            </NavLink>
           ))}
         </nav>
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
-          <ClientOnly>
+          {isClient && (
             <Suspense>
               <HeaderMenus />
             </Suspense>
-          </ClientOnly>
+          )}
         </div>
       </div>
     </header>

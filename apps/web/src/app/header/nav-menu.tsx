@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { navigate } from '../../lib/navigation.tsx';
 import { useInstance } from '../../model/instance/instance.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/later-icons.tsx';
@@ -9,7 +9,6 @@ import { headerEntries, sideEntries } from './nav-entries.ts';
 /** The pages in a menu, for everybody, where a narrow window has no room for them beside the name. */
 export function NavMenu() {
   const { t } = useTranslation();
-  const router = useRouter();
   const accounts = useInstance((state) => state.accounts);
   return (
     <Menu
@@ -23,7 +22,7 @@ export function NavMenu() {
       }
     >
       {(accounts ? headerEntries : sideEntries).map(({ to, words }) => (
-        <MenuItem key={to} onSelect={() => void router.navigate({ to })}>
+        <MenuItem key={to} onSelect={() => void navigate(to)}>
           {t(words)}
         </MenuItem>
       ))}

@@ -1,8 +1,8 @@
-import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
 import { audioEngine, usePlayer } from '../../model/player/player-store.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { usePlayhead } from './use-playhead.ts';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
@@ -18,11 +18,11 @@ export function SeekBar() {
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {blob ? (
         // Without its script the line stays: no picture is worth the page.
-        <CatchBoundary getResetKey={() => blob.size} errorComponent={() => <Line share={share} />}>
+        <ErrorBoundary resetKey={blob.size} fallback={() => <Line share={share} />}>
           <Suspense fallback={<Line share={share} />}>
             <Waveform key={blob.size} blob={blob} share={share} fallback={<Line share={share} />} />
           </Suspense>
-        </CatchBoundary>
+        </ErrorBoundary>
       ) : (
         <Line share={share} />
       )}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.tsx';
 import { useMayOwn } from '../../model/session/access.ts';
 import { runCommand } from '../../model/tasks/task-actions.ts';
 import { tasksPerPage } from '../../model/tasks/task-filter.ts';
@@ -41,11 +41,7 @@ export function FavouriteTasks() {
             className="panel flex min-w-0 flex-wrap items-center justify-between gap-2 py-2 pr-2 pl-4"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <Link
-                to="/tasks/$id"
-                params={{ id: task.id }}
-                className="block truncate font-medium hover:underline"
-              >
+              <Link to={`/tasks/${task.id}`} className="block truncate font-medium hover:underline">
                 {task.text}
               </Link>
               <p className="truncate text-12 text-ink-2">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.tsx';
 import { useMayOwn } from '../../model/session/access.ts';
 import { linkOf, playTask } from '../../model/tasks/task-actions.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
@@ -28,7 +28,7 @@ export function RecentWork() {
           className="flex min-w-0 items-center gap-3 border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0"
         >
           <div className="min-w-0 flex-1">
-            <Link to="/tasks/$id" params={{ id: task.id }} className="block truncate hover:underline">
+            <Link to={`/tasks/${task.id}`} className="block truncate hover:underline">
               {task.text}
             </Link>
             <p className="text-12 text-ink-2">{formatDateTime(task.createdAt)}</p>

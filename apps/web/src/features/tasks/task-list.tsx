@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@parlando/contract';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { Link } from '../../lib/navigation.tsx';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -107,11 +107,7 @@ function TaskCards({ tasks, selected, onSelect, onSelectAll, onDelete }: TaskLis
 
 function TaskLink({ task }: { task: HistoryItem }) {
   return (
-    <Link
-      to="/tasks/$id"
-      params={{ id: task.id }}
-      className="line-clamp-2 font-medium wrap-anywhere hover:underline"
-    >
+    <Link to={`/tasks/${task.id}`} className="line-clamp-2 font-medium wrap-anywhere hover:underline">
       {task.text}
     </Link>
   );

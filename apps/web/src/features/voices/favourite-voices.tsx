@@ -1,5 +1,5 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Link, navigate } from '../../lib/navigation.tsx';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useVoiceData } from '../../model/voices/use-voice-data.ts';
@@ -63,13 +63,12 @@ export function FavouriteVoices() {
 function FavouriteVoice({ voice }: { voice: ListedVoice }) {
   const { t } = useTranslation();
   const words = useVoiceWords();
-  const navigate = useNavigate();
   const api = useOptions((state) => state.api);
   const name = words.name(voice);
   const usable = isSelectable(voice, api);
   const choose = () => {
     useOptions.getState().selectVoice(voice);
-    void navigate({ to: '/' });
+    void navigate('/');
   };
   return (
     <li className="panel flex min-w-0 flex-col gap-2 p-3">

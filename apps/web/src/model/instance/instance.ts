@@ -1,12 +1,11 @@
 import { getConfig, type PublicConfig } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useHydrated } from '@tanstack/react-router';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { readText, storageKeys, writeText } from '../../lib/storage.ts';
 
 interface Instance {
-  /** Whether people log in here. Until the server has replied: as it was on the last visit, else yes. */
+  /** Whether people log in here. Until the server has replied: as the page says, else as on the last visit, else yes. */
   readonly accounts: boolean;
   /** Null until the server has replied. */
   readonly config: PublicConfig | null;
@@ -30,9 +29,7 @@ export const instanceQuery = queryOptions({
 
 export function useInstance<T>(select: (instance: Instance) => T): T {
   const { data } = useQuery({ ...instanceQuery, enabled: false }, queryClient);
-  const isHydrated = useHydrated();
-  // The prerendered view is drawn with accounts; the browser has to adopt it before it shows what it knows better.
-  return select(isHydrated ? toInstance(data) : { accounts: true, config: null });
+  return select(toInstance(data));
 }
 
 export function presentInstance(): Instance {
@@ -40,8 +37,9 @@ export function presentInstance(): Instance {
 }
 
 function toInstance(config: PublicConfig | undefined): Instance {
+  const edition = document.getElementById('root')?.dataset.edition ?? readText(storageKeys.edition);
   return {
-    accounts: config?.accounts ?? readText(storageKeys.edition) !== withoutAccounts,
+    accounts: config?.accounts ?? edition !== withoutAccounts,
     config: config ?? null,
   };
 }

@@ -26,7 +26,7 @@ export function readTaskFilter(query: Record<string, unknown>): TaskFilter {
     ...(Number.isInteger(page) && page > 1 && page <= 100_000 && { page }),
     ...(search !== '' && { search }),
     ...(status && { status }),
-    ...(query.favorite === true && { favorite: true as const }),
+    ...(String(query.favorite) === 'true' && { favorite: true as const }),
     ...(sort && sort !== 'newest' && { sort }),
   };
 }

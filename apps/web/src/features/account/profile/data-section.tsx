@@ -1,11 +1,11 @@
 import { deleteUser, exportUserData } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, openCall } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
+import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endSessionHere } from '../../../model/session/session-store.ts';
@@ -52,7 +52,6 @@ export function DataSection() {
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const rules = fieldRules(t);
   const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });
   const deleting = useMutation({
@@ -60,7 +59,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     onSuccess: async () => {
       endSessionHere();
       toast('success', t('user.data.deleted'));
-      await navigate({ to: '/' });
+      await navigate('/');
     },
   });
   return (
