@@ -4,7 +4,14 @@ export { escapeAttribute, escapeText } from './escape-xml.ts';
 export { formatSsml } from './format-ssml.ts';
 export { MAX_ISSUES } from './issue-list.ts';
 export { MAX_SSML_DEPTH, MAX_SSML_ELEMENTS, parseSsml } from './parse-ssml.ts';
-export { checkSsml, type SsmlDocument, ssmlCost, ssmlDocument, ssmlSpokenText } from './ssml-document.ts';
+export {
+  checkSsml,
+  inspectSsml,
+  type SsmlDocument,
+  ssmlCost,
+  ssmlDocument,
+  ssmlSpokenText,
+} from './ssml-document.ts';
 export {
   SsmlError,
   type SsmlErrorCode,

@@ -8,6 +8,7 @@ import { IssueList, MAX_ISSUES } from './issue-list.ts';
 import { parseSsml } from './parse-ssml.ts';
 import { SourceCursor } from './source-cursor.ts';
 import { SsmlError, type SsmlIssue } from './ssml-issue.ts';
+import type { SsmlElement } from './ssml-tree.ts';
 import type { SsmlValidation } from './validate-ssml.ts';
 import { validateTree } from './validate-tree.ts';
 
@@ -37,6 +38,29 @@ export function checkSsml(source: string, base: SsmlBase = {}): SsmlValidation {
     return { errors, warnings };
   } catch (error) {
     if (error instanceof SsmlError) return { errors: error.issues, warnings: [] };
+    throw error;
+  }
+}
+
+export interface SsmlInspection extends SsmlValidation {
+  /** Null where the document is not well-formed, as is its cost. */
+  readonly root: SsmlElement | null;
+  readonly cost: RequestCost | null;
+}
+
+/**
+ * Tree, findings and cost of a document from one reading of it, for an editor that asks after every pause in typing.
+ * `spokenHere`: the findings are those of `checkSsml`, else those of `validateSsml`.
+ */
+export function inspectSsml(source: string, base: SsmlBase, { spokenHere = false } = {}): SsmlInspection {
+  try {
+    const root = parseSsml(source);
+    const issues = validateTree(root, source);
+    const document = new DocumentMapper(base, spokenHere ? issues : new IssueList()).document(root);
+    const { errors, warnings } = issues;
+    return { root, cost: documentCost(document), errors, warnings };
+  } catch (error) {
+    if (error instanceof SsmlError) return { root: null, cost: null, errors: error.issues, warnings: [] };
     throw error;
   }
 }

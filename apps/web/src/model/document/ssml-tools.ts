@@ -1,8 +1,9 @@
 import type { RequestCost } from '@parlando/contract';
 import {
   buildSsml,
-  checkSsml,
   formatSsml,
+  inspectSsml,
+  type SsmlElement,
   SsmlError,
   type SsmlIssue,
   type SsmlReason,
@@ -41,10 +42,25 @@ export function ssmlDocumentCost(source: string, voice?: string): RequestCost | 
   }
 }
 
-/** `spokenHere`: by the engines of the free service, which cannot do all that is right. */
-export function ssmlFindings(source: string, { spokenHere = false } = {}): Finding[] {
-  const { errors, warnings } = spokenHere ? checkSsml(source) : validateSsml(source);
+export function ssmlFindings(source: string): Finding[] {
+  const { errors, warnings } = validateSsml(source);
   return [...errors, ...warnings].map(finding);
+}
+
+export interface SsmlReading {
+  /** Null while the document is not well-formed, as is its cost. */
+  readonly root: SsmlElement | null;
+  readonly cost: RequestCost | null;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The above together, read once. `voice` speaks what stands outside of its voices. `spokenHere`: by the engines of the
+ * free service, which cannot do all that is right.
+ */
+export function readSsml(source: string, voice: string, spokenHere: boolean): SsmlReading {
+  const { root, cost, errors, warnings } = inspectSsml(source, { voice }, { spokenHere });
+  return { root, cost, findings: [...errors, ...warnings].map(finding) };
 }
 
 /** Enough of what would be right to find it; a list of all elements says nothing. */

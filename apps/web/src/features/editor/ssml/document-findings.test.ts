@@ -2,19 +2,20 @@ import { expect, test } from 'vitest';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
-import { type DocumentContext, documentFindings } from './document-findings.ts';
+import { checkDocument, type DocumentContext } from './document-findings.ts';
 
 const plain = makeVoice({ id: 'plain' });
 const styled = makeVoice({ id: 'styled', styles: ['sad'], roles: ['Girl'] });
 const known = new Map([plain, styled].map((voice) => [voice.id, voice]));
 const context: DocumentContext = {
   api: 3,
+  chosen: 'plain',
   isEdited: true,
   isReady: true,
   voice: (name) => known.get(name),
 };
 const codes = (source: string, changes: Partial<DocumentContext> = {}) =>
-  documentFindings(source, { ...context, ...changes }).map(({ code }) => code);
+  checkDocument(source, { ...context, ...changes }).findings.map(({ code }) => code);
 const speak = (voice: string, content = 'a') =>
   `<speak version="1.0" xml:lang="en-US"><voice name="${voice}">${content}</voice></speak>`;
 
@@ -31,6 +32,22 @@ test.each([1, 2, 3, 5])('a document that we made has no finding, for service %i'
     const options = { ...useOptions.getState(), voice, speed: 1.2, pitch: 0.8, volume: 50 };
     expect(codes(generateSsml('Hello, world.', options), { api, isEdited: false })).toEqual([]);
   }
+});
+
+test('of a document that is no XML only that is said, and nothing of its cost', () => {
+  const { cost, findings } = checkDocument('<speak><voice name="none"', context);
+  expect(cost).toBeNull();
+  expect(findings.map(({ code }) => code)).toEqual(['SSML_INVALID_XML']);
+});
+
+test('what stands outside of the voices costs what the chosen voice takes for it', () => {
+  expect(checkDocument('<speak>a<voice name="plain">b</voice></speak>', context).cost?.characters).toBe(2);
+});
+
+test('the structure that a service of Azure wants is asked for there alone', () => {
+  const source = '<speak><voice name="plain">b</voice></speak>';
+  expect(codes(source, { isEdited: false })).toEqual(['SSML_AZURE_STRUCTURE', 'SSML_AZURE_STRUCTURE']);
+  expect(codes(source, { api: 5 })).toEqual([]);
 });
 
 test('what only the engines here cannot do is said for them alone', () => {

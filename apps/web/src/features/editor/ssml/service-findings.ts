@@ -1,10 +1,7 @@
-import { findSpeechService } from '@parlando/contract';
 import {
   firstWordPosition,
-  parseSsml,
   SSML_SCHEMA,
   type SsmlElement,
-  SsmlError,
   type SsmlNode,
   type SsmlReason,
   type SsmlText,
@@ -24,18 +21,10 @@ const mostFindings = 100;
 
 /**
  * Where a document that is right by the W3C is built otherwise than a service of Azure's kind takes it. They are
- * warnings: the service has the last word. None for the free service, which takes both.
+ * warnings: the service has the last word.
  */
-export function serviceFindings(source: string, api: number): Finding[] {
-  if ((findSpeechService(api)?.provider ?? 'free') === 'free') return [];
-  try {
-    const root = parseSsml(source);
-    return [...missingAttributes(root), ...misplaced(root, source)].slice(0, mostFindings);
-  } catch (cause) {
-    // Not well-formed: its own finding says so.
-    if (cause instanceof SsmlError) return [];
-    throw cause;
-  }
+export function serviceFindings(root: SsmlElement, source: string): Finding[] {
+  return [...missingAttributes(root), ...misplaced(root, source)].slice(0, mostFindings);
 }
 
 function missingAttributes(root: SsmlElement): Finding[] {

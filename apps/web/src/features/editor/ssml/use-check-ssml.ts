@@ -2,12 +2,11 @@ import { freeOfCharge } from '@parlando/contract';
 import { useEffect } from 'react';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
-import { ssmlDocumentCost } from '../../../model/document/ssml-tools.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoices } from '../../../model/voices/voices-store.ts';
 import { voiceByName } from './completion-facts.ts';
-import { documentFindings } from './document-findings.ts';
+import { checkDocument } from './document-findings.ts';
 
 /** Between two keys of a person who types nothing is checked. */
 const settleMs = 250;
@@ -45,10 +44,7 @@ function checked(
   isReady: boolean,
 ) {
   if (ssml.trim() === '') return { cost: freeOfCharge, findings: [] };
-  return {
-    cost: ssmlDocumentCost(ssml, voice),
-    findings: documentFindings(ssml, { api, isEdited: ssmlEdited, isReady, voice: voiceByName }),
-  };
+  return checkDocument(ssml, { api, chosen: voice, isEdited: ssmlEdited, isReady, voice: voiceByName });
 }
 
 /** What shows the findings need not look at them again. */

@@ -1,5 +1,5 @@
 import type { Voice } from '@parlando/contract';
-import { parseSsml, type SsmlElement, SsmlError } from '@parlando/speech';
+import type { SsmlElement } from '@parlando/speech';
 import type { Finding, VoiceFindingCode } from '../../../model/document/validate.ts';
 
 export interface VoiceLookup {
@@ -9,17 +9,10 @@ export interface VoiceLookup {
 }
 
 /** Styles and roles that the voice around them does not have, and voices that nobody knows. */
-export function voiceFindings(source: string, lookup: VoiceLookup): Finding[] {
-  if (!lookup.isReady) return [];
-  try {
-    const findings: Finding[] = [];
-    collect(parseSsml(source), undefined, lookup, findings);
-    return findings;
-  } catch (cause) {
-    // Not well-formed: its own finding says so.
-    if (cause instanceof SsmlError) return [];
-    throw cause;
-  }
+export function voiceFindings(root: SsmlElement, lookup: VoiceLookup): Finding[] {
+  const findings: Finding[] = [];
+  if (lookup.isReady) collect(root, undefined, lookup, findings);
+  return findings;
 }
 
 function collect(
