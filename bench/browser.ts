@@ -22,19 +22,36 @@ export const slowDown = (session: CDPSession, rate: number) =>
  * Time from each key to the frame that shows what it changed, by the Event Timing API, which rounds to 8 ms and reports
  * nothing faster than 16 ms.
  */
-export async function keyTimes(page: Page, text: string): Promise<number[]> {
-  await page.evaluate(() => {
+export function keyTimes(page: Page, text: string): Promise<number[]> {
+  return eventTimes(
+    page,
+    'keydown',
+    [...text].map((key) => () => page.keyboard.press(key)),
+  );
+}
+
+/** The same from each press of the pointer. */
+export function pressTimes(page: Page, presses: readonly (() => Promise<void>)[]): Promise<number[]> {
+  return eventTimes(page, 'click', presses);
+}
+
+async function eventTimes(
+  page: Page,
+  event: 'keydown' | 'click',
+  actions: readonly (() => Promise<void>)[],
+): Promise<number[]> {
+  await page.evaluate((name) => {
     const times: number[] = [];
-    Object.assign(window, { keyTimes: times });
+    Object.assign(window, { eventTimes: times });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (entry.name === 'keydown') times.push(entry.duration);
+      for (const entry of list.getEntries()) if (entry.name === name) times.push(entry.duration);
     }).observe({ type: 'event', buffered: false, durationThreshold: 16 } as PerformanceObserverInit);
-  });
-  for (const key of text) {
-    await page.keyboard.press(key);
+  }, event);
+  for (const act of actions) {
+    await act();
     await page.waitForTimeout(400);
   }
-  return page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+  return page.evaluate(() => (window as unknown as { eventTimes: number[] }).eventTimes);
 }
 
 /** No entry means faster than the API can report. */

@@ -6,15 +6,17 @@ import {
   keyTimes,
   launchBrowser,
   openPage,
+  pressTimes,
   slowDown,
   slowest,
 } from './browser.ts';
+import { firstViewRows } from './first-view.ts';
 import { median, ms, type Row } from './measure.ts';
 import { type BenchServer, startServer } from './server.ts';
 import { ssmlEditorRows } from './ssml-editor.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
-const bars = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+const bars = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
 
 async function audit(url: string) {
   const chrome = await launch({
@@ -69,10 +71,44 @@ async function filterRow(server: BenchServer): Promise<Row> {
   }
 }
 
+/** Each thing is done once before: the code of a drawer is fetched with its first opening. */
+async function pressRow(server: BenchServer): Promise<Row> {
+  const browser = await launchBrowser();
+  try {
+    const page = await openPage(browser);
+    await page.goto(server.origin);
+    const tab = (name: string) => () => page.getByRole('tab', { name }).click();
+    const presses = [
+      tab('SSML'),
+      tab('纯文本'),
+      () => page.getByRole('button', { name: '高级设置' }).click(),
+      () => page.getByRole('button', { name: '关闭' }).click(),
+    ];
+    await page.getByText('免费服务已连接').waitFor();
+    for (const press of presses) await press();
+    await slowDown(await page.context().newCDPSession(page), 4);
+    const measured = slowest(await pressTimes(page, presses));
+    return {
+      what: 'switching tabs, opening and closing the drawer at 4 × CPU slow-down, slowest',
+      measured: ms(measured),
+      bar: '≤ 100 ms',
+      met: measured <= 100,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
 export async function pageRows(): Promise<Row[]> {
   const server = await startServer();
   try {
-    return [...(await lighthouseRows(server)), await filterRow(server), ...(await ssmlEditorRows(server))];
+    return [
+      ...(await firstViewRows(server)),
+      ...(await lighthouseRows(server)),
+      await filterRow(server),
+      await pressRow(server),
+      ...(await ssmlEditorRows(server)),
+    ];
   } finally {
     await server.close();
   }

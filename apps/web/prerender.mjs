@@ -1,6 +1,6 @@
 /**
- * After `vite build`: writes dist/studio.<language>.html, the page with the studio's first view in it, so that a person
- * can read and type before any script has come. `src/main.tsx` takes that view over.
+ * After `vite build`: writes dist/studio.<language>.<edition>.html, the page with the studio's first view in it, so that
+ * a person can read and type before any script has come. `src/main.tsx` takes that view over.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,11 @@ import { JSDOM } from 'jsdom';
 import { build, runnerImport } from 'vite';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const editions = ['accounts', 'without-accounts'];
 const placeholder = /(<div id="root")>[\s\S]*?<!-- end of the first view -->/;
 
-const [language, bundle] = process.argv.slice(2);
-if (language) await printView(language, bundle);
+const [bundle, language, edition] = process.argv.slice(2);
+if (bundle) await printView(bundle, language, edition);
 else await writePages();
 
 async function writePages() {
@@ -32,28 +33,27 @@ async function writePages() {
     if (!placeholder.test(page)) throw new Error('index.html has no place for the first view');
     const { module } = await runnerImport(join(here, '../../packages/contract/src/languages.ts'));
     for (const [name, { tag }] of Object.entries(module.interfaceLanguages)) {
-      const view = execFileSync(
-        process.execPath,
-        [fileURLToPath(import.meta.url), name, join(outDir, 'prerender.js')],
-        {
-          encoding: 'utf8',
-          timeout: 60_000,
-          env: { ...process.env, NODE_ENV: 'production' },
-        },
-      );
-      const withView = page
-        .replace(placeholder, (_, opening) => `${opening} data-view="studio" data-language="${name}">${view}`)
-        .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`);
-      writeFileSync(join(here, `dist/studio.${name}.html`), withView);
+      for (const kind of editions) {
+        const view = execFileSync(
+          process.execPath,
+          [fileURLToPath(import.meta.url), join(outDir, 'prerender.js'), name, kind],
+          { encoding: 'utf8', timeout: 60_000, env: { ...process.env, NODE_ENV: 'production' } },
+        );
+        const root = `data-view="studio" data-language="${name}" data-edition="${kind}"`;
+        const withView = page
+          .replace(placeholder, (_, opening) => `${opening} ${root}>${view}`)
+          .replace(/<html lang="[^"]+">/, `<html lang="${tag}">`);
+        writeFileSync(join(here, `dist/studio.${name}.${kind}.html`), withView);
+      }
     }
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
 }
 
-/** Prints the view in one language. Runs in a process of its own, because the language is global. */
-async function printView(name, file) {
-  const { window } = new JSDOM('<!doctype html>', { url: 'http://localhost/' });
+/** Prints the view in one language and edition. Runs in a process of its own, because both are global. */
+async function printView(file, name, kind) {
+  const { window } = new JSDOM(`<div id="root" data-edition="${kind}">`, { url: 'http://localhost/' });
   const browser = [
     'window',
     'document',

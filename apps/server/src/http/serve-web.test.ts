@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createHttpApp } from './create-http-app.ts';
+import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
 import { findWebBuild } from './serve-web.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'parlando-web-'));
@@ -11,15 +11,20 @@ const inline = "document.documentElement.dataset.theme = 'dark'";
 await mkdir(join(root, 'assets'));
 await writeFile(
   join(root, 'index.html'),
-  `<!doctype html><title>page</title><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`,
+  `<!doctype html><title>page</title><div id="root"></div><script>${inline}</script><script src="/assets/app-1a2b.js"></script>`,
 );
-await writeFile(join(root, 'studio.zh.html'), '<!doctype html><title>朗声</title>');
-await writeFile(join(root, 'studio.en.html'), '<!doctype html><title>Parlando</title>');
+for (const edition of ['accounts', 'without-accounts']) {
+  await writeFile(join(root, `studio.zh.${edition}.html`), `<!doctype html><title>朗声 ${edition}</title>`);
+  await writeFile(
+    join(root, `studio.en.${edition}.html`),
+    `<!doctype html><title>Parlando ${edition}</title>`,
+  );
+}
 await writeFile(join(root, 'assets/app-1a2b.js'), 'start()');
 await writeFile(join(root, 'assets/app-1a2b.js.br'), 'compressed');
 await writeFile(join(root, 'favicon.svg'), '<svg/>');
 
-const app = await createHttpApp({
+const options: HttpAppOptions = {
   logger: false,
   bodyLimitBytes: 1000,
   trustProxy: false,
@@ -27,7 +32,8 @@ const app = await createHttpApp({
   web: findWebBuild(root),
   checkReplies: true,
   isShuttingDown: () => false,
-});
+};
+const app = await createHttpApp(options);
 afterAll(async () => {
   await app.close();
   await rm(root, { recursive: true });
@@ -91,9 +97,20 @@ test('without a build there is nothing to serve', () => {
 test('the studio comes with its first view, in the language that the person chose', async () => {
   const title = async (cookie: string) =>
     (await app.inject({ url: '/', headers: { cookie } })).body.slice(15);
-  expect(await title('')).toBe('<title>朗声</title>');
-  expect(await title('a=1; language=en')).toBe('<title>Parlando</title>');
+  expect(await title('')).toBe('<title>朗声 accounts</title>');
+  expect(await title('a=1; language=en')).toBe('<title>Parlando accounts</title>');
   expect(await title('language=es')).toBe((await app.inject('/settings')).body.slice(15));
-  expect(await title('language=__proto__')).toBe('<title>朗声</title>');
+  expect(await title('language=__proto__')).toBe('<title>朗声 accounts</title>');
   expect((await app.inject('/')).headers.vary).toContain('Cookie');
+});
+
+test('every page says whether people log in here', async () => {
+  expect((await app.inject('/settings')).body).toContain('<div id="root" data-edition="accounts">');
+  const solo = await createHttpApp({
+    ...options,
+    access: { accounts: false, requireLogin: false, minUserLevel: 1, identify: async () => undefined },
+  });
+  expect((await solo.inject('/')).body).toContain('without-accounts');
+  expect((await solo.inject('/settings')).body).toContain('<div id="root" data-edition="without-accounts">');
+  await solo.close();
 });

@@ -10,7 +10,7 @@ import { handleUnknownPath } from './not-found.ts';
 export interface WebBuild {
   readonly root: string;
   readonly page: string;
-  /** Languages in which the studio's page comes with its first view in it: `studio.<language>.html`. */
+  /** Languages in which the studio's page comes with its first view in it: `studio.<language>.<edition>.html`. */
   readonly studio: readonly Language[];
   /** CSP sources of the page's inline scripts. */
   readonly scriptHashes: readonly string[];
@@ -34,14 +34,19 @@ export function findWebBuild(root: string): WebBuild | undefined {
 
 function studioLanguages(root: string): WebBuild['studio'] {
   return (Object.keys(languages) as Language[]).filter((language) =>
-    existsSync(join(root, studioPage(language))),
+    existsSync(join(root, studioPage(language, true))),
   );
 }
 
-const studioPage = (language: Language) => `studio.${language}.html`;
+const editionOf = (accounts: boolean) => (accounts ? 'accounts' : 'without-accounts');
+const studioPage = (language: Language, accounts: boolean) =>
+  `studio.${language}.${editionOf(accounts)}.html`;
 
 /** Serves the app's files, and its page for every path outside `/api`. */
 export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<void> {
+  const { accounts } = app.access;
+  // Said with the page: its layout differs, and would jump if the browser had to ask first.
+  const page = build.page.replace('<div id="root"', `$& data-edition="${editionOf(accounts)}"`);
   await app.register(staticFiles, {
     root: build.root,
     index: false,
@@ -59,13 +64,13 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   app.get('/', (request, reply) => {
     const language = languageOf(request);
     reply.header('Vary', 'Cookie, Accept-Encoding');
-    if (!build.studio.includes(language)) return sendPage(build, request, reply);
-    return reply.sendFile(studioPage(language));
+    if (!build.studio.includes(language)) return sendPage(page, request, reply);
+    return reply.sendFile(studioPage(language, accounts));
   });
   app.setNotFoundHandler((request, reply) => {
     const isPageRequest = request.method === 'GET' || request.method === 'HEAD';
     if (!isPageRequest || /^\/api(?=[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply);
-    return sendPage(build, request, reply);
+    return sendPage(page, request, reply);
   });
 }
 
@@ -77,11 +82,11 @@ function languageOf({ headers }: FastifyRequest): Language {
 
 const immutable = 'public, max-age=31536000, immutable';
 
-function sendPage(build: WebBuild, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? '/';
   return reply
     .status(pagePaths.test(path) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(build.page);
+    .send(page);
 }

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { queryClient } from '../lib/query-client.ts';
-import { useAfterPaint } from '../lib/use-after-paint.ts';
+import { useWhenIdle } from '../lib/when-idle.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
@@ -24,7 +24,7 @@ export function App() {
 }
 
 function LateToaster() {
-  const ready = useAfterPaint();
+  const ready = useWhenIdle();
   return (
     ready && (
       <Suspense>

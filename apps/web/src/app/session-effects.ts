@@ -4,14 +4,12 @@ import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { createScope } from '../lib/scope.ts';
 import { toast } from '../lib/toast.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSession } from '../model/session/start-session.ts';
 import { mayStay } from './router.tsx';
-
-/** Past the first paint and what it needs. */
-const settingsDelayMs = 300;
 
 /** Whose answers a page may not show to the next person who logs in here. */
 const personal = ['history', 'task', 'user', 'favourites', 'configurations', 'server-status'] as const;
@@ -58,7 +56,7 @@ function followSettings(): () => void {
       ({ startSettings }) => scope.own(startSettings()),
       (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
     );
-  scope.timeout(begin, settingsDelayMs);
+  scope.own(whenIdle(begin));
   return scope.dispose;
 }
 

@@ -1,3 +1,4 @@
+import { writeToFolder } from './download-folder.ts';
 import { readText, storageKeys } from './storage.ts';
 
 /** Long enough for any browser to have taken the address. */
@@ -8,7 +9,7 @@ const revokeAfterMs = 60_000;
  * press of a button, where the browser may ask for permission to write. Without a folder the download starts at once.
  */
 export async function saveBlob(blob: Blob, name: string): Promise<void> {
-  if (isFolderChosen() && (await saveToFolder(name, async () => blob))) return;
+  if (isFolderChosen() && (await writeToFolder(name, async () => blob))) return;
   const href = URL.createObjectURL(blob);
   clickLink(href, name);
   setTimeout(() => URL.revokeObjectURL(href), revokeAfterMs);
@@ -16,17 +17,12 @@ export async function saveBlob(blob: Blob, name: string): Promise<void> {
 
 /** The same for an address; of another origin the server has to say that it is an attachment. */
 export async function saveLink(href: string, name: string): Promise<void> {
-  if (isFolderChosen() && (await saveToFolder(name, () => fetchBlob(href)))) return;
+  if (isFolderChosen() && (await writeToFolder(name, () => fetchBlob(href)))) return;
   clickLink(href, name);
 }
 
 function isFolderChosen(): boolean {
   return readText(storageKeys.downloadFolder) !== null;
-}
-
-async function saveToFolder(name: string, read: () => Promise<Blob>): Promise<boolean> {
-  const { writeToFolder } = await import('./download-folder.ts');
-  return writeToFolder(name, read);
 }
 
 async function fetchBlob(href: string): Promise<Blob> {

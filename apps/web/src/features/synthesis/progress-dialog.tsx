@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
+import { useWhenIdle } from '../../lib/when-idle.ts';
 import { isRunning } from '../../model/conversion/conversion.ts';
 import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { setProgressOpen, useProgress } from './progress-store.ts';
@@ -18,10 +18,10 @@ export function ProgressDialog() {
   const asked = useProgress(({ open }) => open);
   const isNarrow = useIsNarrow();
   const [slow, setSlow] = useState(false);
-  const painted = useAfterPaint();
+  const mayFetch = useWhenIdle();
 
   // Ahead, because it may be wanted when the server is away. What does not load is announced by `watchLoadFailures`.
-  useEffect(() => void (painted && loadProgressCard().catch(() => undefined)), [painted]);
+  useEffect(() => void (mayFetch && loadProgressCard().catch(() => undefined)), [mayFetch]);
   useEffect(() => {
     if (!running) return;
     const timer = setTimeout(() => {
