@@ -31,16 +31,18 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
 const sessionOnly = new Map<string, string>();
 
+/** What a browser's storage gives; `otherwise` where it is forbidden or full. */
+function attempt<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
 export function readText(key: StorageKey): string | null {
   // What could not be stored is newer than what was.
-  const unstored = sessionOnly.get(key);
-  if (unstored !== undefined) return unstored;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Forbidden: nothing was stored there.
-    return null;
-  }
+  return sessionOnly.get(key) ?? attempt(() => localStorage.getItem(key), null);
 }
 
 /** False where the value lives no longer than the page. */
@@ -56,34 +58,23 @@ export function storeJson(key: StorageKey, value: unknown): boolean {
 }
 
 function store(key: StorageKey, value: string): boolean {
-  try {
+  const isStored = attempt(() => {
     localStorage.setItem(key, value);
-  } catch {
-    // Forbidden or full, as the answer says.
-    return false;
-  }
-  sessionOnly.delete(key);
-  return true;
+    return true;
+  }, false);
+  if (isStored) sessionOnly.delete(key);
+  return isStored;
 }
 
 export function removeItem(key: StorageKey): void {
   sessionOnly.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Forbidden: nothing was stored there either.
-  }
+  attempt(() => localStorage.removeItem(key), undefined);
 }
 
 /** Null when absent or not JSON. The caller checks the shape. */
 export function readJson(key: StorageKey): unknown {
   const text = readText(key);
-  if (text === null) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  return text === null ? null : attempt(() => JSON.parse(text) as unknown, null);
 }
 
 export function writeJson(key: StorageKey, value: unknown): void {
@@ -97,41 +88,15 @@ export const safeStorage = {
   removeItem: (key: string) => removeItem(key as StorageKey),
 };
 
-/** Of what should outlive a reload and not the tab. */
-const safeTabStorage = {
-  getItem(key: string): string | null {
-    try {
-      return sessionStorage.getItem(key);
-    } catch {
-      // Forbidden: nothing was stored.
-      return null;
-    }
-  },
-  setItem(key: string, value: string): void {
-    try {
-      sessionStorage.setItem(key, value);
-    } catch {
-      // Forbidden or full: it lives as long as the page.
-    }
-  },
-  removeItem(key: string): void {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Forbidden: nothing was stored there either.
-    }
-  },
-};
-
 /** For zustand's `persist`, of what each tab has its own of; a new tab begins with what was stored last. */
 export const tabFirstStorage = {
-  getItem: (key: string) => safeTabStorage.getItem(key) ?? safeStorage.getItem(key),
+  getItem: (key: string) => attempt(() => sessionStorage.getItem(key), null) ?? safeStorage.getItem(key),
   setItem(key: string, value: string): void {
-    safeTabStorage.setItem(key, value);
+    attempt(() => sessionStorage.setItem(key, value), undefined);
     safeStorage.setItem(key, value);
   },
   removeItem(key: string): void {
-    safeTabStorage.removeItem(key);
+    attempt(() => sessionStorage.removeItem(key), undefined);
     safeStorage.removeItem(key);
   },
 };

@@ -3,16 +3,20 @@ import type { ReactNode, SVGProps } from 'react';
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children' | 'd'> & { readonly size?: number };
 export type Icon = (props: IconProps) => ReactNode;
 
-/** Icons are drawn on a 24 grid with 1.75 px lines and never speak: the control around them has the label. */
-export function Glyph({ d, solid = false, size = 18, ...rest }: IconProps & { d: string; solid?: boolean }) {
-  return (
+/**
+ * An icon from its path. Icons are drawn on a 24 grid with 1.75 px lines and never speak: the control around them has the
+ * label.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function icon(d: string, { solid = false, strokeWidth = 1.75 } = {}): Icon {
+  return ({ size = 18, ...rest }) => (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
       fill={solid ? 'currentColor' : 'none'}
       stroke={solid ? 'none' : 'currentColor'}
-      strokeWidth={1.75}
+      strokeWidth={strokeWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -12,7 +12,7 @@ import {
 } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
-import type { Finding, SsmlFindingCode } from './validate.ts';
+import { type Finding, type SsmlFindingCode, ssmlFinding } from './validate.ts';
 
 /** All that needs the SSML parser; fetched when the SSML tab is first shown. */
 
@@ -76,24 +76,20 @@ function finding(issue: SsmlIssue): Finding {
   const isShown = reason !== undefined && saysExpected.has(reason);
   const shown = isShown && expected ? expected.slice(0, shownExpectations).filter((each) => each !== '') : [];
   return {
-    field: 'ssml',
-    code: code as SsmlFindingCode,
-    severity,
-    ruleType: 'ssml',
-    line,
-    column,
-    offset,
+    ...ssmlFinding(
+      severity,
+      code as SsmlFindingCode,
+      { line, column, offset },
+      {
+        element: element ?? '',
+        attribute: attribute ?? '',
+        value: value ?? '',
+        limit: limit ?? '',
+        expected: shown.join(', '),
+        replacement: (reason === 'rate-other-form' && expected?.[0]) || '',
+      },
+    ),
     ...(reason && { reason }),
     ...(attribute && { attribute }),
-    values: {
-      line,
-      column,
-      element: element ?? '',
-      attribute: attribute ?? '',
-      value: value ?? '',
-      limit: limit ?? '',
-      expected: shown.join(', '),
-      replacement: (reason === 'rate-other-form' && expected?.[0]) || '',
-    },
   };
 }

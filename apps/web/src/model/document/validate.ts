@@ -125,6 +125,25 @@ export function gapRemainingMs(
   return Math.max(0, lastRequestAt + gapMs - now);
 }
 
+/** What is wrong at a place of an SSML document. */
+export function ssmlFinding(
+  severity: Finding['severity'],
+  code: SsmlFindingCode | VoiceFindingCode | ServiceFindingCode,
+  { line, column, offset }: { line: number; column: number; offset: number },
+  values: Readonly<Record<string, string | number>>,
+): Finding {
+  return {
+    field: 'ssml',
+    code,
+    severity,
+    ruleType: 'ssml',
+    line,
+    column,
+    offset,
+    values: { line, column, ...values },
+  };
+}
+
 function finding(
   severity: Finding['severity'],
   code: FindingCode,

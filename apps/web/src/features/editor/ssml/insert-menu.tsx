@@ -1,3 +1,4 @@
+import type { EditorView } from '@codemirror/view';
 import { voiceName } from '@parlando/speech';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,14 +10,14 @@ import { ChevronDownIcon } from '../../../ui/later-icons.tsx';
 import { Menu, MenuItem, Submenu } from '../../../ui/menu.tsx';
 import { type InsertChoice, type InsertGroup, insertGroups } from './insert-choices.ts';
 import type { Insertion } from './insertion.ts';
-import type { SsmlEditorHandle } from './ssml-editor.tsx';
+import { enclosingVoice, markupOfState } from './markup.ts';
 
 /** Puts an element of SSML around what is selected, or at the caret. */
 export function InsertMenu({
   editor,
   onInsert,
 }: {
-  editor: RefObject<SsmlEditorHandle | null>;
+  editor: RefObject<EditorView | null>;
   onInsert: (insertion: Insertion) => void;
 }) {
   const { t } = useTranslation();
@@ -41,7 +42,7 @@ export function InsertMenu({
       onOpenChange={(open) => {
         if (!open) return;
         hasChosen.current = false;
-        setSpeaker(editor.current?.speakerAtCaret());
+        setSpeaker(editor.current ? speakerAtCaret(editor.current) : undefined);
       }}
       // What was inserted is written on at once; leaving the menu without a choice goes back to its button.
       onClosed={() => {
@@ -59,6 +60,12 @@ export function InsertMenu({
       ))}
     </Menu>
   );
+}
+
+/** Name of the voice around the caret; undefined outside every voice. */
+function speakerAtCaret({ state }: EditorView): string | undefined {
+  const markup = markupOfState(state);
+  return enclosingVoice(markup, markup.tree.resolveInner(state.selection.main.from, 1));
 }
 
 function Group({ group, onChoose }: { group: InsertGroup; onChoose: (choice: InsertChoice) => void }) {

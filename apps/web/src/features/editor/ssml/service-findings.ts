@@ -6,7 +6,7 @@ import {
   type SsmlReason,
   type SsmlText,
 } from '@parlando/speech';
-import type { Finding } from '../../../model/document/validate.ts';
+import { type Finding, ssmlFinding } from '../../../model/document/validate.ts';
 
 /** Azure's services refuse a document without them. */
 const neededOfSpeak = ['version', 'xml:lang'] as const;
@@ -61,21 +61,15 @@ function textInSpeak({ pieces, position }: SsmlText, source: string): Finding {
 }
 
 function finding(
-  { line, column, offset }: SsmlElement['position'],
+  position: SsmlElement['position'],
   reason: SsmlReason,
   element: string,
   attribute = '',
 ): Finding {
+  const values = { element, attribute };
   return {
-    field: 'ssml',
-    code: 'SSML_AZURE_STRUCTURE',
-    severity: 'warning',
-    ruleType: 'ssml',
-    line,
-    column,
-    offset,
+    ...ssmlFinding('warning', 'SSML_AZURE_STRUCTURE', position, values),
     reason,
     ...(attribute && { attribute }),
-    values: { line, column, element, attribute },
   };
 }

@@ -1,24 +1,15 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { fromStore, isEdited } from '../../../model/document/edited-flag.ts';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import type { Finding } from '../../../model/document/validate.ts';
-import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { findingWords } from '../finding-list.tsx';
 import { liveFacts } from './completion-facts.ts';
-import {
-  type BlankDocument,
-  goTo,
-  insert,
-  type Refusal,
-  relayout,
-  showDocument,
-  showFindings,
-} from './editor-commands.ts';
+import { showDocument, showFindings } from './editor-commands.ts';
 import {
   ssmlExtensions,
   validityExtension,
@@ -26,26 +17,10 @@ import {
   wordsExtension,
   wordsPart,
 } from './editor-extensions.ts';
-import type { InsertionResult } from './insertion.ts';
-import { enclosingVoice, markupOfState } from './markup.ts';
-import type { Range } from './markup-change.ts';
-
-export interface SsmlEditorHandle {
-  focus(): void;
-  goTo(offset: number): void;
-  /** ShortName or long name of the voice that speaks at the caret: the one around it, else the chosen one. */
-  speakerAtCaret(): string;
-  insert(
-    blank: () => BlankDocument,
-    change: (source: string, selected: Range) => InsertionResult,
-  ): Refusal | null;
-  /** Another layout of the same document. */
-  relayout(formatted: string): void;
-  view(): EditorView | null;
-}
 
 export interface SsmlEditorProps {
-  readonly ref?: Ref<SsmlEditorHandle>;
+  /** Set while the editor is in the page. */
+  readonly view: RefObject<EditorView | null>;
   readonly hintId: string;
   readonly invalid: boolean;
   readonly findings: readonly Finding[];
@@ -54,11 +29,10 @@ export interface SsmlEditorProps {
 }
 
 /** The SSML of the editor store in CodeMirror. A key that is typed renders nothing of React's. */
-export function SsmlEditor({ ref, hintId, invalid, findings, onConvert, className }: SsmlEditorProps) {
+export function SsmlEditor({ view, hintId, invalid, findings, onConvert, className }: SsmlEditorProps) {
   const { t, i18n } = useTranslation();
   const words = useVoiceWords();
   const host = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorView>(null);
   const latest = useRef({ words, onConvert });
   useLayoutEffect(() => {
     latest.current = { words, onConvert };
@@ -66,19 +40,21 @@ export function SsmlEditor({ ref, hintId, invalid, findings, onConvert, classNam
 
   useLayoutEffect(() => {
     if (!host.current) return;
-    const view = createView(host.current, {
+    const created = createView(host.current, {
       hintId,
       facts: liveFacts(() => latest.current.words),
       onConvert: () => latest.current.onConvert(),
     });
-    editor.current = view;
-    const unsubscribe = useEditor.subscribe(({ ssml, ssmlEdited }) => showDocument(view, ssml, ssmlEdited));
+    view.current = created;
+    const unsubscribe = useEditor.subscribe(({ ssml, ssmlEdited }) =>
+      showDocument(created, ssml, ssmlEdited),
+    );
     return () => {
       unsubscribe();
-      editor.current = null;
-      view.destroy();
+      view.current = null;
+      created.destroy();
     };
-  }, [hintId]);
+  }, [view, hintId]);
 
   // The language is what the words depend on, beside the translation itself.
   const { language } = i18n;
@@ -88,16 +64,15 @@ export function SsmlEditor({ ref, hintId, invalid, findings, onConvert, classNam
       placeholder: t('ssml.placeholder', { lng: language }),
       phrases: t('ssml.phrases', { lng: language, returnObjects: true }),
     });
-    editor.current?.dispatch({ effects: wordsPart.reconfigure(extension) });
-  }, [t, language]);
+    view.current?.dispatch({ effects: wordsPart.reconfigure(extension) });
+  }, [view, t, language]);
   useEffect(() => {
-    editor.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
-  }, [invalid]);
+    view.current?.dispatch({ effects: validityPart.reconfigure(validityExtension(invalid)) });
+  }, [view, invalid]);
   useEffect(() => {
-    if (editor.current) showFindings(editor.current, findings, (finding) => findingWords(t, finding));
-  }, [findings, t]);
+    if (view.current) showFindings(view.current, findings, (finding) => findingWords(t, finding));
+  }, [view, findings, t]);
 
-  useImperativeHandle(ref, () => handleOf(() => editor.current), []);
   return (
     <div
       ref={host}
@@ -132,30 +107,4 @@ function createView(
   const shown = view.state.doc.toString();
   if (shown !== ssml) editSsml(shown, ssmlEdited);
   return view;
-}
-
-function handleOf(current: () => EditorView | null): SsmlEditorHandle {
-  return {
-    view: current,
-    focus: () => current()?.focus(),
-    goTo(offset) {
-      const view = current();
-      if (view) goTo(view, offset);
-    },
-    speakerAtCaret() {
-      const view = current();
-      const { voice } = useOptions.getState();
-      if (!view) return voice;
-      const markup = markupOfState(view.state);
-      return enclosingVoice(markup, markup.tree.resolveInner(view.state.selection.main.from, 1)) ?? voice;
-    },
-    insert(blank, change) {
-      const view = current();
-      return view && insert(view, blank, change);
-    },
-    relayout(formatted) {
-      const view = current();
-      if (view) relayout(view, formatted);
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import type { EditorView } from '@codemirror/view';
 import { memo, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
@@ -5,10 +6,11 @@ import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { EditedNotice } from '../edited-notice.tsx';
-import type { BlankDocument } from './editor-commands.ts';
-import { type Insertion, insertElement, insertMarkup } from './insertion.ts';
+import { type BlankDocument, goTo, insert } from './editor-commands.ts';
+import { type Insertion, type InsertionResult, insertElement, insertMarkup } from './insertion.ts';
+import type { Range } from './markup-change.ts';
 import { refusalWords } from './refusal-words.ts';
-import { SsmlEditor, type SsmlEditorHandle } from './ssml-editor.tsx';
+import { SsmlEditor } from './ssml-editor.tsx';
 import { SsmlToolbar } from './ssml-toolbar.tsx';
 import { useCheckSsml } from './use-check-ssml.ts';
 import { useGeneratedSsml } from './use-generated-ssml.ts';
@@ -49,38 +51,39 @@ export const SsmlPanel = memo(function SsmlPanel({
   className,
 }: SsmlPanelProps) {
   const { t } = useTranslation();
-  const editor = useRef<SsmlEditorHandle>(null);
+  const editor = useRef<EditorView>(null);
   const hintId = useId();
   useGeneratedSsml();
   useCheckSsml();
-  useImperativeHandle(ref, () => ({ goTo: (offset) => editor.current?.goTo(offset) }), []);
+  useImperativeHandle(ref, () => ({ goTo: (offset) => editor.current && goTo(editor.current, offset) }), []);
 
-  const onInsert = useCallback(
-    (insertion: Insertion) => {
-      const refusal = editor.current?.insert(blankDocument, (source, range) =>
-        insertElement(source, range, insertion),
-      );
-      if (refusal) toast('warning', refusalWords(t, refusal, insertion.element));
+  const change = useCallback(
+    (element: string, write: (source: string, selected: Range) => InsertionResult) => {
+      const refusal = editor.current && insert(editor.current, blankDocument, write);
+      if (refusal) toast('warning', refusalWords(t, refusal, element));
     },
     [t],
+  );
+  const onInsert = useCallback(
+    (insertion: Insertion) =>
+      change(insertion.element, (source, range) => insertElement(source, range, insertion)),
+    [change],
   );
   useEffect(() => {
     if (!toInsert) return;
     const { markup, splits } = toInsert;
-    const refusal = editor.current?.insert(blankDocument, (source, range) =>
-      insertMarkup(source, range, markup, splits),
-    );
-    if (refusal) toast('warning', refusalWords(t, refusal, /^[^<]*<([\w:-]+)/.exec(markup)?.[1] ?? ''));
+    const [, element = ''] = /^[^<]*<([\w:-]+)/.exec(markup) ?? [];
+    change(element, (source, range) => insertMarkup(source, range, markup, splits));
     editor.current?.focus();
     onInserted();
-  }, [toInsert, onInserted, t]);
+  }, [toInsert, onInserted, change]);
 
   return (
     <div className="flex flex-col gap-2">
       <EditedNotice onRegenerated={() => editor.current?.focus()} />
       <SsmlToolbar editor={editor} onInsert={onInsert} />
       <SsmlEditor
-        ref={editor}
+        view={editor}
         hintId={hintId}
         invalid={invalid}
         findings={findings}

@@ -9,31 +9,31 @@ import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CodeIcon } from '../../../ui/icons.tsx';
 import { RedoIcon, SearchIcon, UndoIcon } from '../../../ui/later-icons.tsx';
+import { relayout } from './editor-commands.ts';
 import { InsertMenu } from './insert-menu.tsx';
 import type { Insertion } from './insertion.ts';
-import type { SsmlEditorHandle } from './ssml-editor.tsx';
 
 /** What the keyboard can do in the editor, for the pointer and for fingers. Not drawn again at every finding. */
 export const SsmlToolbar = memo(function SsmlToolbar({
   editor,
   onInsert,
 }: {
-  editor: RefObject<SsmlEditorHandle | null>;
+  editor: RefObject<EditorView | null>;
   onInsert: (insertion: Insertion) => void;
 }) {
   const { t } = useTranslation();
   const run = (command: (view: EditorView) => boolean) => {
-    const view = editor.current?.view();
+    const view = editor.current;
     if (!view) return;
     view.focus();
     command(view);
   };
   const format = () => {
-    const view = editor.current?.view();
+    const view = editor.current;
     if (!view || view.state.doc.length === 0) return;
     const tidied = tidySsml(view.state.doc.toString());
     if (tidied === null) return toast('error', t('ssml.formatFailed'));
-    editor.current?.relayout(tidied);
+    relayout(view, tidied);
     view.focus();
     toast('success', t('ssml.formatted'));
   };

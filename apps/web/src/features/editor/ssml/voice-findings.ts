@@ -1,6 +1,6 @@
 import type { Voice } from '@parlando/contract';
 import type { SsmlElement } from '@parlando/speech';
-import type { Finding, VoiceFindingCode } from '../../../model/document/validate.ts';
+import { type Finding, ssmlFinding, type VoiceFindingCode } from '../../../model/document/validate.ts';
 
 export interface VoiceLookup {
   readonly voice: (name: string) => Voice | undefined;
@@ -56,18 +56,8 @@ const attribute = (element: SsmlElement, name: string): Attribute | undefined =>
 function finding(
   code: VoiceFindingCode,
   severity: Finding['severity'],
-  { name, position: { line, column, offset } }: Attribute,
+  { name, position }: Attribute,
   values: Readonly<Record<string, string>>,
 ): Finding {
-  return {
-    field: 'ssml',
-    code,
-    severity,
-    ruleType: 'ssml',
-    line,
-    column,
-    offset,
-    attribute: name,
-    values: { line, column, ...values },
-  };
+  return { ...ssmlFinding(severity, code, position, values), attribute: name };
 }
