@@ -11,7 +11,7 @@ export default [
   {
     name: 'initial JavaScript (gzip)',
     path: named(/(?:src|href)="([^"]+\.js)"/g),
-    limit: '200 kB',
+    limit: '170 kB',
     gzip: true,
   },
   { name: 'initial CSS (gzip)', path: named(/href="([^"]+\.css)"/g), limit: '20 kB', gzip: true },
