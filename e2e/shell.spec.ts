@@ -192,3 +192,22 @@ test('what is selected or filled is seen in forced colours', async ({ page }) =>
   expect(await ground('button', '生成语音')).not.toBe(plain);
   expect(await ground('button', '全部')).not.toBe(plain);
 });
+
+test('no chosen value is cut in Spanish beside a narrow editor', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('preferences', JSON.stringify({ language: 'es' }));
+  });
+  await page.setViewportSize({ width: 900, height: 800 });
+  await page.goto('/');
+  const service = page.getByRole('combobox', { name: 'Servicio' });
+  await expect(service).toHaveText('Gratuito (recomendado)');
+  const cut = await page
+    .getByRole('combobox')
+    .locator('span')
+    .evaluateAll((values) =>
+      values
+        .filter((value) => value.scrollWidth > value.clientWidth || value.scrollHeight > value.clientHeight)
+        .map((value) => value.textContent),
+    );
+  expect(cut).toEqual([]);
+});

@@ -57,13 +57,13 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         <Base.Trigger
           aria-describedby={hint ? hintId : undefined}
           className={cx(
-            'hit-target flex w-full min-w-0 items-center justify-between gap-2 rounded-control border border-control bg-surface text-left text-ink',
+            'hit-target flex w-full min-w-0 items-center justify-between gap-1 rounded-control border border-control bg-surface text-left text-ink',
             'hover:bg-sunken data-[disabled]:border-line data-[disabled]:bg-sunken data-[disabled]:text-ink-3',
-            size === 'sm' ? 'h-8 px-2.5 text-13' : 'h-9 px-3 text-14',
+            size === 'sm' ? 'min-h-8 py-1 pr-1.5 pl-2.5 text-13' : 'min-h-9 py-1.5 pr-2 pl-3 text-14',
           )}
         >
-          <Base.Value className="truncate" />
-          <Base.Icon className="text-ink-3">
+          <Base.Value className="line-clamp-2" />
+          <Base.Icon className="shrink-0 text-ink-3">
             <ChevronDownIcon size={16} />
           </Base.Icon>
         </Base.Trigger>
