@@ -47,7 +47,7 @@ test.describe('a language that does not load', () => {
   test('leaves the page as it is and says so', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
-    await page.route('**/assets/en-*.js', (route) => route.abort());
+    await page.route('**/assets/words-en*.js', (route) => route.abort());
     await page.getByRole('button', { name: /界面语言/ }).click();
     await page.getByRole('menuitemradio', { name: 'English' }).click();
     await expect(page.getByText('语言切换失败，请重试')).toBeVisible();

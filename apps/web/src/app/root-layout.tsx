@@ -1,12 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../lib/language.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
-
-const SideNav = lazy(withWords(() => import('./side-nav.tsx')));
+import { SideNav } from './side-nav.tsx';
 
 export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -21,11 +19,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <div className="flex min-w-0 flex-1">
-        {!accounts && (
-          <Suspense fallback={<div className="hidden w-44 shrink-0 wide:block" />}>
-            <SideNav />
-          </Suspense>
-        )}
+        {!accounts && <SideNav />}
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
         </main>

@@ -14,7 +14,7 @@ const icons = {
 } as const;
 
 /** The navigation of an instance without accounts; a narrow screen has the header's menu. */
-export default function SideNav() {
+export function SideNav() {
   const { t } = useTranslation();
   const { path } = useAddress();
   return (
