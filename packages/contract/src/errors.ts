@@ -11,8 +11,15 @@ interface ErrorEntry {
   readonly blame: Blame;
   /** Whether the same request may succeed later without a change. */
   readonly retryable: boolean;
+  readonly inList?: InList;
   readonly details?: z.ZodMiniType;
 }
+
+/**
+ * What a list of texts does when one of them fails so: it goes on with the next one, tries the same one again a few
+ * times or until it works, or pauses, because all that follow would fail as well.
+ */
+export type InList = 'next' | 'again' | 'wait' | 'pause';
 
 const position = z.object({
   line: z.number(),
@@ -35,6 +42,8 @@ const explained = z.object({ reason: z.optional(z.string()) });
 
 const caller = (status: number, details?: z.ZodMiniType) =>
   ({ status, code: status, blame: 'caller', retryable: false, ...(details && { details }) }) as const;
+/** All that follow in a list would meet it as well. */
+const pausing = <Entry extends ErrorEntry>(entry: Entry) => ({ ...entry, inList: 'pause' }) as const;
 const ssml = caller(422, position);
 /**
  * An error of a speech or chat provider that the person uses with their own key; the relay reports it as a bad gateway.
@@ -55,10 +64,10 @@ export const errorCatalogue = {
   FINGERPRINT_REQUIRED: caller(400, z.object({ min: z.number(), max: z.number() })),
   IDEMPOTENCY_KEY_REUSED: caller(409),
   // Who asks
-  SESSION_EXPIRED: caller(401),
-  LOGIN_REQUIRED: caller(401),
-  PERMISSION_DENIED: caller(403),
-  BANNED: caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) })),
+  SESSION_EXPIRED: pausing(caller(401)),
+  LOGIN_REQUIRED: pausing(caller(401)),
+  PERMISSION_DENIED: pausing(caller(403)),
+  BANNED: pausing(caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) }))),
   INVALID_CREDENTIALS: caller(401),
   TOO_MANY_ATTEMPTS: { ...caller(429, retryAfter), retryable: true },
   CODE_INVALID: caller(422),
@@ -91,22 +100,23 @@ export const errorCatalogue = {
   SSML_INVALID_XML: ssml,
   SSML_STRUCTURE: ssml,
   // Quota and pace
-  INSUFFICIENT_QUOTA: caller(
-    402,
-    z.object({ required: z.number(), remaining: z.number(), missing: z.number() }),
+  INSUFFICIENT_QUOTA: pausing(
+    caller(402, z.object({ required: z.number(), remaining: z.number(), missing: z.number() })),
   ),
-  RATE_LIMIT_EXCEEDED: { ...caller(429, retryAfter), retryable: true },
-  TOO_MANY_REQUESTS: { ...caller(429, retryAfter), retryable: true },
+  RATE_LIMIT_EXCEEDED: { ...caller(429, retryAfter), retryable: true, inList: 'wait' },
+  TOO_MANY_REQUESTS: { ...caller(429, retryAfter), retryable: true, inList: 'again' },
   // Tasks
   TASK_NOT_FOUND: caller(404),
   TASK_NOT_CANCELLABLE: caller(409),
-  TASK_NOT_RETRYABLE: caller(409),
+  /** In a list: its owner has retried the task by hand, and it is under way. */
+  TASK_NOT_RETRYABLE: { ...caller(409), inList: 'again' },
   TASK_CANCELLED: caller(409),
   AUDIO_NOT_FOUND: caller(404),
   /** `limit`: most tasks of one owner or one network address that may wait. */
   QUEUE_SHARE_FULL: {
     ...caller(429, z.object({ limit: z.number(), retryAfterMs: z.number() })),
     retryable: true,
+    inList: 'wait',
   },
   /** The first audio would take longer than a guest may have to wait. */
   QUEUE_FULL: {
@@ -129,12 +139,12 @@ export const errorCatalogue = {
   CONFIGURATION_STORAGE_FULL: caller(507),
   // Providers: what the person's settings lack, and what the provider answered
   EMPTY_CONTENT: caller(400),
-  MISSING_AZURE_KEY: caller(422),
-  MISSING_AZURE_REGION: caller(422),
-  MISSING_TTS88_URL: caller(422),
-  MISSING_TTS88_KEY: caller(422),
+  MISSING_AZURE_KEY: pausing(caller(422)),
+  MISSING_AZURE_REGION: pausing(caller(422)),
+  MISSING_TTS88_URL: pausing(caller(422)),
+  MISSING_TTS88_KEY: pausing(caller(422)),
   MISSING_OPENAI_KEY: caller(422),
-  AUTH_ERROR: caller(502, explained),
+  AUTH_ERROR: pausing(caller(502, explained)),
   RATE_LIMITED: provider(
     429,
     true,
@@ -142,9 +152,9 @@ export const errorCatalogue = {
   ),
   SERVER_ERROR: provider(502, true, refusal),
   SSML_SYNTAX_ERROR: caller(422, explained),
-  QUOTA_EXCEEDED: caller(402),
+  QUOTA_EXCEEDED: pausing(caller(402)),
   /** The credit at the provider is used up: waiting does not help, as with every quota error. */
-  CREDIT_USED_UP: caller(402, explained),
+  CREDIT_USED_UP: pausing(caller(402, explained)),
   MAX_RETRY_EXCEEDED: provider(
     502,
     false,
@@ -164,11 +174,11 @@ export const errorCatalogue = {
     true,
     z.object({ reason: z.enum(['empty', 'truncated', 'unreadable', 'too-large']) }),
   ),
-  PROVIDER_UNREACHABLE: provider(502, true),
+  PROVIDER_UNREACHABLE: pausing(provider(502, true)),
   PROVIDER_TIMEOUT: provider(504, true),
   // The relay
-  RELAY_ADDRESS_FORBIDDEN: caller(422, z.object({ host: z.string() })),
-  KEY_HOST_CHANGED: caller(422, z.object({ host: z.string() })),
+  RELAY_ADDRESS_FORBIDDEN: pausing(caller(422, z.object({ host: z.string() }))),
+  KEY_HOST_CHANGED: pausing(caller(422, z.object({ host: z.string() }))),
   // Engines and the instance
   ENGINE_UNAVAILABLE: {
     status: 503,
@@ -176,6 +186,7 @@ export const errorCatalogue = {
     blame: 'engine',
     retryable: true,
     details: z.object({ voice: z.optional(z.string()) }),
+    inList: 'again',
   },
   SYNTHESIS_FAILED: {
     status: 500,
@@ -185,7 +196,14 @@ export const errorCatalogue = {
     details: z.object({ segment: z.optional(z.number()) }),
   },
   /** The disk of the audio or the database is full: nothing new is accepted, but everything stored can be read. */
-  STORAGE_FULL: { status: 507, code: 507, blame: 'operator', retryable: true, details: retryAfter },
+  STORAGE_FULL: {
+    status: 507,
+    code: 507,
+    blame: 'operator',
+    retryable: true,
+    details: retryAfter,
+    inList: 'wait',
+  },
   /** The engine spoke several times longer than its text can take, and was stopped. */
   ENGINE_OVERRUN: {
     status: 500,
@@ -194,9 +212,9 @@ export const errorCatalogue = {
     retryable: false,
     details: z.object({ segment: z.optional(z.number()) }),
   },
-  SHUTTING_DOWN: { status: 503, code: 503, blame: 'operator', retryable: true },
-  SERVICE_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true },
-  INTERNAL_ERROR: { status: 500, code: 500, blame: 'bug', retryable: true },
+  SHUTTING_DOWN: { status: 503, code: 503, blame: 'operator', retryable: true, inList: 'wait' },
+  SERVICE_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true, inList: 'again' },
+  INTERNAL_ERROR: { status: 500, code: 500, blame: 'bug', retryable: true, inList: 'again' },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -237,6 +255,24 @@ export function appError<Code extends ErrorCode>(
 
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
+}
+
+/** Code of the last try of what was tried several times, else the code itself. */
+export function lastCause({
+  code,
+  details,
+}: {
+  readonly code: string;
+  readonly details?: object | undefined;
+}): string {
+  const cause = code === 'MAX_RETRY_EXCEEDED' && details && 'cause' in details ? details.cause : code;
+  return typeof cause === 'string' ? cause : code;
+}
+
+/** The catalogue's column; a code that it does not know concerns one text only. */
+export function inListOf(code: string): InList {
+  const entry: ErrorEntry | undefined = isErrorCode(code) ? errorCatalogue[code] : undefined;
+  return entry?.inList ?? 'next';
 }
 
 /**

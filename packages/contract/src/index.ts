@@ -16,6 +16,7 @@ export * from './languages.ts';
 export * from './limits.ts';
 export * from './plain-text.ts';
 export * from './retry-after.ts';
+export * from './retry-policy.ts';
 export * from './routes/auth.ts';
 export * from './routes/batches.ts';
 export * from './routes/history.ts';

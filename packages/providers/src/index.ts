@@ -11,4 +11,4 @@ export { checkPreconditions } from './check-preconditions.ts';
 export { speakCompatible } from './compatible/speak-compatible.ts';
 export type * from './provider-types.ts';
 export { testProvider } from './test-provider.ts';
-export { MAX_RETRY_WAIT_MS, withRetries } from './with-retries.ts';
+export { withRetries } from './with-retries.ts';

@@ -99,7 +99,7 @@ export interface ProviderSettings {
 export interface RetryOptions {
   /** Tries in all, at least 1; default 3. */
   readonly count?: number;
-  /** Wait between two tries; a longer `Retry-After` is honoured, up to `MAX_RETRY_WAIT_MS`. */
+  /** Wait between two tries; a longer `Retry-After` is honoured, up to `retryPolicy.longestWaitMs`. */
   readonly intervalMs: number;
   readonly signal: AbortSignal;
   /** Before the wait for try `n` (from 2), with what the one before failed of. */

@@ -1,6 +1,6 @@
-import { AppError } from '@parlando/contract';
+import { AppError, retryPolicy } from '@parlando/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MAX_RETRY_WAIT_MS, withRetries } from './with-retries.ts';
+import { withRetries } from './with-retries.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -42,7 +42,7 @@ test('honours a longer Retry-After, but not for ever', async () => {
   const result = withRetries(attempt, { count: 4, intervalMs: 1000, signal });
   await vi.runAllTimersAsync();
   expect(await result).toBe('try 4');
-  expect(askedAtMs).toEqual([0, 5000, 6000, 6000 + MAX_RETRY_WAIT_MS]);
+  expect(askedAtMs).toEqual([0, 5000, 6000, 6000 + retryPolicy.longestWaitMs]);
 });
 
 test('spent tries name their number, the last cause and its reason', async () => {

@@ -1,17 +1,14 @@
-import { AppError, errorCatalogue, isErrorCode, limits } from '@parlando/contract';
+import { AppError, isPassing, retryAfterOf, retryPolicy, retryWaitMs } from '@parlando/contract';
 import type { RetryOptions } from './provider-types.ts';
 
-/** A provider that wants more than a minute's patience gets the next try after a minute. */
-export const MAX_RETRY_WAIT_MS = 60_000;
-
 /**
- * §8: tries until it works. What cannot get better (the catalogue's `retryable`) is thrown at once; so is the signal's
- * reason. Failures that are none of the catalogue's count as passing.
+ * Tries until it works. What cannot get better (the catalogue's `retryable`) is thrown at once; so is the signal's
+ * reason.
  * @throws AppError MAX_RETRY_EXCEEDED with the last failure's code as `cause` when all tries are spent
  */
 export async function withRetries<T>(
   attempt: (n: number) => Promise<T>,
-  { count = limits.retry.count, intervalMs, signal, onRetry }: RetryOptions,
+  { count = retryPolicy.count, intervalMs, signal, onRetry }: RetryOptions,
 ): Promise<T> {
   const tries = Math.max(1, Math.floor(count));
   for (let n = 1; ; n++) {
@@ -20,10 +17,12 @@ export async function withRetries<T>(
       return await attempt(n);
     } catch (error) {
       signal.throwIfAborted();
-      if (!isPassing(error)) throw error;
+      if (!isPassing(codeOf(error))) throw error;
       if (n >= tries) throw retriesSpent(n, error);
       onRetry?.(n + 1, error);
-      await wait(waitMs(intervalMs, error), signal);
+      const retryAfterMs = retryAfterOf(detailsOf(error));
+      const longestMs = retryPolicy.longestWaitMs;
+      await wait(retryWaitMs(n, { intervalMs, growth: 1, longestMs, retryAfterMs }), signal);
     }
   }
 }
@@ -32,11 +31,6 @@ export async function withRetries<T>(
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
-}
-
-function isPassing(error: unknown): boolean {
-  const code = codeOf(error);
-  return isErrorCode(code) ? errorCatalogue[code].retryable : true;
 }
 
 function detailsOf(error: unknown): Readonly<Record<string, unknown>> {
@@ -52,12 +46,6 @@ function retriesSpent(attempts: number, error: unknown): AppError {
     { attempts, cause: codeOf(error) ?? 'INTERNAL_ERROR', ...known },
     { cause: error },
   );
-}
-
-function waitMs(intervalMs: number, error: unknown): number {
-  const { retryAfterMs } = detailsOf(error);
-  const wanted = typeof retryAfterMs === 'number' ? Math.max(retryAfterMs, intervalMs) : intervalMs;
-  return Math.max(0, Math.min(wanted, Math.max(intervalMs, MAX_RETRY_WAIT_MS)));
 }
 
 function wait(durationMs: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-import { createSseParser, getEvents, ServerEvent } from '@parlando/contract';
+import { createSseParser, getEvents, retryPolicy, retryWaitMs, ServerEvent } from '@parlando/contract';
 import { openCall } from './api-client.ts';
 
 export interface EventsListener {
@@ -6,9 +6,6 @@ export interface EventsListener {
   /** Whether events flow now; while they do not, the caller polls. */
   readonly onConnection: (connected: boolean) => void;
 }
-
-const firstRetryMs = 1000;
-const longestRetryMs = 15_000;
 
 /** Follows `GET events` until disposed, resuming after the last event it saw. */
 export function followEvents(listener: EventsListener): () => void {
@@ -19,7 +16,7 @@ export function followEvents(listener: EventsListener): () => void {
 
 async function follow(listener: EventsListener, signal: AbortSignal): Promise<void> {
   let lastEventId = '';
-  let retryMs = firstRetryMs;
+  let failures = 0;
   while (!signal.aborted) {
     // The server may ask for more: this page then had the oldest of too many streams.
     let askedMs = 0;
@@ -29,7 +26,7 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
     try {
       await readOnce(lastEventId, signal, onRetry, (id, event) => {
         if (id) lastEventId = id;
-        retryMs = firstRetryMs;
+        failures = 0;
         if (event.type === 'ready') listener.onConnection(true);
         else listener.onEvent(event);
       });
@@ -38,8 +35,11 @@ async function follow(listener: EventsListener, signal: AbortSignal): Promise<vo
     }
     if (signal.aborted) return;
     listener.onConnection(false);
-    await sleep(Math.max(retryMs, askedMs), signal);
-    retryMs = Math.min(retryMs * 2, longestRetryMs);
+    failures++;
+    await sleep(
+      Math.max(retryWaitMs(failures, { longestMs: retryPolicy.longestReconnectMs }), askedMs),
+      signal,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '@parlando/contract';
+import { retryPolicy } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
@@ -52,7 +52,7 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
     findOwner: createBatchOwners(dependencies),
     log,
     historyDays,
-    retry: limits.retry,
+    retry: retryPolicy,
     ...defaultRunner,
     ...dependencies.runner,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '@parlando/contract';
+import { AppError, retryWaitMs } from '@parlando/contract';
 import { defaultLanguage } from '@parlando/locales';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
@@ -122,10 +122,10 @@ export class BatchWorker {
     }
     if (means === 'pause') return { ord, kind: 'pause', failure };
     if (means === 'wait') return this.#pause(retryAfterMs || retry.intervalMs);
-    const attempts = this.#failed.ord === ord ? this.#failed.attempts : 0;
-    if (means === 'error' || attempts >= retry.count) return { ord, kind: 'error', failure };
-    this.#failed = { ord, attempts: attempts + 1 };
-    return this.#pause(Math.max(retryAfterMs, retry.intervalMs * 2 ** attempts));
+    const attempts = this.#failed.ord === ord ? this.#failed.attempts + 1 : 1;
+    if (means === 'next' || attempts > retry.count) return { ord, kind: 'error', failure };
+    this.#failed = { ord, attempts };
+    return this.#pause(retryWaitMs(attempts, { intervalMs: retry.intervalMs, retryAfterMs }));
   }
 
   async #pause(ms: number): Promise<undefined> {
