@@ -1,17 +1,19 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { batchReducer } from '../run/batch-reducer.ts';
-import { type BatchState, emptyBatch, withItems } from '../run/batch-state.ts';
-import { type BatchDatabase, openBatchDatabase } from './batch-database.ts';
-import { newItem } from './batch-item.ts';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, expect, test } from 'vitest';
+import { type BatchEvent, batchReducer } from '../run/batch-reducer.ts';
+import { type BatchState, emptyBatch } from '../run/batch-state.ts';
+import { requestsFor } from '../run/testing/requests.ts';
+import { openBatchDatabase, type Stored } from './batch-database.ts';
+import { newItem, statusOf } from './batch-item.ts';
 import { editItem, removeItems } from './edit-list.ts';
 
-let db: BatchDatabase;
-let databases = 0;
-beforeEach(async () => {
-  db = await openBatchDatabase(`batch ${databases++}`);
+const unknown: Stored = { state: emptyBatch, version: -1 };
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
 });
-afterEach(() => db.close());
 
 const result = {
   audioUrl: '/audio',
@@ -24,35 +26,114 @@ const result = {
   warnings: [],
 };
 
-async function write(before: BatchState, after: BatchState, news?: string): Promise<BatchState> {
-  await db.write('somebody', { before, after, ...(news && { news }) });
-  return after;
-}
-
-test('what a page hears too late leaves items as another page changed or deleted them meanwhile', async () => {
-  const texts = ['a', 'b', 'c'];
-  const items = texts.map((text) => newItem({ kind: 'text', text, name: '', filePath: '', options: {} }));
+test('late news leaves items as another page has changed or deleted them', async () => {
+  const db = await openBatchDatabase();
+  const items = ['a', 'b', 'c'].map((text) =>
+    newItem({ kind: 'text', text, name: '', filePath: '', options: {} }),
+  );
   const ids = items.map(({ id }) => id);
   const [a = '', b = ''] = ids;
-  const start = { type: 'start', batchId: 'run', freeIds: ids, ownIds: [] } as const;
-  const running = await write(emptyBatch, batchReducer({ ...emptyBatch, items }, start));
-  const news = batchReducer(running, {
-    type: 'seen',
-    batch: {
-      id: 'run',
-      status: 'processing',
-      pausedBy: null,
-      whole: true,
-      items: ids.map((id) => ({ id, status: 'done', result, error: null })),
+  const write = (known: Stored, change: (state: BatchState) => BatchState) =>
+    db.update('somebody', known, change);
+  const started = await write(unknown, (state) =>
+    batchReducer({ ...state, items }, { type: 'start', runId: 'run', requests: requestsFor(ids) }),
+  );
+  const outcomes = new Map(ids.map((id) => [id, { result, error: null }]));
+  const news: BatchEvent = { type: 'free-told', runId: 'run', outcomes, isOver: true };
+  // One page hears it, and a person changes one item and deletes another; a second page hears it after that.
+  const heard = await write(started, (state) => batchReducer(state, news));
+  const first = heard.state.items[0];
+  if (!first) throw new Error('The list is empty');
+  await write(heard, (state) => ({
+    ...state,
+    items: removeItems(editItem(state.items, a, { ...first, text: 'changed' }), new Set([b])),
+  }));
+  await write(started, (state) => batchReducer(state, news));
+  const { state } = await db.load('somebody', unknown);
+  expect(state.items.map((item) => `${item.text} ${statusOf(item)}`)).toEqual(['changed pending', 'c done']);
+});
+
+test('carries a list of the first database version over, with its run', async () => {
+  const first = await openDB('parlando-batch', 1, {
+    upgrade(db) {
+      for (const store of ['items', 'lists', 'asked', 'audio', 'drafts']) db.createObjectStore(store);
     },
   });
-  // One page hears it, and a person changes one item and deletes another; a second page hears it after that.
-  const heard = await write(running, news, 'run');
-  const [first] = heard.items;
-  if (!first) throw new Error('The list is empty');
-  const changed = editItem(heard.items, a, { ...first, text: 'changed' });
-  await write(heard, withItems(heard, removeItems(changed, new Set([b]))));
-  await write(running, news, 'run');
-  const { items: stored } = await db.load('somebody');
-  expect(stored.map(({ text, status }) => `${text} ${status}`)).toEqual(['changed pending', 'c done']);
+  const item = (id: string, more: object) => ({
+    id,
+    kind: 'text',
+    text: id,
+    name: '',
+    filePath: '',
+    options: {},
+    status: 'pending',
+    result: null,
+    error: null,
+    apartFrom: null,
+    ...more,
+  });
+  const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
+  const run = {
+    id: 'run',
+    itemIds: ['spoken', 'changed', 'waiting', 'anew', 'under way'],
+    earlier: { anew: result },
+    free: {
+      itemIds: ['spoken', 'changed', 'waiting', 'anew'],
+      phase: 'paused',
+      wish: 'resume',
+      pausedBy: error,
+      trouble: null,
+    },
+    own: { itemIds: ['under way'], phase: 'running', pausedBy: null },
+    refusal: null,
+    stopped: false,
+  };
+  const items = [
+    item('under way', { status: 'processing' }),
+    item('anew', {}),
+    item('waiting', { status: 'processing' }),
+    item('changed', { apartFrom: 'run' }),
+    item('spoken', { status: 'done', result }),
+    item('failed before', { status: 'error', error }),
+  ];
+  for (const each of items)
+    await first.put('items', { owner: 'me', id: each.id, item: each }, ['me', each.id]);
+  await first.put('lists', { order: items.map(({ id }) => id).slice(0, 5), run }, 'me');
+  await first.put('items', { owner: 'you', id: 'x', item: item('x', {}) }, ['you', 'x']);
+  const bodies = run.free.itemIds.map((id) => ({ id, text: id }));
+  const asked = { runId: 'run', free: bodies, own: { 'under way': { api: 1 } } };
+  await first.put('asked', asked, 'me');
+  first.close();
+
+  const db = await openBatchDatabase();
+  const { state } = await db.load('me', unknown);
+  const turn = (id: string) => ({
+    runId: 'run',
+    part: 'free',
+    began: false,
+    earlier: null,
+    request: { id, text: id },
+  });
+  expect(state.items.map(({ id, result, error, turn }) => ({ id, result, error, turn }))).toEqual([
+    {
+      id: 'under way',
+      result: null,
+      error: null,
+      turn: { ...turn('under way'), part: 'own', began: true, request: { api: 1 } },
+    },
+    { id: 'anew', result: null, error: null, turn: { ...turn('anew'), earlier: result } },
+    { id: 'waiting', result: null, error: null, turn: turn('waiting') },
+    { id: 'changed', result: null, error: null, turn: null },
+    { id: 'spoken', result, error: null, turn: turn('spoken') },
+    { id: 'failed before', result: null, error, turn: null },
+  ]);
+  expect(state.run).toEqual({
+    id: 'run',
+    itemIds: run.itemIds,
+    free: { isSent: true, wish: 'resume', otherwiseRunId: null },
+    own: { phase: 'running', pausedBy: null },
+    refusal: null,
+    stopped: false,
+  });
+  expect((await db.load('you', unknown)).state.items.map(({ id }) => id)).toEqual(['x']);
 });

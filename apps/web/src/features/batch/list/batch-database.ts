@@ -1,10 +1,9 @@
-import type { BatchItemBody } from '@parlando/contract';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
-import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
-import { type BatchState, emptyBatch, isActive, Run } from '../run/batch-state.ts';
+import { type BatchState, emptyBatch, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
+import { carriedOver } from './carry-over.ts';
 
-/** Whose list it is: nobody else's is ever read. */
+/** Names whose list it is. */
 export type Owner = string;
 
 export interface KeptAudio {
@@ -12,118 +11,129 @@ export interface KeptAudio {
   readonly type: string;
 }
 
+interface KeptList {
+  readonly order: readonly string[];
+  readonly run: unknown;
+  /** Grows with every write, so that a page knows when another one has written. */
+  readonly version: number;
+}
+
 interface Schema extends DBSchema {
   items: { key: [Owner, string]; value: { owner: Owner; id: string; item: unknown } };
-  lists: {
-    key: Owner;
-    value: { order: readonly string[]; run: unknown };
-  };
-  /** What a run asks, word for word: it may have to be asked again, and the options may be others by then. */
-  asked: { key: Owner; value: Asked };
+  lists: { key: Owner; value: KeptList };
   audio: { key: [Owner, string]; value: KeptAudio };
   drafts: { key: Owner; value: string };
 }
 
-const stores = ['items', 'lists', 'asked', 'audio'] as const;
+const stores = ['items', 'lists', 'audio'] as const;
 type Write = IDBPTransaction<Schema, typeof stores, 'readwrite'>;
 
-/** The requests of a run. */
-export interface Asked {
-  readonly runId: string;
-  /** The body that the server gets. */
-  readonly free: readonly BatchItemBody[];
-  /** By item id, for the person's own providers. */
-  readonly own: Readonly<Record<string, ConversionRequest>>;
-  /** The server has the batch already and is to try these items of it again. */
-  readonly again?: {
-    readonly itemIds: readonly string[];
-    /** Of the batch they become where the server no longer has theirs; the same for every page that finds out. */
-    readonly otherwiseRunId: string;
-  };
+/** A list as it is written. */
+export interface Stored {
+  readonly state: BatchState;
+  /** −1: nothing is known of it yet. */
+  readonly version: number;
 }
 
-export interface Change {
-  readonly before: BatchState;
-  readonly after: BatchState;
-  /** Audio of an item that this browser had spoken, kept in the same breath as its being done. */
+export interface Extra {
+  /** Audio of an item that this browser had spoken, written in the same transaction. */
   readonly audio?: { readonly id: string; readonly kept: KeptAudio };
-  /** What a new run asks. */
-  readonly asked?: Asked;
-  /** An item that is begun: it must be waiting in the database too. */
-  readonly claim?: string;
-  /** That it may happen was decided by an earlier write. */
-  readonly decided?: boolean;
-  /** The run that tells it: items that a person has changed or deleted since, in another page, stay as they are. */
-  readonly news?: string;
+  /** Resolve only when it is on the disk. */
+  readonly isStrict?: boolean;
 }
 
-/** The lists in IndexedDB. */
-export interface BatchDatabase {
-  readonly load: (owner: Owner) => Promise<BatchState>;
-  /**
-   * All of it or nothing. False, with nothing written, when another page was first: its run goes on already, or it has
-   * the item.
-   */
-  readonly write: (owner: Owner, change: Change) => Promise<boolean>;
-  readonly asked: (owner: Owner, runId: string) => Promise<Asked | undefined>;
-  readonly audio: (owner: Owner, id: string) => Promise<KeptAudio | undefined>;
-  readonly draft: (owner: Owner) => Promise<string>;
-  readonly keepDraft: (owner: Owner, text: string) => Promise<void>;
-  /** Lets go of the audio of items that are no more, or not spoken any more, except of `kept`. */
-  readonly tidy: (owner: Owner, kept: ReadonlySet<string>) => Promise<void>;
-  readonly close: () => void;
-}
-
-/** Rejects where the browser keeps no databases. */
-export async function openBatchDatabase(name = 'parlando-batch'): Promise<BatchDatabase> {
-  const db = await openDB<Schema>(name, 1, {
-    upgrade(created) {
-      for (const store of [...stores, 'drafts'] as const) created.createObjectStore(store);
+/**
+ * The lists in IndexedDB, their only home: what a page shows is what it last read or wrote. Rejects where the browser
+ * keeps no databases.
+ */
+export async function openBatchDatabase() {
+  const db = await openDB<Schema>('parlando-batch', 2, {
+    async upgrade(created, before, _after, change) {
+      if (before < 1) for (const store of [...stores, 'drafts'] as const) created.createObjectStore(store);
+      // The first shape has a store that the schema no longer knows.
+      else await carryOver(created as unknown as IDBPDatabase, change as unknown as Upgrade);
     },
-    // A newer page may change the shape: this one lets go.
+    // A page of a newer release wants to change the shape of the database: do not stand in its way.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   return {
-    load: (owner) => load(db, owner),
-    write: (owner, change) => write(db, owner, change),
-    async asked(owner, runId) {
-      const kept = await db.get('asked', owner);
-      return kept?.runId === runId ? kept : undefined;
+    /** `known` where nobody has written since. */
+    load(owner: Owner, known: Stored): Promise<Stored> {
+      const reading = db.transaction(['items', 'lists']);
+      return newest(reading.objectStore('items'), reading.objectStore('lists'), owner, known);
     },
-    audio: (owner, id) => db.get('audio', [owner, id]),
-    draft: async (owner) => (await db.get('drafts', owner)) ?? '',
-    async keepDraft(owner, text) {
-      await db.put('drafts', text, owner);
-    },
-    tidy: (owner, kept) => dropForgottenAudio(db, owner, kept),
-    close: () => db.close(),
+    /** Changes the list as it is written now, whoever wrote it. A change that returns the same state writes nothing. */
+    update: (owner: Owner, known: Stored, change: (state: BatchState) => BatchState, extra: Extra = {}) =>
+      update(db, owner, known, change, extra),
+    audio: (owner: Owner, id: string) => db.get('audio', [owner, id]),
+    draft: async (owner: Owner) => (await db.get('drafts', owner)) ?? '',
+    keepDraft: (owner: Owner, text: string) => db.put('drafts', text, owner),
+    /** Deletes the audio of items that are deleted or no longer spoken, except `kept`. */
+    tidy: (owner: Owner, kept: ReadonlySet<string>) => dropForgottenAudio(db, owner, kept),
   };
 }
 
-async function load(db: IDBPDatabase<Schema>, owner: Owner): Promise<BatchState> {
-  const reading = db.transaction(['items', 'lists']);
-  const [records, list] = await Promise.all([
-    reading.objectStore('items').getAll(rangeOf(owner)),
-    reading.objectStore('lists').get(owner),
-  ]);
-  if (records.length === 0 && !list) return emptyBatch;
-  const items = new Map(
-    records.flatMap(({ item }) => {
-      const known = BatchListItem.safeParse(item);
-      return known.success ? [[known.data.id, known.data] as const] : [];
+interface Items {
+  getAll(range?: IDBKeyRange): Promise<Schema['items']['value'][]>;
+}
+interface Lists {
+  get(owner: Owner): Promise<KeptList | undefined>;
+}
+
+async function newest(items: Items, lists: Lists, owner: Owner, known: Stored): Promise<Stored> {
+  const list = await lists.get(owner);
+  const version = list?.version ?? 0;
+  if (version === known.version) return known;
+  if (!list) return { state: emptyBatch, version };
+  const records = await items.getAll(rangeOf(owner));
+  const byId = new Map(
+    records.flatMap(({ id, item }) => {
+      const valid = BatchListItem.safeParse(item);
+      return valid.success ? [[id, valid.data] as const] : [];
     }),
   );
-  const order = (list?.order ?? []).filter((id) => items.has(id));
-  // An order that another page wrote may not know every item.
-  const ids = new Set([...order, ...items.keys()]);
-  const run = Run.safeParse(list?.run);
-  return {
-    items: [...ids].flatMap((id) => items.get(id) ?? []),
-    run: run.success ? run.data : null,
+  const state = {
+    items: list.order.flatMap((id) => byId.get(id) ?? []),
+    run: Run.safeParse(list.run).data ?? null,
   };
+  return { state, version };
 }
 
-/** The audio of an item that is deleted or changed outlives it by a page's life, so that both can be undone. */
+async function update(
+  db: IDBPDatabase<Schema>,
+  owner: Owner,
+  known: Stored,
+  change: (state: BatchState) => BatchState,
+  { audio, isStrict }: Extra,
+): Promise<Stored> {
+  const writing = db.transaction(stores, 'readwrite', { durability: isStrict ? 'strict' : 'default' });
+  // Awaited at the end; until then a rejection would count as unhandled.
+  writing.done.catch(() => undefined);
+  const before = await newest(writing.objectStore('items'), writing.objectStore('lists'), owner, known);
+  const state = change(before.state);
+  if (state === before.state) return before;
+  const version = before.version + 1;
+  const order = state.items.map(({ id }) => id);
+  const requests = [
+    ...writeItems(writing, owner, before.state, state),
+    writing.objectStore('lists').put({ order, run: state.run, version }, owner),
+    audio && writing.objectStore('audio').put(audio.kept, [owner, audio.id]),
+  ];
+  await Promise.all([...requests, writing.done]);
+  return { state, version };
+}
+
+function writeItems(writing: Write, owner: Owner, before: BatchState, after: BatchState): Promise<unknown>[] {
+  const store = writing.objectStore('items');
+  const earlier = new Map(before.items.map((item) => [item.id, item]));
+  const puts = after.items
+    .filter((item) => earlier.get(item.id) !== item)
+    .map((item) => store.put({ owner, id: item.id, item }, [owner, item.id]));
+  for (const { id } of after.items) earlier.delete(id);
+  return [...puts, ...[...earlier.keys()].map((id) => store.delete([owner, id]))];
+}
+
+/** Deleting or changing an item leaves its audio, so that it can be undone until the next page opens. */
 async function dropForgottenAudio(
   db: IDBPDatabase<Schema>,
   owner: Owner,
@@ -141,77 +151,27 @@ async function dropForgottenAudio(
   await Promise.all([...forgotten.map((key) => writing.objectStore('audio').delete(key)), writing.done]);
 }
 
-async function write(db: IDBPDatabase<Schema>, owner: Owner, change: Change): Promise<boolean> {
-  const { after, audio, asked } = change;
-  const writing = db.transaction(stores, 'readwrite', { durability: asked ? 'strict' : 'default' });
-  // A rejection would be unhandled while an earlier request of it is awaited; it is awaited at the end.
-  writing.done.catch(() => undefined);
-  if (!(await isFirst(writing, owner, change))) {
-    await writing.done;
-    return false;
-  }
-  const requests = await writeItems(writing, owner, change);
-  if (change.before.run !== after.run || !sameOrder(change.before, after)) {
-    const order = after.items.map(({ id }) => id);
-    requests.push(writing.objectStore('lists').put({ order, run: after.run }, owner));
-  }
-  if (audio) requests.push(writing.objectStore('audio').put(audio.kept, [owner, audio.id]));
-  if (asked) requests.push(writing.objectStore('asked').put(asked, owner));
-  await Promise.all([...requests, writing.done]);
-  return true;
-}
-
-async function isFirst(writing: Write, owner: Owner, change: Change): Promise<boolean> {
-  const { before, after, claim, decided } = change;
-  if (decided) return true;
-  if (claim !== undefined) {
-    const stored = BatchListItem.safeParse((await writing.objectStore('items').get([owner, claim]))?.item);
-    return stored.success && stored.data.status === 'pending';
-  }
-  return isActive(before) || !isActive(after) || !(await runGoesOn(writing, owner));
-}
-
-async function runGoesOn(writing: Write, owner: Owner): Promise<boolean> {
-  const list = await writing.objectStore('lists').get(owner);
-  const run = Run.safeParse(list?.run);
-  return run.success && isActive({ items: [], run: run.data });
-}
-
-/** Only what changed: another page may have changed the rest. */
-async function writeItems(
-  writing: Write,
-  owner: Owner,
-  { before, after, news }: Change,
-): Promise<Promise<unknown>[]> {
-  const store = writing.objectStore('items');
-  const earlier = new Map(before.items.map((item) => [item.id, item]));
-  const changed = after.items.filter((item) => earlier.get(item.id) !== item);
-  for (const { id } of after.items) earlier.delete(id);
-  const current = await Promise.all(
-    changed.map(async ({ id }) => news === undefined || concerns(news, (await store.get([owner, id]))?.item)),
-  );
-  return [
-    ...changed
-      .filter((_, index) => current[index])
-      .map((item) => store.put({ owner, id: item.id, item }, [owner, item.id])),
-    ...[...earlier.keys()].map((id) => store.delete([owner, id])),
-  ];
-}
-
-/** Whether an item as it is stored is still there and still of that run. */
-function concerns(runId: string, stored: unknown): boolean {
-  const known = BatchListItem.safeParse(stored);
-  return known.success && known.data.apartFrom !== runId;
-}
-
-function sameOrder(before: BatchState, after: BatchState): boolean {
-  return (
-    before.items.length === after.items.length &&
-    before.items.every(({ id }, index) => id === after.items[index]?.id)
-  );
-}
-
 /** Every key `[owner, id]`: an array sorts after all texts. */
 function rangeOf(owner: Owner): IDBKeyRange {
   return IDBKeyRange.bound([owner], [owner, []]);
+}
+
+type Upgrade = IDBPTransaction<unknown, string[], 'versionchange'>;
+
+/** Brings every list of the first shape into the present one. */
+async function carryOver(db: IDBPDatabase, upgrade: Upgrade): Promise<void> {
+  const [items, lists, asked] = ['items', 'lists', 'asked'].map((name) => upgrade.objectStore(name));
+  if (!items || !lists || !asked) throw new Error('The database lacks a part');
+  const records: { owner: Owner; item: unknown }[] = await items.getAll();
+  const owners = new Set([...records.map(({ owner }) => owner), ...((await lists.getAllKeys()) as Owner[])]);
+  for (const owner of owners) {
+    const list: Partial<KeptList> = (await lists.get(owner)) ?? {};
+    const mine = records.filter((record) => record.owner === owner).map(({ item }) => item);
+    const { items: carried, run } = carriedOver(mine, list.run, await asked.get(owner));
+    // An order that another page wrote may not know every item.
+    const order = [...new Set([...(list.order ?? []), ...carried.map(({ id }) => id)])];
+    await lists.put({ order, run, version: 1 } satisfies KeptList, owner);
+    await Promise.all(carried.map((item) => items.put({ owner, id: item.id, item }, [owner, item.id])));
+  }
+  db.deleteObjectStore('asked');
 }

@@ -12,11 +12,11 @@ const spoken = (options: object) => {
   return [voice, style, role];
 };
 
-test('the style and role of the list are spoken where the own voice has them', () => {
+test('uses the style and role of the list if the own voice has them', () => {
   expect(spoken({})).toEqual(['styled', 'cheerful', 'Girl']);
   expect(spoken({ voice: 'plain' })).toEqual(['plain', 'Default', '']);
   expect(spoken({ style: 'sad', role: 'Boy' })).toEqual(['styled', 'sad', '']);
   expect(spoken({ style: 'Default' })).toEqual(['styled', 'Default', 'Girl']);
-  // Of a voice that the catalogue does not have nothing is known.
+  // Nothing is known about a voice that the catalogue lacks.
   expect(spoken({ voice: 'unknown' })).toEqual(['unknown', 'cheerful', 'Girl']);
 });

@@ -1,6 +1,7 @@
-import { AudioFormat, limits, type Voice } from '@parlando/contract';
+import { AudioFormat, type BatchItemBody, limits, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { randomUuid } from '../../../lib/random-id.ts';
+import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { defaultStyle, type VoiceOptions } from '../../../model/options/options-store.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
@@ -8,7 +9,7 @@ const within = ({ min, max }: { min: number; max: number }) =>
 const text = (longest: number) =>
   z.optional(z.catch(z.optional(z.string().check(z.maxLength(longest))), undefined));
 
-/** What an item says for itself; the rest it takes from the options that the list shares. */
+/** Options of an item's own; for the others it uses those that the list shares. */
 export const ItemOptions = z.object({
   api: z.optional(z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(5))), undefined)),
   voice: text(200),
@@ -25,16 +26,13 @@ export const ItemOptions = z.object({
 });
 export type ItemOptions = z.infer<typeof ItemOptions>;
 
-export const ItemStatus = z.enum(['pending', 'processing', 'done', 'error']);
-export type ItemStatus = z.infer<typeof ItemStatus>;
-
 /** What was spoken. */
 export const ItemResult = z.object({
   /** Root-relative signed link; null: the audio is kept in this browser. */
   audioUrl: z.nullable(z.string()),
   taskId: z.nullable(z.string()),
   format: AudioFormat,
-  /** Null where nobody measured it. */
+  /** Null if it was not measured. */
   durationMs: z.nullable(z.number()),
   /** Bytes. */
   fileSize: z.nullable(z.number()),
@@ -45,7 +43,7 @@ export const ItemResult = z.object({
 export type ItemResult = z.infer<typeof ItemResult>;
 
 export const ItemError = z.object({
-  /** Symbol of the catalogue, or of the wire. */
+  /** A code of the catalogue, or a `WireErrorCode`. */
   code: z.string(),
   details: z.record(z.string(), z.unknown()),
   /** In the language of the page when it failed; empty: made from the code. */
@@ -53,27 +51,62 @@ export const ItemError = z.object({
 });
 export type ItemError = z.infer<typeof ItemError>;
 
+const turn = {
+  runId: z.string(),
+  /** Whether a page has asked the provider for it. */
+  began: z.boolean(),
+  /** Its result before this run, which it gets back if the run ends before its turn. */
+  earlier: z.nullable(ItemResult),
+};
+
+/**
+ * What a run asks for an item, word for word: it may have to be asked again, and the options may be others by then. The
+ * server speaks what is `free`, this browser with the person's own key what is `own`. A person who changes the item
+ * takes it out of the run.
+ */
+export const Turn = z.discriminatedUnion('part', [
+  z.object({ ...turn, part: z.literal('free'), request: z.custom<BatchItemBody>() }),
+  z.object({ ...turn, part: z.literal('own'), request: z.custom<ConversionRequest>() }),
+]);
+export type Turn = z.infer<typeof Turn>;
+
+/** Who is to speak an item, and what is asked of them. */
+export type TurnRequest =
+  | { readonly part: 'free'; readonly request: BatchItemBody }
+  | { readonly part: 'own'; readonly request: ConversionRequest };
+
 /** A line of the batch list. A stored field that is no longer valid gives way to its default; the text never does. */
 export const BatchListItem = z.object({
   id: z.string(),
   kind: z.catch(z.enum(['text', 'ssml']), 'text'),
   text: z.string(),
-  /** What its file is to be called; empty: the beginning of its text. */
+  /** Name for its audio file; empty: the beginning of its text. */
   name: z.catch(z.string(), ''),
   /** Name of the file it was read from; empty when typed. */
   filePath: z.catch(z.string(), ''),
   options: z.catch(ItemOptions, {}),
-  status: z.catch(ItemStatus, 'pending'),
-  /** Only with `done`. */
   result: z.catch(z.nullable(ItemResult), null),
-  /** Only with `error`. */
+  /** Why it could not be spoken. An item has a result, an error or neither. */
   error: z.catch(z.nullable(ItemError), null),
-  /** The run that is over with this item because a person changed it or stopped: what it still says is not about it. */
-  apartFrom: z.catch(z.nullable(z.string()), null),
+  turn: z.catch(z.nullable(Turn), null),
 });
 export type BatchListItem = z.infer<typeof BatchListItem>;
 
-/** What a person gives of an item. */
+export type ItemStatus = 'pending' | 'processing' | 'done' | 'error';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** `spokenNow`: the items that the server is speaking. */
+export function statusOf(
+  { id, result, error, turn }: BatchListItem,
+  spokenNow: ReadonlySet<string> = nobody,
+): ItemStatus {
+  if (result) return 'done';
+  if (error) return 'error';
+  return turn?.began || spokenNow.has(id) ? 'processing' : 'pending';
+}
+
+/** The part of an item that a person writes. */
 export type ItemContent = Pick<BatchListItem, 'kind' | 'text' | 'name' | 'filePath' | 'options'>;
 
 export function newItem(content: ItemContent): BatchListItem {
@@ -81,9 +114,9 @@ export function newItem(content: ItemContent): BatchListItem {
 }
 
 /** The state of an item that nobody has spoken. */
-export const unspoken = { status: 'pending', result: null, error: null, apartFrom: null } as const;
+export const unspoken = { result: null, error: null, turn: null } as const;
 
-/** Markup is taken for a document, as the server would have to; a declaration or comments may come before it. */
+/** A text with a `speak` element at its start is SSML; a declaration or comments may come first. */
 export function kindOf(source: string): 'text' | 'ssml' {
   const document = /^\s*(?:(?:<\?(?:(?!\?>)[\s\S])*\?>|<!--(?:(?!-->)[\s\S])*-->)\s*)*<speak[\s>]/;
   return document.test(source) ? 'ssml' : 'text';
@@ -113,7 +146,7 @@ export function spokenOptions(
   };
 }
 
-/** Files and lists are bounded: what is larger belongs into several lists. */
+/** Limits of lists and of files read into them. */
 export const batchBounds = {
   items: limits.batchItems,
   fileBytes: 10_485_760,

@@ -5,7 +5,7 @@ import { useSession } from '../../../model/session/session-store.ts';
 import type { Owner } from './batch-database.ts';
 import { openBatch, tidyBatch } from './batch-store.ts';
 
-/** Whose list this page shows; null while that is not known, or a guest's, who has none. */
+/** Whose list this page shows; null for guests, who have none, and until the account is known. */
 export function useBatchOwner(): Owner | null {
   const accounts = useInstance((state) => state.accounts);
   const userId = useSession((state) => state.userId);

@@ -3,23 +3,16 @@ import { create } from 'zustand';
 import { recordError } from '../../../lib/error-history.ts';
 import { toast } from '../../../lib/toast.ts';
 import { type BatchEvent, batchReducer } from '../run/batch-reducer.ts';
-import { type BatchState, emptyBatch, withItems } from '../run/batch-state.ts';
+import { type BatchState, emptyBatch } from '../run/batch-state.ts';
 import { createPresence } from '../run/own-presence.ts';
-import {
-  type BatchDatabase,
-  type Change,
-  type KeptAudio,
-  type Owner,
-  openBatchDatabase,
-} from './batch-database.ts';
-import { createMemoryDatabase } from './memory-database.ts';
+import { type Extra, type KeptAudio, type Owner, openBatchDatabase, type Stored } from './batch-database.ts';
 
 interface BatchStore {
   /** Null until a list is open. */
   readonly owner: Owner | null;
   readonly status: 'closed' | 'loading' | 'ready';
   readonly batch: BatchState;
-  /** Whether the list outlives the page. */
+  /** Whether the list is still there after a reload. */
   readonly lasting: boolean;
   /** What is being typed to be added. */
   readonly draft: string;
@@ -35,158 +28,174 @@ const closed = {
   elsewhere: false,
 } as const;
 
-/** The batch list that is open. Its lasting home is IndexedDB; every change is written there in its order. */
+/** The list that is open: as it is written in IndexedDB, with the changes on their way there. */
 export const useBatch = create<BatchStore>(() => ({ ...closed, lasting: true }));
 
-let opening: Promise<BatchDatabase> | undefined;
+/** A change that is not written yet. It may be made again, if another page has written meanwhile. */
+interface Pending {
+  readonly change: (state: BatchState) => BatchState;
+  /** Shown before it is written. A claim, or what must not be lost once it shows, is shown only then. */
+  readonly showsEarly: boolean;
+  made?: { readonly before: BatchState; readonly after: BatchState };
+}
+
+/** The list of one owner in this page. */
+interface List {
+  readonly owner: Owner;
+  stored: Stored;
+  readonly pending: Pending[];
+  /** Audio that the disk had no room for: it lasts as long as the page. */
+  readonly unkept: Map<string, KeptAudio>;
+}
+
+const lists = new Map<Owner, List>();
+let opening: ReturnType<typeof openBatchDatabase> | undefined;
 let writes: Promise<unknown> = Promise.resolve();
 let channel: BroadcastChannel | undefined;
 let presence: ReturnType<typeof createPresence> | undefined;
-/** Audio that the disk had no room for: it lasts as long as the page. */
-const unkept = new Map<string, KeptAudio>();
 
 export function currentBatch(): BatchState {
   return useBatch.getState().batch;
 }
 
-/** Shows the list of an owner; the one before is put away as it is. */
+function openList(): List | undefined {
+  const { owner } = useBatch.getState();
+  return owner === null ? undefined : lists.get(owner);
+}
+
+/** Shows the list of an owner. */
 export async function openBatch(owner: Owner): Promise<void> {
   if (useBatch.getState().owner === owner) return;
+  const list: List = lists.get(owner) ?? {
+    owner,
+    stored: { state: emptyBatch, version: -1 },
+    pending: [],
+    unkept: new Map(),
+  };
+  lists.set(owner, list);
   useBatch.setState({ ...closed, owner, status: 'loading' });
   followOtherPages();
-  await writes;
-  const stored = await read(owner);
-  if (useBatch.getState().owner === owner) useBatch.setState({ status: 'ready', ...stored });
-}
-
-async function read(owner: Owner): Promise<Pick<BatchStore, 'batch' | 'draft'>> {
-  try {
-    const db = await database();
-    const [batch, draft] = await Promise.all([db.load(owner), db.draft(owner)]);
-    return { batch, draft };
-  } catch (cause) {
+  const draft = await inTurn(async () => {
+    await reload(list);
+    return (await database()).draft(owner);
+  }).catch((cause) => {
     notKept(cause);
-    opening = Promise.resolve(createMemoryDatabase());
-    return { batch: emptyBatch, draft: '' };
-  }
+    return '';
+  });
+  if (useBatch.getState().owner !== owner) return;
+  show(list);
+  useBatch.setState({ status: 'ready', draft });
 }
 
-/** Lets go of audio that nobody can ask for any more: while another page has the list, it may undo a deletion. */
+/** Deletes audio that no item needs, unless another page has the list open: it may still undo a deletion. */
 export async function tidyBatch(): Promise<void> {
   const { owner, status, batch } = useBatch.getState();
   if (owner === null || status !== 'ready') return;
   const spoken = new Set(batch.items.filter(({ result }) => result).map(({ id }) => id));
   if (await presence?.isElsewhere(owner)) return;
-  writes = writes.then(async () => (await database()).tidy(owner, spoken)).catch(notTidied);
-  await writes;
-}
-
-function notTidied(cause: unknown): void {
-  recordError('batch', 'BATCH_NOT_TIDIED', { cause: String(cause) });
-  console.warn('Audio that nobody needs could not be deleted', cause);
+  await inTurn(async () => (await database()).tidy(owner, spoken)).catch((cause) => {
+    recordError('batch', 'BATCH_NOT_TIDIED', { cause: String(cause) });
+    console.warn('Audio that nobody needs could not be deleted', cause);
+  });
 }
 
 export function closeBatch(): void {
   useBatch.setState(closed);
 }
 
-type Extra = Omit<Change, 'before' | 'after'>;
-
 /** Changes the list; resolves when that is written. */
 export function editBatch(change: (items: BatchState['items']) => BatchState['items']): Promise<boolean> {
-  return commit((state) => withItems(state, change(state.items)), {});
-}
-
-/** Lets an event of a run happen; false when another page was first, and then it did not happen here either. */
-export function dispatchBatch(
-  event: BatchEvent,
-  extra: Pick<Extra, 'audio' | 'asked' | 'claim'> = {},
-): Promise<boolean> {
-  const { run } = currentBatch();
-  const news = run && event.type !== 'start' && { news: run.id };
-  return commit((state) => batchReducer(state, event), { ...extra, ...news });
-}
-
-async function commit(change: (state: BatchState) => BatchState, extra: Extra): Promise<boolean> {
-  const { owner, batch: before } = useBatch.getState();
-  if (owner === null) return false;
-  const after = change(before);
-  if (after === before && !extra.audio) return true;
-  // What must be the first to happen, or must not be lost once it shows, shows when it is written; the rest at once.
-  const waits = extra.asked !== undefined || extra.claim !== undefined || extra.audio !== undefined;
-  if (!waits) useBatch.setState({ batch: after });
-  const written = enqueue(owner, { before, after, ...extra });
-  if (!waits) return written;
-  const won = await written;
-  if (!won) await reload(owner);
-  else if (useBatch.getState().owner === owner) show(owner, change, before, extra);
-  return won;
-}
-
-/** Lets happen what is written already; what came in between was written without it. */
-function show(
-  owner: Owner,
-  change: (state: BatchState) => BatchState,
-  before: BatchState,
-  { news }: Extra,
-): void {
-  const now = currentBatch();
-  const after = change(now);
-  useBatch.setState({ batch: after });
-  if (now !== before) void enqueue(owner, { before: now, after, decided: true, ...(news && { news }) });
-}
-
-function enqueue(owner: Owner, change: Change): Promise<boolean> {
-  const written = writes.then(async () => {
-    try {
-      const won = await (await database()).write(owner, change);
-      if (won) channel?.postMessage(owner);
-      if (won && change.audio) unkept.delete(change.audio.id);
-      return won;
-    } catch (cause) {
-      if (change.audio) unkept.set(change.audio.id, change.audio.kept);
-      notKept(cause);
-      return true;
-    }
+  return commit((state) => {
+    const items = change(state.items);
+    return items === state.items ? state : { ...state, items };
   });
-  writes = written;
-  return written;
+}
+
+const certain: readonly BatchEvent['type'][] = ['start', 'free-renamed', 'own-began', 'own-spoken'];
+
+/** Applies an event of a run. False if it did not fit, because another page was first. */
+export function dispatchBatch(event: BatchEvent, audio?: Extra['audio']): Promise<boolean> {
+  const isStrict = certain.includes(event.type);
+  return commit((state) => batchReducer(state, event), { ...(audio && { audio }), isStrict });
+}
+
+async function commit(change: Pending['change'], extra: Extra = {}): Promise<boolean> {
+  const list = openList();
+  if (!list) return false;
+  const showsEarly = !extra.isStrict;
+  const mine: Pending = { change, showsEarly };
+  if (showsEarly && made(mine, currentBatch()) === currentBatch()) return true;
+  list.pending.push(mine);
+  if (showsEarly) show(list);
+  return inTurn(async () => {
+    list.stored = await write(list, mine, extra);
+    list.pending.shift();
+    show(list);
+    return mine.made?.after !== mine.made?.before;
+  });
+}
+
+async function write(list: List, pending: Pending, extra: Extra): Promise<Stored> {
+  const { owner, stored } = list;
+  const change = (state: BatchState) => made(pending, state);
+  try {
+    const written = await (await database()).update(owner, stored, change, extra);
+    if (written.state === pending.made?.after && written !== stored) channel?.postMessage(owner);
+    if (extra.audio) list.unkept.delete(extra.audio.id);
+    return written;
+  } catch (cause) {
+    notKept(cause);
+    if (extra.audio) list.unkept.set(extra.audio.id, extra.audio.kept);
+    return { ...stored, state: change(stored.state) };
+  }
+}
+
+/** Computes a change of the same state only once, so that its items stay the same objects. */
+function made(pending: Pending, before: BatchState): BatchState {
+  if (pending.made?.before !== before) pending.made = { before, after: pending.change(before) };
+  return pending.made.after;
+}
+
+function show({ owner, stored, pending }: List): void {
+  if (useBatch.getState().owner !== owner) return;
+  const early = pending.filter(({ showsEarly }) => showsEarly);
+  const batch = early.reduce((state, each) => made(each, state), stored.state);
+  if (batch !== currentBatch()) useBatch.setState({ batch });
+}
+
+/** Runs after all that was queued before. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = writes.then(work);
+  writes = result.catch(() => undefined);
+  return result;
 }
 
 /** The disk is full or the database is gone: the list goes on for as long as the page does. */
 function notKept(cause: unknown): void {
+  console.error('The batch list could not be kept', cause);
+  if (!useBatch.getState().lasting) return;
   recordError('batch', 'BATCH_NOT_KEPT', { cause: String(cause) });
-  console.error('The batch list could not be written', cause);
-  if (useBatch.getState().lasting) toast('error', i18next.t('batch.notKept'));
+  toast('error', i18next.t('batch.notKept'));
   useBatch.setState({ lasting: false });
 }
 
 export function setDraft(draft: string): void {
   const { owner } = useBatch.getState();
   useBatch.setState({ draft });
-  if (owner === null) return;
-  writes = writes.then(async () => (await database()).keepDraft(owner, draft)).catch(notKept);
-}
-
-/** What a run asked for, word for word. */
-export async function askedBy(runId: string) {
-  const { owner } = useBatch.getState();
-  await writes;
-  return owner === null ? undefined : (await database()).asked(owner, runId);
+  if (owner !== null) inTurn(async () => (await database()).keepDraft(owner, draft)).catch(notKept);
 }
 
 /** Audio that this browser keeps of an item. */
 export async function keptAudio(id: string): Promise<KeptAudio | undefined> {
-  const { owner } = useBatch.getState();
-  if (owner === null) return undefined;
-  return unkept.get(id) ?? (await database()).audio(owner, id);
+  const list = openList();
+  return list && (list.unkept.get(id) ?? (await (await database()).audio(list.owner, id)));
 }
 
-function database(): Promise<BatchDatabase> {
-  opening ??= openBatchDatabase().catch((cause: unknown) => {
-    console.warn('This browser keeps no databases', cause);
+function database() {
+  opening ??= openBatchDatabase().catch((cause) => {
+    // The page shows this all the time, so no list needs a notice of its own.
     useBatch.setState({ lasting: false });
-    return createMemoryDatabase();
+    throw cause;
   });
   return opening;
 }
@@ -197,19 +206,12 @@ function followOtherPages(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('parlando-batch');
   channel.addEventListener('message', ({ data }) => {
-    if (data === useBatch.getState().owner) void reload(data);
+    const list = lists.get(data);
+    if (list) inTurn(() => reload(list)).catch(notKept);
   });
 }
 
-/** Takes what is written for what is; what this page changes meanwhile comes after it. */
-async function reload(owner: Owner): Promise<void> {
-  for (;;) {
-    const last = writes;
-    await last;
-    const batch = await (await database()).load(owner);
-    if (useBatch.getState().owner !== owner) return;
-    if (writes !== last) continue;
-    useBatch.setState({ batch });
-    return;
-  }
+async function reload(list: List): Promise<void> {
+  list.stored = await (await database()).load(list.owner, list.stored);
+  show(list);
 }

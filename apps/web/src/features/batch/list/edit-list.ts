@@ -1,4 +1,11 @@
-import { type BatchListItem, type ItemContent, type ItemOptions, newItem, unspoken } from './batch-item.ts';
+import {
+  type BatchListItem,
+  type ItemContent,
+  type ItemOptions,
+  newItem,
+  statusOf,
+  unspoken,
+} from './batch-item.ts';
 
 type Items = readonly BatchListItem[];
 
@@ -11,16 +18,22 @@ export function moveItem(items: Items, id: string, to: number): Items {
   return rest.toSpliced(to, 0, moved);
 }
 
-/** Copies stand right behind what they are copies of, unspoken. */
-export function duplicateItems(items: Items, ids: ReadonlySet<string>): Items {
-  return items.flatMap((item) => (ids.has(item.id) ? [item, newItem(contentOf(item))] : [item]));
+/** Unspoken copies of items, by the id of the original. */
+export function copiesOf(items: Items, ids: ReadonlySet<string>): ReadonlyMap<string, BatchListItem> {
+  const chosen = items.filter(({ id }) => ids.has(id));
+  return new Map(chosen.map((item) => [item.id, newItem(contentOf(item))]));
+}
+
+/** Puts each copy right behind its original. */
+export function withCopies(items: Items, copies: ReadonlyMap<string, BatchListItem>): Items {
+  return items.flatMap((item) => [item, copies.get(item.id) ?? []].flat());
 }
 
 export function removeItems(items: Items, ids: ReadonlySet<string>): Items {
   return items.filter(({ id }) => !ids.has(id));
 }
 
-/** The items `gone` of the list `before` back in their places, as far as those still are. */
+/** Puts deleted items back to where they stood in the list `before`. */
 export function restoreItems(now: Items, before: Items, gone: ReadonlySet<string>): Items {
   const present = new Map(now.map((item) => [item.id, item]));
   const known = new Set(before.map(({ id }) => id));
@@ -30,26 +43,26 @@ export function restoreItems(now: Items, before: Items, gone: ReadonlySet<string
   ];
 }
 
-/** A change of content makes an item unspoken; a mere change of name does not. */
+/** Changing the content makes an item unspoken; changing only its name does not. */
 export function editItem(items: Items, id: string, content: ItemContent): Items {
   return items.map((item) => (item.id === id ? changed(item, content) : item));
 }
 
-/** Sets the options named in `options` for some items; undefined takes them from the list again. */
+/** Sets the given options for some items; `undefined` means the list's value again. */
 export function applyOptions(items: Items, ids: ReadonlySet<string>, options: ItemOptions): Items {
   return items.map((item) =>
     ids.has(item.id) ? changed(item, { ...item, options: { ...item.options, ...options } }) : item,
   );
 }
 
-/** The items `ids` as they were in `before`, as far as nothing has become of them since `after`. */
+/** Takes a change of the items `ids` back, except for items that changed again after it. */
 export function undoChange(now: Items, before: Items, after: Items, ids: ReadonlySet<string>): Items {
   const earlier = new Map(before.map((item) => [item.id, item]));
   const later = new Map(after.map((item) => [item.id, item]));
   return now.map((item) => {
     const [old, made] = [earlier.get(item.id), later.get(item.id)];
     if (!ids.has(item.id) || !old || !made) return item;
-    return made.status === item.status && sameContent(made, item) ? { ...old, name: item.name } : item;
+    return statusOf(made) === statusOf(item) && sameContent(made, item) ? { ...old, name: item.name } : item;
   });
 }
 
@@ -58,7 +71,7 @@ function changed(item: BatchListItem, content: ItemContent): BatchListItem {
   return sameContent(next, item) ? next : { ...next, ...unspoken };
 }
 
-/** Whether the same would be spoken. */
+/** Whether both would sound the same. */
 function sameContent(one: ItemContent, other: ItemContent): boolean {
   return (
     one.kind === other.kind &&

@@ -18,7 +18,7 @@ export type ItemFault =
   /** A cell whose value its column cannot have; the shared value is used. */
   | { readonly code: 'BAD_VALUE'; readonly column: string; readonly value: string };
 
-/** What items are judged by. */
+/** What it depends on whether an item can be spoken. */
 export interface Judging {
   readonly shared: VoiceOptions;
   readonly freeLimit: FreeLimit | null;
@@ -26,7 +26,7 @@ export interface Judging {
   readonly knowsVoice: (id: string) => boolean;
 }
 
-/** Code points that are spoken; what is not well-formed counts none. */
+/** Code points that are spoken; 0 for a document that is not well-formed. */
 export function spokenCharacters({ kind, text }: Pick<ItemContent, 'kind' | 'text'>): number {
   return kind === 'ssml' ? (ssmlDocumentCost(text)?.characters ?? 0) : countCharacters(text);
 }
@@ -41,7 +41,7 @@ export function chargeOf(item: ItemContent, shared: VoiceOptions): number {
   return chargedCharacters(cost);
 }
 
-/** Why an item cannot be spoken as it is; null when nothing stands against it. */
+/** Why an item cannot be spoken as it is; null if it can. */
 export function itemFault(item: ItemContent, { shared, freeLimit, knowsVoice }: Judging): ItemFault | null {
   if (item.text.trim() === '') return { code: 'EMPTY' };
   const options = effectiveOptions(item, shared);

@@ -4,13 +4,14 @@ import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { offerUndo } from '../../../model/document/offer-undo.ts';
 import { isLocked } from '../run/batch-state.ts';
+import { lastAnswer, spokenNow } from '../run/free-query.ts';
 import { startRun } from '../run/run-commands.ts';
 import { listCsv } from '../saving/list-csv.ts';
 import { batchBounds, type ItemContent, type ItemOptions, newItem } from './batch-item.ts';
 import { currentBatch, editBatch } from './batch-store.ts';
-import { applyOptions, duplicateItems, removeItems, restoreItems, undoChange } from './edit-list.ts';
+import { applyOptions, copiesOf, removeItems, restoreItems, undoChange, withCopies } from './edit-list.ts';
 
-/** Adds what fits; answers how many. */
+/** Adds what fits; returns how many. */
 export function addItems(contents: readonly ItemContent[]): number {
   const room = Math.max(0, batchBounds.items - currentBatch().items.length);
   const added = contents.slice(0, room).map(newItem);
@@ -21,7 +22,7 @@ export function addItems(contents: readonly ItemContent[]): number {
   return added.length;
 }
 
-/** Takes items away, with a way back; what is being converted stays. */
+/** Deletes items and offers to undo it. Items that are being converted stay. */
 export function deleteItems(ids: ReadonlySet<string>): void {
   const gone = free(ids);
   if (gone.size === 0) return;
@@ -34,12 +35,12 @@ export function deleteItems(ids: ReadonlySet<string>): void {
 
 export function duplicate(ids: ReadonlySet<string>): void {
   const { items } = currentBatch();
-  const count = items.filter(({ id }) => ids.has(id)).length;
-  if (items.length + count > batchBounds.items) sayFull();
-  else void editBatch((now) => duplicateItems(now, ids));
+  const copies = copiesOf(items, ids);
+  if (items.length + copies.size > batchBounds.items) sayFull();
+  else void editBatch((now) => withCopies(now, copies));
 }
 
-/** Sets the options named in `options`, with a way back; undefined takes them from the list again. */
+/** Sets the given options and offers to undo it; `undefined` means the list's value again. */
 export function setOptions(ids: ReadonlySet<string>, options: ItemOptions): void {
   const chosen = free(ids);
   const before = currentBatch().items;
@@ -53,14 +54,14 @@ export function setOptions(ids: ReadonlySet<string>, options: ItemOptions): void
   });
 }
 
-/** Those that nothing is about to happen to. */
+/** The items that no running conversion still has to speak. */
 function free(ids: ReadonlySet<string>): ReadonlySet<string> {
   const state = currentBatch();
   const unlocked = state.items.filter((item) => ids.has(item.id) && !isLocked(state, item));
   return new Set(unlocked.map(({ id }) => id));
 }
 
-/** Speaks an item anew that has been spoken; until that begins it stays as it is. */
+/** Converts a done item again. It keeps its audio until that begins. */
 export function convertAgain(id: string): Promise<void> {
   const ids = new Set([id]);
   return startRun(ids, ids);
@@ -69,7 +70,10 @@ export function convertAgain(id: string): Promise<void> {
 export async function exportList(): Promise<void> {
   const name = `${i18next.t('batch.saving.archive')}.csv`;
   try {
-    await saveBlob(new Blob([listCsv(currentBatch().items)], { type: 'text/csv;charset=utf-8' }), name);
+    await saveBlob(
+      new Blob([listCsv(currentBatch().items, spokenNow(lastAnswer()))], { type: 'text/csv;charset=utf-8' }),
+      name,
+    );
   } catch (cause) {
     recordError('download', 'EXPORT_FAILED', { cause: String(cause) });
     console.warn('The list could not be exported', cause);

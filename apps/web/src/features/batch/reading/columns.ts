@@ -1,4 +1,4 @@
-/** What a column of a table says of an item. */
+/** Meanings that a column of a table can have. */
 export const columnRoles = [
   'text',
   'name',
@@ -17,7 +17,7 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 export type Column = ColumnRole | 'ignored';
 
-/** Headings that people and our own export write, in the languages of the interface, in lower case, parted by strokes. */
+/** Known headings in the interface languages, in lower case, separated by `|`. */
 const headings: Readonly<Record<ColumnRole, string>> = {
   text: 'text|content|ssml|sentence|script|文本|文字|内容|正文|文案|配音文案|台词|句子|旁白|texto|contenido|guion|guión|frase',
   name: 'name|title|file|filename|file name|名称|标题|文件名|nombre|título|titulo|archivo',
@@ -40,11 +40,11 @@ export function columnCount(rows: Rows): number {
   return rows.reduce((most, row) => Math.max(most, row.length), 0);
 }
 
-/** Headings of columns that say nothing of the speech. */
+/** Headings of columns that do not concern speech. */
 const otherHeadings =
   'no|no.|#|id|index|number|note|notes|remark|remarks|comment|comments|date|序号|编号|序|备注|说明|日期|nº|n.º|número|numero|nota|notas|observaciones|comentarios|fecha';
 
-/** The first row is a heading when it names a column of ours, or two that every other sheet has: one may be a word. */
+/** The first row is a header if it names a column we know, or two common other ones: one alone may be text. */
 export function guessHeader(rows: Rows): boolean {
   const first = rows[0] ?? [];
   if (rows.length < 2) return false;
@@ -52,7 +52,7 @@ export function guessHeader(rows: Rows): boolean {
   return others.length > 1 || first.some((cell) => roleOfHeading(cell) !== null);
 }
 
-/** Each role once: by its heading, and the text by the most characters where no heading says it. */
+/** Each role once, by its heading. Without a heading for the text, the column with most characters is the text. */
 export function guessColumns(rows: Rows, header: boolean): Column[] {
   const columns: Column[] = Array.from({ length: columnCount(rows) }, () => 'ignored');
   if (header) {
@@ -66,7 +66,7 @@ export function guessColumns(rows: Rows, header: boolean): Column[] {
   return longest === null ? columns : columns.with(longest, 'text');
 }
 
-/** The columns with one of them changed; a role that another column had is taken from it. */
+/** Changes one column; the column that had its role before is ignored from then on. */
 export function withColumn(columns: readonly Column[], index: number, role: Column): Column[] {
   return columns.map((column, each) => {
     if (each === index) return role;

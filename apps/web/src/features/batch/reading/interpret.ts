@@ -1,6 +1,6 @@
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
-import { type Column, guessColumns, guessHeader } from './columns.ts';
+import { type Column, columnCount, guessColumns, guessHeader } from './columns.ts';
 import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
 import type { ReadFile } from './read-file.ts';
 import { markdownSections, markdownText } from './read-markdown.ts';
@@ -19,6 +19,9 @@ export interface Reading {
   readonly columns: readonly Column[];
 }
 
+/** What a person decided otherwise than was guessed. */
+export type Choices = { readonly [Name in keyof Reading]?: Reading[Name] | undefined };
+
 /** An item to be, and where in its file it stands: row, line or cue, from 1. */
 export interface Draft {
   readonly content: ItemContent;
@@ -34,28 +37,15 @@ export function splitsOf(kind: ReadFile['kind']): readonly Split[] {
   return kind === 'subtitles' ? ['cue', 'whole'] : [];
 }
 
-export function firstReading(file: ReadFile, sheet = 0): Reading {
+/** How a file is understood: as guessed, except what a person chose otherwise and still fits. */
+export function readingOf(file: ReadFile, choices: Choices = {}): Reading {
+  const { sheet = 0 } = choices;
   const { rows } = tableOf(file, sheet);
-  const header = guessHeader(rows);
-  const split = isDocument(file) ? 'whole' : (splitsOf(file.kind)[0] ?? 'line');
-  return { split, sheet, header, columns: guessColumns(rows, header) };
-}
-
-/** How a file is understood that was read anew: as guessed, but for what a person had chosen otherwise and still fits. */
-export function readingAgain(
-  file: ReadFile,
-  before: { readonly read: ReadFile; readonly reading: Reading },
-): Reading {
-  const guess = firstReading(file, before.reading.sheet);
-  const guessBefore = firstReading(before.read, before.reading.sheet);
-  const { split, header, columns } = before.reading;
-  const choseSplit = split !== guessBefore.split;
-  const choseColumns = header !== guessBefore.header || columns.join() !== guessBefore.columns.join();
-  return {
-    ...guess,
-    ...(choseSplit && { split }),
-    ...(choseColumns && columns.length === guess.columns.length && { header, columns }),
-  };
+  const fits = choices.columns === undefined || choices.columns.length === columnCount(rows);
+  const header = (fits ? choices.header : undefined) ?? guessHeader(rows);
+  const columns = (fits ? choices.columns : undefined) ?? guessColumns(rows, header);
+  const split = choices.split ?? (isDocument(file) ? 'whole' : (splitsOf(file.kind)[0] ?? 'line'));
+  return { split, sheet, header, columns };
 }
 
 /** The items of a file as `reading` understands it. */

@@ -82,7 +82,7 @@ function readVoice(
   if (written === '') return { options: {} };
   const found = findVoice(written);
   if (found) return { options: { voice: found.voice, locale: found.locale } };
-  // Not to be checked now: the item says so when it is converted.
+  // The catalogue is not loaded: the item shows later whether the voice exists.
   if (found === null) return { options: { voice: written } };
   return { options: {}, fault: { code: 'UNKNOWN_VOICE', voice: written } };
 }

@@ -3,7 +3,7 @@ import { type Delimiter, readDelimited, readWorkbook, type Table } from './read-
 
 export type FileKind = 'text' | 'markdown' | 'subtitles' | 'delimited' | 'workbook';
 
-/** What a file holds, before anyone says what it means. */
+/** Content of a file, before it is split into items. */
 export type ReadFile =
   | { readonly kind: 'text' | 'markdown' | 'subtitles'; readonly text: string; readonly encoding: Encoding }
   | {
@@ -17,7 +17,7 @@ export type ReadFile =
       readonly sheets: readonly { readonly name: string; readonly table: Table }[];
     };
 
-/** How a person wants bytes understood; what is absent is guessed. */
+/** How a person wants the bytes decoded; what is absent is guessed. */
 export interface ReadWishes {
   readonly encoding?: Encoding;
   readonly delimiter?: Delimiter;
@@ -42,7 +42,7 @@ export function fileKind(name: string): FileKind | null {
   return Object.hasOwn(kinds, extension) ? (kinds[extension] ?? null) : null;
 }
 
-/** Rejects when a workbook is not one. */
+/** Rejects if the bytes of a workbook are not one. */
 export async function readFile(
   kind: FileKind,
   name: string,

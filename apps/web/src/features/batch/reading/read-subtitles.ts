@@ -40,7 +40,7 @@ function spokenText(lines: readonly string[]): string {
     .trim();
 }
 
-/** Those that programs write where HTML would need them. */
+/** Entities that subtitle programs write. */
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { guessHeader } from './columns.ts';
 
 const separators = [',', ';', '\t', '|'] as const;
-/** `none`: a line is one cell, whatever stands in it. */
+/** `none`: each line is a single cell. */
 export const delimiters = [...separators, 'none'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
@@ -13,7 +13,7 @@ export interface Table {
   readonly rowsCut: number;
 }
 
-/** More cannot be added at once anyway, header included. */
+/** Including the header. A list cannot take more anyway. */
 const maxTableRows = 2000;
 
 /**
@@ -34,7 +34,7 @@ function rowsOf(text: string, delimiter: Delimiter): string[][] {
   return (isQuoted ? lines : Papa.parse<string[]>(text, { ...oneCell, quoteChar: Papa.RECORD_SEP })).data;
 }
 
-/** Control characters that were made to separate things stand in no text. */
+/** No text contains these control characters, which exist to separate data. */
 const oneCell = { delimiter: Papa.UNIT_SEP, skipEmptyLines: 'greedy' } as const;
 
 function guessDelimiter(text: string): Delimiter {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
 import { guessColumns, guessHeader } from './columns.ts';
 import { decodeText, guessEncoding } from './decode-text.ts';
-import { draftsOfLines, firstReading, interpret } from './interpret.ts';
+import { draftsOfLines, interpret, readingOf } from './interpret.ts';
 import { fileKind, readFile } from './read-file.ts';
 import { markdownSections, markdownText } from './read-markdown.ts';
 import { readSubtitles } from './read-subtitles.ts';
@@ -37,7 +37,7 @@ test.each([
   expect(guessEncoding(bytes)).toBe(encoding);
 });
 
-test('reads what it knows, without the mark', () => {
+test('decodes text without its byte order mark', () => {
   expect(decodeText(utf16('你好', false, true)).text).toBe('你好');
   expect(decodeText(gb).text).toBe('你好，世界\n');
   expect(decodeText(latin).text).toBe('niño año');
@@ -100,7 +100,7 @@ test.each([
   expect(readDelimited(text)).toEqual({ delimiter, rows, rowsCut: 0 });
 });
 
-test('a delimiter that a person chose outdoes what the file says and what is likely', () => {
+test('a chosen delimiter has priority over what the file says and what is likely', () => {
   expect(readDelimited('sep=;\na;b,c', ',').rows).toEqual([['a;b', 'c']]);
   expect(readDelimited('a,b\nc,d', 'none').rows).toEqual([['a,b'], ['c,d']]);
 });
@@ -118,7 +118,7 @@ test('a header names the columns in any of our languages; else the longest colum
   expect([guessHeader(bare), guessColumns(bare, false)]).toEqual([false, ['ignored', 'text', 'ignored']]);
 });
 
-test('the heading of an ordinary sheet is no item, in any of our languages', () => {
+test('recognises the header of an ordinary sheet, in any of our languages', () => {
   const below = ['1', '欢迎收听', '晓晓', '语速慢一点'];
   expect(guessHeader([['序号', '文案', '配音', '备注'], below])).toBe(true);
   expect(guessColumns([['序号', '文案', '配音', '备注'], below], true)).toEqual([
@@ -133,14 +133,14 @@ test('the heading of an ordinary sheet is no item, in any of our languages', () 
   expect(guessHeader([['No', '好的'], below])).toBe(false);
 });
 
-test('a row says its own options, and which cells were not understood', async () => {
+test('reads own options from a row, and reports cells that it does not understand', async () => {
   const file = await readFile(
     'delimited',
     'a.csv',
     utf8('text,voice,speed,pitch,format,service\nHello,nobody,"1,5",9,WAV,6\n,,,,,\nBye,known,,,,3'),
   );
   const find = (name: string) => (name === 'known' ? { voice: 'en-US-A', locale: 'en-US' } : undefined);
-  expect(interpret(file, firstReading(file), 'a.csv', find)).toEqual([
+  expect(interpret(file, readingOf(file), 'a.csv', find)).toEqual([
     {
       content: {
         kind: 'text',
@@ -182,7 +182,7 @@ test('reads a workbook: its sheets, numbers, dates and empty rows', async () => 
     'a.xlsx',
     await (await writeXlsxFile(sheet).toBlob()).arrayBuffer(),
   );
-  const drafts = interpret(file, firstReading(file), 'a.xlsx', anyVoice);
+  const drafts = interpret(file, readingOf(file), 'a.xlsx', anyVoice);
   expect(drafts.map(({ content, place }) => [place, content.text, content.options.speed])).toEqual([
     [2, '第一句，"引号"', 1.3],
     [3, 'two\nlines', undefined],
@@ -203,7 +203,7 @@ test('a date and a time are written as a cell shows them', async () => {
   ];
   const bytes = await (await writeXlsxFile(sheet).toBlob()).arrayBuffer();
   const file = await readFile('workbook', 'a.xlsx', bytes);
-  const drafts = interpret(file, firstReading(file), 'a.xlsx', anyVoice);
+  const drafts = interpret(file, readingOf(file), 'a.xlsx', anyVoice);
   expect(drafts.map(({ content }) => content.text)).toEqual([
     '2024-01-05 08:30',
     '08:30',
@@ -245,8 +245,8 @@ test('reads subtitles as people write them', () => {
 
 test('subtitles one by one, or all as one', async () => {
   const file = await readFile('subtitles', 'a.srt', utf8(film));
-  expect(interpret(file, firstReading(file), '', anyVoice)).toHaveLength(3);
-  const joined = interpret(file, { ...firstReading(file), split: 'whole' }, '', anyVoice);
+  expect(interpret(file, readingOf(file), '', anyVoice)).toHaveLength(3);
+  const joined = interpret(file, { ...readingOf(file), split: 'whole' }, '', anyVoice);
   expect(joined.map(({ content }) => content.text.split('\n').length)).toEqual([3]);
 });
 
@@ -274,7 +274,7 @@ Two
 [ref]: https://example.com
 ***`;
 
-test('says what Markdown means, not how it is written', () => {
+test('removes markup from Markdown', () => {
   expect(markdownSections(article)).toEqual([
     { heading: '', body: 'Intro with bold, slanted, snake_case and code.' },
     { heading: 'One', body: 'See the page a cat.\n\nfirst\nsecond\ndone' },
@@ -301,7 +301,7 @@ test.each([
   ]);
 });
 
-test('many comments are no document, and are soon known not to be', () => {
+test('quickly tells many comments from a document', () => {
   expect(draftsOfLines('<!-- x -->'.repeat(5000))[0]?.content.kind).toBe('text');
 });
 
@@ -318,7 +318,7 @@ test('pasted lines are items, but an SSML document stays whole', () => {
 test('a text can be split by lines, paragraphs or not at all', async () => {
   const file = await readFile('text', 'a.txt', utf8('a\nb\n \nc\r\n\r\nd'));
   const texts = (split: 'line' | 'paragraph' | 'whole') =>
-    interpret(file, { ...firstReading(file), split }, '', anyVoice).map(({ content }) => content.text);
+    interpret(file, { ...readingOf(file), split }, '', anyVoice).map(({ content }) => content.text);
   expect(texts('line')).toEqual(['a', 'b', 'c', 'd']);
   expect(texts('paragraph')).toEqual(['a\nb', 'c', 'd']);
   expect(texts('whole')).toEqual(['a\nb\n \nc\r\n\r\nd']);

@@ -12,73 +12,70 @@ import {
   stopBatch,
 } from '@parlando/contract';
 import { call } from '../../../lib/api-client.ts';
-import type { BatchListItem, ItemError } from '../list/batch-item.ts';
-import type { SeenBatch, Wish } from './batch-state.ts';
+import type { ItemError } from '../list/batch-item.ts';
+import type { Outcome } from './batch-reducer.ts';
 
 /** A long list takes a while to leave a slow line. */
 const handoverTimeoutMs = limits.timeoutMs.synthesis;
 
-export async function handOver(
+export function requestBatch(
   id: string,
   items: readonly BatchItemBody[],
   signal: AbortSignal,
-): Promise<SeenBatch> {
+): Promise<Batch> {
   const body = { id, items: [...items] };
-  return seenBatch(await call(createBatch, { body }, { signal, timeoutMs: handoverTimeoutMs }));
+  return call(createBatch, { body }, { signal, timeoutMs: handoverTimeoutMs });
 }
 
-export async function tryAgain(
-  id: string,
-  itemIds: readonly string[],
-  signal: AbortSignal,
-): Promise<SeenBatch> {
-  return seenBatch(await call(retryBatch, { params: { id }, body: { itemIds: [...itemIds] } }, { signal }));
+export function tryAgain(id: string, itemIds: readonly string[], signal: AbortSignal): Promise<Batch> {
+  return call(retryBatch, { params: { id }, body: { itemIds: [...itemIds] } }, { signal });
 }
 
-export async function lookAtBatch(id: string, signal: AbortSignal): Promise<SeenBatch> {
-  return seenBatch(await call(getBatch, { params: { id } }, { signal }));
+const looks = { pause: pauseBatch, resume: resumeBatch, stop: stopBatch, look: getBatch } as const;
+
+export function askBatch(id: string, what: keyof typeof looks, signal: AbortSignal): Promise<Batch> {
+  return call(looks[what], { params: { id } }, { signal });
 }
 
-const commands = { pause: pauseBatch, resume: resumeBatch, stop: stopBatch } as const;
-
-export async function commandBatch(id: string, wish: Wish, signal: AbortSignal): Promise<SeenBatch> {
-  return seenBatch(await call(commands[wish], { params: { id } }, { signal }));
-}
-
-function seenBatch({ items, ...summary }: Batch): SeenBatch {
-  return batchNews(summary, items, true);
-}
-
-/** What an answer or an event says, in the terms of the list. */
-export function batchNews(batch: BatchSummary, items: readonly BatchItem[], whole = false): SeenBatch {
-  return { id: batch.id, status: batch.status, pausedBy: pausedBy(batch), items: items.map(itemNews), whole };
-}
-
-function pausedBy({ status, pauseReason, pauseMessage, pauseDetails }: BatchSummary): ItemError | null {
+/** Why a batch paused by itself. */
+export function pausedBy({
+  status,
+  pauseReason,
+  pauseMessage,
+  pauseDetails,
+}: BatchSummary): ItemError | null {
   if (status !== 'paused' || pauseReason === null) return null;
   return { code: pauseReason, details: pauseDetails ?? {}, words: pauseMessage ?? '' };
 }
 
-function itemNews(item: BatchItem): Pick<BatchListItem, 'id' | 'status' | 'result' | 'error'> {
+/** What became of the items that are over, by id. */
+export function outcomesOf(items: readonly BatchItem[]): ReadonlyMap<string, Outcome> {
+  return new Map(
+    items
+      .filter(({ status }) => status === 'done' || status === 'error')
+      .map((item) => [
+        item.id,
+        item.status === 'done'
+          ? { result: resultOf(item), error: null }
+          : { result: null, error: errorOf(item) },
+      ]),
+  );
+}
+
+function resultOf(item: BatchItem): NonNullable<Outcome['result']> {
+  const { audioUrl, taskId, format, durationMs, fileSize, engine, voice, warnings } = item;
   return {
-    id: item.id,
-    status: item.status,
-    result:
-      item.status === 'done'
-        ? {
-            audioUrl: item.audioUrl,
-            taskId: item.taskId,
-            format: item.format,
-            durationMs: item.durationMs,
-            fileSize: item.fileSize,
-            engine: item.engine ?? '',
-            voice: item.voice ?? '',
-            warnings: item.warnings,
-          }
-        : null,
-    error:
-      item.status === 'error'
-        ? { code: item.errorCode ?? 'SYNTHESIS_FAILED', details: item.details ?? {}, words: item.error ?? '' }
-        : null,
+    audioUrl,
+    taskId,
+    format,
+    durationMs,
+    fileSize,
+    engine: engine ?? '',
+    voice: voice ?? '',
+    warnings,
   };
+}
+
+function errorOf({ errorCode, details, error }: BatchItem): ItemError {
+  return { code: errorCode ?? 'SYNTHESIS_FAILED', details: details ?? {}, words: error ?? '' };
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newItem } from '../list/batch-item.ts';
+import { newItem, statusOf } from '../list/batch-item.ts';
 import { editItem } from '../list/edit-list.ts';
-import { type BatchEvent, batchReducer } from './batch-reducer.ts';
+import { type BatchEvent, batchReducer, type Outcome } from './batch-reducer.ts';
 import {
   type BatchState,
   emptyBatch,
@@ -11,9 +11,8 @@ import {
   isSettled,
   nextOwnItem,
   runProgress,
-  type SeenBatch,
-  withItems,
 } from './batch-state.ts';
+import { requestsFor } from './testing/requests.ts';
 
 const error = { code: 'NETWORK_ERROR', details: {}, words: '' };
 const result = {
@@ -39,89 +38,75 @@ const listOf = (count: number): BatchState => ({
 });
 const apply = (state: BatchState, ...events: BatchEvent[]) => events.reduce(batchReducer, state);
 
+const statuses = ({ items }: BatchState) => items.map((item) => statusOf(item));
+const done: Outcome = { result, error: null };
+const failed: Outcome = { result: null, error };
+/** What the server of the run `b` tells: what became of some items, and whether that is all. */
+const told = (outcomes: Record<string, Outcome>, isOver = false): BatchEvent => ({
+  type: 'free-told',
+  runId: 'b',
+  outcomes: new Map(Object.entries(outcomes)),
+  isOver,
+});
+const start = (freeIds: string[], { ownIds = [] as string[], anewIds = new Set<string>() } = {}) =>
+  ({ type: 'start', runId: 'b', requests: requestsFor(freeIds, ownIds), anewIds }) as const;
+
 test('starts only what is not done, and not while a run goes on', () => {
   const list = listOf(3);
-  const items = list.items.map((item, index) =>
-    index === 0 ? { ...item, status: 'done' as const, result } : item,
-  );
+  const items = list.items.map((item, index) => (index === 0 ? { ...item, result } : item));
   const ids = ['i0', 'i1', 'i2'];
-  const started = apply({ ...list, items }, { type: 'start', batchId: 'b', freeIds: ids, ownIds: [] });
-  expect(started.run?.free).toMatchObject({ itemIds: ['i1', 'i2'], phase: 'sending' });
+  const started = apply({ ...list, items }, start(ids));
+  expect(started.run).toMatchObject({ id: 'b', free: { isSent: false }, own: null });
   expect(started.items.map((item) => isLocked(started, item))).toEqual([false, true, true]);
-  expect(apply(started, { type: 'start', batchId: 'c', freeIds: ids, ownIds: [] })).toBe(started);
-  expect(
-    apply({ ...list, items: [] }, { type: 'start', batchId: 'b', freeIds: [], ownIds: [] }).run,
-  ).toBeNull();
+  expect(apply(started, { ...start(ids), runId: 'c' })).toBe(started);
+  expect(apply({ ...list, items: [] }, start([])).run).toBeNull();
 });
 
-test('what the server dropped waits again, and an answer about another batch changes nothing', () => {
-  const started = apply(listOf(2), { type: 'start', batchId: 'b', freeIds: ['i0', 'i1'], ownIds: [] });
-  const items = [
-    { id: 'i0', status: 'done' as const, result, error: null },
-    { id: 'i1', status: 'processing' as const, result: null, error: null },
-  ];
-  const answer = { id: 'b', status: 'processing' as const, pausedBy: null, whole: true, items };
-  expect(apply(started, { type: 'seen', batch: { ...answer, id: 'x' } })).toBe(started);
+test('lets what the server dropped wait again, and ignores news of another batch', () => {
+  const started = apply(listOf(2), start(['i0', 'i1']));
+  expect(apply(started, { ...told({ i0: done }), runId: 'x' } as BatchEvent)).toBe(started);
   const stopped = apply(
     started,
-    { type: 'seen', batch: answer },
+    told({ i0: done }),
     { type: 'wish', wish: 'stop' },
-    { type: 'seen', batch: { ...answer, status: 'completed', items: items.slice(0, 1) }, answered: 'stop' },
+    told({ i0: done }, true),
   );
-  expect(stopped.items.map(({ status }) => status)).toEqual(['done', 'pending']);
+  expect(statuses(stopped)).toEqual(['done', 'pending']);
   expect(isActive(stopped)).toBe(false);
   expect(runProgress(stopped)).toEqual({ total: 2, done: 1, failed: 0 });
 });
 
-test('what is done is spoken anew where that is wished, and loses nothing to a start that is refused', () => {
-  const list = listOf(2);
-  const items = list.items.map((item) => ({ ...item, status: 'done' as const, result }));
-  const again = (batchId: string): BatchEvent => ({
-    type: 'start',
-    batchId,
-    freeIds: ['i0', 'i1'],
-    ownIds: [],
-    anewIds: new Set(['i0']),
-  });
-  const started = apply({ ...list, items }, again('b'));
-  expect(started.run?.itemIds).toEqual(['i0']);
-  expect(started.items.map(({ status }) => status)).toEqual(['pending', 'done']);
-  const running = { ...started, items };
-  expect(apply(running, again('c'))).toBe(running);
+test('ignores news that it has heard', () => {
+  const once = apply(listOf(2), start(['i0', 'i1']), told({ i0: failed }));
+  expect(apply(once, told({ i0: done }))).toBe(once);
+  expect(statuses(once)).toEqual(['error', 'pending']);
 });
 
-test('what was to be spoken anew is what it was when the run is stopped before its turn', () => {
+test('converts a done item again if asked to, and loses nothing to a refused start', () => {
+  const list = listOf(2);
+  const items = list.items.map((item) => ({ ...item, result }));
+  const again = start(['i0', 'i1'], { anewIds: new Set(['i0']) });
+  const started = apply({ ...list, items }, again);
+  expect(statuses(started)).toEqual(['pending', 'done']);
+  expect(started.items.map((item) => isLocked(started, item))).toEqual([true, false]);
+  const running = { ...started, items };
+  expect(apply(running, { ...again, runId: 'c' })).toBe(running);
+});
+
+test('gives an item its earlier result back when the run is stopped before its turn', () => {
   const list = listOf(4);
-  const items = list.items.map((item) => ({ ...item, status: 'done' as const, result }));
-  const started = apply(
-    { ...list, items },
-    {
-      type: 'start',
-      batchId: 'b',
-      freeIds: ['i0', 'i1'],
-      ownIds: ['i2', 'i3'],
-      anewIds: new Set(items.map(({ id }) => id)),
-    },
-  );
+  const items = list.items.map((item) => ({ ...item, result }));
   const spoken = { ...result, fileSize: 2 };
   const stopped = apply(
-    started,
+    { ...list, items },
+    start(['i0', 'i1'], { ownIds: ['i2', 'i3'], anewIds: new Set(items.map(({ id }) => id)) }),
     { type: 'own-began', id: 'i2' },
     { type: 'own-spoken', id: 'i2', result: spoken },
     { type: 'own-began', id: 'i3' },
     { type: 'own-stopped' },
-    {
-      type: 'seen',
-      batch: {
-        id: 'b',
-        status: 'completed',
-        pausedBy: null,
-        whole: true,
-        items: [{ id: 'i0', status: 'done', result: spoken, error: null }],
-      },
-    },
+    told({ i0: { result: spoken, error: null } }, true),
   );
-  expect(stopped.items.map((item) => [item.status, item.result?.fileSize])).toEqual([
+  expect(stopped.items.map((item) => [statusOf(item), item.result?.fileSize])).toEqual([
     ['done', 2],
     ['done', 1],
     ['done', 2],
@@ -131,21 +116,27 @@ test('what was to be spoken anew is what it was when the run is stopped before i
   expect(runProgress(stopped)).toEqual({ total: 2, done: 2, failed: 0 });
 });
 
-test('an item that was changed after it was spoken is no longer of the run', () => {
-  const started = apply(listOf(2), { type: 'start', batchId: 'b', freeIds: ['i0', 'i1'], ownIds: [] });
-  const news = { id: 'b', status: 'processing' as const, pausedBy: null, whole: true };
-  const done = { id: 'i0', status: 'done' as const, result, error: null };
-  const spoken = apply(started, { type: 'seen', batch: { ...news, items: [done] } });
+test('counts only what is retried, under a new id if the server has forgotten the batch', () => {
+  const failedOnce = apply(listOf(2), start(['i0', 'i1']), told({ i0: done, i1: failed }, true));
+  const again = apply(failedOnce, { ...start(['i1']), runId: 'c', secondTryOf: 'b' });
+  expect([again.run?.id, runProgress(again).total]).toEqual(['b', 1]);
+  const renamed = apply(again, { type: 'free-renamed', runId: 'c' });
+  expect(renamed.items.map(({ turn }) => turn?.runId)).toEqual(['b', 'c']);
+  const heard = apply(renamed, { ...told({ i1: done }, true), runId: 'c' } as BatchEvent);
+  expect([isActive(heard), ...statuses(heard)]).toEqual([false, 'done', 'done']);
+});
+
+test('takes an item out of the run when it is changed after it was spoken', () => {
+  const spoken = apply(listOf(2), start(['i0', 'i1']), told({ i0: done }));
   expect(spoken.items.map((item) => isLocked(spoken, item))).toEqual([false, true]);
   const [first] = spoken.items;
   if (!first) throw new Error('The list is empty');
-  const edited = withItems(spoken, editItem(spoken.items, 'i0', { ...first, text: 'other' }));
+  const edited = { ...spoken, items: editItem(spoken.items, 'i0', { ...first, text: 'other' }) };
   expect(runProgress(edited)).toEqual({ total: 1, done: 0, failed: 0 });
-  const told = apply(edited, { type: 'seen', batch: { ...news, items: [done] } });
-  expect(told.items[0]).toMatchObject({ text: 'other', status: 'pending', result: null });
-  const both = [done, { ...done, id: 'i1' }];
-  const ended = apply(told, { type: 'seen', batch: { ...news, status: 'completed', items: both } });
-  expect([isActive(ended), ...ended.items.map(({ status }) => status)]).toEqual([false, 'pending', 'done']);
+  const heard = apply(edited, told({ i0: done }));
+  expect(heard.items[0]).toMatchObject({ text: 'other', result: null });
+  const ended = apply(heard, told({ i0: done, i1: done }, true));
+  expect([isActive(ended), ...statuses(ended)]).toEqual([false, 'pending', 'done']);
 });
 
 /** A server that keeps to the contract, a provider, a browser's storage, and a page that may die between any two steps. */
@@ -154,7 +145,7 @@ interface World {
   stored: BatchState;
   /** The texts that each run asks for, written down as it starts. */
   requests: Map<string, ReadonlyMap<string, string>>;
-  server: Map<string, { ids: string[]; spoken: Set<string>; status: SeenBatch['status'] }>;
+  server: Map<string, { ids: string[]; spoken: Set<string>; status: 'processing' | 'paused' | 'completed' }>;
   /** Texts. */
   ownKept: string[];
   /** What the page asked the provider and has not heard back. */
@@ -199,7 +190,7 @@ function act(world: World, step: Step): void {
   const onServer = free ? world.server.get(runId) : undefined;
   switch (step) {
     case 'open':
-      world.page ??= batchReducer(world.stored, { type: 'own-orphaned', reason: error });
+      world.page ??= batchReducer(world.stored, { type: 'own-paused', reason: error });
       world.stored = world.page;
       return;
     case 'crash':
@@ -209,24 +200,26 @@ function act(world: World, step: Step): void {
     case 'start': {
       const items = world.page?.items ?? [];
       const ids = items.map(({ id }) => id);
-      const batchId = `b${batches++}`;
-      world.requests.set(batchId, new Map(items.map(({ id, text }) => [id, text])));
+      const runId = `b${batches++}`;
+      world.requests.set(runId, new Map(items.map(({ id, text }) => [id, text])));
       write({
         type: 'start',
-        batchId,
-        freeIds: ids.filter((_, index) => index % 2 === 0),
-        ownIds: ids.filter((_, index) => index % 2 === 1),
+        runId,
+        requests: requestsFor(
+          ids.filter((_, index) => index % 2 === 0),
+          ids.filter((_, index) => index % 2 === 1),
+        ),
       });
       return;
     }
     case 'post':
     case 'post-lost-reply':
-      if (free?.phase !== 'sending') return;
+      if (!free || free.isSent) return;
       if (!onServer) {
         // The server knows only what it was told: a second post of the same id changes nothing.
-        world.server.set(runId, { ids: [...free.itemIds], spoken: new Set(), status: 'processing' });
+        world.server.set(runId, { ids: freeIds(world), spoken: new Set(), status: 'processing' });
       }
-      if (step === 'post') write({ type: 'seen', batch: look(world, runId) });
+      if (step === 'post') write(look(world, runId));
       return;
     case 'server-works':
       for (const batch of world.server.values()) {
@@ -237,21 +230,11 @@ function act(world: World, step: Step): void {
       }
       return;
     case 'look':
-      if (free && onServer) write({ type: 'seen', batch: look(world, runId) });
+      if (free && onServer) write(look(world, runId));
       return;
     case 'stale-event':
       // News of the time before anything was spoken.
-      if (free && onServer)
-        write({
-          type: 'seen',
-          batch: {
-            id: runId,
-            status: 'processing',
-            pausedBy: null,
-            whole: true,
-            items: free.itemIds.map((id) => ({ id, status: 'pending', result: null, error: null })),
-          },
-        });
+      if (free && onServer) write({ type: 'free-told', runId, outcomes: new Map(), isOver: false });
       return;
     case 'server-pauses':
       if (onServer?.status === 'processing') onServer.status = 'paused';
@@ -260,10 +243,10 @@ function act(world: World, step: Step): void {
       if (onServer?.status === 'paused') onServer.status = 'processing';
       return;
     case 'stop':
-      if (!free || free.phase === 'sending' || !onServer) return;
+      if (!free?.isSent || !onServer) return;
       if (onServer.status !== 'completed') onServer.status = 'completed';
       onServer.ids = onServer.ids.filter((id) => onServer.spoken.has(id));
-      write({ type: 'seen', batch: look(world, runId), answered: 'stop' });
+      write({ ...look(world, runId), granted: 'stop' });
       return;
     case 'begin-own': {
       const next = world.page ? nextOwnItem(world.page) : undefined;
@@ -271,16 +254,13 @@ function act(world: World, step: Step): void {
       return;
     }
     case 'ask-own':
-      world.asked =
-        world.page?.items.find(
-          ({ id, status }) => status === 'processing' && world.page?.run?.own?.itemIds.includes(id),
-        ) ?? null;
+      world.asked = world.page?.items.find(({ turn }) => turn?.began && world.page?.run?.own) ?? null;
       return;
     case 'own-answers': {
       if (!world.asked) return;
       const { id } = world.asked;
       const text = world.requests.get(runId)?.get(id) ?? '';
-      if (world.page?.items.find((item) => item.id === id)?.status === 'processing') world.ownKept.push(text);
+      if (world.page?.items.find((item) => item.id === id)?.turn?.began) world.ownKept.push(text);
       write({ type: 'own-spoken', id, result: resultOf(text) });
       world.asked = null;
       return;
@@ -301,7 +281,7 @@ function act(world: World, step: Step): void {
         step === 'delete'
           ? page.items.filter(({ id }) => id !== chosen.id)
           : editItem(page.items, chosen.id, { ...chosen, text });
-      world.page = withItems(page, items);
+      world.page = { ...page, items };
       world.stored = world.page;
       return;
     }
@@ -314,28 +294,20 @@ function act(world: World, step: Step): void {
   }
 }
 
-function look(world: World, id: string): SeenBatch {
-  const batch = world.server.get(id);
+const freeIds = ({ page }: World) =>
+  page?.items.filter((item) => item.turn?.part === 'free' && isLocked(page, item)).map(({ id }) => id) ?? [];
+
+function look(world: World, runId: string): Extract<BatchEvent, { type: 'free-told' }> {
+  const batch = world.server.get(runId);
   if (!batch) throw new Error('No such batch');
-  return {
-    id,
-    status: batch.status,
-    pausedBy: null,
-    whole: true,
-    items: batch.ids.map((each) => {
-      const isDone = batch.spoken.has(each);
-      const text = world.requests.get(id)?.get(each) ?? '';
-      return {
-        id: each,
-        status: isDone ? 'done' : 'pending',
-        result: isDone ? resultOf(text) : null,
-        error: null,
-      };
-    }),
-  };
+  const outcomes = [...batch.spoken].map((id) => {
+    const text = world.requests.get(runId)?.get(id) ?? '';
+    return [id, { result: resultOf(text), error: null }] as const;
+  });
+  return { type: 'free-told', runId, outcomes: new Map(outcomes), isOver: batch.status === 'completed' };
 }
 
-test('whatever happens in whatever order, nothing is done twice, nothing is lost, and it can all be finished', () => {
+test('loses nothing, does nothing twice and can be finished, in whatever order things happen', () => {
   const step = fc.constantFrom(...steps);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 }), fc.array(step, { maxLength: 120 }), (count, history) => {
@@ -369,8 +341,8 @@ test('whatever happens in whatever order, nothing is done twice, nothing is lost
       if (!history.includes('delete')) {
         expect(world.stored.items.map(({ id }) => id)).toEqual(stored.items.map(({ id }) => id));
       }
-      for (const { id, status, text, result } of world.stored.items) {
-        expect([id, status, result?.engine]).toEqual([id, 'done', text]);
+      for (const { id, text, result } of world.stored.items) {
+        expect([id, result?.engine]).toEqual([id, text]);
         const onServer = [...world.server].filter(
           ([batchId, { spoken }]) => spoken.has(id) && world.requests.get(batchId)?.get(id) === text,
         );

@@ -3,7 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { silentMp3 } from '@parlando/providers/testing';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { statusOf } from '../list/batch-item.ts';
+import { editItem } from '../list/edit-list.ts';
 import { createBatchServer, fail } from './testing/batch-server.ts';
+import { requestsFor } from './testing/requests.ts';
 
 let server = createBatchServer();
 let provider: string[] = [];
@@ -104,8 +107,8 @@ const about = (page: Page) => (entry: { readonly id: string }) =>
   page.items().some(({ id }) => entry.id.includes(id));
 
 type Page = Awaited<ReturnType<typeof openPage>>;
-const allDone = (page: Page) => () => page.items().every(({ status }) => status === 'done');
-const statuses = (page: Page) => page.items().map(({ status }) => status);
+const allDone = (page: Page) => () => page.items().every(({ result }) => result);
+const statuses = (page: Page) => page.items().map((item) => statusOf(item));
 
 const realTransaction = IDBDatabase.prototype.transaction;
 
@@ -136,7 +139,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a mixed list is spoken in order, each part by whom it is for, and is still there in the next page', async () => {
+test('converts a mixed list in order, each part by its own service, and keeps it for the next page', async () => {
   const page = await openPage();
   await page.add(['a', 'b', 'c']);
   await page.add(['x', 'y'], 3);
@@ -157,7 +160,7 @@ test('a mixed list is spoken in order, each part by whom it is for, and is still
   expect(server.spoken).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('nobody sees the list of another', async () => {
+test('shows nobody the list of another owner', async () => {
   const page = await openPage('one');
   await page.add(['secret']);
   await page.openBatch('two');
@@ -166,7 +169,7 @@ test('nobody sees the list of another', async () => {
   expect(page.items().map(({ text }) => text)).toEqual(['secret']);
 });
 
-test('a reply that is lost is asked for again under the same id', async () => {
+test('asks again under the same id when a reply is lost', async () => {
   const page = await openPage();
   await page.add(['a', 'b']);
   lostReplies = 2;
@@ -175,7 +178,7 @@ test('a reply that is lost is asked for again under the same id', async () => {
   expect([server.batches.size, server.spoken]).toEqual([1, ['a', 'b']]);
 });
 
-test('a refusal leaves the items as they were, and says why', async () => {
+test('leaves the items as they were when the server refuses, and says why', async () => {
   const page = await openPage();
   await page.add(['a']);
   server.refuse('BATCH_RUNNING');
@@ -187,7 +190,7 @@ test('a refusal leaves the items as they were, and says why', async () => {
   await page.until(allDone(page));
 });
 
-test('what was to be spoken anew is what it was when the server refuses', async () => {
+test('keeps the old audio when the server refuses to convert an item again', async () => {
   const page = await openPage();
   await page.add(['a']);
   await page.startRun();
@@ -197,13 +200,13 @@ test('what was to be spoken anew is what it was when the server refuses', async 
   server.refuse('BATCH_RUNNING');
   await page.convertAgain(before[0]?.id ?? '');
   await page.until(() => page.currentBatch().run?.refusal?.code === 'BATCH_RUNNING');
-  expect(page.items()).toMatchObject(before.map(({ apartFrom: _, ...item }) => item));
+  expect(page.items()).toEqual(before.map((item) => ({ ...item, turn: null })));
   const { requestHistory } = await import('../../../model/conversion/request-history.ts');
   await page.dispatchBatch({ type: 'dismiss' });
   expect(requestHistory.entries().filter(about(page)).length).toBe(1);
 });
 
-test('a key that is refused stops the part that needs it, not the item', async () => {
+test('pauses the own-key part when the key is refused, and fails no item', async () => {
   const page = await openPage();
   await page.add(['x', 'y'], 1);
   providerStatus = 401;
@@ -216,7 +219,7 @@ test('a key that is refused stops the part that needs it, not the item', async (
   expect(provider).toEqual(['x', 'y']);
 });
 
-test('a failed item is tried again alone', async () => {
+test('retries only the failed item', async () => {
   const page = await openPage();
   await page.add(['x'], 1);
   providerStatus = 400;
@@ -239,7 +242,7 @@ async function withOneFailed() {
   return page;
 }
 
-test('what the server could not speak it tries again in the same batch, in the next page and over a lost reply', async () => {
+test('retries failed items in the same batch, from a new page and after a lost reply', async () => {
   (await withOneFailed()).dispose();
   const page = await openPage();
   await page.startRun();
@@ -253,7 +256,7 @@ test('what the server could not speak it tries again in the same batch, in the n
   expect(server.spoken).toEqual(['a', 'c', 'b']);
 });
 
-test('a second try is a batch of its own when the item was changed or the server has forgotten', async () => {
+test('starts a new batch when a failed item was changed or the server has forgotten it', async () => {
   const page = await withOneFailed();
   await page.editBatch((items) => items.map((item) => (item.text === 'b' ? { ...item, text: 'B' } : item)));
   await page.startRun();
@@ -272,7 +275,7 @@ test('a second try is a batch of its own when the item was changed or the server
   expect(server.batches.size).toBe(1);
 });
 
-test('a second try that is refused leaves the item as it was, and says why', async () => {
+test('leaves a failed item as it was when its retry is refused, and says why', async () => {
   const page = await withOneFailed();
   server.refuse('BATCH_RUNNING');
   await page.startRun();
@@ -281,11 +284,11 @@ test('a second try that is refused leaves the item as it was, and says why', asy
   expect(page.currentBatch().run?.refusal?.code).toBe('BATCH_RUNNING');
 });
 
-test('stopping keeps what is done, and the rest can be converted later', async () => {
+test('keeps what is done when stopped, and converts the rest later', async () => {
   const page = await openPage();
   await page.add(['a', 'b', 'c', 'd']);
   await page.startRun();
-  await page.until(() => server.spoken.length > 0 && page.currentBatch().run?.free?.phase === 'running');
+  await page.until(() => server.spoken.length > 0 && page.currentBatch().run?.free?.isSent === true);
   await page.stopRun();
   await page.until(() => page.currentBatch().run?.free === null);
   const done = statuses(page).filter((status) => status === 'done').length;
@@ -295,7 +298,7 @@ test('stopping keeps what is done, and the rest can be converted later', async (
   expect(server.spoken.toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('while a run goes on another is refused, in this page and in a second one', async () => {
+test('refuses a second run while one goes on, in this page and in another', async () => {
   const page = await openPage();
   await page.add(['a']);
   const other = await openPage();
@@ -318,7 +321,7 @@ async function heard() {
   return said;
 }
 
-test('converting again what is done loses nothing when it is refused, and speaks anew when it is not', async () => {
+test('converts a done item again, and loses nothing if that is refused', async () => {
   const page = await openPage();
   await page.add(['x'], 1);
   await page.startRun();
@@ -337,22 +340,18 @@ test('converting again what is done loses nothing when it is refused, and speaks
   expect(provider).toEqual(['x', 'x']);
 });
 
-test('what a run is done with can be edited and deleted while it goes on, and waits for the next', async () => {
+test('lets done items be edited during a run; they wait for the next one', async () => {
   const page = await openPage();
   await page.add(['x', 'y', 'z'], 1);
   await page.add(['a', 'b', 'c', 'd']);
   await page.startRun();
   await page.until(() => statuses(page)[3] === 'done' && statuses(page)[0] === 'done');
   const [first, , , free] = page.items();
-  await page.editBatch((items) =>
-    items.map((item) =>
-      item === first || item === free
-        ? { ...item, text: `${item.text}!`, status: 'pending', result: null }
-        : item,
-    ),
-  );
+  for (const item of [first, free]) {
+    if (item) await page.editBatch((items) => editItem(items, item.id, { ...item, text: `${item.text}!` }));
+  }
   await page.until(() => page.currentBatch().run?.free === null && page.currentBatch().run?.own === null);
-  expect(page.items().map(({ text, status }) => `${text} ${status}`)).toEqual([
+  expect(page.items().map((item) => `${item.text} ${statusOf(item)}`)).toEqual([
     'x! pending',
     'y done',
     'z done',
@@ -367,12 +366,12 @@ test('what a run is done with can be edited and deleted while it goes on, and wa
   expect(server.spoken.at(-1)).toBe('a!');
 });
 
-test('an item with the own key that shows as done is written: a page that dies then loses nothing', async () => {
+test('shows an own-key item as done only when it is written', async () => {
   const life: Life = { left: Number.POSITIVE_INFINITY };
   const page = await openPage('somebody', life);
   await page.add(['x'], 1);
   page.useBatch.subscribe(({ batch }) => {
-    if (batch.items[0]?.status === 'done') life.left = 0;
+    if (batch.items[0]?.result) life.left = 0;
   });
   await pages.run(life, () => page.startRun());
   await vi.waitFor(() => expect(life.left).toBe(0));
@@ -382,15 +381,15 @@ test('an item with the own key that shows as done is written: a page that dies t
   expect(await next.keptAudio(next.items()[0]?.id ?? '')).toBeDefined();
 });
 
-test('what happens while something is written that shows only then does not undo it', async () => {
+test('keeps changes made while a claim is being written', async () => {
   const page = await openPage('between');
   page.dispose();
   await page.add(['a', 'b']);
   await page.add(['x'], 1);
   const ids = page.items().map(({ id }) => id);
   const [a = '', b = '', x = ''] = ids;
-  const start = { type: 'start', batchId: 'run', freeIds: [a, b], ownIds: [x] } as const;
-  const started = page.dispatchBatch(start, { asked: { runId: 'run', free: [], own: {} } });
+  const start = { type: 'start', runId: 'run', requests: requestsFor([a, b], [x]) } as const;
+  const started = page.dispatchBatch(start);
   void page.editBatch((items) => items.toReversed());
   await started;
   const reopen = async () => {
@@ -398,8 +397,8 @@ test('what happens while something is written that shows only then does not undo
     await page.openBatch('between');
   };
   await reopen();
-  expect(page.currentBatch().run).toMatchObject({ id: 'run', own: { itemIds: [x] } });
-  await page.dispatchBatch({ type: 'own-began', id: x }, { claim: x });
+  expect(page.currentBatch().run).toMatchObject({ id: 'run', own: { phase: 'running' } });
+  await page.dispatchBatch({ type: 'own-began', id: x });
   const result = {
     audioUrl: null,
     taskId: null,
@@ -411,11 +410,11 @@ test('what happens while something is written that shows only then does not undo
     warnings: [],
   };
   const kept = { bytes: new ArrayBuffer(1), type: 'audio/mpeg' };
-  const spoken = page.dispatchBatch({ type: 'own-spoken', id: x, result }, { audio: { id: x, kept } });
+  const spoken = page.dispatchBatch({ type: 'own-spoken', id: x, result }, { id: x, kept });
   void page.dispatchBatch({ type: 'wish', wish: 'pause' });
   await spoken;
   await reopen();
-  expect(page.items().map(({ id, status }) => [id, status])).toEqual([
+  expect(page.items().map((item) => [item.id, statusOf(item)])).toEqual([
     [x, 'done'],
     [b, 'pending'],
     [a, 'pending'],
@@ -423,7 +422,7 @@ test('what happens while something is written that shows only then does not undo
   expect(page.currentBatch().run).toMatchObject({ id: 'run', own: null, free: { wish: 'pause' } });
 });
 
-test('audio of a deleted item is let go of only when no other page could bring the item back', async () => {
+test('deletes the audio of a deleted item only when no other page can undo that', async () => {
   const page = await openPage('tidy');
   const said = await heard();
   await page.add(['x', 'y'], 1);
@@ -447,7 +446,7 @@ test('audio of a deleted item is let go of only when no other page could bring t
   expect(await alone.keptAudio(ids[1] ?? '')).toBeDefined();
 });
 
-test('options set for several items can be taken back, with the audio that they had', async () => {
+test('undoes options set for several items, with the audio that they had', async () => {
   const page = await openPage();
   const said = await heard();
   await page.add(['x', 'y'], 1);
@@ -455,7 +454,7 @@ test('options set for several items can be taken back, with the audio that they 
   await page.until(allDone(page));
   const before = page.items();
   page.setOptions(new Set(before.map(({ id }) => id)), { speed: 1.5 });
-  expect(page.items().map(({ status, options }) => [status, options])).toEqual([
+  expect(page.items().map((item) => [statusOf(item), item.options])).toEqual([
     ['pending', { api: 1, speed: 1.5 }],
     ['pending', { api: 1, speed: 1.5 }],
   ]);
@@ -465,7 +464,7 @@ test('options set for several items can be taken back, with the audio that they 
   expect(await page.keptAudio(before[0]?.id ?? '')).toBeDefined();
 });
 
-test('a service that only writes is refused, with the way to one that speaks', async () => {
+test('refuses a service that only writes, and offers one that speaks', async () => {
   const page = await openPage();
   const said = await heard();
   await page.add(['a']);
@@ -478,7 +477,7 @@ test('a service that only writes is refused, with the way to one that speaks', a
   await page.until(allDone(page));
 });
 
-test('a list that cannot be read gives way to one that lasts as long as the page, and that is said', async () => {
+test('uses a list that lasts as long as the page when the stored one cannot be read, and says so', async () => {
   const page = await openPage('nobody');
   const said = await heard();
   const { transaction } = IDBDatabase.prototype;
@@ -494,7 +493,7 @@ test('a list that cannot be read gives way to one that lasts as long as the page
   await page.until(allDone(page));
 });
 
-test('killed at any moment, the next page finishes the list, and nobody spoke an item twice', async () => {
+test('finishes the list in the next page wherever the first was killed, without speaking an item twice', async () => {
   // Each round is killed one step later, until one finishes by itself.
   let finished = false;
   for (let steps = 1; !finished; steps++) {
@@ -530,7 +529,7 @@ test('killed at any moment, the next page finishes the list, and nobody spoke an
   }
 });
 
-test('the logs know what became of each item, once however many pages follow the run', async () => {
+test('logs each item once, however many pages follow the run', async () => {
   const page = await openPage();
   server.unspeakable.add('b');
   await page.add(['a', 'b']);

@@ -7,7 +7,7 @@ import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
 import { createFreeRunner } from './free-runner.ts';
 import { createOwnRunner } from './own-runner.ts';
-import { createRunLog } from './run-log.ts';
+import { logRun } from './run-log.ts';
 
 export interface BatchRunner {
   /** Asks the server at once. */
@@ -17,7 +17,7 @@ export interface BatchRunner {
 
 let runner: BatchRunner | undefined;
 
-/** Keeps the run of whatever list is open going, from the first visit to the batch page to the end of this page. */
+/** Keeps the run of the open list going, from the first visit to the batch page until this page is closed. */
 export function ensureBatchRunner(): BatchRunner {
   runner ??= startBatchRunner();
   return runner;
@@ -27,7 +27,6 @@ export function startBatchRunner(): BatchRunner {
   const scope = createScope();
   const free = createFreeRunner();
   const own = createOwnRunner();
-  const log = createRunLog();
   scope.own(free.dispose);
   scope.own(own.dispose);
   const follow = () => {
@@ -36,9 +35,9 @@ export function startBatchRunner(): BatchRunner {
   };
   scope.own(
     useBatch.subscribe((now, before) => {
-      // A list that is opened tells nothing new.
+      // Opening a list is no news.
       const isSame = now.owner === before.owner && before.status === 'ready';
-      if (isSame) log(before.batch, now.batch);
+      if (isSame) logRun(before.batch, now.batch);
       if (isSame && now.batch.run !== before.batch.run) sayEnd(before.batch.run);
       follow();
     }),
@@ -59,7 +58,7 @@ export function startBatchRunner(): BatchRunner {
 /** Tells how a run ended. */
 function sayEnd(before: Run | null): void {
   const state = currentBatch();
-  const wasActive = before !== null && isActive({ items: [], run: before });
+  const wasActive = before !== null && isActive({ run: before });
   if (!wasActive || isActive(state) || state.run?.id !== before.id) return;
   quotaChanged();
   if (state.run.refusal) return;

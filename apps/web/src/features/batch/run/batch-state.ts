@@ -1,27 +1,25 @@
-import type { BatchStatus } from '@parlando/contract';
 import * as z from 'zod/mini';
-import { type BatchListItem, ItemError, ItemResult } from '../list/batch-item.ts';
+import { type BatchListItem, ItemError } from '../list/batch-item.ts';
 
-/** What a person asked of the server's part and it has not answered yet. */
+/** What a person wants of the server's part and the server has not confirmed yet. */
 export const Wish = z.enum(['pause', 'resume', 'stop']);
 export type Wish = z.infer<typeof Wish>;
 
-/** The items that the server speaks. They are written down before it hears of them, under one id. */
-export const Handover = z.object({
-  itemIds: z.array(z.string()),
-  /** `sending`: whether the server has it is not known. */
-  phase: z.enum(['sending', 'running', 'paused']),
+/** The part that the server speaks. Its progress is not kept here but asked of the server (`free-query.ts`). */
+export const FreeRun = z.object({
+  /** Whether the server is known to have it. The requests are written down before it hears of them, under one id. */
+  isSent: z.boolean(),
+  /**
+   * The items are tried again in the batch that the server has of them. Where it no longer has that, they become a batch
+   * with this id, the same for every page that finds out. Null: it is a new batch anyway.
+   */
+  otherwiseRunId: z.nullable(z.string()),
   wish: z.nullable(Wish),
-  /** Why the server paused by itself; null when a person paused, or it is not paused. */
-  pausedBy: z.nullable(ItemError),
-  /** Why it cannot be reached now. */
-  trouble: z.nullable(ItemError),
 });
-export type Handover = z.infer<typeof Handover>;
+export type FreeRun = z.infer<typeof FreeRun>;
 
-/** The items that this browser has spoken with the person's own keys, one at a time. */
+/** The part that this browser has spoken with the person's own keys, one item at a time. */
 export const OwnRun = z.object({
-  itemIds: z.array(z.string()),
   phase: z.enum(['running', 'paused']),
   /** Why it paused by itself; null when a person paused it. */
   pausedBy: z.nullable(ItemError),
@@ -32,10 +30,9 @@ export type OwnRun = z.infer<typeof OwnRun>;
 export const Run = z.object({
   /** Also the batch's on the server. */
   id: z.string(),
+  /** The items in the order in which they are handed over. */
   itemIds: z.array(z.string()),
-  /** What the items to be spoken anew have been spoken as, by item id: it stays theirs when nobody begins with them. */
-  earlier: z.catch(z.record(z.string(), ItemResult), {}),
-  free: z.nullable(Handover),
+  free: z.nullable(FreeRun),
   own: z.nullable(OwnRun),
   /** Why the server would not take its part. */
   refusal: z.nullable(ItemError),
@@ -52,55 +49,25 @@ export interface BatchState {
 
 export const emptyBatch: BatchState = { items: [], run: null };
 
-/** What the server says of a batch, as far as the list cares. */
-export interface SeenBatch {
-  readonly id: string;
-  readonly status: BatchStatus;
-  readonly pausedBy: ItemError | null;
-  /** All its items, or those that changed. */
-  readonly items: readonly Pick<BatchListItem, 'id' | 'status' | 'result' | 'error'>[];
-  readonly whole: boolean;
-}
-
-export function isEnded({ status }: Pick<SeenBatch, 'status'>): boolean {
-  return status === 'completed' || status === 'error';
-}
-
-export function isActive({ run }: BatchState): boolean {
+export function isActive({ run }: Pick<BatchState, 'run'>): boolean {
   return run !== null && (run.free !== null || run.own !== null);
 }
 
-/** An item that the run that goes on has still to speak: it can be neither changed nor deleted. */
+export function isSettled({ result, error }: BatchListItem): boolean {
+  return result !== null || error !== null;
+}
+
+/** Whether a part of the run that goes on has still to speak the item: then it can be neither changed nor deleted. */
 export function isLocked({ run }: BatchState, item: BatchListItem): boolean {
-  if (!run || isSettled(item) || item.apartFrom === run.id) return false;
-  return Boolean(run.free?.itemIds.includes(item.id) || run.own?.itemIds.includes(item.id));
-}
-
-/** Tells which items a run, or a part of it, speaks: one that was changed after that is its own again. */
-export function ofPart(run: Run, { itemIds }: Pick<Run, 'itemIds'>): (item: BatchListItem) => boolean {
-  const ids = new Set(itemIds);
-  return ({ id, apartFrom }) => apartFrom !== run.id && ids.has(id);
-}
-
-/** The list as a person changed it: what a run was done with before is no longer of it. */
-export function withItems(state: BatchState, items: BatchState['items']): BatchState {
-  const { run } = state;
-  if (!run || !isActive(state)) return { ...state, items };
-  const settled = new Set(state.items.filter(isSettled).map(({ id }) => id));
-  const apart = (item: BatchListItem) => settled.has(item.id) && !isSettled(item);
-  return { ...state, items: items.map((item) => (apart(item) ? { ...item, apartFrom: run.id } : item)) };
-}
-
-export function isSettled({ status }: Pick<BatchListItem, 'status'>): boolean {
-  return status === 'done' || status === 'error';
+  const { turn } = item;
+  return turn !== null && turn.runId === run?.id && run[turn.part] !== null && !isSettled(item);
 }
 
 /** The item that the browser's part takes up next; undefined when there is none, or one is under way. */
-export function nextOwnItem({ items, run }: BatchState): BatchListItem | undefined {
-  if (run?.own?.phase !== 'running') return undefined;
-  const mine = items.filter(ofPart(run, run.own));
-  if (mine.some(({ status }) => status === 'processing')) return undefined;
-  return mine.find((item) => !isSettled(item));
+export function nextOwnItem(state: BatchState): BatchListItem | undefined {
+  if (state.run?.own?.phase !== 'running') return undefined;
+  const left = state.items.filter((item) => item.turn?.part === 'own' && isLocked(state, item));
+  return left.some(({ turn }) => turn?.began) ? undefined : left[0];
 }
 
 export interface RunProgress {
@@ -111,7 +78,8 @@ export interface RunProgress {
 
 /** Items that were deleted or changed meanwhile count no more. */
 export function runProgress({ items, run }: BatchState): RunProgress {
-  const mine = run ? items.filter(ofPart(run, run)) : [];
-  const count = (status: BatchListItem['status']) => mine.filter((item) => item.status === status).length;
-  return { total: mine.length, done: count('done'), failed: count('error') };
+  const ids = new Set(run?.itemIds);
+  const mine = items.filter(({ id, turn }) => ids.has(id) && turn?.runId === run?.id);
+  const done = mine.filter(({ result }) => result).length;
+  return { total: mine.length, done, failed: mine.filter(({ error }) => error).length };
 }

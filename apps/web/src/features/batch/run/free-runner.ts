@@ -1,63 +1,59 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { followEvents } from '../../../lib/events-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { createScope, type Scope } from '../../../lib/scope.ts';
 import { presentInstance } from '../../../model/instance/instance.ts';
 import { useSession } from '../../../model/session/session-store.ts';
-import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
-import { batchNews } from './batch-client.ts';
-import { followFreePart } from './free-part.ts';
+import { useBatch } from '../list/batch-store.ts';
+import { freeQuery, hearEvent } from './free-query.ts';
 
 interface Following {
-  /** Owner and run: another is another batch. */
+  /** Owner and run. */
   readonly key: string;
-  readonly controller: AbortController;
-  readonly stopEvents: () => void;
+  readonly scope: Scope;
+  readonly ask: () => void;
 }
 
-/** Follows the server's part while there is one and somebody may ask for it, by events and by asking. */
+/** Follows the server's part, by events and by polling, while there is one and somebody is logged in. */
 export function createFreeRunner() {
   let following: Following | null = null;
-  let waking = new AbortController();
-  let connected = false;
-
-  const wake = () => {
-    waking.abort();
-    waking = new AbortController();
-  };
   const stop = () => {
-    following?.controller.abort();
-    following?.stopEvents();
+    following?.scope.dispose();
     following = null;
-    wake();
   };
-  const listen = () =>
+  const follow = () => {
+    const { owner, batch } = useBatch.getState();
+    const isLoggedOut = presentInstance().accounts && useSession.getState().token === null;
+    const run = batch.run?.free && owner !== null && !isLoggedOut ? batch.run : null;
+    const key = run && `${owner} ${run.id}`;
+    if (following?.key === key) return;
+    stop();
+    if (run && key) following = { key, ...followRun(owner, run.id) };
+  };
+  return { follow, wake: () => following?.ask(), dispose: stop };
+}
+
+function followRun(owner: string | null, runId: string): Omit<Following, 'key'> {
+  const scope = createScope();
+  let connected = false;
+  const query = freeQuery(owner, runId, () => connected);
+  const observer = new QueryObserver(queryClient, query);
+  // A request that is on its way sends new wishes too.
+  const ask = () => void observer.refetch({ cancelRefetch: false });
+  // A second try of the same batch must not see the answers to the first.
+  scope.own(() => queryClient.removeQueries({ queryKey: query.queryKey, exact: true }));
+  scope.own(observer.subscribe(() => undefined));
+  scope.own(
     followEvents({
       onConnection: (isConnected) => {
         connected = isConnected;
-        // What happened while nobody listened.
-        wake();
+        // Something may have happened while nobody listened.
+        ask();
       },
       onEvent: (event) => {
-        if (event.type !== 'batch' || event.batch.id !== currentBatch().run?.id) return;
-        void dispatchBatch({ type: 'seen', batch: batchNews(event.batch, event.items) });
-        // An event tells what changed; how it ended takes a whole look.
-        if (event.batch.status !== 'processing') wake();
+        if (event.type === 'batch' && hearEvent(event)) ask();
       },
-    });
-  const follow = () => {
-    const key = followedKey();
-    if (following && following.key !== key) stop();
-    if (following || key === null) return;
-    const mine: Following = { key, controller: new AbortController(), stopEvents: listen() };
-    following = mine;
-    const part = { isConnected: () => connected, nextWake: () => waking.signal };
-    void followFreePart(part, mine.controller.signal).finally(() => {
-      if (following === mine) stop();
-    });
-  };
-  return { follow, wake, dispose: stop };
-}
-
-function followedKey(): string | null {
-  const { owner, batch } = useBatch.getState();
-  const isLoggedOut = presentInstance().accounts && useSession.getState().token === null;
-  return batch.run?.free && owner !== null && !isLoggedOut ? `${owner} ${batch.run.id}` : null;
+    }),
+  );
+  return { scope, ask };
 }

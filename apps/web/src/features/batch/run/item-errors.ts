@@ -1,4 +1,4 @@
-import { AppError } from '@parlando/contract';
+import { AppError, inListOf, lastCause } from '@parlando/contract';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { ItemError } from '../list/batch-item.ts';
 
@@ -20,26 +20,8 @@ export function wantsLogin({ code }: Pick<ItemError, 'code'>): boolean {
   return loginCodes.includes(code);
 }
 
-/** Failures that the next item would meet as well: what the settings lack, or nobody answers. */
-const blocking: readonly string[] = [
-  ...loginCodes,
-  'AUTH_ERROR',
-  'BANNED',
-  'CREDIT_USED_UP',
-  'KEY_HOST_CHANGED',
-  'MISSING_AZURE_KEY',
-  'MISSING_AZURE_REGION',
-  'MISSING_TTS88_KEY',
-  'MISSING_TTS88_URL',
-  'NETWORK_ERROR',
-  'PERMISSION_DENIED',
-  'PROVIDER_UNREACHABLE',
-  'QUOTA_EXCEEDED',
-  'RELAY_ADDRESS_FORBIDDEN',
-  'TIMEOUT',
-];
-
-export function blocksOthers({ code, details }: ItemError): boolean {
-  const cause = code === 'MAX_RETRY_EXCEEDED' ? details.cause : code;
-  return typeof cause === 'string' && blocking.includes(cause);
+/** Whether the next item would meet the same: what the settings lack, or nobody answers. */
+export function blocksOthers(error: ItemError): boolean {
+  const cause = lastCause(error);
+  return cause === 'NETWORK_ERROR' || cause === 'TIMEOUT' || inListOf(cause) === 'pause';
 }

@@ -1,7 +1,8 @@
 import type { AudioFormat } from '@parlando/contract';
+import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { speakWithProvider } from '../../../model/conversion/convert-with-provider.ts';
 import type { ItemResult } from '../list/batch-item.ts';
-import { askedBy, currentBatch, dispatchBatch } from '../list/batch-store.ts';
+import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { nextOwnItem } from './batch-state.ts';
 import { blocksOthers, itemError } from './item-errors.ts';
 
@@ -13,19 +14,16 @@ const mimeTypes: Record<AudioFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/
  */
 export async function speakOwnPart(signal: AbortSignal): Promise<void> {
   for (;;) {
-    const state = currentBatch();
-    const item = nextOwnItem(state);
-    if (!item || !state.run || signal.aborted) return;
-    const { id } = item;
-    if (!(await dispatchBatch({ type: 'own-began', id }, { claim: id }))) return;
-    await speakItem(state.run.id, id, signal);
+    const item = nextOwnItem(currentBatch());
+    if (!item || signal.aborted) return;
+    const { id, turn } = item;
+    if (turn?.part !== 'own' || !(await dispatchBatch({ type: 'own-began', id }))) return;
+    await speakItem(id, turn.request, signal);
   }
 }
 
-async function speakItem(runId: string, id: string, signal: AbortSignal): Promise<void> {
+async function speakItem(id: string, request: ConversionRequest, signal: AbortSignal): Promise<void> {
   try {
-    const request = (await askedBy(runId))?.own[id];
-    if (!request) throw new Error('Nobody wrote down what to ask for this item');
     const { audio, format, engine, voice } = await speakWithProvider(request, { signal });
     const bytes = await audio.arrayBuffer();
     if (signal.aborted) return;
@@ -40,7 +38,7 @@ async function speakItem(runId: string, id: string, signal: AbortSignal): Promis
       warnings: [],
     };
     const kept = { bytes, type: mimeTypes[format] };
-    await dispatchBatch({ type: 'own-spoken', id, result }, { audio: { id, kept } });
+    await dispatchBatch({ type: 'own-spoken', id, result }, { id, kept });
   } catch (cause) {
     // Stopped or gone: whoever did that said what becomes of the item.
     if (signal.aborted) return;

@@ -6,8 +6,8 @@ const answerMs = 400;
 type Message = { readonly type: 'who' | 'me'; readonly owner: Owner };
 
 /**
- * Tells pages of one browser which of them has something of an owner's, each such thing by a channel of its own. A page that was killed does not answer, one
- * that is in the background does: its timers may sleep, its messages do not.
+ * Tells pages of one browser which of them has something of an owner's, each such thing by a channel of its own. A page
+ * that was killed does not answer; one in the background does: its timers may sleep, its messages do not.
  */
 export function createPresence(name: string, isHere: (owner: Owner) => boolean) {
   const scope = createScope();

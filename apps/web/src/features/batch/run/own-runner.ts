@@ -8,10 +8,10 @@ import { createPresence } from './own-presence.ts';
 
 const lookForOthersMs = 5000;
 
-/** Runs that this page began or took over: what of them is under way is under way here. */
+/** Runs that this page began or took over. If an item of theirs is being spoken, this page does it. */
 const runsHere = new Set<string>();
 
-/** To be said before a run is begun. */
+/** Call before a run starts. */
 export function beginsHere(runId: string): void {
   runsHere.add(runId);
 }
@@ -27,7 +27,7 @@ export function createOwnRunner() {
     speaking?.controller.abort();
     speaking = null;
   };
-  /** When nobody who began it is there any more, what was under way waits again, and a person says when to go on. */
+  /** If the page that spoke is gone, its item waits again, and the person decides when to continue. */
   const takeOver = async (owner: Owner, runId: string) => {
     looking = true;
     clearTimeout(timer);
@@ -41,7 +41,7 @@ export function createOwnRunner() {
       return;
     }
     runsHere.add(runId);
-    if (isUnderWay(now.batch)) await dispatchBatch({ type: 'own-orphaned', reason: pageClosed });
+    if (isUnderWay(now.batch)) await dispatchBatch({ type: 'own-paused', reason: pageClosed });
   };
   const follow = async (): Promise<void> => {
     const { owner, batch } = useBatch.getState();
@@ -57,7 +57,7 @@ export function createOwnRunner() {
   };
   return {
     follow,
-    /** Without a login nothing is spoken; the same person's next login goes on. */
+    /** Logging out pauses the run; when the same person logs in again it continues. */
     async followLogin(loggedIn: boolean) {
       const own = currentBatch().run?.own;
       if (!own || !presentInstance().accounts) return;
@@ -77,8 +77,5 @@ export function createOwnRunner() {
 }
 
 function isUnderWay({ items, run }: BatchState): boolean {
-  const own = new Set(run?.own?.itemIds ?? []);
-  return (
-    run?.own?.phase === 'running' || items.some(({ id, status }) => own.has(id) && status === 'processing')
-  );
+  return run?.own?.phase === 'running' || items.some(({ turn }) => turn?.began);
 }

@@ -1,102 +1,66 @@
-import { type BatchItemBody, countCharacters, freeService, limits } from '@parlando/contract';
+import { countCharacters, freeService, limits } from '@parlando/contract';
 import { recordError } from '../../../lib/error-history.ts';
 import { requestContent } from '../../../model/conversion/conversion-request.ts';
 import { type PastRequest, requestHistory } from '../../../model/conversion/request-history.ts';
 import { ssmlDocumentCost } from '../../../model/document/ssml-tools.ts';
-import type { Asked } from '../list/batch-database.ts';
-import type { BatchListItem, ItemError } from '../list/batch-item.ts';
-import { askedBy } from '../list/batch-store.ts';
-import { type BatchState, isSettled, ofPart, type Run } from './batch-state.ts';
+import type { BatchListItem, ItemError, TurnRequest } from '../list/batch-item.ts';
+import { type BatchState, isSettled } from './batch-state.ts';
 
-/**
- * Tells the logs what became of the items of a run, and what it paused or was refused for: each once, in however many
- * pages it is followed, for all give it the same id.
- */
-export function createRunLog(): (before: BatchState, after: BatchState) => void {
-  /** When items were seen to begin; milliseconds since 1970. */
-  const beganAt = new Map<string, number>();
-  return (before, after) => {
-    const { run } = after;
-    if (!run) return;
-    if (before.run?.id !== run.id) beganAt.clear();
-    recordTroubles(before.run, run);
-    // What was refused was not converted: its items are what they were.
-    if (run.refusal && !before.run?.refusal) return;
-    const settled = changes(before, after, run).filter(({ item, old }) => {
-      if (item.status === 'processing') beganAt.set(item.id, Date.now());
-      return isSettled(item) && !isSettled(old);
-    });
-    // The logs hold no more.
-    const items = settled.slice(-limits.historyEntries).map(({ item }) => item);
-    for (const { id, error } of items) {
-      if (error) recordError('batch', error.code, error.details, `${run.id} ${id}`);
-    }
-    if (items.length > 0) void recordRequests(run.id, items, new Map(beganAt), Date.now());
-  };
+/** When items were seen to begin; milliseconds since 1970. */
+const beganAt = new Map<string, number>();
+
+export function noteBegun(ids: readonly string[]): void {
+  for (const id of ids) if (!beganAt.has(id)) beganAt.set(id, Date.now());
 }
 
-function recordTroubles(before: Run | null, { id, free, own, refusal }: Run): void {
-  const record = (now: ItemError | null | undefined, earlier: ItemError | null | undefined) => {
-    if (now && now.code !== earlier?.code) recordError('batch', now.code, now.details, `${id} ${now.code}`);
-  };
-  record(refusal, before?.refusal);
-  record(free?.pausedBy, before?.free?.pausedBy);
-  record(own?.pausedBy, before?.own?.pausedBy);
+/** Logs what a run paused or was refused for: once, in however many pages it is followed. */
+export function recordTrouble(runId: string, error: ItemError | null | undefined): void {
+  if (!error) return;
+  recordError('batch', error.code, error.details, `${runId} ${error.code}`);
 }
 
-interface ItemChange {
-  readonly item: BatchListItem;
-  readonly old: BatchListItem;
-}
-
-function changes(before: BatchState, after: BatchState, run: Run): ItemChange[] {
-  if (before.items === after.items) return [];
+/** Tells the logs what became of the items of a run; all pages that follow it give an entry the same id. */
+export function logRun(before: BatchState, { items, run }: BatchState): void {
+  if (!run) return;
+  if (before.run?.id !== run.id) beganAt.clear();
+  if (run.refusal !== before.run?.refusal) recordTrouble(run.id, run.refusal);
+  if (run.own?.pausedBy !== before.run?.own?.pausedBy) recordTrouble(run.id, run.own?.pausedBy);
+  // What was refused was not converted: its items are what they were.
+  if (before.items === items || run.refusal !== before.run?.refusal) return;
   const earlier = new Map(before.items.map((item) => [item.id, item]));
-  return after.items.filter(ofPart(run, run)).flatMap((item) => {
-    const old = earlier.get(item.id);
-    return old && old !== item ? { item, old } : [];
+  const mine = items.filter((item) => item.turn?.runId === run.id && earlier.has(item.id));
+  noteBegun(mine.filter(({ turn }) => turn?.began).map(({ id }) => id));
+  const isNew = ({ id }: BatchListItem) => !isSettled(earlier.get(id) as BatchListItem);
+  // The logs hold no more.
+  const settled = mine.filter((item) => isSettled(item) && isNew(item)).slice(-limits.historyEntries);
+  for (const { id, error } of settled) {
+    if (error) recordError('batch', error.code, error.details, `${run.id} ${id}`);
+  }
+  for (const item of settled) recordRequest(run.id, item);
+}
+
+function recordRequest(runId: string, { id, turn, error, result }: BatchListItem): void {
+  if (!turn) return;
+  const startTime = beganAt.get(id);
+  const endTime = Date.now();
+  requestHistory.add({
+    ...aboutRequest(turn),
+    id: `${runId} ${id} ${result ? 'done' : 'error'}`,
+    status: result ? 'completed' : 'failed',
+    startTime: startTime ?? endTime,
+    // How long it took is not known of what was not seen to begin.
+    endTime: startTime === undefined ? null : endTime,
+    failure: error && { code: error.code },
+    taskId: result?.taskId ?? null,
   });
 }
 
-async function recordRequests(
-  runId: string,
-  items: readonly BatchListItem[],
-  beganAt: ReadonlyMap<string, number>,
-  endTime: number,
-): Promise<void> {
-  const asked = await askedBy(runId);
-  if (!asked) return;
-  const bodies = new Map(asked.free.map((body) => [body.id, body]));
-  for (const { id, status, error, result } of items) {
-    const request = requestOf(id, asked, bodies);
-    const startTime = beganAt.get(id);
-    if (!request) continue;
-    requestHistory.add({
-      ...request,
-      id: `${runId} ${id} ${status}`,
-      status: status === 'done' ? 'completed' : 'failed',
-      startTime: startTime ?? endTime,
-      // How long it took is not known of what was not seen to begin.
-      endTime: startTime === undefined ? null : endTime,
-      failure: error && { code: error.code },
-      taskId: result?.taskId ?? null,
-    });
+function aboutRequest({ part, request }: TurnRequest): Pick<PastRequest, 'api' | 'voice' | 'characters'> {
+  if (part === 'own') {
+    const characters = countCharacters(requestContent(request));
+    return { api: request.api, voice: request.options.voice, characters };
   }
-}
-
-function requestOf(
-  id: string,
-  { own }: Asked,
-  bodies: ReadonlyMap<string, BatchItemBody>,
-): Pick<PastRequest, 'api' | 'voice' | 'characters'> | null {
-  const mine = own[id];
-  if (mine) {
-    const characters = countCharacters(requestContent(mine));
-    return { api: mine.api, voice: mine.options.voice, characters };
-  }
-  const body = bodies.get(id);
-  if (!body) return null;
-  const { text = '', ssml, voice } = body;
+  const { text = '', ssml, voice = '' } = request;
   const characters = ssml === undefined ? countCharacters(text) : (ssmlDocumentCost(ssml)?.characters ?? 0);
-  return { api: freeService, voice: voice ?? '', characters };
+  return { api: freeService, voice, characters };
 }

@@ -24,7 +24,7 @@ function beginning({ kind, text }: Pick<BatchListItem, 'kind' | 'text'>): string
   return [...spoken.trimStart()].slice(0, longestBeginning).join('');
 }
 
-/** What is not well-formed shows as it stands. */
+/** The source itself if it is not well-formed. */
 function documentText(source: string): string {
   try {
     return ssmlSpokenText(source);
@@ -34,7 +34,7 @@ function documentText(source: string): string {
   }
 }
 
-/** Without what some system forbids, what hides or reorders letters, and dots or spaces at the ends. */
+/** Removes what some system forbids, invisible or reordering characters, and dots and spaces at both ends. */
 function safeWords(words: string): string {
   const safe = words
     .normalize('NFC')

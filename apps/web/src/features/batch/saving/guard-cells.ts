@@ -7,7 +7,7 @@ export function guardCell(cell: string): string {
   return formulaStart.test(cell) ? `'${cell}` : cell;
 }
 
-/** Undoes `guardCell`, for a table of ours that comes back. */
+/** Undoes `guardCell`, for reading a table that we exported. */
 export function withoutGuard(cell: string): string {
   return guarded.test(cell) ? cell.slice(1) : cell;
 }

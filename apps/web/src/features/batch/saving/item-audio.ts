@@ -9,7 +9,7 @@ import { playLink, playStreamed, resume, togglePlay, usePlayer } from '../../../
 import type { BatchListItem } from '../list/batch-item.ts';
 import { keptAudio } from '../list/batch-store.ts';
 
-/** Audio that was there and is no more: history forgets after some days. */
+/** The audio no longer exists, because history was cleared or has expired. */
 export class AudioGone extends Error {}
 
 /** All of an item's audio. Throws `AudioGone`, or `ApiError` when it cannot be fetched now. */
@@ -65,7 +65,7 @@ export async function playItem(item: BatchListItem): Promise<void> {
   try {
     const audio = await itemAudio(item);
     await playStreamed(about, audio.stream());
-    // A press on play asks for sound, whatever happens after a conversion.
+    // Pressing play always plays, whatever the setting for playing after a conversion says.
     if (usePlayer.getState().status !== 'playing') await resume();
   } catch (cause) {
     sayFailure(cause);

@@ -1,13 +1,17 @@
 import Papa from 'papaparse';
-import type { BatchListItem } from '../list/batch-item.ts';
+import { type BatchListItem, statusOf } from '../list/batch-item.ts';
 import { type ColumnRole, columnRoles } from '../reading/columns.ts';
 import { guardCell } from './guard-cells.ts';
 
-/** The list with what each item says for itself, under names that `guessColumns` knows again. */
-export function listCsv(items: readonly BatchListItem[]): string {
+/** The list with each item's own options, under headings that `guessColumns` recognises. */
+export function listCsv(items: readonly BatchListItem[], spokenNow?: ReadonlySet<string>): string {
   return csv(
     [...columnRoles, 'status', 'error'],
-    items.map((item) => [...columnRoles.map((role) => cellOf(item, role)), item.status, item.error?.code]),
+    items.map((item) => [
+      ...columnRoles.map((role) => cellOf(item, role)),
+      statusOf(item, spokenNow),
+      item.error?.code,
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { kindOf, newItem } from '../list/batch-item.ts';
-import { firstReading, interpret } from '../reading/interpret.ts';
+import { interpret, readingOf } from '../reading/interpret.ts';
 import { readFile } from '../reading/read-file.ts';
 import { fileStem } from './file-names.ts';
 import { guardCell, withoutGuard } from './guard-cells.ts';
@@ -17,7 +17,7 @@ const nasty = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('no cell of an export begins as a formula does', () => {
+test('exports no cell that begins like a formula', () => {
   fc.assert(
     fc.property(fc.array(fc.array(nasty, { minLength: 2, maxLength: 4 }), { maxLength: 6 }), (rows) => {
       const parsed = Papa.parse<string[]>(csv(['a', 'b'], rows).slice(1), {
@@ -29,7 +29,7 @@ test('no cell of an export begins as a formula does', () => {
   );
 });
 
-test('a guarded cell is what it was once the guard is off', () => {
+test('removing the guard gives the original cell', () => {
   fc.assert(
     fc.property(nasty, (cell) => {
       expect(withoutGuard(guardCell(cell))).toBe(cell);
@@ -37,7 +37,7 @@ test('a guarded cell is what it was once the guard is off', () => {
   );
 });
 
-test('an exported list is read again as it was', async () => {
+test('reads an exported list as it was', async () => {
   const items = [
     newItem({
       kind: 'text',
@@ -56,7 +56,7 @@ test('an exported list is read again as it was', async () => {
   ];
   const bytes = new TextEncoder().encode(listCsv(items)).buffer as ArrayBuffer;
   const read = await readFile('delimited', 'list.csv', bytes);
-  const drafts = interpret(read, firstReading(read), '', (voice) => ({ voice, locale: 'zh-CN' }));
+  const drafts = interpret(read, readingOf(read), '', (voice) => ({ voice, locale: 'zh-CN' }));
   expect(drafts.map(({ content }) => content)).toEqual([
     { kind: 'text', text: items[0]?.text, name: '-x', filePath: '', options: { speed: 1.2 } },
     {
@@ -101,7 +101,7 @@ test('every option of every item survives being exported and read', async () => 
       );
       const bytes = new TextEncoder().encode(listCsv(items)).buffer as ArrayBuffer;
       const read = await readFile('delimited', 'list.csv', bytes);
-      const drafts = interpret(read, firstReading(read), '', (voice) => ({ voice, locale: 'zh-CN' }));
+      const drafts = interpret(read, readingOf(read), '', (voice) => ({ voice, locale: 'zh-CN' }));
       expect(
         drafts.map(({ content: { text, name, options }, faults }) => ({ text, name, options, faults })),
       ).toEqual(contents.map((content) => ({ ...content, faults: [] })));

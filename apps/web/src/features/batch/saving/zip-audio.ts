@@ -26,7 +26,7 @@ export interface ZipOptions {
 
 interface Zip {
   readonly archive: Blob;
-  /** Entries whose audio is no more. */
+  /** Entries whose audio no longer exists. */
   readonly missing: number;
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
 
-/** Places that other features fill: features do not import each other, the page brings them together. */
+/** Components of other features: the page passes them in, since features do not import each other. */
 export interface BatchSlots {
   readonly VoiceSelector: ComponentType<{
     readonly api: number;

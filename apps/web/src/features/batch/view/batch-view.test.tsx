@@ -10,7 +10,9 @@ import { useConversion } from '../../../model/conversion/conversion-store.ts';
 import { conversionAfter } from '../../../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../../../model/instance/instance.ts';
 import { batchSlots } from '../../../pages/batch-page.tsx';
-import { closeBatch, currentBatch, dispatchBatch, editBatch, openBatch } from '../list/batch-store.ts';
+import { closeBatch, currentBatch, editBatch, openBatch } from '../list/batch-store.ts';
+import { ensureBatchRunner } from '../run/batch-runner.ts';
+import { createBatchServer } from '../run/testing/batch-server.ts';
 import { BatchSlotsContext } from './batch-slots.ts';
 import { BatchView } from './batch-view.tsx';
 
@@ -113,32 +115,29 @@ test('chooses a range, deletes it, and brings it back', async () => {
   await waitFor(() => expect(texts()).toEqual(['一', '二', '三', '四']));
 });
 
-test('what is converted can be neither edited nor deleted, and why it stands still is said with what to do', async () => {
+test('items being converted can be neither edited nor deleted; a standstill is explained, with what to do', async () => {
+  const server = createBatchServer();
+  let isReachable = false;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const { pathname } = new URL(String(input));
+    if (!pathname.includes('/batches')) return new Response('{}', { status: 503 });
+    if (!isReachable) throw new TypeError('Failed to fetch');
+    return server.answer(init.method ?? 'GET', pathname, init.body ? JSON.parse(String(init.body)) : null);
+  });
+  const runner = ensureBatchRunner();
   show();
   await addLines('一');
-  const [item] = currentBatch().items;
-  const ids = [item?.id ?? ''];
-  await dispatchBatch({ type: 'start', batchId: 'b', freeIds: ids, ownIds: [] });
-  await dispatchBatch({
-    type: 'free-trouble',
-    error: { code: 'NETWORK_ERROR', details: {}, words: '' },
-  });
+  await user.click(await screen.findByRole('button', { name: '转换 1 条' }));
   const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
-  expect(within(row).getByText('排队中')).toBeTruthy();
+  expect(await within(row).findByText('排队中')).toBeTruthy();
   expect(within(row).queryByRole('button', { name: '一' })).toBeNull();
-  expect(screen.getByText('暂时无法连接服务器，恢复后自动继续')).toBeTruthy();
-  expect(screen.getByRole('button', { name: '立即重试' })).toBeTruthy();
-  await dispatchBatch({
-    type: 'seen',
-    batch: {
-      id: 'b',
-      status: 'paused',
-      pausedBy: { code: 'INSUFFICIENT_QUOTA', details: { required: 9, remaining: 2, missing: 7 }, words: '' },
-      items: [],
-      whole: false,
-    },
-  });
+  expect(await screen.findByText('暂时无法连接服务器，恢复后自动继续')).toBeTruthy();
+  server.pause({ code: 'INSUFFICIENT_QUOTA', details: { required: 9, remaining: 2, missing: 7 } });
+  isReachable = true;
+  await user.click(screen.getByRole('button', { name: '立即重试' }));
   expect(await screen.findByText('额度不足：需要 9 个字符，剩余 2 个，还差 7 个')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: '继续' }).length).toBe(2);
+  runner.dispose();
 });
 
 const optionsNow = () => currentBatch().items.map(({ options }) => options);
@@ -148,7 +147,7 @@ async function choose(dialog: HTMLElement, label: string, option: string | RegEx
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('of several items only the options that were touched become the same, and it can be taken back', async () => {
+test('sets only the touched options of several items, and can undo it', async () => {
   show();
   await addLines('一\n二');
   const own = [{ speed: 1.2, pitch: 0.8 }, { speed: 1.5 }];
@@ -175,7 +174,7 @@ test('of several items only the options that were touched become the same, and i
   expect(optionsNow()).toEqual(own);
 });
 
-test('what was typed into the editor of an item outlives a press beside it', async () => {
+test('a press beside the editor of an item does not lose what was typed', async () => {
   show();
   await addLines('一\n二');
   await user.click(await screen.findByRole('button', { name: '二' }));
@@ -188,7 +187,7 @@ test('what was typed into the editor of an item outlives a press beside it', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a list that cannot be exported is said', async () => {
+test('says when the list cannot be exported', async () => {
   show();
   await addLines('一');
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -199,7 +198,7 @@ test('a list that cannot be exported is said', async () => {
   await waitFor(() => expect(said).toContain('列表未能导出，请重试'));
 });
 
-test('of a thousand items only those near the window are in the document', async () => {
+test('puts only the items near the window into the document', async () => {
   await editBatch(() =>
     Array.from({ length: 1000 }, (_, index) => ({
       id: `i${index}`,
@@ -208,10 +207,9 @@ test('of a thousand items only those near the window are in the document', async
       name: '',
       filePath: '',
       options: {},
-      status: 'pending' as const,
       result: null,
       error: null,
-      apartFrom: null,
+      turn: null,
     })),
   );
   show();

@@ -15,6 +15,7 @@ import { RunBar } from './run-bar.tsx';
 import { RunNotices } from './run-notices.tsx';
 import { SharedOptions } from './shared-options.tsx';
 import { useSelection } from './use-selection.ts';
+import { useStatusOf } from './use-status.ts';
 
 const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
@@ -27,7 +28,8 @@ export function BatchView() {
   const [editing, setEditing] = useState<string | null>(null);
   const [filter, setFilter] = useState<ListFilter>(emptyFilter);
   const { items } = batch;
-  const visible = useMemo(() => visibleItems(batch, filter), [batch, filter]);
+  const statusOf = useStatusOf();
+  const visible = useMemo(() => visibleItems(items, filter, statusOf), [items, filter, statusOf]);
   const allIds = useMemo(() => items.map(({ id }) => id), [items]);
   const visibleIds = useMemo(() => visible.map(({ id }) => id), [visible]);
   const selection = useSelection(allIds, visibleIds);

@@ -2,28 +2,26 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';
-import { CopyIcon, DownloadIcon, PlayIcon, TrashIcon } from '../../../ui/later-icons.tsx';
+import { CopyIcon, PlayIcon, TrashIcon } from '../../../ui/later-icons.tsx';
+import type { BatchListItem } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { deleteItems, duplicate } from '../list/list-actions.ts';
 import { isActive, isLocked } from '../run/batch-state.ts';
 import { startRun } from '../run/run-commands.ts';
 import type { Selection } from './use-selection.ts';
-import { useZip, ZipProgress } from './use-zip.tsx';
+import { ZipButton } from './zip-button.tsx';
 
 const OptionsDialog = lazy(() => import('./options-dialog.tsx'));
 
 /** What can be done with the chosen items; a command counts only those it fits. */
-export function BulkBar({ selection }: { selection: Selection }) {
+export function BulkBar({ selection: { ids, clear } }: { selection: Selection }) {
   const { t } = useTranslation();
   const batch = useBatch((state) => state.batch);
-  const [choosing, setChoosing] = useState(false);
-  const zip = useZip();
-  const { ids, clear } = selection;
   if (ids.size === 0) return null;
   const chosen = batch.items.filter(({ id }) => ids.has(id));
   const free = chosen.filter((item) => !isLocked(batch, item));
-  const waiting = free.filter(({ status }) => status !== 'done');
-  const done = chosen.filter(({ status }) => status === 'done');
+  const waiting = free.filter(({ result }) => !result);
+  const done = chosen.filter(({ result }) => result);
   return (
     <section
       aria-label={t('batch.bulk.label')}
@@ -37,25 +35,11 @@ export function BulkBar({ selection }: { selection: Selection }) {
           {t('batch.bulk.convert', { count: waiting.length })}
         </Button>
       )}
-      {free.length > 0 && (
-        <Button
-          size="sm"
-          icon={<SlidersIcon size={16} />}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
-          {t('batch.bulk.options')}
-        </Button>
-      )}
+      {free.length > 0 && <OptionsButton items={free} />}
       {done.length > 0 && (
-        <Button
-          size="sm"
-          icon={<DownloadIcon size={16} />}
-          disabled={zip.packing !== null}
-          onClick={() => void zip.start(ids)}
-        >
+        <ZipButton items={done} size="sm">
           {t('batch.bulk.zip', { count: done.length })}
-        </Button>
+        </ZipButton>
       )}
       <Button size="sm" icon={<CopyIcon size={16} />} onClick={() => duplicate(ids)}>
         {t('batch.bulk.duplicate')}
@@ -68,12 +52,21 @@ export function BulkBar({ selection }: { selection: Selection }) {
       <Button size="sm" variant="ghost" onClick={clear}>
         {t('batch.list.clearSelection')}
       </Button>
-      <ZipProgress zip={zip} />
-      <Suspense>
-        {choosing && (
-          <OptionsDialog ids={new Set(free.map(({ id }) => id))} onClose={() => setChoosing(false)} />
-        )}
-      </Suspense>
     </section>
+  );
+}
+
+function OptionsButton({ items }: { items: readonly BatchListItem[] }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('batch.bulk.options')}
+      </Button>
+      <Suspense>
+        {open && <OptionsDialog ids={new Set(items.map(({ id }) => id))} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   );
 }

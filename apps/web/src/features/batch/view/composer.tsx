@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { addItems } from '../list/list-actions.ts';
 import { draftsOfLines } from '../reading/interpret.ts';
 import { useJudging } from './use-judging.ts';
 
-/** Where text is typed or pasted to be added, a line an item. What is typed outlives the page. */
+/** For typing or pasting text, one item a line. What is typed survives a reload. */
 export function Composer({ onChooseFiles, isFirst }: { onChooseFiles: () => void; isFirst: boolean }) {
   const { t } = useTranslation();
   const draft = useBatch((state) => state.draft);
@@ -62,29 +62,17 @@ function ComposerFoot({
 }: {
   draft: string;
   onAdded: () => void;
-  children: React.ReactNode;
+  children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const judging = useJudging();
-  const typed = useDeferredValue(draft);
-  const drafts = useMemo(() => draftsOfLines(typed), [typed]);
-  const tooLong = useMemo(
-    () => drafts.filter(({ content }) => itemFault(content, judging)?.code === 'TOO_LONG').length,
-    [drafts, judging],
-  );
-  const characters = drafts.reduce((sum, { content }) => sum + spokenCharacters(content), 0);
-  const count = drafts.length;
+  const { count, characters, tooLong } = useTally(draft);
   const add = () => {
     const contents = draftsOfLines(draft).map(({ content }) => content);
     const added = addItems(contents);
     if (added === 0) return;
-    // What did not fit stays to be added elsewhere.
-    setDraft(
-      contents
-        .slice(added)
-        .map(({ text }) => text)
-        .join('\n'),
-    );
+    // What did not fit stays in the field.
+    const rest = contents.slice(added).map(({ text }) => text);
+    setDraft(rest.join('\n'));
     onAdded();
   };
   return (
@@ -101,5 +89,20 @@ function ComposerFoot({
         )}
       </p>
     </div>
+  );
+}
+
+/** Items and characters that what is typed makes, and how many of the items are too long. */
+function useTally(draft: string) {
+  const judging = useJudging();
+  const typed = useDeferredValue(draft);
+  const contents = useMemo(() => draftsOfLines(typed).map(({ content }) => content), [typed]);
+  return useMemo(
+    () => ({
+      count: contents.length,
+      characters: contents.reduce((sum, content) => sum + spokenCharacters(content), 0),
+      tooLong: contents.filter((content) => itemFault(content, judging)?.code === 'TOO_LONG').length,
+    }),
+    [contents, judging],
   );
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { batchBounds } from '../list/batch-item.ts';
 import { acceptedExtensions, fileKind } from '../reading/read-file.ts';
 
-/** Where files are dropped; its children get what opens the system's file chooser. */
+/** Accepts dropped files. Its children get a function that opens the file chooser. */
 export function DropArea({
   onFiles,
   children,

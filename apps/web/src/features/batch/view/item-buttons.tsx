@@ -23,7 +23,7 @@ export interface ItemPlace {
   readonly index: number;
   readonly total: number;
   readonly locked: boolean;
-  /** Undefined while the shown order is not the list's. */
+  /** Undefined while a filter is on: the order shown is then not the list's. */
   readonly onMove: ((id: string, to: number) => void) | undefined;
   readonly onEdit: (id: string) => void;
 }
@@ -68,37 +68,22 @@ function PlayButton({ item, position }: { item: BatchListItem; position: number 
 function ItemMenu({ item, index, total, locked, onMove, onEdit }: ItemPlace) {
   const { t } = useTranslation();
   const { id } = item;
-  const isDone = item.status === 'done';
+  const isDone = item.result !== null;
+  const convert = () => void (isDone ? convertAgain(id) : startRun(new Set([id])));
+  const more = t('batch.item.more', { position: index + 1 });
   return (
-    <Menu
-      trigger={
-        <IconButton
-          size="sm"
-          label={t('batch.item.more', { position: index + 1 })}
-          icon={<MoreIcon size={16} />}
-        />
-      }
-    >
+    <Menu trigger={<IconButton size="sm" label={more} icon={<MoreIcon size={16} />} />}>
       <MenuItem icon={<TextIcon size={16} />} disabled={locked} onSelect={() => onEdit(id)}>
         {t('batch.item.edit')}
       </MenuItem>
-      <MenuItem
-        icon={<RefreshIcon size={16} />}
-        disabled={locked}
-        onSelect={() => void (isDone ? convertAgain(id) : startRun(new Set([id])))}
-      >
+      <MenuItem icon={<RefreshIcon size={16} />} disabled={locked} onSelect={convert}>
         {t(isDone ? 'batch.item.again' : 'batch.item.convert')}
       </MenuItem>
       <MenuItem icon={<CopyIcon size={16} />} onSelect={() => duplicate(new Set([id]))}>
         {t('batch.item.duplicate')}
       </MenuItem>
-      {onMove && (
-        <>
-          <MenuSeparator />
-          <MoveItems index={index} total={total} onMove={(to) => onMove(id, to)} />
-        </>
-      )}
       <MenuSeparator />
+      {onMove && <MoveItems index={index} total={total} onMove={(to) => onMove(id, to)} />}
       <MenuItem icon={<TrashIcon size={16} />} disabled={locked} onSelect={() => deleteItems(new Set([id]))}>
         {t('batch.item.delete')}
       </MenuItem>
@@ -108,22 +93,25 @@ function ItemMenu({ item, index, total, locked, onMove, onEdit }: ItemPlace) {
 
 function MoveItems({ index, total, onMove }: { index: number; total: number; onMove: (to: number) => void }) {
   const { t } = useTranslation();
-  const up = <ArrowLeftIcon size={16} className="rotate-90" />;
-  const down = <ArrowLeftIcon size={16} className="-rotate-90" />;
+  const moves = [
+    { word: 'moveUp', to: index - 1, icon: <ArrowLeftIcon size={16} className="rotate-90" /> },
+    { word: 'moveDown', to: index + 1, icon: <ArrowLeftIcon size={16} className="-rotate-90" /> },
+    { word: 'moveTop', to: 0, icon: undefined },
+    { word: 'moveBottom', to: total - 1, icon: undefined },
+  ] as const;
   return (
     <>
-      <MenuItem icon={up} disabled={index === 0} onSelect={() => onMove(index - 1)}>
-        {t('batch.item.moveUp')}
-      </MenuItem>
-      <MenuItem icon={down} disabled={index === total - 1} onSelect={() => onMove(index + 1)}>
-        {t('batch.item.moveDown')}
-      </MenuItem>
-      <MenuItem disabled={index === 0} onSelect={() => onMove(0)}>
-        {t('batch.item.moveTop')}
-      </MenuItem>
-      <MenuItem disabled={index === total - 1} onSelect={() => onMove(total - 1)}>
-        {t('batch.item.moveBottom')}
-      </MenuItem>
+      {moves.map(({ word, to, icon }) => (
+        <MenuItem
+          key={word}
+          icon={icon}
+          disabled={to < 0 || to >= total || to === index}
+          onSelect={() => onMove(to)}
+        >
+          {t(`batch.item.${word}`)}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
     </>
   );
 }

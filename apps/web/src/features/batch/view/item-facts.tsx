@@ -16,12 +16,12 @@ const resultWarnings = [
 ] as const;
 const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN'] as const;
 
-/** Below an item's text: why it failed or would fail, else what it says for itself and what became of it. */
+/** Below an item's text: why it failed or would fail, otherwise its own options and its result. */
 export function ItemFacts({ item, className }: { item: BatchListItem; className?: string }) {
   const { t } = useTranslation();
   const judging = useJudging();
   const facts = useFacts(item);
-  const fault = item.status === 'pending' ? itemFault(item, judging) : null;
+  const fault = item.result || item.error ? null : itemFault(item, judging);
   const trouble = item.error ? itemErrorWords(t, item.error) : fault ? faultWords(t, fault) : null;
   const words = trouble ?? facts.join(' · ');
   return (
@@ -34,7 +34,7 @@ export function ItemFacts({ item, className }: { item: BatchListItem; className?
   );
 }
 
-/** Those that the voice's name does not tell already. */
+/** Warnings that the voice's name does not tell already. */
 function warningWords(t: TFunction, codes: readonly string[]): string[] {
   return codes.flatMap((code) => {
     const spoken = resultWarnings.find((each) => each === code);

@@ -1,5 +1,4 @@
 import type { BatchListItem, ItemStatus } from '../list/batch-item.ts';
-import type { BatchState } from '../run/batch-state.ts';
 
 export interface ListFilter {
   readonly status: ItemStatus | 'all';
@@ -13,12 +12,17 @@ export function isFiltering({ status, search }: ListFilter): boolean {
   return status !== 'all' || search.trim() !== '';
 }
 
-export function visibleItems({ items }: BatchState, filter: ListFilter): readonly BatchListItem[] {
+export function visibleItems(
+  items: readonly BatchListItem[],
+  filter: ListFilter,
+  statusOf: (item: BatchListItem) => ItemStatus,
+): readonly BatchListItem[] {
   if (!isFiltering(filter)) return items;
   const words = filter.search.trim().toLowerCase();
   return items.filter(
     (item) =>
-      (filter.status === 'all' || item.status === filter.status) && (words === '' || contains(item, words)),
+      (filter.status === 'all' || statusOf(item) === filter.status) &&
+      (words === '' || contains(item, words)),
   );
 }
 

@@ -8,20 +8,20 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useBatch } from '../list/batch-store.ts';
 import { deleteItems, exportList } from '../list/list-actions.ts';
 import type { ListFilter } from './list-filter.ts';
+import { useStatusOf } from './use-status.ts';
 
 const statuses = ['all', 'pending', 'processing', 'done', 'error'] as const;
 
-export function ListToolbar({
-  filter,
-  onChange,
-}: {
-  filter: ListFilter;
-  onChange: (filter: ListFilter) => void;
-}) {
+interface ListToolbarProps {
+  readonly filter: ListFilter;
+  readonly onChange: (filter: ListFilter) => void;
+}
+
+/** Search, filter, and what can be done with the whole list. */
+export function ListToolbar({ filter, onChange }: ListToolbarProps) {
   const { t } = useTranslation();
   const { items } = useBatch((state) => state.batch);
-  const count = (status: (typeof statuses)[number]) =>
-    status === 'all' ? items.length : items.filter((item) => item.status === status).length;
+  const clear = () => deleteItems(new Set(items.map(({ id }) => id)));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <TextField
@@ -34,31 +34,39 @@ export function ListToolbar({
         className="w-full min-w-0 wide:w-64"
         onChange={({ target }) => onChange({ ...filter, search: target.value })}
       />
-      <fieldset aria-label={t('batch.list.filter')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
-        {statuses
-          .filter((status) => status === 'all' || status === filter.status || count(status) > 0)
-          .map((status) => (
-            <Chip
-              key={status}
-              pressed={filter.status === status}
-              onClick={() => onChange({ ...filter, status })}
-            >
-              {status === 'all' ? t('batch.list.all') : t(`batch.status.${status}`)}
-              <span className="ml-1.5 text-12">{formatNumber(count(status))}</span>
-            </Chip>
-          ))}
-      </fieldset>
+      <StatusFilter filter={filter} onChange={onChange} />
       <Menu trigger={<IconButton label={t('batch.list.more')} icon={<MoreIcon />} />}>
         <MenuItem icon={<DownloadIcon size={16} />} onSelect={() => void exportList()}>
           {t('batch.list.export')}
         </MenuItem>
-        <MenuItem
-          icon={<TrashIcon size={16} />}
-          onSelect={() => deleteItems(new Set(items.map(({ id }) => id)))}
-        >
+        <MenuItem icon={<TrashIcon size={16} />} onSelect={clear}>
           {t('batch.list.clear')}
         </MenuItem>
       </Menu>
     </div>
+  );
+}
+
+function StatusFilter({ filter, onChange }: ListToolbarProps) {
+  const { t } = useTranslation();
+  const { items } = useBatch((state) => state.batch);
+  const statusOf = useStatusOf();
+  const count = (status: ListFilter['status']) =>
+    status === 'all' ? items.length : items.filter((item) => statusOf(item) === status).length;
+  return (
+    <fieldset aria-label={t('batch.list.filter')} className="flex min-w-0 flex-1 flex-wrap gap-1.5">
+      {statuses
+        .filter((status) => status === 'all' || status === filter.status || count(status) > 0)
+        .map((status) => (
+          <Chip
+            key={status}
+            pressed={filter.status === status}
+            onClick={() => onChange({ ...filter, status })}
+          >
+            {status === 'all' ? t('batch.list.all') : t(`batch.status.${status}`)}
+            <span className="ml-1.5 text-12">{formatNumber(count(status))}</span>
+          </Chip>
+        ))}
+    </fieldset>
   );
 }

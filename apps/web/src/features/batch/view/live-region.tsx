@@ -5,7 +5,7 @@ const useAnnounced = create<{ readonly words: string; readonly count: number }>(
   count: 0,
 }));
 
-/** Says something to who cannot see what happened. */
+/** Tells a screen reader what happened. */
 export function announce(words: string): void {
   useAnnounced.setState(({ count }) => ({ words, count: count + 1 }));
 }

@@ -3,10 +3,10 @@ import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import type { SelectOption, SelectProps } from '../../../ui/select.tsx';
 import type { ItemOptions } from '../list/batch-item.ts';
 
-/** Of several items: each stays as it is. */
+/** For several items: each keeps what it has. */
 export const unchanged = Symbol('unchanged');
 
-/** Undefined takes an option from the list. */
+/** `undefined` means the list's value. */
 export type OptionChanges = Partial<Record<keyof ItemOptions, unknown>>;
 
 /** What the fields of a form of options need. */
@@ -24,19 +24,19 @@ export function changeOptions(value: ItemOptions, changes: OptionChanges): ItemO
   return Object.fromEntries(options) as ItemOptions;
 }
 
-/** An option that is taken back: the list's, or of several items what each has. */
+/** Value of an option that is reset: the list's, or for several items what each has. */
 export function untouched({ isSeveral }: OptionFields): typeof unchanged | undefined {
   return isSeveral ? unchanged : undefined;
 }
 
-/** Not one of the values that an option can have. */
+/** Choices beside the values that an option can have. */
 export const keepChoice = 'keep';
 export const listChoice = 'list';
 export const ownChoice = 'own';
 
 type Choices = Pick<SelectProps<string | number>, 'value' | 'onChange' | 'options'>;
 
-/** Where an option comes from: of several items what each has, the list, or the item itself. */
+/** Whether an option is an own one, the list's, or for several items left as it is. */
 export function choiceOf(
   { value, isSeveral }: OptionFields,
   name: keyof ItemOptions,
@@ -45,7 +45,7 @@ export function choiceOf(
   return isSeveral && !(name in value) ? keepChoice : listChoice;
 }
 
-/** Gives the choices of an option: unchanged where there are several items, as the list, then its own. */
+/** Returns the choices of an option: unchanged (for several items), as the list, then own values. */
 export function useChoices(fields: OptionFields) {
   const { t } = useTranslation();
   const leading = (shown?: string): SelectOption<string>[] => [
@@ -55,7 +55,7 @@ export function useChoices(fields: OptionFields) {
       label: shown === undefined ? t('batch.options.shared') : t('batch.options.sharedIs', { value: shown }),
     },
   ];
-  /** `shown`: what the list has, where that is worth saying. */
+  /** `shown`: the list's value, if it is to be shown. */
   return (
     name: keyof ItemOptions,
     shown: string | undefined,

@@ -1,4 +1,4 @@
-import { speechServices } from '@parlando/contract';
+import { AudioFormat, speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -9,10 +9,10 @@ import { useSharedOptions } from './use-judging.ts';
 import { StyleFields, VoiceField } from './voice-fields.tsx';
 
 export interface OptionsFormProps {
-  /** Options of the item's own; of several items those that are to change, undefined where the list's are to be used. */
+  /** The item's own options; for several items, those to change. `undefined` means the list's value. */
   readonly value: ItemOptions;
   readonly onChange: (value: ItemOptions) => void;
-  /** What several items say for themselves now: what is not touched stays as each of them has it. */
+  /** The own options of several items: those that are not touched stay as they are. */
   readonly several?: readonly ItemOptions[];
 }
 
@@ -44,10 +44,11 @@ export function OptionsForm({ value, onChange, several }: OptionsFormProps) {
         />
         <Select
           label={t('batch.options.format')}
-          {...choices('format', shared.format, [
-            { value: 'mp3', label: 'mp3' },
-            { value: 'wav', label: 'wav' },
-          ])}
+          {...choices(
+            'format',
+            shared.format,
+            AudioFormat.options.map((value) => ({ value, label: value })),
+          )}
         />
         <VoiceField {...fields} />
         <StyleFields {...fields} />

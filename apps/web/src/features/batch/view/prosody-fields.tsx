@@ -1,4 +1,5 @@
 import { limits } from '@parlando/contract';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -7,40 +8,49 @@ import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { choiceOf, type OptionFields, ownChoice, useChoices } from './option-choices.ts';
 
-type NumberName = 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
-
 interface NumberOption {
-  readonly name: NumberName;
-  readonly label: string;
+  readonly name: 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
+  readonly label: `options.${'speed' | 'pitch' | 'volume' | 'styleDegree'}` | `batch.options.${Silence}`;
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  readonly format: (value: number) => string;
+  /** Words around a value. */
+  readonly unit?: 'options.times' | 'options.percent' | 'batch.options.ms';
+  /** Least number of decimal places. */
+  readonly digits?: number;
 }
+type Silence = 'silence' | 'endSilence';
 
-/** Speed, pitch, volume and silences: of one item all of its own or none, of several each for itself. */
+const { volume, silenceMs } = limits;
+const prosody: readonly NumberOption[] = [
+  { name: 'speed', label: 'options.speed', range: limits.speed, unit: 'options.times', digits: 1 },
+  { name: 'pitch', label: 'options.pitch', range: limits.pitch, unit: 'options.times', digits: 1 },
+  { name: 'volume', label: 'options.volume', range: { ...volume, step: 1 }, unit: 'options.percent' },
+  { name: 'silence', label: 'batch.options.silence', range: silenceMs, unit: 'batch.options.ms' },
+  { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, unit: 'batch.options.ms' },
+];
+
+/** How strongly the style is spoken. */
+export const styleDegree: NumberOption = {
+  name: 'styleDegree',
+  label: 'options.styleDegree',
+  range: { ...limits.styleDegree, step: 0.01 },
+  digits: 2,
+};
+
+/** Speed, pitch, volume and silences. A single item sets all or none of them; for several, each is set separately. */
 export function ProsodyFields(fields: OptionFields) {
   const { t } = useTranslation();
-  const options = useProsody();
   const { value, shared, isSeveral, change } = fields;
-  const isOwn = options.some(({ name }) => value[name] !== undefined);
+  const isOwn = prosody.some(({ name }) => value[name] !== undefined);
   const toggle = (on: boolean) =>
-    change(Object.fromEntries(options.map(({ name }) => [name, on ? shared[name] : undefined])));
-  const grid = 'grid gap-y-3 *:min-w-0 wide:grid-cols-2';
-  if (isSeveral) {
-    return (
-      <div className={cx(grid, 'gap-x-3')}>
-        {options.map((option) => (
-          <NumberField key={option.name} {...fields} option={option} />
-        ))}
-      </div>
-    );
-  }
+    change(Object.fromEntries(prosody.map(({ name }) => [name, on ? shared[name] : undefined])));
+  const Field = isSeveral ? NumberField : OwnNumber;
   return (
     <div className="flex flex-col gap-3">
-      <Switch label={t('batch.options.prosody')} checked={isOwn} onChange={toggle} />
-      {isOwn && (
-        <div className={cx(grid, 'gap-x-6')}>
-          {options.map((option) => (
-            <OwnNumber key={option.name} {...fields} option={option} />
+      {!isSeveral && <Switch label={t('batch.options.prosody')} checked={isOwn} onChange={toggle} />}
+      {(isSeveral || isOwn) && (
+        <div className={cx('grid gap-y-3 *:min-w-0 wide:grid-cols-2', isSeveral ? 'gap-x-3' : 'gap-x-6')}>
+          {prosody.map((option) => (
+            <Field key={option.name} {...fields} option={option} />
           ))}
         </div>
       )}
@@ -48,54 +58,24 @@ export function ProsodyFields(fields: OptionFields) {
   );
 }
 
-/** How strongly the style is spoken. */
-export function StyleDegreeField({
-  disabledReason,
-  ...fields
-}: OptionFields & { disabledReason: string | undefined }) {
-  const { t } = useTranslation();
-  const option: NumberOption = {
-    name: 'styleDegree',
-    label: t('options.styleDegree'),
-    range: { ...limits.styleDegree, step: 0.01 },
-    format: (degree) => formatNumber(degree, { minimumFractionDigits: 2 }),
-  };
-  return <NumberField {...fields} option={option} disabledReason={disabledReason} />;
-}
-
-function useProsody(): readonly NumberOption[] {
-  const { t } = useTranslation();
-  const times = (number: number) =>
-    t('options.times', { value: formatNumber(number, { minimumFractionDigits: 1 }) });
-  const percent = (number: number) => t('options.percent', { value: formatNumber(number) });
-  const ms = (number: number) => t('batch.options.ms', { value: formatNumber(number) });
-  const volume = { ...limits.volume, step: 1 };
-  return [
-    { name: 'speed', label: t('options.speed'), range: limits.speed, format: times },
-    { name: 'pitch', label: t('options.pitch'), range: limits.pitch, format: times },
-    { name: 'volume', label: t('options.volume'), range: volume, format: percent },
-    { name: 'silence', label: t('batch.options.silence'), range: limits.silenceMs, format: ms },
-    { name: 'endSilence', label: t('batch.options.endSilence'), range: limits.silenceMs, format: ms },
-  ];
-}
-
-/** Where a number comes from, and its slider where it is one of its own. */
-function NumberField({
+/** Whether a number is the list's or an own one, with a slider for an own one. */
+export function NumberField({
   option,
   disabledReason,
   ...fields
 }: OptionFields & { option: NumberOption; disabledReason?: string | undefined }) {
   const { t } = useTranslation();
   const choices = useChoices(fields);
-  const { name, label, format } = option;
+  const { name, label } = option;
   const now = fields.shared[name];
+  const own = [{ value: ownChoice, label: t('batch.options.own') }];
   return (
     <div className="flex flex-col gap-2">
       <Select
-        label={label}
+        label={t(label)}
         disabled={disabledReason !== undefined}
         hint={disabledReason}
-        {...choices(name, format(now), [{ value: ownChoice, label: t('batch.options.own') }], () => now)}
+        {...choices(name, shownNumber(t, option, now), own, () => now)}
       />
       {choiceOf(fields, name) === ownChoice && disabledReason === undefined && (
         <OwnNumber {...fields} option={option} />
@@ -105,14 +85,20 @@ function NumberField({
 }
 
 function OwnNumber({ option, value, shared, change }: OptionFields & { option: NumberOption }) {
-  const { name, label, range, format } = option;
+  const { t } = useTranslation();
+  const { name, label, range } = option;
   return (
     <Slider
-      label={label}
+      label={t(label)}
       {...range}
       value={value[name] ?? shared[name]}
-      format={format}
+      format={(number) => shownNumber(t, option, number)}
       onChange={(number) => change({ [name]: number })}
     />
   );
+}
+
+function shownNumber(t: TFunction, { unit, digits = 0 }: NumberOption, number: number): string {
+  const value = formatNumber(number, { minimumFractionDigits: digits });
+  return unit ? t(unit, { value }) : value;
 }

@@ -52,7 +52,7 @@ async function choose(label: RegExp, option: string | RegExp) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-test('a file of several that adds nothing is named, and marked among the files', async () => {
+test('names and marks a file that adds nothing', async () => {
   show(fileOf('good.txt', '一\n二'), fileOf('broken.xlsx', 'no workbook'), fileOf('empty.csv', ''));
   expect(await screen.findByText('无法读取，不会添加：broken.xlsx')).toBeTruthy();
   expect(await screen.findByText('没有读到文本，不会添加：empty.csv')).toBeTruthy();
@@ -61,7 +61,7 @@ test('a file of several that adds nothing is named, and marked among the files',
   expect(await screen.findByText('broken.xlsx 无法读取，文件可能已损坏')).toBeTruthy();
 });
 
-test('cells that were not understood are counted, and shown before the rest', async () => {
+test('counts cells that were not understood, and shows them first', async () => {
   const rows = Array.from({ length: 70 }, (_, index) => `第${index + 1}句,${index === 60 ? '快' : 1}`);
   show(fileOf('a.csv', ['文本,语速', ...rows].join('\n')));
   expect(await screen.findByText('1 条有无法识别的单元格，这些选项将与列表相同')).toBeTruthy();
@@ -72,14 +72,14 @@ test('cells that were not understood are counted, and shown before the rest', as
   expect(screen.getByText('还有 20 条未显示')).toBeTruthy();
 });
 
-test('another encoding keeps the split that was chosen', async () => {
+test('keeps the chosen split when the encoding changes', async () => {
   show(fileOf('a.txt', '一\n二\n\n三'));
   await choose(/^拆分方式/, '每段一条');
   await choose(/^编码/, 'GB18030（简体中文）');
   expect((await screen.findByRole('combobox', { name: /^拆分方式/ })).textContent).toContain('每段一条');
 });
 
-test('columns that were chosen stay with another encoding, and not with a delimiter they do not fit', async () => {
+test('keeps chosen columns when the encoding changes, but not with a delimiter that they do not fit', async () => {
   show(fileOf('a.csv', 'x,a long text\ny,another text'));
   await choose(/^第 1 列的含义/, '名称');
   await choose(/^编码/, 'Windows-1252（西欧）');

@@ -2,20 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { batchBounds } from '../list/batch-item.ts';
+import { batchBounds, type ItemContent } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { addItems } from '../list/list-actions.ts';
-import { tableOf } from '../reading/interpret.ts';
+import { readingOf, tableOf } from '../reading/interpret.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { fileState, ReadingFiles } from './reading-files.tsx';
 import { ReadingPreview } from './reading-preview.tsx';
-import { ReadingSettings } from './reading-settings.tsx';
-import { type JudgedDraft, useJudgedDrafts } from './use-judged-drafts.ts';
-import { type FileReading, useReadings } from './use-readings.ts';
+import { ReadingSettings, type ReadingSettingsProps } from './reading-settings.tsx';
+import { type FileReading, type JudgedDraft, useJudgedDrafts, useReadings } from './use-readings.ts';
 
 /** Shows how files were read, lets that be corrected, and adds what they hold. */
 export default function ReadingDialog({
@@ -26,45 +24,30 @@ export default function ReadingDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { files, wish, interpretAs, remove } = useReadings(chosen);
+  const { files, wish, choose, remove } = useReadings(chosen);
   const [at, setAt] = useState(0);
   const [withFaulty, setWithFaulty] = useState(false);
   const judged = useJudgedDrafts(files);
   const index = Math.min(at, files.length - 1);
   const file = files[index];
   const all = judged.flat();
-  const faulty = all.filter((draft) => draft.faulty).length;
-  const substituted = all.filter((draft) => !draft.faulty && draft.faults.length > 0).length;
+  const hasFaulty = all.some((draft) => draft.faulty);
   const contents = all.filter((draft) => withFaulty || !draft.faulty).map(({ content }) => content);
   const states = files.map((each, place) => fileState(each, judged[place] ?? []));
-  const isReading = states.includes('reading');
-  const add = () => {
-    addItems(contents);
-    onClose();
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('batch.reading.title')}
       description={t('batch.reading.description')}
       size="lg"
-      closeOnOutsidePress={false}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={isReading}
-            disabled={isReading || contents.length === 0}
-            onClick={add}
-          >
-            {contents.length === 0
-              ? t('batch.reading.addNone')
-              : t('batch.reading.add', { count: contents.length })}
-          </Button>
-        </>
+      action={
+        contents.length === 0
+          ? t('batch.reading.addNone')
+          : t('batch.reading.add', { count: contents.length })
       }
+      busy={states.includes('reading')}
+      disabled={contents.length === 0}
+      onAction={() => addItems(contents)}
+      onClose={onClose}
     >
       <div className="flex flex-col gap-4">
         {files.length > 1 && (
@@ -81,51 +64,56 @@ export default function ReadingDialog({
             file={file}
             drafts={judged[index] ?? []}
             onWish={(wishes) => wish(index, wishes)}
-            onReading={(reading) => interpretAs(index, reading)}
+            onChoose={(choices) => choose(index, choices)}
           />
         )}
-        {all.length > 0 && (
-          <p role="status" className="font-medium">
-            {t('batch.reading.summary', {
-              items: formatNumber(contents.length),
-              characters: formatNumber(contents.reduce((sum, content) => sum + spokenCharacters(content), 0)),
-            })}
-            {faulty > 0 && (
-              <span className="ml-2 font-normal text-danger">
-                {t('batch.reading.faulty', { count: faulty })}
-              </span>
-            )}
-            {substituted > 0 && (
-              <span className="ml-2 font-normal text-warning">
-                {t('batch.reading.substituted', { count: substituted })}
-              </span>
-            )}
-          </p>
-        )}
-        {faulty > 0 && (
+        <Summary drafts={all} contents={contents} />
+        {hasFaulty && (
           <Switch label={t('batch.reading.includeFaulty')} checked={withFaulty} onChange={setWithFaulty} />
         )}
         <RoomLeft count={contents.length} />
       </div>
-    </Dialog>
+    </FormDialog>
+  );
+}
+
+/** How much would be added, and how much of all that was read is not as it should be. */
+function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; contents: readonly ItemContent[] }) {
+  const { t } = useTranslation();
+  if (drafts.length === 0) return null;
+  const faulty = drafts.filter((draft) => draft.faulty).length;
+  const substituted = drafts.filter((draft) => !draft.faulty && draft.faults.length > 0).length;
+  return (
+    <p role="status" className="font-medium">
+      {t('batch.reading.summary', {
+        items: formatNumber(contents.length),
+        characters: formatNumber(contents.reduce((sum, content) => sum + spokenCharacters(content), 0)),
+      })}
+      {faulty > 0 && (
+        <span className="ml-2 font-normal text-danger">{t('batch.reading.faulty', { count: faulty })}</span>
+      )}
+      {substituted > 0 && (
+        <span className="ml-2 font-normal text-warning">
+          {t('batch.reading.substituted', { count: substituted })}
+        </span>
+      )}
+    </p>
   );
 }
 
 function OneFile({
-  file: { file, read, reading, failed },
+  file: { file, read, choices, failed },
   drafts,
   onWish,
-  onReading,
-}: {
+  onChoose,
+}: Pick<ReadingSettingsProps, 'onWish' | 'onChoose'> & {
   file: FileReading;
   drafts: readonly JudgedDraft[];
-  onWish: Parameters<typeof ReadingSettings>[0]['onWish'];
-  onReading: Parameters<typeof ReadingSettings>[0]['onReading'];
 }) {
   const { t } = useTranslation();
   const { name } = file;
   if (failed) return <Banner tone="error" title={t('batch.reading.unreadable', { name })} />;
-  if (!read || !reading) {
+  if (!read) {
     return (
       <p role="status" className="flex items-center gap-2 py-6 text-ink-2">
         <Spinner />
@@ -133,13 +121,14 @@ function OneFile({
       </p>
     );
   }
+  const reading = readingOf(read, choices);
   const isTable = read.kind === 'delimited' || read.kind === 'workbook';
   const { rowsCut } = tableOf(read, reading.sheet);
   const noText = isTable && !reading.columns.includes('text');
   return (
     <>
       <h3 className="-mb-1 font-medium wrap-anywhere">{name}</h3>
-      <ReadingSettings read={read} reading={reading} onWish={onWish} onReading={onReading} />
+      <ReadingSettings read={read} reading={reading} onWish={onWish} onChoose={onChoose} />
       {rowsCut > 0 && <Banner tone="warning" title={t('batch.reading.cut', { count: rowsCut })} />}
       {drafts.length === 0 ? (
         <Banner tone="warning" title={t(noText ? 'batch.reading.noText' : 'batch.reading.empty')} />

@@ -4,14 +4,13 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { faultWords } from './item-words.ts';
-import type { JudgedDraft } from './use-judged-drafts.ts';
+import type { JudgedDraft } from './use-readings.ts';
 
 const shownAtMost = 50;
 
 /** The first items as they would be added, with what is wrong with each: those with a fault come first. */
 export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
   const { t } = useTranslation();
-  const voiceName = useVoiceName();
   const shown = useMemo(() => drafts.toSorted(faultsFirst).slice(0, shownAtMost), [drafts]);
   const more = drafts.length - shown.length;
   return (
@@ -30,28 +29,9 @@ export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ content, place, faults }, index) => (
-            <tr
-              // biome-ignore lint/suspicious/noArrayIndexKey: a draft is its place
-              key={index}
-              className="border-t border-line align-top"
-            >
-              <td className="px-2 py-1.5 text-right text-ink-3">{place}</td>
-              <td className="min-w-0 px-2 py-1.5">
-                <p className="line-clamp-2 wrap-anywhere">{content.text}</p>
-                <p className="text-12 text-ink-2">
-                  {[content.name, content.options.voice ? voiceName(content.options.voice) : '']
-                    .filter((fact) => fact !== '')
-                    .join(' · ')}
-                </p>
-                {faults.map((fault) => (
-                  <p key={JSON.stringify(fault)} className="text-12 text-danger">
-                    {faultWords(t, fault)}
-                  </p>
-                ))}
-              </td>
-              <td className="px-2 py-1.5 text-right text-ink-2">{formatNumber(spokenCharacters(content))}</td>
-            </tr>
+          {shown.map((draft, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a draft is its place
+            <DraftRow key={index} {...draft} />
           ))}
         </tbody>
       </table>
@@ -61,6 +41,28 @@ export function ReadingPreview({ drafts }: { drafts: readonly JudgedDraft[] }) {
         </p>
       )}
     </section>
+  );
+}
+
+function DraftRow({ content, place, faults }: JudgedDraft) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  const { text, name, options } = content;
+  const facts = [name, options.voice ? voiceName(options.voice) : ''].filter((fact) => fact !== '');
+  return (
+    <tr className="border-t border-line align-top">
+      <td className="px-2 py-1.5 text-right text-ink-3">{place}</td>
+      <td className="min-w-0 px-2 py-1.5">
+        <p className="line-clamp-2 wrap-anywhere">{text}</p>
+        <p className="text-12 text-ink-2">{facts.join(' · ')}</p>
+        {faults.map((fault) => (
+          <p key={JSON.stringify(fault)} className="text-12 text-danger">
+            {faultWords(t, fault)}
+          </p>
+        ))}
+      </td>
+      <td className="px-2 py-1.5 text-right text-ink-2">{formatNumber(spokenCharacters(content))}</td>
+    </tr>
   );
 }
 

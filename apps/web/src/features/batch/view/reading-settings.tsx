@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { type Column, columnRoles, guessColumns, withColumn } from '../reading/columns.ts';
+import { type Column, columnRoles, withColumn } from '../reading/columns.ts';
 import { encodings } from '../reading/decode-text.ts';
-import { firstReading, type Reading, splitsOf, tableOf } from '../reading/interpret.ts';
+import { type Choices, type Reading, splitsOf, tableOf } from '../reading/interpret.ts';
 import type { ReadFile, ReadWishes } from '../reading/read-file.ts';
 import { delimiters } from '../reading/read-table.ts';
 
@@ -13,12 +13,12 @@ export interface ReadingSettingsProps {
   readonly read: ReadFile;
   readonly reading: Reading;
   readonly onWish: (wishes: ReadWishes) => void;
-  readonly onReading: (reading: Reading) => void;
+  readonly onChoose: (choices: Choices) => void;
 }
 
 /** How a file is understood, to be corrected. */
 export function ReadingSettings(props: ReadingSettingsProps) {
-  const { read, reading, onWish, onReading } = props;
+  const { read, reading, onWish, onChoose } = props;
   const { t } = useTranslation();
   return (
     <div className="grid gap-3 *:min-w-0 wide:grid-cols-3">
@@ -45,7 +45,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
         <Select
           label={t('batch.reading.sheet')}
           value={reading.sheet}
-          onChange={(sheet) => onReading(firstReading(read, sheet))}
+          onChange={(sheet) => onChoose({ sheet, header: undefined, columns: undefined })}
           options={read.sheets.map(({ name }, value) => ({ value, label: name }))}
         />
       )}
@@ -53,7 +53,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
         <Select
           label={t('batch.reading.split')}
           value={reading.split}
-          onChange={(split) => onReading({ ...reading, split })}
+          onChange={(split) => onChoose({ split })}
           options={splitsOf(read.kind).map((value) => ({ value, label: t(`batch.reading.splits.${value}`) }))}
         />
       )}
@@ -62,7 +62,7 @@ export function ReadingSettings(props: ReadingSettingsProps) {
   );
 }
 
-function ColumnFields({ read, reading, onReading }: ReadingSettingsProps) {
+function ColumnFields({ read, reading, onChoose }: ReadingSettingsProps) {
   const { t } = useTranslation();
   const { rows } = tableOf(read, reading.sheet);
   const { header, columns } = reading;
@@ -75,7 +75,7 @@ function ColumnFields({ read, reading, onReading }: ReadingSettingsProps) {
         label={t('batch.reading.header')}
         checked={header}
         className="self-end pb-2"
-        onChange={(on) => onReading({ ...reading, header: on, columns: guessColumns(rows, on) })}
+        onChange={(on) => onChoose({ header: on, columns: undefined })}
       />
       <fieldset className="min-w-0 wide:col-span-3">
         <legend className="pb-1.5 text-13 font-medium text-ink-2">{t('batch.reading.columns')}</legend>
@@ -92,7 +92,7 @@ function ColumnFields({ read, reading, onReading }: ReadingSettingsProps) {
                 hideLabel
                 label={`${t('batch.reading.columnRole', { index: index + 1 })}: ${headingOf(index)}`}
                 value={column}
-                onChange={(role) => onReading({ ...reading, columns: withColumn(columns, index, role) })}
+                onChange={(role) => onChoose({ header, columns: withColumn(columns, index, role) })}
                 options={roles.map((value) => ({ value, label: t(`batch.reading.roles.${value}`) }))}
               />
             </div>

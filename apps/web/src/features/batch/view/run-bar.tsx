@@ -4,16 +4,17 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RefreshIcon, StopIcon } from '../../../ui/icons.tsx';
-import { DownloadIcon, PauseIcon, PlayIcon } from '../../../ui/later-icons.tsx';
+import { PauseIcon, PlayIcon } from '../../../ui/later-icons.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from '../run/batch-state.ts';
+import { type FreeAnswer, useFreeAnswer } from '../run/free-query.ts';
 import { pauseRun, resumeRun, startRun, stopRun } from '../run/run-commands.ts';
 import { useCounts } from './use-counts.ts';
 import { useFreeLimit } from './use-judging.ts';
-import { useZip, ZipProgress } from './use-zip.tsx';
+import { ZipButton } from './zip-button.tsx';
 
-/** Starts, steers and tells the conversion of the list. */
+/** Starts and controls the conversion of the list and shows its progress. */
 export function RunBar() {
   const batch = useBatch((state) => state.batch);
   return isActive(batch) && batch.run ? <RunningBar run={batch.run} /> : <IdleBar />;
@@ -22,13 +23,10 @@ export function RunBar() {
 function IdleBar() {
   const { t } = useTranslation();
   const { items } = useBatch((state) => state.batch);
-  const counts = useCounts(items);
-  const zip = useZip();
-  const waiting = counts.pending + counts.failed;
-  const isDone = counts.total > 0 && waiting === 0;
-  const done = items.filter(({ status }) => status === 'done');
-  const retryFailed = () =>
-    startRun(new Set(items.filter(({ status }) => status === 'error').map(({ id }) => id)));
+  const { total, pending, done, failed, freeCharacters, hasFree } = useCounts(items);
+  const waiting = pending + failed;
+  const isDone = total > 0 && waiting === 0;
+  const retryFailed = () => startRun(new Set(items.flatMap(({ id, error }) => (error ? [id] : []))));
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -38,34 +36,31 @@ function IdleBar() {
       >
         {waiting === 0 ? t('batch.run.convertNone') : t('batch.run.convert', { count: waiting })}
       </Button>
-      {counts.failed > 0 && counts.pending > 0 && (
+      {failed > 0 && pending > 0 && (
         <Button icon={<RefreshIcon size={16} />} onClick={() => void retryFailed()}>
-          {t('batch.run.retryFailed', { count: counts.failed })}
+          {t('batch.run.retryFailed', { count: failed })}
         </Button>
       )}
-      {done.length > 0 && (
-        <Button
-          variant={isDone ? 'primary' : 'secondary'}
-          icon={<DownloadIcon size={16} />}
-          disabled={zip.packing !== null}
-          onClick={() => void zip.start(new Set(done.map(({ id }) => id)))}
-        >
+      {done > 0 && (
+        <ZipButton items={items.filter(({ result }) => result)} variant={isDone ? 'primary' : 'secondary'}>
           {t('batch.saving.zip')}
-        </Button>
+        </ZipButton>
       )}
-      <ZipProgress zip={zip} />
       <p className="min-w-0 text-13 text-ink-2">
-        {counts.total > 0 && t('batch.run.state', { done: counts.done, total: counts.total })}
-        {counts.failed > 0 && (
-          <span className="ml-2 text-danger">{t('batch.run.failed', { count: counts.failed })}</span>
-        )}
+        {total > 0 && t('batch.run.state', { done, total })}
+        <Failed count={failed} />
       </p>
-      {counts.hasFree && <QuotaNeeded needed={counts.freeCharacters} />}
+      {hasFree && <QuotaNeeded needed={freeCharacters} />}
     </div>
   );
 }
 
-/** Today's characters against what the list needs. */
+function Failed({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return count > 0 && <span className="ml-2 text-danger">{t('batch.run.failed', { count })}</span>;
+}
+
+/** Compares what is left of today's characters with what the list needs. */
 function QuotaNeeded({ needed }: { needed: number }) {
   const { t } = useTranslation();
   const limit = useFreeLimit();
@@ -87,9 +82,9 @@ function RunningBar({ run }: { run: Run }) {
   const { t } = useTranslation();
   const batch = useBatch((state) => state.batch);
   const elsewhere = useBatch((state) => state.elsewhere);
-  const [stopping, setStopping] = useState(false);
   const { total, done, failed } = runProgress(batch);
-  const isPaused = paused(run);
+  const isPaused = paused(run, useFreeAnswer());
+  const state = t('batch.run.state', { done, total });
   return (
     <div className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -102,55 +97,62 @@ function RunningBar({ run }: { run: Run }) {
             {t('batch.run.pause')}
           </Button>
         )}
-        <Button icon={<StopIcon size={16} />} onClick={() => setStopping(true)}>
-          {t('batch.run.stop')}
-        </Button>
+        <StopButton />
         <p role="status" className="min-w-0 text-13">
-          <span className="font-medium">{t(`batch.run.${phaseWord(run)}`)}</span>
-          <span className="ml-2 text-ink-2">{t('batch.run.state', { done, total })}</span>
-          {failed > 0 && <span className="ml-2 text-danger">{t('batch.run.failed', { count: failed })}</span>}
+          <span className="font-medium">{t(`batch.run.${phaseWord(run, isPaused)}`)}</span>
+          <span className="ml-2 text-ink-2">{state}</span>
+          <Failed count={failed} />
         </p>
       </div>
-      <Progress
-        slides
-        label={t('batch.run.progress')}
-        value={done + failed}
-        max={total}
-        valueText={t('batch.run.state', { done, total })}
-      />
+      <Progress slides label={t('batch.run.progress')} value={done + failed} max={total} valueText={state} />
       <p className="text-12 text-ink-2">
         {elsewhere && run.own && `${t('batch.run.elsewhere')} `}
         {run.free && `${t('batch.run.goesOn')} `}
         {run.own && t('batch.run.needsPage')}
       </p>
-      <ConfirmDialog
-        open={stopping}
-        title={t('batch.run.confirmStop')}
-        action={t('batch.run.stop')}
-        onConfirm={() => {
-          setStopping(false);
-          void stopRun();
-        }}
-        onClose={() => setStopping(false)}
-      >
-        {t('batch.run.confirmStopText')}
-      </ConfirmDialog>
     </div>
   );
 }
 
-/** Both parts stand still, or are about to. */
-function paused({ free, own }: Run): boolean {
-  const freePaused = !free || free.phase === 'paused' || free.wish === 'pause';
+function StopButton() {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const stop = () => {
+    setAsking(false);
+    void stopRun();
+  };
+  return (
+    <>
+      <Button icon={<StopIcon size={16} />} onClick={() => setAsking(true)}>
+        {t('batch.run.stop')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('batch.run.confirmStop')}
+        action={t('batch.run.stop')}
+        onConfirm={stop}
+        onClose={() => setAsking(false)}
+      >
+        {t('batch.run.confirmStopText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Whether both parts are paused or about to be. */
+function paused({ free, own }: Run, answer: FreeAnswer | null): boolean {
+  const freePaused = !free || answer?.batch?.status === 'paused' || free.wish === 'pause';
   const isResuming = free?.wish === 'resume';
   return freePaused && !isResuming && (!own || own.phase === 'paused');
 }
 
-function phaseWord(run: Run): 'stopping' | 'pausing' | 'paused' | 'sending' | 'running' {
-  const { free, own } = run;
+function phaseWord(
+  { free, own }: Run,
+  isPaused: boolean,
+): 'stopping' | 'pausing' | 'paused' | 'sending' | 'running' {
   if (free?.wish === 'stop') return 'stopping';
   if (free?.wish === 'pause') return 'pausing';
-  if (paused(run)) return 'paused';
-  if (free?.phase === 'sending' && !own) return 'sending';
+  if (isPaused) return 'paused';
+  if (free && !free.isSent && !own) return 'sending';
   return 'running';
 }

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../../../model/instance/instance.ts';
 import { openLogin } from '../../../model/session/login-store.ts';
@@ -6,103 +8,97 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ItemError } from '../list/batch-item.ts';
 import { dispatchBatch, useBatch } from '../list/batch-store.ts';
+import { pausedBy } from '../run/batch-client.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
 import type { Run } from '../run/batch-state.ts';
+import { type FreeAnswer, useFreeAnswer } from '../run/free-query.ts';
 import { wantsLogin } from '../run/item-errors.ts';
 import { resumeRun } from '../run/run-commands.ts';
 import { itemErrorWords } from './item-words.ts';
 
-/** What stands in the way of the run, each with what to do about it. */
+interface Trouble {
+  readonly error: ItemError;
+  /** What it means for the run; without it the words of the error are the title. */
+  readonly title?: string;
+  readonly action: string;
+  readonly onAction: () => void;
+}
+
+/** Problems of the run, each with a button that helps. */
 export function RunNotices() {
   const { t } = useTranslation();
   const run = useBatch((state) => state.batch.run);
-  const needsLogin = useLoginNeeded(run);
-  if (!run) return null;
-  const { free, own, refusal } = run;
+  const answer = useFreeAnswer();
+  const needsLogin = useLoginNeeded(run, answer);
   return (
     <>
       {needsLogin && (
-        <Banner
-          tone="warning"
-          title={t('batch.trouble.login')}
-          action={
-            <Button size="sm" onClick={() => openLogin()}>
-              {t('batch.trouble.logIn')}
-            </Button>
-          }
-        />
+        <Notice title={t('batch.trouble.login')} action={t('batch.trouble.logIn')} onAction={openLogin} />
       )}
-      {!needsLogin && free?.trouble && (
-        <TroubleBanner
-          title={free.trouble.code === 'NETWORK_ERROR' ? t('batch.trouble.offline') : undefined}
-          error={free.trouble}
-          action={t('batch.trouble.retry')}
-          onAction={() => ensureBatchRunner().wake()}
-        />
-      )}
-      {free?.phase === 'paused' && free.pausedBy && !free.trouble && (
-        <TroubleBanner
-          title={t('batch.trouble.freePaused')}
-          error={free.pausedBy}
-          action={t('batch.trouble.resume')}
-          onAction={() => void resumeRun()}
-        />
-      )}
-      {!needsLogin && own?.pausedBy && (
-        <TroubleBanner
-          title={t('batch.trouble.ownPaused')}
-          error={own.pausedBy}
-          action={t('batch.trouble.resume')}
-          onAction={() => void resumeRun()}
-        />
-      )}
-      {refusal && (
-        <TroubleBanner
-          title={t('batch.trouble.refused')}
-          error={refusal}
-          action={t('batch.trouble.dismiss')}
-          onAction={() => void dispatchBatch({ type: 'dismiss' })}
-        />
-      )}
+      {troublesOf(t, run, answer, needsLogin).map(({ title, error, ...rest }) => {
+        const words = itemErrorWords(t, error);
+        return (
+          <Notice key={`${title} ${error.code}`} title={title ?? words} {...rest}>
+            {title && words}
+          </Notice>
+        );
+      })}
     </>
   );
 }
 
-function useLoginNeeded(run: Run | null): boolean {
+function troublesOf(
+  t: TFunction,
+  run: Run | null,
+  answer: FreeAnswer | null,
+  needsLogin: boolean,
+): readonly Trouble[] {
+  const trouble = answer?.trouble;
+  const paused = trouble ? null : answer?.batch && pausedBy(answer.batch);
+  const resume = { action: t('batch.trouble.resume'), onAction: () => void resumeRun() };
+  const offline = trouble?.code === 'NETWORK_ERROR' && { title: t('batch.trouble.offline') };
+  const retry = { action: t('batch.trouble.retry'), onAction: () => ensureBatchRunner().wake() };
+  const dismiss = {
+    action: t('batch.trouble.dismiss'),
+    onAction: () => void dispatchBatch({ type: 'dismiss' }),
+  };
+  const own = run?.own?.pausedBy;
+  return [
+    !needsLogin && trouble && { error: trouble, ...offline, ...retry },
+    paused && { error: paused, title: t('batch.trouble.freePaused'), ...resume },
+    !needsLogin && own && { error: own, title: t('batch.trouble.ownPaused'), ...resume },
+    run?.refusal && { error: run.refusal, title: t('batch.trouble.refused'), ...dismiss },
+  ].filter((each) => !!each);
+}
+
+function useLoginNeeded(run: Run | null, answer: FreeAnswer | null): boolean {
   const accounts = useInstance((state) => state.accounts);
   const isGuest = useSession((state) => state.token === null);
   if (!accounts || !run) return false;
-  const troubles = [run.free?.trouble, run.own?.pausedBy];
+  const troubles = [answer?.trouble, run.own?.pausedBy];
   return (
     (isGuest && (run.free !== null || run.own !== null)) ||
     troubles.some((error) => error && wantsLogin(error))
   );
 }
 
-function TroubleBanner({
+function Notice({
   title,
-  error,
   action,
   onAction,
-}: {
-  title: string | undefined;
-  error: ItemError;
-  action: string;
-  onAction: () => void;
-}) {
-  const { t } = useTranslation();
-  const words = itemErrorWords(t, error);
+  children,
+}: Pick<Trouble, 'action' | 'onAction'> & { title: string; children?: ReactNode }) {
   return (
     <Banner
       tone="warning"
-      title={title ?? words}
+      title={title}
       action={
-        <Button size="sm" onClick={onAction}>
+        <Button size="sm" onClick={() => onAction()}>
           {action}
         </Button>
       }
     >
-      {title && words}
+      {children}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { chatService } from '@parlando/contract';
+import { AudioFormat, chatService } from '@parlando/contract';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -14,8 +14,7 @@ import { useBatchSlots } from './batch-slots.ts';
 /** What items without options of their own are spoken with: the options of the Text page. */
 export function SharedOptions() {
   const { t } = useTranslation();
-  const { VoiceOptions, OnlyWritesHint } = useBatchSlots();
-  const [open, setOpen] = useState(false);
+  const { OnlyWritesHint } = useBatchSlots();
   const { api, voice, speed, pitch, format, change } = useOptions();
   const voiceName = useVoiceName();
   const serviceName = useServiceName();
@@ -37,26 +36,30 @@ export function SharedOptions() {
           hideLabel
           value={format}
           onChange={(chosen) => change({ format: chosen })}
-          options={[
-            { value: 'mp3', label: 'mp3' },
-            { value: 'wav', label: 'wav' },
-          ]}
+          options={AudioFormat.options.map((value) => ({ value, label: value }))}
         />
-        <Button
-          size="sm"
-          icon={<SlidersIcon size={16} />}
-          aria-haspopup="dialog"
-          aria-label={`${t('batch.shared.label')}: ${t('batch.shared.change')}`}
-          onClick={() => setOpen(true)}
-        >
-          {t('batch.shared.change')}
-        </Button>
+        <ChangeOptions />
       </div>
-      {api === chatService && (
-        <Suspense>
-          <OnlyWritesHint />
-        </Suspense>
-      )}
+      <Suspense>{api === chatService && <OnlyWritesHint />}</Suspense>
+    </div>
+  );
+}
+
+function ChangeOptions() {
+  const { t } = useTranslation();
+  const { VoiceOptions } = useBatchSlots();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<SlidersIcon size={16} />}
+        aria-haspopup="dialog"
+        aria-label={`${t('batch.shared.label')}: ${t('batch.shared.change')}`}
+        onClick={() => setOpen(true)}
+      >
+        {t('batch.shared.change')}
+      </Button>
       <Drawer
         open={open}
         onOpenChange={setOpen}
@@ -68,6 +71,6 @@ export function SharedOptions() {
           <VoiceOptions className="flex-1 rounded-none border-0" />
         </Suspense>
       </Drawer>
-    </div>
+    </>
   );
 }

@@ -34,15 +34,14 @@ export interface ListCounts {
   /** What is charged for what is not done and goes to the free service. */
   readonly freeCharacters: number;
   readonly hasFree: boolean;
-  readonly hasOwn: boolean;
 }
 
 export function useCounts(items: readonly BatchListItem[]): ListCounts {
   const shared = useSharedOptions();
   return useMemo(() => {
-    const waiting = items.filter(({ status }) => status !== 'done');
+    const waiting = items.filter(({ result }) => !result);
     const free = waiting.filter((item) => effectiveOptions(item, shared).api === freeService);
-    const failed = items.filter(({ status }) => status === 'error').length;
+    const failed = items.filter(({ error }) => error).length;
     return {
       total: items.length,
       pending: waiting.length - failed,
@@ -50,7 +49,6 @@ export function useCounts(items: readonly BatchListItem[]): ListCounts {
       failed,
       freeCharacters: free.reduce((sum, item) => sum + chargedFor(item, shared), 0),
       hasFree: free.length > 0,
-      hasOwn: free.length < waiting.length,
     };
   }, [items, shared]);
 }

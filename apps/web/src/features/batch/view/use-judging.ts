@@ -16,7 +16,7 @@ export function useFreeLimit() {
   return useServerStatus(freeService).data?.freeLimit ?? null;
 }
 
-/** What items are judged by now. */
+/** What `itemFault` needs to know. */
 export function useJudging(): Judging {
   const shared = useSharedOptions();
   const freeLimit = useFreeLimit();

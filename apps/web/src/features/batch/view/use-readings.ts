@@ -1,32 +1,34 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Draft, firstReading, interpret, type Reading, readingAgain } from '../reading/interpret.ts';
-import type { VoiceFinder } from '../reading/item-of-row.ts';
+import { type ItemFault, itemFault } from '../list/item-faults.ts';
+import { type Choices, type Draft, interpret, readingOf } from '../reading/interpret.ts';
 import { fileKind, type ReadFile, type ReadWishes } from '../reading/read-file.ts';
 import { readInWorker } from '../reading/read-in-worker.ts';
+import { useJudging, useVoiceFinder } from './use-judging.ts';
 
 /** A file on its way into the list. */
 export interface FileReading {
   readonly file: File;
+  /** How its bytes are to be read. */
   readonly wishes: ReadWishes;
+  /** What a person set otherwise than guessed. */
+  readonly choices: Choices;
   /** Null until it is read, or when it could not be. */
   readonly read: ReadFile | null;
-  readonly reading: Reading | null;
-  /** As it was understood until a person wished it read otherwise. */
-  readonly before: { readonly read: ReadFile; readonly reading: Reading } | null;
   readonly failed: boolean;
 }
 
-export interface Readings {
-  readonly files: readonly FileReading[];
-  /** Reads the bytes anew. */
-  readonly wish: (index: number, wishes: ReadWishes) => void;
-  readonly interpretAs: (index: number, reading: Reading) => void;
-  readonly remove: (index: number) => void;
+/** A draft with everything that is wrong with it. */
+export interface JudgedDraft extends Draft {
+  readonly faults: readonly ItemFault[];
+  /** It cannot be converted as it is. Faults of cells alone do not count: the list's options are used instead. */
+  readonly faulty: boolean;
 }
 
-/** Reads files one after the other, and again when a person wishes them understood otherwise. */
-export function useReadings(chosen: readonly File[]): Readings {
-  const [files, setFiles] = useState<readonly FileReading[]>(() => chosen.map((file) => unread(file, {})));
+/** Reads files one after the other, and again when a person wants their bytes decoded differently. */
+export function useReadings(chosen: readonly File[]) {
+  const [files, setFiles] = useState<readonly FileReading[]>(() =>
+    chosen.map((file) => ({ file, wishes: {}, choices: {}, read: null, failed: false })),
+  );
   const next = files.find(({ read, failed }) => read === null && !failed);
   const [file, wishes] = [next?.file, next?.wishes];
 
@@ -34,52 +36,50 @@ export function useReadings(chosen: readonly File[]): Readings {
     const kind = file && fileKind(file.name);
     if (!file || !wishes || !kind) return;
     const controller = new AbortController();
-    const settle = (outcome: (was: FileReading) => Partial<FileReading>) =>
+    const settle = (outcome: Partial<FileReading>) =>
       setFiles((now) =>
-        now.map((each) =>
-          each.file === file && each.wishes === wishes ? { ...each, ...outcome(each) } : each,
-        ),
+        now.map((each) => (each.file === file && each.wishes === wishes ? { ...each, ...outcome } : each)),
       );
     readInWorker(kind, file, wishes, controller.signal).then(
-      (read) =>
-        settle(({ before }) => ({
-          read,
-          reading: before ? readingAgain(read, before) : firstReading(read),
-          before: null,
-        })),
+      (read) => settle({ read }),
       (cause: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('A file could not be read', cause);
-        settle(() => ({ failed: true }));
+        settle({ failed: true });
       },
     );
     return () => controller.abort();
   }, [file, wishes]);
 
-  return useMemo(
-    () => ({
-      files,
-      wish: (index, changes) =>
-        setFiles((now) => now.map((each, at) => (at === index ? unreadAgain(each, changes) : each))),
-      interpretAs: (index, reading) =>
-        setFiles((now) => now.map((each, at) => (at === index ? { ...each, reading } : each))),
-      remove: (index) => setFiles((now) => now.filter((_, at) => at !== index)),
-    }),
-    [files],
-  );
-}
-
-function unread(file: File, wishes: ReadWishes): FileReading {
-  return { file, wishes, read: null, reading: null, before: null, failed: false };
-}
-
-function unreadAgain({ file, wishes, read, reading, before }: FileReading, changes: ReadWishes): FileReading {
+  const change = (index: number, changes: (file: FileReading) => Partial<FileReading>) =>
+    setFiles((now) => now.map((each, at) => (at === index ? { ...each, ...changes(each) } : each)));
   return {
-    ...unread(file, { ...wishes, ...changes }),
-    before: read && reading ? { read, reading } : before,
+    files,
+    wish: (index: number, more: ReadWishes) =>
+      change(index, (was) => ({ wishes: { ...was.wishes, ...more }, read: null, failed: false })),
+    choose: (index: number, more: Choices) =>
+      change(index, (was) => ({ choices: { ...was.choices, ...more } })),
+    remove: (index: number) => setFiles((now) => now.filter((_, at) => at !== index)),
   };
 }
 
-export function draftsOf({ file, read, reading }: FileReading, findVoice: VoiceFinder): Draft[] {
-  return read && reading ? interpret(read, reading, file.name, findVoice) : [];
+/** The drafts of each file; those without any text are left out. */
+export function useJudgedDrafts(files: readonly FileReading[]): readonly (readonly JudgedDraft[])[] {
+  const judging = useJudging();
+  const findVoice = useVoiceFinder();
+  return useMemo(() => {
+    const draftsOf = ({ file, read, choices }: FileReading) =>
+      read ? interpret(read, readingOf(read, choices), file.name, findVoice) : [];
+    return files.map((file) =>
+      draftsOf(file).flatMap((draft) => {
+        const fault = itemFault(draft.content, judging);
+        if (fault?.code === 'EMPTY') return [];
+        return {
+          ...draft,
+          faults: fault ? [fault, ...draft.faults] : draft.faults,
+          faulty: fault !== null,
+        };
+      }),
+    );
+  }, [files, judging, findVoice]);
 }

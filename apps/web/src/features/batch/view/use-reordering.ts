@@ -8,7 +8,7 @@ import { announce } from './live-region.tsx';
 const edgePx = 72;
 const scrollPx = 10;
 
-/** Of the handle of an item, which keeps the focus when its row moves. */
+/** DOM id of an item's handle, which keeps the focus when its row moves. */
 export function handleId(id: string): string {
   return `move-${id}`;
 }
@@ -24,9 +24,9 @@ export interface Dragging {
 export interface Reordering {
   readonly enabled: boolean;
   readonly dragging: Dragging | null;
-  /** Moves at once, and keeps the focus on the handle. */
+  /** Moves the item and keeps the focus on its handle. */
   readonly step: (id: string, to: number) => void;
-  /** While the pointer is down, at this height of the window. */
+  /** The pointer is down at this height of the window. */
   readonly drag: (id: string, from: number, clientY: number) => void;
   readonly drop: () => void;
   readonly cancel: () => void;

@@ -20,19 +20,13 @@ import {
   untouched,
   useChoices,
 } from './option-choices.ts';
-import { StyleDegreeField } from './prosody-fields.tsx';
+import { NumberField, styleDegree } from './prosody-fields.tsx';
 
 export function VoiceField(fields: OptionFields) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { VoiceSelector } = useBatchSlots();
   const byId = useVoices((state) => state.byId);
-  const { shared, spoken, isSeveral, change } = fields;
+  const { shared, isSeveral, change } = fields;
   const from = choiceOf(fields, 'voice');
-  const choose = (voice: ListedVoice) => {
-    change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) });
-    setOpen(false);
-  };
   const takeFromList = () =>
     change({ voice: undefined, locale: undefined, ...lacking(fields, byId.get(shared.voice)) });
   return (
@@ -42,9 +36,7 @@ export function VoiceField(fields: OptionFields) {
         <span className="min-w-0 font-medium wrap-anywhere">
           <VoiceShown {...fields} />
         </span>
-        <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('batch.options.chooseVoice')}
-        </Button>
+        <ChooseVoice {...fields} />
         {from !== listChoice && (
           <Button size="sm" variant="ghost" onClick={takeFromList}>
             {t('batch.options.useShared')}
@@ -56,6 +48,24 @@ export function VoiceField(fields: OptionFields) {
           </Button>
         )}
       </div>
+    </fieldset>
+  );
+}
+
+function ChooseVoice(fields: OptionFields) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const { VoiceSelector } = useBatchSlots();
+  const { shared, spoken, change } = fields;
+  const choose = (voice: ListedVoice) => {
+    change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('batch.options.chooseVoice')}
+      </Button>
       <Drawer
         open={open}
         onOpenChange={setOpen}
@@ -66,12 +76,12 @@ export function VoiceField(fields: OptionFields) {
           <VoiceSelector
             className="min-h-0 flex-1"
             api={spoken[0]?.api ?? shared.api}
-            selected={from === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
+            selected={choiceOf(fields, 'voice') === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
             onSelect={choose}
           />
         </Suspense>
       </Drawer>
-    </fieldset>
+    </>
   );
 }
 
@@ -88,7 +98,7 @@ function VoiceShown(fields: OptionFields) {
   }
 }
 
-/** A style or role that was chosen here and that the voice does not have is taken back. */
+/** Resets a style or role chosen here if the voice does not have it. */
 function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
   const { style, role } = fields.value;
   const lacksStyle = style !== undefined && style !== defaultStyle && !voice?.styles.includes(style);
@@ -99,52 +109,59 @@ function lacking(fields: OptionFields, voice: ListedVoice | undefined) {
   };
 }
 
-/** Those that all the voices have; disabled, with the reason, where no service of theirs can speak them. */
+/** Styles and roles that all the voices have; disabled, with the reason, if no service of theirs speaks them. */
 export function StyleFields(fields: OptionFields) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const choices = useChoices(fields);
-  const { spoken } = fields;
-  const byId = useVoices((state) => state.byId);
-  const voices = spoken.map(({ voice }) => byId.get(voice));
-  const styles = common(voices.map((voice) => voice?.styles ?? []));
-  const roles = common(voices.map((voice) => voice?.roles ?? []));
-  const speaksStyles = spoken.some(({ api }) => findSpeechService(api)?.speaksStyles);
-  const speaksRoles = spoken.some(({ api }) => findSpeechService(api)?.speaksRoles);
-  const isStyled = spoken.some(({ style }) => styles.includes(style));
-  const intensityReason = !speaksStyles
-    ? t('services.options.intensityNotSpoken')
-    : isStyled
+  const { styles, roles, speaksStyles, speaksRoles, isStyled } = useCommonStyles(fields);
+  const intensityReason = speaksStyles
+    ? isStyled
       ? undefined
-      : t('services.options.intensityNeedsStyle');
+      : t('services.options.intensityNeedsStyle')
+    : t('services.options.intensityNotSpoken');
+  const styleOptions = styles.map((style) => ({ value: style, label: words.style(style) }));
+  const roleOptions = roles.map((role) => ({ value: role, label: words.role(role) }));
   return (
     <>
       {styles.length > 0 && (
-        <Select
-          label={t('options.style')}
-          disabled={!speaksStyles}
-          hint={speaksStyles ? undefined : t('options.styleNotSpoken')}
-          {...choices('style', undefined, [
-            { value: defaultStyle, label: t('options.styleDefault') },
-            ...styles.map((style) => ({ value: style, label: words.style(style) })),
-          ])}
-        />
+        <>
+          <Select
+            label={t('options.style')}
+            disabled={!speaksStyles}
+            hint={speaksStyles ? undefined : t('options.styleNotSpoken')}
+            {...choices('style', undefined, [
+              { value: defaultStyle, label: t('options.styleDefault') },
+              ...styleOptions,
+            ])}
+          />
+          <NumberField {...fields} option={styleDegree} disabledReason={intensityReason} />
+        </>
       )}
-      {styles.length > 0 && <StyleDegreeField {...fields} disabledReason={intensityReason} />}
       {roles.length > 0 && (
         <Select
           label={t('options.role')}
           disabled={!speaksRoles}
           hint={speaksRoles ? undefined : t('options.roleNotSpoken')}
-          {...choices(
-            'role',
-            undefined,
-            roles.map((role) => ({ value: role, label: words.role(role) })),
-          )}
+          {...choices('role', undefined, roleOptions)}
         />
       )}
     </>
   );
+}
+
+function useCommonStyles({ spoken }: OptionFields) {
+  const byId = useVoices((state) => state.byId);
+  const voices = spoken.map(({ voice }) => byId.get(voice));
+  const services = spoken.map(({ api }) => findSpeechService(api));
+  const styles = common(voices.map((voice) => voice?.styles ?? []));
+  return {
+    styles,
+    roles: common(voices.map((voice) => voice?.roles ?? [])),
+    speaksStyles: services.some((service) => service?.speaksStyles),
+    speaksRoles: services.some((service) => service?.speaksRoles),
+    isStyled: spoken.some(({ style }) => styles.includes(style)),
+  };
 }
 
 function common(lists: readonly (readonly string[])[]): readonly string[] {

@@ -20,6 +20,7 @@ export function createBatchServer() {
   /** Texts that cannot be spoken. */
   const unspeakable = new Set<string>();
   let refusal: string | null = null;
+  let pause: { readonly code: string; readonly details: Record<string, unknown> } | null = null;
   const present = (id: string): Batch | null => {
     const batch = batches.get(id);
     if (!batch) return null;
@@ -28,9 +29,9 @@ export function createBatchServer() {
       id,
       status: batch.status,
       counts: { total: items.length, pending: 0, processing: 0, done: batch.done.size, error: 0 },
-      pauseReason: null,
+      pauseReason: pause?.code ?? null,
       pauseMessage: null,
-      pauseDetails: null,
+      pauseDetails: pause?.details ?? null,
       createdAt: '2026-11-21T00:00:00.000Z',
       updatedAt: '2026-11-21T00:00:00.000Z',
       completedAt: null,
@@ -59,7 +60,7 @@ export function createBatchServer() {
           items: body.items,
           done: new Set(),
           failed: new Set(),
-          status: 'processing',
+          status: pause ? 'paused' : 'processing',
         });
       return ok(present(body.id));
     }
@@ -85,6 +86,10 @@ export function createBatchServer() {
     answer,
     refuse: (code: string | null) => {
       refusal = code;
+    },
+    /** Every batch that is taken from now on pauses at once, for this reason. */
+    pause: (reason: NonNullable<typeof pause>) => {
+      pause = reason;
     },
     batches,
   };

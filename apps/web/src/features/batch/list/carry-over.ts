@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { BatchState } from '../run/batch-state.ts';
+import { BatchListItem, ItemError, ItemResult, Turn } from './batch-item.ts';
+
+/** A run as it was kept in the first shape of the database, as far as it is still needed. */
+const FirstRun = z.object({
+  id: z.string(),
+  itemIds: z.array(z.string()),
+  earlier: z.catch(z.record(z.string(), ItemResult), {}),
+  free: z.nullable(
+    z.object({
+      phase: z.enum(['sending', 'running', 'paused']),
+      wish: z.nullable(z.enum(['pause', 'resume', 'stop'])),
+    }),
+  ),
+  own: z.nullable(
+    z.object({
+      phase: z.enum(['running', 'paused']),
+      pausedBy: z.nullable(ItemError),
+    }),
+  ),
+  refusal: z.nullable(ItemError),
+  stopped: z.boolean(),
+});
+/** What the run asked. */
+const FirstAsked = z.object({
+  runId: z.string(),
+  free: z.array(z.looseObject({ id: z.string() })),
+  own: z.record(z.string(), z.unknown()),
+  again: z.optional(z.object({ otherwiseRunId: z.string() })),
+});
+const FirstItem = z.looseObject({
+  id: z.string(),
+  status: z.catch(z.string(), ''),
+  apartFrom: z.catch(z.nullable(z.string()), null),
+});
+
+/** A list of the first shape: an item had a status of its own, and the run held which items were whose. */
+export function carriedOver(
+  firstItems: readonly unknown[],
+  firstRun: unknown,
+  firstAsked: unknown,
+): BatchState {
+  const run = FirstRun.safeParse(firstRun).data ?? null;
+  const asked = FirstAsked.safeParse(firstAsked).data;
+  const bodies = new Map(asked?.free.map((body) => [body.id, body]));
+  const turnOf = ({ id, status, apartFrom }: z.infer<typeof FirstItem>): Turn | null => {
+    if (!run?.itemIds.includes(id) || apartFrom === run.id || asked?.runId !== run.id) return null;
+    const part = asked.own[id] ? 'own' : 'free';
+    const began = part === 'own' && status === 'processing';
+    const request = asked.own[id] ?? bodies.get(id);
+    const turn = { runId: run.id, part, began, earlier: run.earlier[id] ?? null, request };
+    return request ? (Turn.safeParse(turn).data ?? null) : null;
+  };
+  const items = firstItems.flatMap((each) => {
+    const first = FirstItem.safeParse(each).data;
+    const item = first && BatchListItem.safeParse(first).data;
+    return item ? { ...item, turn: turnOf(first) } : [];
+  });
+  if (!run) return { items, run };
+  const { id, itemIds, free, own, refusal, stopped } = run;
+  const otherwiseRunId = asked?.again?.otherwiseRunId ?? null;
+  return {
+    items,
+    run: {
+      id,
+      itemIds,
+      free: free && { isSent: free.phase !== 'sending', wish: free.wish, otherwiseRunId },
+      own: own && { phase: own.phase, pausedBy: own.pausedBy },
+      refusal,
+      stopped,
+    },
+  };
+}

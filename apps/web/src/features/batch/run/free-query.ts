@@ -1,0 +1,171 @@
+import { type Batch, retryPolicy, retryWaitMs, type ServerEvent } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import type { ItemError } from '../list/batch-item.ts';
+import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
+import { askBatch, outcomesOf, pausedBy, requestBatch, tryAgain } from './batch-client.ts';
+import type { Run, Wish } from './batch-state.ts';
+import { itemError, wantsLogin } from './item-errors.ts';
+import { noteBegun, recordTrouble } from './run-log.ts';
+
+const pollMs = 3000;
+/** While events arrive: only to be sure that none was missed. */
+const quietPollMs = 30_000;
+
+/** What the server said last of its part of a run. */
+export interface FreeAnswer {
+  /** Null until it has answered. */
+  readonly batch: Batch | null;
+  /** Why it cannot be reached now. */
+  readonly trouble: ItemError | null;
+  /** Failed requests in a row. */
+  readonly failures: number;
+}
+
+/**
+ * The server's part of a run: hands it over, then steers and polls it until it ends. Safe to run at any time and in
+ * several pages at once: the batch's id was stored before, and the server accepts an id only once.
+ */
+export function freeQuery(owner: string | null, runId: string, isConnected = () => false) {
+  const queryKey = ['batch', owner, runId] as const;
+  return queryOptions<FreeAnswer, Error, FreeAnswer, typeof queryKey>({
+    queryKey,
+    async queryFn({ signal }) {
+      const before = queryClient.getQueryData<FreeAnswer>(queryKey);
+      try {
+        return { batch: await converse(runId, signal), trouble: null, failures: 0 };
+      } catch (cause) {
+        if (signal.aborted) throw cause;
+        const trouble = itemError(await settleFailure(runId, cause, signal));
+        return { batch: before?.batch ?? null, trouble, failures: (before?.failures ?? 0) + 1 };
+      }
+    },
+    refetchInterval({ state: { data } }) {
+      if (!data?.failures) return isConnected() ? quietPollMs : pollMs;
+      return retryWaitMs(data.failures + 1, { longestMs: retryPolicy.longestReconnectMs });
+    },
+    // A page in the background goes on, and one that the browser calls offline may still reach its own server.
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** What the server said last; null while nothing of the run is there. */
+export function useFreeAnswer(): FreeAnswer | null {
+  const owner = useBatch((state) => state.owner);
+  const run = useBatch((state) => state.batch.run);
+  const { data = null } = useQuery({ ...freeQuery(owner, run?.id ?? ''), enabled: false });
+  return run?.free ? data : null;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** The items that the server is speaking. */
+export function spokenNow(answer: FreeAnswer | null | undefined): ReadonlySet<string> {
+  if (!answer?.batch) return none;
+  return new Set(answer.batch.items.filter(({ status }) => status === 'processing').map(({ id }) => id));
+}
+
+export function lastAnswer(): FreeAnswer | undefined {
+  const { owner, batch } = useBatch.getState();
+  return queryClient.getQueryData(freeQuery(owner, batch.run?.id ?? '').queryKey);
+}
+
+/** Sends the batch or what the person wishes; otherwise asks how the batch is doing. */
+async function converse(runId: string, signal: AbortSignal): Promise<Batch> {
+  for (;;) {
+    const { run } = currentBatch();
+    if (run?.id !== runId || !run.free) throw new DOMException('The run is over', 'AbortError');
+    const { wish } = run.free;
+    const batch = await say(run, signal);
+    await tell(batch, { isWhole: true, granted: run.free.isSent ? wish : null });
+    const now = currentBatch().run;
+    if (signal.aborted || now?.id !== runId || !now.free?.wish) return batch;
+  }
+}
+
+function say({ id, itemIds, free }: Run, signal: AbortSignal): Promise<Batch> {
+  if (free?.isSent) return askBatch(id, free.wish ?? 'look', signal);
+  const turns = new Map(currentBatch().items.map((item) => [item.id, item.turn]));
+  const bodies = itemIds.flatMap((itemId) => {
+    const turn = turns.get(itemId);
+    return turn?.part === 'free' && turn.runId === id ? turn.request : [];
+  });
+  if (!free?.otherwiseRunId) return requestBatch(id, bodies, signal);
+  const ids = bodies.map((body) => body.id);
+  return tryAgain(id, ids, signal);
+}
+
+interface News {
+  /** All items are there, not only those that changed. */
+  readonly isWhole: boolean;
+  readonly granted?: Wish | null;
+  readonly refusal?: ItemError;
+}
+
+async function tell(batch: Batch, { isWhole, ...news }: News): Promise<void> {
+  noteBegun(batch.items.flatMap(({ id, status }) => (status === 'processing' ? [id] : [])));
+  const [reason, known] = [pausedBy(batch), lastAnswer()?.batch];
+  if (reason?.code !== (known && pausedBy(known)?.code)) recordTrouble(batch.id, reason);
+  const isOver = isWhole && (batch.status === 'completed' || batch.status === 'error');
+  const outcomes = outcomesOf(batch.items);
+  await dispatchBatch({ type: 'free-told', runId: batch.id, outcomes, isOver, ...news });
+}
+
+/** Applies an event. True if the server must be asked now: only the whole batch tells how it ended. */
+export function hearEvent(event: Extract<ServerEvent, { type: 'batch' }>): boolean {
+  const { owner, batch } = useBatch.getState();
+  if (event.batch.id !== batch.run?.id || !batch.run.free?.isSent) return false;
+  void tell({ ...event.batch, items: event.items }, { isWhole: false });
+  const changed = new Map(event.items.map((item) => [item.id, item]));
+  queryClient.setQueryData<FreeAnswer>(freeQuery(owner, event.batch.id).queryKey, (before) => {
+    if (!before?.batch) return before;
+    const items = before.batch.items.map((item) => changed.get(item.id) ?? item);
+    return { ...before, batch: { ...event.batch, items } };
+  });
+  return event.batch.status !== 'processing';
+}
+
+/** Ends the part if it cannot continue. Returns the error to show. */
+async function settleFailure(runId: string, cause: unknown, signal: AbortSignal): Promise<unknown> {
+  const { run } = currentBatch();
+  if (run?.id !== runId || !run.free) return cause;
+  if (isUnknown(cause)) {
+    // A second try becomes a new batch; other items simply wait again.
+    const nextId = run.free.isSent ? null : run.free.otherwiseRunId;
+    await dispatchBatch(nextId ? { type: 'free-renamed', runId: nextId } : { type: 'free-lost' });
+  } else if (isFinal(cause)) {
+    if (!run.free.isSent) return settleRefusal(run, cause, signal);
+    // The server refuses the wish; the next request tells what the batch is doing.
+    await dispatchBatch({ type: 'wish', wish: null });
+  }
+  return cause;
+}
+
+/** An earlier attempt may have arrived although its reply was lost, so ask whether the server has the batch. */
+async function settleRefusal({ id }: Run, cause: unknown, signal: AbortSignal): Promise<unknown> {
+  try {
+    const batch = await askBatch(id, 'look', signal);
+    await tell(batch, { isWhole: true, refusal: itemError(cause) });
+    return cause;
+  } catch (second) {
+    if (!isUnknown(second)) return second;
+    await dispatchBatch({ type: 'free-refused', error: itemError(cause) });
+    return cause;
+  }
+}
+
+function isUnknown(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.code === 'BATCH_NOT_FOUND';
+}
+
+/** Whether the same request would be refused again. */
+function isFinal(cause: unknown): boolean {
+  if (!(cause instanceof ApiError)) return false;
+  if (wantsLogin(cause)) return false;
+  return cause.status >= 400 && cause.status < 500 && cause.status !== 429 && cause.status !== 408;
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
+
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'children'> {
+  /** The button that does it, in a verb. */
+  readonly action: string;
+  readonly disabled?: boolean;
+  readonly busy?: boolean;
+  readonly onAction: () => void;
+  readonly onClose: () => void;
+}
+
+/** What was typed or chosen is not lost to a press beside the dialog: Escape, Cancel and the cross close it. */
+export function FormDialog({
+  action,
+  disabled = false,
+  busy = false,
+  onAction,
+  onClose,
+  ...dialog
+}: FormDialogProps) {
+  const { t } = useTranslation();
+  const act = () => {
+    onAction();
+    onClose();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" busy={busy} disabled={disabled || busy} onClick={act}>
+            {action}
+          </Button>
+        </>
+      }
+    />
+  );
+}

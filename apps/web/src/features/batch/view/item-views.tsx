@@ -1,0 +1,128 @@
+import { memo, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../../lib/cx.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ItemButtons, type ItemPlace } from './item-buttons.tsx';
+import { ItemFacts } from './item-facts.tsx';
+import { ItemStatusLabel, type ShownStatus } from './item-status.tsx';
+import { MoveHandle } from './move-handle.tsx';
+import { charactersOf } from './use-counts.ts';
+import type { Reordering } from './use-reordering.ts';
+
+export interface ItemViewProps extends ItemPlace {
+  /** Among the items that are shown. */
+  readonly shownIndex: number;
+  readonly status: ShownStatus;
+  readonly selected: boolean;
+  readonly reordering: Reordering;
+  readonly onToggle: (id: string, on: boolean, range: boolean) => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** An item as a row of the table. */
+export const ItemRow = memo(function ItemRow(props: ItemViewProps) {
+  const { item, index, shownIndex, status, selected, ref } = props;
+  return (
+    <tr
+      ref={ref as Ref<HTMLTableRowElement>}
+      data-index={shownIndex}
+      aria-rowindex={shownIndex + 2}
+      className={cx(
+        'border-b border-line last:border-b-0',
+        selected && 'bg-accent-soft/50',
+        draggingClass(props),
+      )}
+    >
+      <td className="py-1.5 pl-2">
+        <div className="flex items-center">
+          <MoveHandle {...props} />
+          <SelectItem {...props} />
+        </div>
+      </td>
+      <td className="px-1 py-2.5 text-right text-ink-3">{index + 1}</td>
+      <td className="px-2 py-2.5">
+        <ItemText {...props} lines="truncate" />
+      </td>
+      <td className="px-2 py-2.5">
+        <ItemStatusLabel status={status} />
+      </td>
+      <td className="px-2 py-2.5 text-right text-ink-2">{formatNumber(charactersOf(item))}</td>
+      <td className="py-1.5 pr-2">
+        <ItemButtons {...props} />
+      </td>
+    </tr>
+  );
+});
+
+/** An item on a narrow screen. */
+export const ItemCard = memo(function ItemCard(props: ItemViewProps) {
+  const { item, shownIndex, status, selected, ref } = props;
+  const { t } = useTranslation();
+  return (
+    <li ref={ref as Ref<HTMLLIElement>} data-index={shownIndex} className="pb-2">
+      <div
+        className={cx(
+          'panel flex min-w-0 flex-col gap-1 py-2 pr-1.5 pl-1.5',
+          selected && 'border-accent',
+          draggingClass(props),
+        )}
+      >
+        <div className="flex min-w-0 items-start">
+          <SelectItem {...props} />
+          <div className="min-w-0 flex-1 pt-1.5">
+            <ItemText {...props} lines="line-clamp-2 wrap-anywhere" />
+          </div>
+          <MoveHandle {...props} />
+        </div>
+        <div className="flex items-center justify-between gap-2 pl-2">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-12 text-ink-2">
+            <ItemStatusLabel status={status} />
+            <span>{t('batch.characters', { count: charactersOf(item) })}</span>
+          </span>
+          <ItemButtons {...props} />
+        </div>
+      </div>
+    </li>
+  );
+});
+
+/** How an item looks while something is dragged over it, or it is dragged itself. */
+function draggingClass({ reordering: { dragging }, item, shownIndex }: ItemViewProps): string {
+  if (!dragging) return '';
+  if (dragging.id === item.id) return 'opacity-50';
+  if (dragging.to !== shownIndex) return '';
+  return dragging.to > dragging.from
+    ? 'shadow-[inset_0_-2px_0_var(--accent)]'
+    : 'shadow-[inset_0_2px_0_var(--accent)]';
+}
+
+function SelectItem({ item, index, selected, onToggle }: ItemViewProps) {
+  const { t } = useTranslation();
+  return (
+    <Checkbox
+      label={t('batch.list.select', { position: index + 1 })}
+      checked={selected}
+      onChange={({ target, nativeEvent }) =>
+        onToggle(item.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
+
+/** The text, which opens the editor unless the item is being converted, and the facts about it. */
+function ItemText({ item, locked, onEdit, lines }: ItemViewProps & { lines: string }) {
+  const look = cx('max-w-full text-left font-medium', lines);
+  return (
+    <>
+      {locked ? (
+        <p className={look}>{item.text}</p>
+      ) : (
+        <button type="button" className={cx(look, 'hover:underline')} onClick={() => onEdit(item.id)}>
+          {item.text.slice(0, 300)}
+        </button>
+      )}
+      <ItemFacts item={item} className={cx('mt-0.5', lines)} />
+    </>
+  );
+}

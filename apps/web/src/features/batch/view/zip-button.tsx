@@ -1,0 +1,84 @@
+import i18next from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordError } from '../../../lib/error-history.ts';
+import { saveBlob } from '../../../lib/save-blob.ts';
+import { toast } from '../../../lib/toast.ts';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { DownloadIcon } from '../../../ui/later-icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { BatchListItem } from '../list/batch-item.ts';
+import { currentBatch } from '../list/batch-store.ts';
+import { fileStem } from '../saving/file-names.ts';
+
+/** Saves the audio of done items as one archive, and tells how far it is. */
+export function ZipButton({
+  items,
+  ...button
+}: { items: readonly BatchListItem[] } & Pick<ButtonProps, 'size' | 'variant' | 'children'>) {
+  const { t } = useTranslation();
+  const [packed, setPacked] = useState<number | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = async () => {
+    const mine = new AbortController();
+    controller.current = mine;
+    setPacked(0);
+    await saveZip(items, mine.signal, setPacked);
+    setPacked(null);
+  };
+  return (
+    <>
+      <Button
+        {...button}
+        icon={<DownloadIcon size={16} />}
+        disabled={packed !== null}
+        onClick={() => void start()}
+      />
+      {packed !== null && (
+        <span role="status" className="flex items-center gap-2 text-13 text-ink-2">
+          <Spinner size={14} />
+          {t('batch.saving.preparing', { done: packed, total: items.length })}
+          <Button size="sm" variant="ghost" onClick={() => controller.current?.abort()}>
+            {t('batch.saving.cancel')}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+async function saveZip(
+  chosen: readonly BatchListItem[],
+  signal: AbortSignal,
+  onProgress: (packed: number) => void,
+): Promise<void> {
+  const { items } = currentBatch();
+  const entries = items
+    .map((item, index) => ({ item, stem: fileStem(item, index, items.length) }))
+    .filter(({ item }) => item.result && chosen.some(({ id }) => id === item.id));
+  if (entries.length === 0) return toast('warning', i18next.t('batch.saving.nothing'));
+  try {
+    const { zipAudio } = await import('../saving/zip-audio.ts');
+    const { archive, missing } = await zipAudio(entries, { words: zipWords(), signal, onProgress });
+    await saveBlob(archive, `${i18next.t('batch.saving.archive')}.zip`);
+    if (missing > 0) toast('warning', i18next.t('batch.saving.missing', { count: missing }));
+    else toast('success', i18next.t('batch.saving.ready'));
+  } catch (cause) {
+    if (signal.aborted) return;
+    recordError('download', 'ZIP_FAILED', { cause: String(cause) });
+    console.warn('The archive could not be made', cause);
+    toast('error', i18next.t('batch.saving.failed'));
+  }
+}
+
+function zipWords() {
+  const word = (key: 'file' | 'text' | 'voice' | 'engine' | 'duration' | 'state') =>
+    i18next.t(`batch.saving.${key}Column`);
+  return {
+    manifest: i18next.t('batch.saving.manifest'),
+    columns: [word('file'), word('text'), word('voice'), word('engine'), word('duration'), word('state')],
+    done: i18next.t('batch.saving.stateDone'),
+    missing: i18next.t('batch.saving.stateMissing'),
+  } as const;
+}
