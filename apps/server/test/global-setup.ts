@@ -60,6 +60,8 @@ async function providePrograms(project: TestProject, closers: Close[]): Promise<
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const programs = join(folder, 'dist');
   await bundlePrograms(programs, testPrograms);
+  // Read by `typescript-worker.mjs`.
+  process.env.BUILT_WORKERS = programs;
   project.provide('programs', programs);
 }
 
