@@ -198,6 +198,31 @@ test('after a login, sends only the changes that were unsent at the logout', asy
   expect(storedRecord()).toMatchObject({ unsent: { pace: 'slow' } });
 });
 
+test('unsent changes of an account survive the login of another one', async () => {
+  const [first, other] = [createServer(), createServer({ gptModel: 'of-other' })];
+  const browser = createBrowser({
+    read: () => (isOther ? other : first).remote.read(),
+    change: (changes) => (isOther ? other : first).remote.change(changes),
+  });
+  let isOther = false;
+  await browser.sync.follow('u1');
+  first.state.reachable = false;
+  await browser.local.write({ retryCount: 9 });
+  await browser.sync.push();
+  await browser.sync.follow(null);
+  isOther = true;
+  await browser.sync.follow('u2');
+  expect(browser.read()).toMatchObject({ retryCount: 3, gptModel: 'of-other' });
+  await browser.sync.follow(null);
+  expect(other.state.stored).toEqual({ gptModel: 'of-other' });
+  isOther = false;
+  first.state.reachable = true;
+  await browser.sync.follow('u1');
+  expect(first.state.stored.retryCount).toBe(9);
+  await browser.sync.follow(null);
+  expect(readText(storageKeys.settingsSync)).toBeNull();
+});
+
 test('treats an invalid field as missing', async () => {
   const server = createServer({ theme: 'dark' });
   const browser = createBrowser(server.remote, { theme: 'dark', retryCount: 9 });

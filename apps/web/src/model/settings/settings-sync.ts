@@ -37,6 +37,8 @@ const SyncRecord = z.looseObject({
   offered: Stored,
   /** Whether the person declined that offer and the guest's configurations. */
   declined: z.catch(z.boolean(), false),
+  /** Unsent changes of other accounts, by owner. */
+  waiting: z.catch(z.record(z.string(), Stored), {}),
 });
 type SyncRecord = z.infer<typeof SyncRecord>;
 
@@ -124,15 +126,15 @@ async function push(local: SyncedSettings, remote: RemoteSettings, owner: string
 }
 
 async function pull(local: SyncedSettings, remote: RemoteSettings, owner: string): Promise<void> {
-  const unsent = known(readRecord(owner)?.unsent ?? {});
-  const there = known(isEmpty(unsent) ? await remote.read() : await remote.change(unsent));
+  const unsent = allUnsent()[owner] ?? {};
+  const there = known(isEmpty(known(unsent)) ? await remote.read() : await remote.change(known(unsent)));
   await local.reload();
   const here = local.read();
   const stored = readRecord(owner);
   const { record, comes } =
     stored && !stored.unsent
       ? { record: stored, comes: unchangedHere(here, stored, there) }
-      : arrive(owner, here, there, stored);
+      : arrive(owner, here, there, unsent);
   await local.write(comes);
   const now = local.read();
   // A value that could not be applied here, such as a language that did not load, is not a change.
@@ -150,17 +152,18 @@ function arrive(
   owner: string,
   here: SettingValues,
   there: SomeSettings,
-  before: SyncRecord | null,
+  unsent: SettingValues,
 ): { record: SyncRecord; comes: SettingValues } {
-  const { unsent = {}, ...others } = before ?? {};
-  const base = { ...before?.base, ...initialUserSettings, ...there };
+  const own = readRecord(owner);
+  const base = { ...own?.base, ...initialUserSettings, ...there };
+  const { [owner]: sent, ...waiting } = allUnsent();
   const guest = without(here, presentation);
   const offered = differences(differences(known(guest), initialUserSettings), base);
   const kept = presentation.filter((name) => !(name in there));
   // The settings this version knows were sent; the others wait for the version that changed them.
   const { unknown } = readFields(UserSettings.shape, unsent);
   return {
-    record: { ...others, owner, base, guest, offered, declined: false },
+    record: { ...own, owner, base, unsent: undefined, guest, offered, declined: false, waiting },
     comes: without(differences({ ...base, ...unknown }, here), kept),
   };
 }
@@ -174,7 +177,7 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
   const unsent = differences(pick(local.read(), Object.keys(base)), base);
   const cleared = Object.fromEntries(Object.keys(base).map((name) => [name, undefined]));
   await local.write(without({ ...cleared, ...initialUserSettings, ...record.guest }, presentation));
-  if (isEmpty(unsent)) removeItem(storageKeys.settingsSync);
+  if (isEmpty(unsent) && isEmpty(record.waiting)) removeItem(storageKeys.settingsSync);
   else writeRecord({ ...record, unsent });
 }
 
@@ -191,6 +194,14 @@ function changesHere(local: SyncedSettings, record: SyncRecord): SomeSettings {
 function unchangedHere(here: SettingValues, record: SyncRecord, there: SomeSettings): SettingValues {
   const changed = Object.keys(differences(here, baseOf(record)));
   return without(differences(there, here), changed);
+}
+
+/** Unsent changes by the account they belong to. */
+function allUnsent(): Readonly<Record<string, SettingValues>> {
+  const record = anyRecord();
+  if (!record) return {};
+  const { owner, unsent = {}, waiting } = record;
+  return isEmpty(unsent) ? waiting : { ...waiting, [owner]: unsent };
 }
 
 function anyRecord(): SyncRecord | null {
