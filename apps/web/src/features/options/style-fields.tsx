@@ -22,7 +22,7 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
             disabled={!service?.speaksStyles}
             hint={service?.speaksStyles ? undefined : t('options.styleNotSpoken')}
             onChange={(chosen) => change({ style: chosen })}
-            options={optionsOf(styles, words.style, {
+            options={choicesOf(styles, words.style, {
               value: defaultStyle,
               label: t('options.styleDefault'),
             })}
@@ -37,14 +37,14 @@ export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords 
           disabled={!service?.speaksRoles}
           hint={service?.speaksRoles ? undefined : t('options.roleNotSpoken')}
           onChange={(chosen) => change({ role: chosen })}
-          options={optionsOf(roles, words.role, { value: '', label: t('options.roleDefault') })}
+          options={choicesOf(roles, words.role, { value: '', label: t('options.roleDefault') })}
         />
       )}
     </div>
   );
 }
 
-function optionsOf(
+function choicesOf(
   ids: readonly string[],
   words: (id: string) => string,
   none: { value: string; label: string },

@@ -1,5 +1,5 @@
 import type { Configuration } from '@parlando/contract';
-import { pick } from '../../lib/fields.ts';
+import { omit, pick } from '../../lib/fields.ts';
 import {
   addUnderFreeName,
   loadConfigurations,
@@ -63,10 +63,9 @@ export async function importContent(
   useOptions.getState().change({ ...options, ...(options.voice !== undefined && { voiceChosen: true }) });
   await syncedSettings.write({ ...preferences });
   const { created, present, renamed, refused } = await importConfigurations(configurations);
-  const isOfKey = (name: string) => (keySettings as readonly string[]).includes(name);
   return {
     taken: {
-      settings: Object.keys(settings).filter((name) => !isOfKey(name)).length,
+      settings: Object.keys(omit(settings, keySettings)).length,
       keys: secretSettings.filter((name) => settings[name]).length,
       options: Object.keys(options).length,
       configurations: created.length,
@@ -99,7 +98,7 @@ async function importConfigurations(configurations: readonly FileConfiguration[]
   for (const { isDefault, ...configuration } of configurations) {
     const items = presentConfigurations();
     const same = items.find(({ name }) => name === configuration.name);
-    if (same && isSame(same, configuration)) {
+    if (same && hasSameContent(same, configuration)) {
       present++;
       continue;
     }
@@ -121,7 +120,10 @@ function applySettings(settings: Partial<AppSettings>): void {
   useSettings.setState(pick(settings, ['tts88KeyHost', 'openAIKeyHost']));
 }
 
-function isSame(present: Configuration, configuration: Omit<FileConfiguration, 'isDefault'>): boolean {
+function hasSameContent(
+  present: Configuration,
+  configuration: Omit<FileConfiguration, 'isDefault'>,
+): boolean {
   return (Object.keys(configuration) as (keyof typeof configuration)[]).every(
     (name) => present[name] === configuration[name],
   );

@@ -1,10 +1,11 @@
 import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as z from 'zod/mini';
-import { type FieldValues, readFields } from '../../lib/fields.ts';
+import { type FieldValues, omit, readFields } from '../../lib/fields.ts';
 import type { NamedContent } from '../configurations/configuration-backend.ts';
 import { optionsShape, type VoiceOptions } from '../options/options-store.ts';
 import {
   type AppSettings,
+  keySettings,
   type Preferences,
   preferencesShape,
   settingsShape,
@@ -61,7 +62,7 @@ export function writeSettingsFile(
     version: fileVersion,
     exportedAt: new Date().toISOString(),
     ...others,
-    ...(settings && { settings: includeKeys ? settings : withoutKeys(settings) }),
+    ...(settings && { settings: includeKeys ? settings : omit(settings, keySettings) }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
@@ -97,11 +98,6 @@ function keysWithTheirHosts(settings: Partial<AppSettings>): Partial<AppSettings
     ...(others.tts88Key !== undefined && tts88KeyHost !== undefined && { tts88KeyHost }),
     ...(others.openAIKey !== undefined && openAIKeyHost !== undefined && { openAIKeyHost }),
   };
-}
-
-function withoutKeys(settings: Partial<AppSettings>): Partial<AppSettings> {
-  const { speechKey, tts88Key, tts88KeyHost, openAIKey, openAIKeyHost, ...others } = settings;
-  return others;
 }
 
 function readSection<Shape extends Record<string, z.ZodMiniType>>(

@@ -16,6 +16,15 @@ const preferences = {
   autoplay: field(shape.autoplay, true),
 };
 
+/** A key is sent to its provider only, and to no host but the one it was saved for. Neither follows the account. */
+const keys = {
+  speechKey: text(500),
+  tts88Key: text(2000),
+  tts88KeyHost: text(300),
+  openAIKey: text(2000),
+  openAIKeyHost: text(300),
+};
+
 /** Kept in the settings store. Those that are part of `UserSettings` follow the account. */
 const appSettings = {
   /** `custom`: the installed app draws into its title bar. */
@@ -35,12 +44,7 @@ const appSettings = {
   azureRoute: field(shape.azureRoute, 'direct'),
   tts88Route: field(shape.tts88Route, 'direct'),
   openAIRoute: field(shape.openAIRoute, 'direct'),
-  // A key is sent to its provider only, and to no host but the one it was saved for.
-  speechKey: text(500),
-  tts88Key: text(2000),
-  tts88KeyHost: text(300),
-  openAIKey: text(2000),
-  openAIKeyHost: text(300),
+  ...keys,
 };
 
 export const preferencesShape = schemasOf(preferences);
@@ -53,15 +57,15 @@ export const initialPreferences = initialValuesOf(preferences) as Preferences;
 export const initialSettings = initialValuesOf(appSettings) as AppSettings;
 
 /** The initial values of all that follows the account. */
-export const initialUserSettings = {
-  ...initialPreferences,
-  ...pick(initialSettings, Object.keys(shape)),
-} as UserSettings;
+export const initialUserSettings: UserSettings = pick(
+  { ...initialPreferences, ...initialSettings },
+  Object.keys(shape) as (keyof UserSettings)[],
+);
 
-/** Keys: never shown, and sent to their provider only. */
-export const secretSettings = ['speechKey', 'tts88Key', 'openAIKey'] as const satisfies (keyof AppSettings)[];
 /** The keys and the hosts they belong to. */
-export const keySettings = [...secretSettings, 'tts88KeyHost', 'openAIKeyHost'] as const;
+export const keySettings = Object.keys(keys) as (keyof typeof keys)[];
+/** Never shown, nor part of a log. */
+export const secretSettings = keySettings.filter((name) => !name.endsWith('Host'));
 
 function schemasOf<Schemas extends Record<string, { schema: z.ZodMiniType; initial: unknown }>>(
   fields: Schemas,

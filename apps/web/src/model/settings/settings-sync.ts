@@ -1,7 +1,7 @@
 import { UserSettings } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { pick, readFields } from '../../lib/fields.ts';
+import { omit, pick, readFields } from '../../lib/fields.ts';
 import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
 import { initialPreferences, initialUserSettings } from './setting-fields.ts';
 import type { SettingValues, SyncedSettings } from './synced-settings.ts';
@@ -157,14 +157,14 @@ function arrive(
   const own = readRecord(owner);
   const base = { ...own?.base, ...initialUserSettings, ...there };
   const { [owner]: sent, ...waiting } = allUnsent();
-  const guest = without(here, presentation);
+  const guest = omit(here, presentation);
   const offered = differences(differences(known(guest), initialUserSettings), base);
   const kept = presentation.filter((name) => !(name in there));
   // The settings this version knows were sent; the others wait for the version that changed them.
   const { unknown } = readFields(UserSettings.shape, unsent);
   return {
     record: { ...own, owner, base, unsent: undefined, guest, offered, declined: false, waiting },
-    comes: without(differences({ ...base, ...unknown }, here), kept),
+    comes: omit(differences({ ...base, ...unknown }, here), kept),
   };
 }
 
@@ -176,7 +176,7 @@ async function leave(local: SyncedSettings, owner: string): Promise<void> {
   const base = baseOf(record);
   const unsent = differences(pick(local.read(), Object.keys(base)), base);
   const cleared = Object.fromEntries(Object.keys(base).map((name) => [name, undefined]));
-  await local.write(without({ ...cleared, ...initialUserSettings, ...record.guest }, presentation));
+  await local.write(omit({ ...cleared, ...initialUserSettings, ...record.guest }, presentation));
   if (isEmpty(unsent) && isEmpty(record.waiting)) removeItem(storageKeys.settingsSync);
   else writeRecord({ ...record, unsent });
 }
@@ -193,7 +193,7 @@ function changesHere(local: SyncedSettings, record: SyncRecord): SomeSettings {
 /** The server's values for all that was not changed here. */
 function unchangedHere(here: SettingValues, record: SyncRecord, there: SomeSettings): SettingValues {
   const changed = Object.keys(differences(here, baseOf(record)));
-  return without(differences(there, here), changed);
+  return omit(differences(there, here), changed);
 }
 
 /** Unsent changes by the account they belong to. */
@@ -229,10 +229,6 @@ function differences(values: SettingValues, other: SettingValues): SettingValues
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function without(values: SettingValues, names: readonly string[]): SettingValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 function isEmpty(values: SettingValues): boolean {

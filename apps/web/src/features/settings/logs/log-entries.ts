@@ -18,7 +18,7 @@ export function errorLog(entries: readonly ErrorEntry[]): LogEntry[] {
     id: `${at} ${entries.length - index}`,
     at,
     title: `${code} · ${source}`,
-    text: Object.keys(details).length > 0 ? withoutKeys(JSON.stringify(details)) : '',
+    text: Object.keys(details).length > 0 ? maskKeys(JSON.stringify(details)) : '',
   }));
 }
 
@@ -58,7 +58,7 @@ export function matches({ at, title, text }: LogEntry, wanted: string): boolean 
 }
 
 /** People show logs to others, so keys are masked. */
-function withoutKeys(text: string): string {
+function maskKeys(text: string): string {
   const settings = useSettings.getState();
   return secretSettings.reduce(
     (clean, name) => (settings[name] === '' ? clean : clean.replaceAll(settings[name], '••••')),
