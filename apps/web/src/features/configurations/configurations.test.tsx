@@ -1,3 +1,4 @@
+import { languageIds } from '@parlando/contract';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -200,7 +201,7 @@ test('applies the default configuration on a fresh visit only', async () => {
 });
 
 test('the defaults of every interface language count as untouched', () => {
-  for (const language of ['zh', 'en', 'es'] as const) {
+  for (const language of languageIds) {
     expect(isUntouched(builtInOptions(language))).toBe(true);
     expect(isUntouched({ ...builtInOptions(language), silence: 50 })).toBe(false);
   }
