@@ -7,26 +7,24 @@ import { BulkBar } from '../features/tasks/bulk-bar.tsx';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
 import { TaskFilters } from '../features/tasks/task-filters.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
-import { wordsOf } from '../lib/error-words.ts';
 import { Link, navigate, useAddress } from '../lib/navigation.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
 import { isFiltered, readTaskFilter, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';
-import { historyQuery, isActive } from '../model/tasks/tasks-query.ts';
+import { historyQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
 import { useVoiceData } from '../model/voices/use-voice-data.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { QueueIcon, RefreshIcon } from '../ui/icons.tsx';
+import { QueueIcon } from '../ui/icons.tsx';
 import { SearchIcon, TrashIcon } from '../ui/later-icons.tsx';
+import { Loaded } from '../ui/loaded.tsx';
 import { Page } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 
-const pollMs = 2000;
-const nothing: readonly HistoryItem[] = [];
+const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 
 export default function TasksPage() {
   const { t } = useTranslation();
@@ -34,21 +32,12 @@ export default function TasksPage() {
   useVoiceData();
   const filter = readTaskFilter(Object.fromEntries(new URLSearchParams(useAddress().search)));
   const historyDays = useInstance(({ config }) => config?.historyDays);
-  const connected = useLiveTasks();
-  const list = useQuery({
-    ...historyQuery(filter),
-    enabled: useMayOwn(),
-    refetchInterval: ({ state }) => !connected && state.data?.items.some(isActive) === true && pollMs,
-  });
-  const tasks = list.data?.items ?? nothing;
+  const polls = !useLiveTasks();
+  const list = useQuery({ ...historyQuery(filter, { polls }), enabled: useMayOwn() });
   const total = list.data?.total ?? 0;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const chosen = tasks.filter(({ id }) => selected.has(id));
-
-  const show = (search: TaskFilter) => void navigate(tasksAddress(search), { replace: true });
-  const deleteSome = (some: readonly HistoryItem[]) =>
-    setDeletion({ count: some.length, all: false, run: () => runCommand('delete', some) });
+  const show = (search: TaskFilter, replace = true) => void navigate(tasksAddress(search), { replace });
 
   return (
     <>
@@ -70,26 +59,19 @@ export default function TasksPage() {
           <p className="-mt-2 text-13 text-ink-2">{t('tasks.kept', { days: historyDays })}</p>
         )}
         <TaskFilters filter={filter} onChange={show} />
-        <BulkBar tasks={chosen} onClear={() => setSelected(new Set())} onDelete={() => deleteSome(chosen)} />
-        {list.isPending ? (
-          <TasksLoading />
-        ) : list.isError && !list.data ? (
-          <TasksFailed error={list.error} onRetry={() => void list.refetch()} />
-        ) : tasks.length === 0 ? (
-          <NoTasks filter={filter} onClear={() => show({})} />
-        ) : (
-          <TaskList
-            tasks={tasks}
-            selected={selected}
-            onSelect={(id, on) => setSelected((now) => withMember(now, id, on))}
-            onSelectAll={(on) => setSelected(new Set(on ? tasks.map(({ id }) => id) : []))}
-            onDelete={(task) => deleteSome([task])}
-          />
-        )}
+        <Loaded query={list} skeleton={skeleton}>
+          {({ items }) =>
+            items.length === 0 ? (
+              <NoTasks filter={filter} onClear={() => show({})} />
+            ) : (
+              <Tasks tasks={items} selected={selected} onSelect={setSelected} onDelete={setDeletion} />
+            )
+          }
+        </Loaded>
         <Pagination
           page={filter.page ?? 1}
           pages={Math.ceil(total / tasksPerPage)}
-          onChange={(page) => void navigate(tasksAddress({ ...filter, page }))}
+          onChange={(page) => show({ ...filter, page }, false)}
         />
       </Page>
       <PlayerDock />
@@ -103,36 +85,37 @@ function tasksAddress(filter: TaskFilter): string {
   return `/tasks${search.size > 0 ? `?${search}` : ''}`;
 }
 
+interface TasksProps {
+  readonly tasks: readonly HistoryItem[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onDelete: (deletion: Deletion) => void;
+}
+
+/** The list, with what can be done with those that are chosen in it. */
+function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
+  const chosen = tasks.filter(({ id }) => selected.has(id));
+  const deleteSome = (some: readonly HistoryItem[]) =>
+    onDelete({ count: some.length, all: false, run: () => runCommand('delete', some) });
+  return (
+    <>
+      <BulkBar tasks={chosen} onClear={() => onSelect(new Set())} onDelete={() => deleteSome(chosen)} />
+      <TaskList
+        tasks={tasks}
+        selected={selected}
+        onSelect={(id, on) => onSelect(withMember(selected, id, on))}
+        onSelectAll={(on) => onSelect(new Set(on ? tasks.map(({ id }) => id) : []))}
+        onDelete={(task) => deleteSome([task])}
+      />
+    </>
+  );
+}
+
 function withMember(set: ReadonlySet<string>, member: string, on: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (on) next.add(member);
   else next.delete(member);
   return next;
-}
-
-function TasksLoading() {
-  const { t } = useTranslation();
-  return (
-    <div role="status" aria-label={t('ui.loading')} className="flex flex-col gap-2">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-16 rounded-panel" />
-      ))}
-    </div>
-  );
-}
-
-function TasksFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      title={wordsOf(error)}
-      action={
-        <Button icon={<RefreshIcon size={16} />} onClick={onRetry}>
-          {t('ui.retry')}
-        </Button>
-      }
-    />
-  );
 }
 
 function NoTasks({ filter, onClear }: { filter: TaskFilter; onClear: () => void }) {

@@ -20,13 +20,11 @@ const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 export default function PlayerBar({ raised = false }: { raised?: boolean }) {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
-  const status = usePlayer((state) => state.status);
   const voiceName = useVoiceName();
   usePlayerKeys();
   useMediaSession();
   usePlayerFault();
   if (!current) return null;
-  const isPlaying = status === 'playing';
   return (
     <section
       aria-label={t('player.label')}
@@ -36,22 +34,7 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
       )}
     >
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
-        <IconButton
-          round
-          size="lg"
-          tone={isPlaying ? 'playing' : 'accent'}
-          label={isPlaying ? t('player.pause') : t('player.play')}
-          icon={
-            status === 'loading' ? (
-              <Spinner size={20} />
-            ) : isPlaying ? (
-              <PauseIcon size={22} />
-            ) : (
-              <PlayIcon size={22} />
-            )
-          }
-          onClick={togglePlay}
-        />
+        <PlayButton />
         <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
           <p className="truncate font-medium">{voiceName(current.voice)}</p>
           <p className="truncate text-12 text-ink-3">{spokenTitle(current.text)}</p>
@@ -66,6 +49,23 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
         </div>
       </div>
     </section>
+  );
+}
+
+function PlayButton() {
+  const { t } = useTranslation();
+  const status = usePlayer((state) => state.status);
+  const isPlaying = status === 'playing';
+  const icon = isPlaying ? <PauseIcon size={22} /> : <PlayIcon size={22} />;
+  return (
+    <IconButton
+      round
+      size="lg"
+      tone={isPlaying ? 'playing' : 'accent'}
+      label={isPlaying ? t('player.pause') : t('player.play')}
+      icon={status === 'loading' ? <Spinner size={20} /> : icon}
+      onClick={togglePlay}
+    />
   );
 }
 

@@ -40,8 +40,7 @@ export function SeekBar() {
           if (jump === undefined) return;
           event.preventDefault();
           event.stopPropagation();
-          const { element, seek } = audioEngine();
-          seek(element.currentTime + jump);
+          audioEngine().seekBy(jump);
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />

@@ -23,14 +23,14 @@ export function useMediaSession(): void {
       artist: voiceName(current.voice),
       album,
     });
-    const { element, pause, seek, stop } = audioEngine();
+    const engine = audioEngine();
     const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
       ['play', () => void resume()],
-      ['pause', pause],
-      ['stop', stop],
-      ['seekbackward', ({ seekOffset }) => seek(element.currentTime - (seekOffset ?? seekSeconds))],
-      ['seekforward', ({ seekOffset }) => seek(element.currentTime + (seekOffset ?? seekSeconds))],
-      ['seekto', ({ seekTime }) => seekTime !== undefined && seek(seekTime)],
+      ['pause', () => engine.pause()],
+      ['stop', () => engine.stop()],
+      ['seekbackward', ({ seekOffset }) => engine.seekBy(-(seekOffset ?? seekSeconds))],
+      ['seekforward', ({ seekOffset }) => engine.seekBy(seekOffset ?? seekSeconds)],
+      ['seekto', ({ seekTime }) => seekTime !== undefined && engine.seek(seekTime)],
     ];
     for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
     return () => {

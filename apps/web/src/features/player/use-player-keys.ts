@@ -12,7 +12,9 @@ export function usePlayerKeys(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest(takesKeys)) return;
-      if (!usePlayer.getState().current || !act(event.key)) return;
+      const act = actions[event.key];
+      if (!usePlayer.getState().current || !act) return;
+      act();
       event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -20,26 +22,12 @@ export function usePlayerKeys(): void {
   }, []);
 }
 
-function act(key: string): boolean {
-  const { element, seek } = audioEngine();
-  const { volume } = usePlayer.getState();
-  switch (key) {
-    case ' ':
-      togglePlay();
-      return true;
-    case 'ArrowLeft':
-      seek(element.currentTime - seekSeconds);
-      return true;
-    case 'ArrowRight':
-      seek(element.currentTime + seekSeconds);
-      return true;
-    case 'ArrowUp':
-      setVolume(volume + volumeStep);
-      return true;
-    case 'ArrowDown':
-      setVolume(volume - volumeStep);
-      return true;
-    default:
-      return false;
-  }
-}
+const turnVolume = (by: number) => setVolume(usePlayer.getState().volume + by);
+
+const actions: Readonly<Record<string, () => void>> = {
+  ' ': togglePlay,
+  ArrowLeft: () => audioEngine().seekBy(-seekSeconds),
+  ArrowRight: () => audioEngine().seekBy(seekSeconds),
+  ArrowUp: () => turnVolume(volumeStep),
+  ArrowDown: () => turnVolume(-volumeStep),
+};

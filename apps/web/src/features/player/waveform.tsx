@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { decodePeaks } from '../../lib/audio/peaks.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -6,21 +6,33 @@ import { useTheme } from '../../lib/theme.ts';
 const bars = 600;
 const heightPx = 48;
 
-/** Bars of the decoded audio. It only draws: the range over it is what a person moves. */
-export default function Waveform({
-  blob,
-  share,
-  fallback,
-}: {
-  blob: Blob;
-  share: number;
-  fallback: ReactNode;
-}) {
-  const host = useRef<HTMLDivElement>(null);
-  const surfer = useRef<WaveSurfer | null>(null);
-  const [picture, setPicture] = useState<Awaited<ReturnType<typeof decodePeaks>> | null>(null);
-  const theme = useTheme((state) => state.theme);
+interface WaveformProps {
+  readonly blob: Blob;
+  /** Of the audio that was heard, 0 to 1. */
+  readonly share: number;
+  readonly fallback: ReactNode;
+}
 
+/** Bars of the decoded audio. It only draws: the range over it is what a person moves. */
+export default function Waveform({ blob, share, fallback }: WaveformProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const picture = usePicture(blob);
+  const surfer = useDrawing(host, picture);
+  useEffect(() => {
+    if (picture) surfer.current?.setTime(share * picture.duration);
+  }, [share, picture, surfer]);
+  return (
+    <>
+      {!picture && fallback}
+      <div ref={host} aria-hidden="true" className="absolute inset-0" />
+    </>
+  );
+}
+
+type Picture = Awaited<ReturnType<typeof decodePeaks>>;
+
+function usePicture(blob: Blob): Picture | null {
+  const [picture, setPicture] = useState<Picture | null>(null);
   useEffect(() => {
     let isCurrent = true;
     decodePeaks(blob, bars).then(
@@ -32,42 +44,41 @@ export default function Waveform({
       isCurrent = false;
     };
   }, [blob]);
+  return picture;
+}
 
+function useDrawing(host: RefObject<HTMLDivElement | null>, picture: Picture | null) {
+  const surfer = useRef<WaveSurfer | null>(null);
+  const theme = useTheme((state) => state.theme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read from the theme's variables
   useEffect(() => {
     if (!picture || !host.current) return;
-    const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-    const drawn = WaveSurfer.create({
-      container: host.current,
-      height: heightPx,
-      peaks: [picture.peaks],
-      duration: picture.duration,
-      waveColor: colour('--control'),
-      progressColor: colour('--playhead'),
-      cursorColor: colour('--playhead'),
-      cursorWidth: 2,
-      barWidth: 2,
-      barGap: 1.5,
-      barRadius: 1,
-      normalize: true,
-      interact: false,
-      hideScrollbar: true,
-    });
+    const drawn = drawBars(host.current, picture);
     surfer.current = drawn;
     return () => {
       surfer.current = null;
       drawn.destroy();
     };
   }, [picture, theme]);
+  return surfer;
+}
 
-  useEffect(() => {
-    if (picture) surfer.current?.setTime(share * picture.duration);
-  }, [share, picture]);
-
-  return (
-    <>
-      {!picture && fallback}
-      <div ref={host} aria-hidden="true" className="absolute inset-0" />
-    </>
-  );
+function drawBars(container: HTMLElement, { peaks, duration }: Picture): WaveSurfer {
+  const colour = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  return WaveSurfer.create({
+    container,
+    height: heightPx,
+    peaks: [peaks],
+    duration,
+    waveColor: colour('--control'),
+    progressColor: colour('--playhead'),
+    cursorColor: colour('--playhead'),
+    cursorWidth: 2,
+    barWidth: 2,
+    barGap: 1.5,
+    barRadius: 1,
+    normalize: true,
+    interact: false,
+    hideScrollbar: true,
+  });
 }

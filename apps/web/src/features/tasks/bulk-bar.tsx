@@ -6,24 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, TrashIcon } from '../../ui/later-icons.tsx';
 
-const commands = [
-  { command: 'download', icon: <DownloadIcon size={16} /> },
-  { command: 'retry', icon: <RefreshIcon size={16} /> },
-  { command: 'cancel', icon: <StopIcon size={16} /> },
-] as const satisfies readonly { command: TaskCommand; icon: unknown }[];
+interface BulkBarProps {
+  readonly tasks: readonly HistoryItem[];
+  readonly onClear: () => void;
+  readonly onDelete: () => void;
+}
 
-/** What can be done with the chosen tasks; a command counts only those it fits. */
-export function BulkBar({
-  tasks,
-  onClear,
-  onDelete,
-}: {
-  tasks: readonly HistoryItem[];
-  onClear: () => void;
-  onDelete: () => void;
-}) {
+/** What can be done with the chosen tasks. */
+export function BulkBar({ tasks, onClear, onDelete }: BulkBarProps) {
   const { t } = useTranslation();
-  const running = useMutation({ mutationFn: (command: TaskCommand) => runCommand(command, tasks) });
   if (tasks.length === 0) return null;
   return (
     <section
@@ -33,23 +24,7 @@ export function BulkBar({
       <span className="mr-2 font-medium" role="status">
         {t('tasks.selected', { count: tasks.length })}
       </span>
-      {commands.map(({ command, icon }) => {
-        const count = tasks.filter((task) => canDo(command, task)).length;
-        return (
-          count > 0 && (
-            <Button
-              key={command}
-              size="sm"
-              icon={icon}
-              busy={running.isPending && running.variables === command}
-              disabled={running.isPending}
-              onClick={() => running.mutate(command)}
-            >
-              {t(`tasks.bulkCommand.${command}`, { count })}
-            </Button>
-          )
-        );
-      })}
+      <Commands tasks={tasks} />
       <Button size="sm" variant="danger" icon={<TrashIcon size={16} />} onClick={onDelete}>
         {t('tasks.bulkCommand.delete', { count: tasks.length })}
       </Button>
@@ -58,4 +33,33 @@ export function BulkBar({
       </Button>
     </section>
   );
+}
+
+const commands = [
+  { command: 'download', icon: <DownloadIcon size={16} /> },
+  { command: 'retry', icon: <RefreshIcon size={16} /> },
+  { command: 'cancel', icon: <StopIcon size={16} /> },
+] as const;
+
+/** A command counts only the tasks that it fits. */
+function Commands({ tasks }: Pick<BulkBarProps, 'tasks'>) {
+  const { t } = useTranslation();
+  const running = useMutation({ mutationFn: (command: TaskCommand) => runCommand(command, tasks) });
+  return commands.map(({ command, icon }) => {
+    const count = tasks.filter((task) => canDo(command, task)).length;
+    return (
+      count > 0 && (
+        <Button
+          key={command}
+          size="sm"
+          icon={icon}
+          busy={running.isPending && running.variables === command}
+          disabled={running.isPending}
+          onClick={() => running.mutate(command)}
+        >
+          {t(`tasks.bulkCommand.${command}`, { count })}
+        </Button>
+      )
+    );
+  });
 }

@@ -1,6 +1,5 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   canDo,
@@ -14,36 +13,28 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PlayIcon, StarFilledIcon, StarIcon, TrashIcon } from '../../ui/later-icons.tsx';
 
-interface TaskButtonsProps {
+interface TaskProps {
   readonly task: HistoryItem;
-  readonly onDelete: (task: HistoryItem) => void;
 }
 
 /** What can be done with one task, as it is now. */
-export function TaskButtons({ task, onDelete }: TaskButtonsProps) {
+export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: HistoryItem) => void }) {
   const { t } = useTranslation();
-  const name = task.text.slice(0, 20);
+  const name = shortName(task);
   return (
     <div className="flex items-center">
-      {canDo('cancel', task) && <CommandButton command="cancel" task={task} icon={<StopIcon size={16} />} />}
-      {canDo('retry', task) && <CommandButton command="retry" task={task} icon={<RefreshIcon size={16} />} />}
+      <CommandButton command="cancel" task={task} />
+      <CommandButton command="retry" task={task} />
+      <PlayTaskButton task={task} />
       {linkOf(task) !== null && (
-        <>
-          <IconButton
-            size="sm"
-            label={t('tasks.play', { name })}
-            icon={<PlayIcon size={16} />}
-            onClick={() => playTask(task)}
-          />
-          <IconButton
-            size="sm"
-            label={t('tasks.download', { name })}
-            icon={<DownloadIcon size={16} />}
-            onClick={() => downloadTask(task)}
-          />
-        </>
+        <IconButton
+          size="sm"
+          label={t('tasks.download', { name })}
+          icon={<DownloadIcon size={16} />}
+          onClick={() => downloadTask(task)}
+        />
       )}
-      <FavouriteTaskButton task={task} />
+      <FavouriteButton task={task} />
       <IconButton
         size="sm"
         label={t('tasks.delete', { name })}
@@ -54,35 +45,43 @@ export function TaskButtons({ task, onDelete }: TaskButtonsProps) {
   );
 }
 
-function CommandButton({
-  command,
-  task,
-  icon,
-}: {
-  command: 'retry' | 'cancel';
-  task: HistoryItem;
-  icon: ReactNode;
-}) {
+export function PlayTaskButton({ task }: TaskProps) {
   const { t } = useTranslation();
-  const running = useMutation({ mutationFn: () => runCommand(command, [task]) });
+  if (linkOf(task) === null) return null;
   return (
     <IconButton
       size="sm"
-      label={t(`tasks.${command}`, { name: task.text.slice(0, 20) })}
-      icon={icon}
+      label={t('tasks.play', { name: shortName(task) })}
+      icon={<PlayIcon size={16} />}
+      onClick={() => playTask(task)}
+    />
+  );
+}
+
+const commandIcons = { cancel: <StopIcon size={16} />, retry: <RefreshIcon size={16} /> };
+
+function CommandButton({ command, task }: TaskProps & { command: keyof typeof commandIcons }) {
+  const { t } = useTranslation();
+  const running = useMutation({ mutationFn: () => runCommand(command, [task]) });
+  if (!canDo(command, task)) return null;
+  return (
+    <IconButton
+      size="sm"
+      label={t(`tasks.${command}`, { name: shortName(task) })}
+      icon={commandIcons[command]}
       disabled={running.isPending}
       onClick={() => running.mutate()}
     />
   );
 }
 
-export function FavouriteTaskButton({ task }: { task: HistoryItem }) {
+function FavouriteButton({ task }: TaskProps) {
   const { t } = useTranslation();
   const changing = useMutation({ mutationFn: () => favouriteTask(task) });
   return (
     <IconButton
       size="sm"
-      label={t('tasks.favourite', { name: task.text.slice(0, 20) })}
+      label={t('tasks.favourite', { name: shortName(task) })}
       icon={task.isFavorite ? <StarFilledIcon size={16} /> : <StarIcon size={16} />}
       aria-pressed={task.isFavorite}
       className={task.isFavorite ? 'text-accent' : ''}
@@ -90,4 +89,8 @@ export function FavouriteTaskButton({ task }: { task: HistoryItem }) {
       onClick={() => changing.mutate()}
     />
   );
+}
+
+function shortName({ text }: HistoryItem): string {
+  return text.slice(0, 20);
 }

@@ -1,5 +1,4 @@
 import type { TaskDetail } from '@parlando/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
@@ -8,44 +7,48 @@ import { useVoiceName } from '../../model/voices/use-voice-name.ts';
 
 /** What was asked for and what came of it. */
 export function TaskFacts({ task }: { task: TaskDetail }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+      {useTaskFacts(task)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-12 text-ink-3">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Names with their values: null is not shown, a dash is not known yet. */
+function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string | null])[] {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
   const labels = useLabels();
-  const { request } = task;
+  const { voice, style, styleDegree, role, speed, pitch, volume } = task.request;
   const times = (value: number) => t('options.times', { value: formatNumber(value) });
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const milliseconds = (ms: number) => t('result.ms', { ms: formatNumber(ms) });
+  return [
     [t('result.voice'), voiceName(task.voice)],
-    ...(request.voice !== null && request.voice !== task.voice
-      ? [[t('tasks.facts.wantedVoice'), voiceName(request.voice)] as const]
-      : []),
+    [t('tasks.facts.wantedVoice'), voice === null || voice === task.voice ? null : voiceName(voice)],
     [t('result.engine'), engineName(task.engine)],
-    ...(request.style ? [[t('options.style'), labels.style(request.style)] as const] : []),
-    ...(request.styleDegree !== null
-      ? [[t('options.styleDegree'), formatNumber(request.styleDegree)] as const]
-      : []),
-    ...(request.role ? [[t('options.role'), labels.role(request.role)] as const] : []),
-    [t('options.speed'), times(request.speed)],
-    [t('options.pitch'), times(request.pitch)],
-    [t('options.volume'), t('options.percent', { value: request.volume })],
+    [t('options.style'), style ? labels.style(style) : null],
+    [t('options.styleDegree'), styleDegree === null ? null : formatNumber(styleDegree)],
+    [t('options.role'), role ? labels.role(role) : null],
+    [t('options.speed'), times(speed)],
+    [t('options.pitch'), times(pitch)],
+    [t('options.volume'), t('options.percent', { value: volume })],
     [t('editor.audioFormat'), task.format.toUpperCase()],
     [t('result.characters'), formatNumber(task.characterCount)],
-    [t('tasks.columns.duration'), task.durationMs === null ? '–' : formatClock(task.durationMs / 1000)],
-    [t('result.size'), task.fileSize === null ? '–' : formatBytes(task.fileSize)],
-    [
-      t('result.time'),
-      task.processingTime === null ? '–' : t('result.ms', { ms: formatNumber(task.processingTime) }),
-    ],
+    [t('tasks.columns.duration'), known(task.durationMs, (ms) => formatClock(ms / 1000))],
+    [t('result.size'), known(task.fileSize, formatBytes)],
+    [t('result.time'), known(task.processingTime, milliseconds)],
     [t('tasks.columns.created'), formatDateTime(task.createdAt)],
-    [t('tasks.facts.completed'), task.completedAt === null ? '–' : formatDateTime(task.completedAt)],
+    [t('tasks.facts.completed'), known(task.completedAt, formatDateTime)],
   ];
-  return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-12 text-ink-3">{name}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+}
+
+function known<Value>(value: Value | null, format: (value: Value) => string): string {
+  return value === null ? '–' : format(value);
 }

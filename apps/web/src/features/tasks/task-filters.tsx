@@ -19,22 +19,9 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const { t } = useTranslation();
   const change = (part: Record<string, unknown>) =>
     onChange(readTaskFilter({ ...filter, page: undefined, ...part }));
-  const [search, setSearch] = useTypedSearch(filter.search ?? '', (text) =>
-    change({ search: text || undefined }),
-  );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <TextField
-        label={t('tasks.search')}
-        hideLabel
-        type="search"
-        icon={<SearchIcon size={16} />}
-        placeholder={t('tasks.search')}
-        value={search}
-        maxLength={200}
-        onChange={(event) => setSearch(event.target.value)}
-        className="min-w-50 flex-1"
-      />
+      <Search searched={filter.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
       <Select
         label={t('tasks.columns.status')}
         hideLabel
@@ -61,6 +48,24 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
         {t('tasks.onlyFavourites')}
       </Chip>
     </div>
+  );
+}
+
+function Search({ searched, onSearch }: { searched: string; onSearch: (text: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useTypedSearch(searched, onSearch);
+  return (
+    <TextField
+      label={t('tasks.search')}
+      hideLabel
+      type="search"
+      icon={<SearchIcon size={16} />}
+      placeholder={t('tasks.search')}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.target.value)}
+      className="min-w-50 flex-1"
+    />
   );
 }
 

@@ -21,16 +21,15 @@ export function TaskList(props: TaskListProps) {
   return useIsNarrow() ? <TaskCards {...props} /> : <TaskTable {...props} />;
 }
 
-function TaskTable({ tasks, selected, onSelect, onSelectAll, onDelete }: TaskListProps) {
+function TaskTable(props: TaskListProps) {
   const { t } = useTranslation();
-  const voiceName = useVoiceName();
   return (
     <div className="panel overflow-hidden">
       <table className="w-full table-fixed text-left">
         <thead className="border-b border-line bg-sunken text-12 text-ink-2">
           <tr>
             <th className="w-11 pl-2">
-              <SelectAll tasks={tasks} selected={selected} onSelectAll={onSelectAll} />
+              <SelectAll {...props} />
             </th>
             <th className="px-2 py-2 font-medium">{t('tasks.columns.text')}</th>
             <th className="w-42 px-2 py-2 font-medium">{t('tasks.columns.status')}</th>
@@ -43,27 +42,8 @@ function TaskTable({ tasks, selected, onSelect, onSelectAll, onDelete }: TaskLis
           </tr>
         </thead>
         <tbody>
-          {tasks.map((task) => (
-            <tr key={task.id} className="border-b border-line align-top last:border-b-0">
-              <td className="py-1.5 pl-2">
-                <SelectOne task={task} selected={selected} onSelect={onSelect} />
-              </td>
-              <td className="min-w-0 px-2 py-2.5">
-                <TaskLink task={task} />
-                <p className="truncate text-12 text-ink-2">{voiceName(task.voice)}</p>
-              </td>
-              <td className="px-2 py-2.5">
-                <TaskStatusCell task={task} />
-              </td>
-              <td className="px-2 py-2.5 text-right text-ink-2">{formatNumber(task.characterCount)}</td>
-              <td className="hidden px-2 py-2.5 text-right text-ink-2 desktop:table-cell">
-                {task.durationMs === null ? '–' : formatClock(task.durationMs / 1000)}
-              </td>
-              <td className="px-2 py-2.5 text-13 text-ink-2">{formatDateTime(task.createdAt)}</td>
-              <td className="py-1.5 pr-2">
-                <TaskButtons task={task} onDelete={onDelete} />
-              </td>
-            </tr>
+          {props.tasks.map((task) => (
+            <TaskRow key={task.id} task={task} {...props} />
           ))}
         </tbody>
       </table>
@@ -71,13 +51,44 @@ function TaskTable({ tasks, selected, onSelect, onSelectAll, onDelete }: TaskLis
   );
 }
 
-function TaskCards({ tasks, selected, onSelect, onSelectAll, onDelete }: TaskListProps) {
+interface TaskRowProps extends Pick<TaskListProps, 'selected' | 'onSelect' | 'onDelete'> {
+  readonly task: HistoryItem;
+}
+
+function TaskRow({ task, selected, onSelect, onDelete }: TaskRowProps) {
+  const voiceName = useVoiceName();
+  return (
+    <tr className="border-b border-line align-top last:border-b-0">
+      <td className="py-1.5 pl-2">
+        <SelectOne task={task} selected={selected} onSelect={onSelect} />
+      </td>
+      <td className="min-w-0 px-2 py-2.5">
+        <TaskLink task={task} />
+        <p className="truncate text-12 text-ink-2">{voiceName(task.voice)}</p>
+      </td>
+      <td className="px-2 py-2.5">
+        <TaskStatusCell task={task} />
+      </td>
+      <td className="px-2 py-2.5 text-right text-ink-2">{formatNumber(task.characterCount)}</td>
+      <td className="hidden px-2 py-2.5 text-right text-ink-2 desktop:table-cell">
+        {task.durationMs === null ? '–' : formatClock(task.durationMs / 1000)}
+      </td>
+      <td className="px-2 py-2.5 text-13 text-ink-2">{formatDateTime(task.createdAt)}</td>
+      <td className="py-1.5 pr-2">
+        <TaskButtons task={task} onDelete={onDelete} />
+      </td>
+    </tr>
+  );
+}
+
+function TaskCards(props: TaskListProps) {
+  const { tasks, selected, onSelect, onDelete } = props;
   const { t } = useTranslation();
   const voiceName = useVoiceName();
   return (
     <>
       <div className="flex items-center gap-1 text-13 text-ink-2">
-        <SelectAll tasks={tasks} selected={selected} onSelectAll={onSelectAll} />
+        <SelectAll {...props} />
         {t('tasks.selectAll')}
       </div>
       <ul className="flex flex-col gap-2">
@@ -113,11 +124,7 @@ function TaskLink({ task }: { task: HistoryItem }) {
   );
 }
 
-function SelectAll({
-  tasks,
-  selected,
-  onSelectAll,
-}: Pick<TaskListProps, 'tasks' | 'selected' | 'onSelectAll'>) {
+function SelectAll({ tasks, selected, onSelectAll }: TaskListProps) {
   const { t } = useTranslation();
   const count = tasks.filter(({ id }) => selected.has(id)).length;
   return (
@@ -130,11 +137,7 @@ function SelectAll({
   );
 }
 
-function SelectOne({
-  task,
-  selected,
-  onSelect,
-}: { task: HistoryItem } & Pick<TaskListProps, 'selected' | 'onSelect'>) {
+function SelectOne({ task, selected, onSelect }: Omit<TaskRowProps, 'onDelete'>) {
   const { t } = useTranslation();
   return (
     <Checkbox

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type AudioEngine, type AudioFault, createAudioEngine, type PlaybackState } from './audio-engine.ts';
+import { AudioEngine, type AudioFault, type PlaybackState } from './audio-engine.ts';
 
 let element: HTMLAudioElement;
 let engine: AudioEngine;
@@ -24,7 +24,7 @@ beforeEach(() => {
   element.load = () => undefined;
   URL.createObjectURL = vi.fn(() => 'blob:audio');
   URL.revokeObjectURL = vi.fn();
-  engine = createAudioEngine(element, {
+  engine = new AudioEngine(element, {
     onState: ({ status }) => states.push(status),
     onFault: (fault) => faults.push(fault),
   });

@@ -1,7 +1,8 @@
 import { settleWavLengths } from '@parlando/providers/wav';
 import { createScope } from '../scope.ts';
-import { bufferedEnd, bufferedStart, isBuffered } from './buffered.ts';
-import { canPlayWhileArriving, createMp3Feeder, type Mp3Feeder } from './mp3-feeder.ts';
+import { AudioSource } from './audio-source.ts';
+import { bufferedStart, isBuffered } from './buffered.ts';
+import { canPlayWhileArriving, Mp3Feeder } from './mp3-feeder.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
@@ -20,222 +21,198 @@ export interface AudioEngineEvents {
   readonly onFault: (fault: AudioFault) => void;
 }
 
-export interface AudioEngine {
+/** Plays one audio after the other on an element: streams while they arrive, and links. */
+export class AudioEngine {
   readonly element: HTMLAudioElement;
+  readonly #events: AudioEngineEvents;
+  readonly #source: AudioSource;
+  readonly #scope = createScope();
+  #status: PlaybackStatus = 'stopped';
+  #arriving = false;
+  /** Grows with every new source: what an older one still says is void. */
+  #generation = 0;
+
+  constructor(element: HTMLAudioElement, events: AudioEngineEvents) {
+    this.element = element;
+    this.#events = events;
+    this.#source = new AudioSource(element);
+    this.#listen();
+  }
+
   /**
    * Plays a stream from its first bytes where the browser can; resolves with all of it as soon as all is here, however
    * little of that was heard. Rejects as the stream does.
    */
-  readonly playStream: (stream: ReadableStream<Uint8Array>, mimeType: string, play: boolean) => Promise<Blob>;
-  readonly load: (url: string, play: boolean) => Promise<void>;
-  /** Takes the lasting address of the same audio as soon as that is not heard: at a pause or at the end. */
-  readonly replaceWith: (url: string) => void;
-  readonly play: () => Promise<void>;
-  readonly pause: () => void;
-  /** Back to the start, silent. */
-  readonly stop: () => void;
-  /** Lets go of the audio; what still arrives is not played. */
-  readonly unload: () => void;
-  /** Anywhere in what can be heard; before the length is known the wish is kept until it can be followed. */
-  readonly seek: (seconds: number) => void;
-  readonly setRate: (rate: number) => void;
-  readonly setVolume: (volume: number) => void;
-  readonly dispose: () => void;
-}
-
-export function createAudioEngine(element: HTMLAudioElement, events: AudioEngineEvents): AudioEngine {
-  const scope = createScope();
-  let status: PlaybackStatus = 'stopped';
-  let arriving = false;
-  let replacement: string | null = null;
-  let feeder: Mp3Feeder | null = null;
-  let blobUrl: string | null = null;
-  /** Length of the audio while a replacement of its source has not told it yet. */
-  let knownSeconds = 0;
-  /** Grows with every new source: what an older one still says is void. */
-  let generation = 0;
-
-  const length = (): number => {
-    if (Number.isFinite(element.duration)) return element.duration;
-    return feeder ? feeder.length() : Math.max(bufferedEnd(element), knownSeconds);
-  };
-  const report = (next: PlaybackStatus = status) => {
-    status = next;
-    events.onState({ status, duration: length(), arriving });
-  };
-  const releaseFeeder = () => {
-    feeder?.dispose();
-    feeder = null;
-  };
-  const releaseBlob = () => {
-    if (blobUrl) URL.revokeObjectURL(blobUrl);
-    blobUrl = null;
-  };
-  const empty = () => {
-    releaseFeeder();
-    element.removeAttribute('src');
-    element.load();
-  };
-  const begin = (): number => {
-    generation++;
-    replacement = null;
-    arriving = false;
-    knownSeconds = 0;
-    element.pause();
-    empty();
-    releaseBlob();
-    report('loading');
-    return generation;
-  };
-  const play = async () => {
+  async playStream(stream: ReadableStream<Uint8Array>, mimeType: string, wantsPlay: boolean): Promise<Blob> {
+    const mine = this.#begin();
+    const isCurrent = () => mine === this.#generation;
+    this.#arriving = canPlayWhileArriving(mimeType);
     try {
-      await element.play();
+      const chunks = await collect(stream, (bytes) => {
+        if (isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, wantsPlay);
+      });
+      const whole = mimeType === 'audio/wav' ? settleWavLengths(chunks) : chunks;
+      const blob = new Blob(whole as BlobPart[], { type: mimeType });
+      if (isCurrent()) this.#hearWhole(blob, wantsPlay);
+      return blob;
+    } catch (cause) {
+      if (isCurrent()) {
+        this.#arriving = false;
+        this.#report('stopped');
+      }
+      throw cause;
+    }
+  }
+
+  async load(url: string, wantsPlay: boolean): Promise<void> {
+    this.#begin();
+    this.element.src = url;
+    if (wantsPlay) await this.play();
+  }
+
+  /** Takes the lasting address of the same audio as soon as that is not heard: at a pause or at the end. */
+  replaceWith(url: string): void {
+    this.#source.replacement = url;
+    if (this.element.paused) this.#takeReplacement();
+  }
+
+  async play(): Promise<void> {
+    try {
+      await this.element.play();
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
       // AbortError: a newer source or a pause came first, as asked.
       if (name === 'AbortError') return;
-      report('paused');
-      events.onFault(
-        name === 'NotAllowedError' ? 'blocked' : name === 'NotSupportedError' ? 'unsupported' : 'failed',
-      );
+      this.#report('paused');
+      this.#events.onFault(playFaults[name] ?? 'failed');
     }
-  };
-  const takeReplacement = (at = element.ended ? 0 : element.currentTime) => {
-    if (!replacement) return;
-    const { playbackRate } = element;
-    const wasPlaying = !element.paused && !element.ended;
-    const url = replacement;
-    replacement = null;
-    knownSeconds = length();
-    releaseFeeder();
-    if (url !== blobUrl) releaseBlob();
-    element.src = url;
-    element.currentTime = at;
-    element.playbackRate = playbackRate;
-    if (wasPlaying) void play();
-  };
-  const replaceWith = (url: string) => {
-    replacement = url;
-    if (element.paused) takeReplacement();
-  };
-  const seek = (seconds: number) => {
-    const end = length();
-    const at = Math.max(end > 0 ? Math.min(seconds, end) : seconds, 0);
-    if (feeder && replacement && !isBuffered(element, at)) takeReplacement(at);
+  }
+
+  pause(): void {
+    this.element.pause();
+  }
+
+  /** Back to the start, silent. */
+  stop(): void {
+    this.element.pause();
+    this.seek(0);
+    this.#report('stopped');
+  }
+
+  /** Lets go of the audio; what still arrives is not played. */
+  unload(): void {
+    this.#begin();
+    this.#report('stopped');
+  }
+
+  /** Anywhere in what can be heard; before the length is known the wish is kept until it can be followed. */
+  seek(seconds: number): void {
+    const { feeder, replacement, length } = this.#source;
+    const at = Math.max(length > 0 ? Math.min(seconds, length) : seconds, 0);
+    if (feeder && replacement && !isBuffered(this.element, at)) this.#takeReplacement(at);
     // What was heard and dropped comes back with the replacement only.
-    else element.currentTime = feeder ? Math.max(at, bufferedStart(element)) : at;
-    report();
-  };
-  /** The browser takes no more of what arrives: it is heard from the whole. */
-  const stopFeeding = (cause: unknown) => {
-    console.warn('The audio cannot be played while it arrives', cause);
-    if (replacement) return takeReplacement();
-    arriving = false;
-    empty();
-    report('loading');
-  };
-  const hearArriving = (bytes: Uint8Array, mimeType: string, wantsPlay: boolean) => {
-    if (!feeder) {
-      feeder = createMp3Feeder(element, mimeType, stopFeeding);
-      if (wantsPlay) void play();
-    }
-    feeder.push(bytes);
-  };
-  const hearWhole = (audio: Blob, wantsPlay: boolean) => {
-    arriving = false;
-    if (audio.size === 0) return report();
-    blobUrl = URL.createObjectURL(audio);
-    if (feeder) {
-      feeder.finish(audio);
-      replaceWith(blobUrl);
-      report();
-    } else {
-      element.src = blobUrl;
-      if (wantsPlay) void play();
-    }
-  };
+    else this.element.currentTime = feeder ? Math.max(at, bufferedStart(this.element)) : at;
+    this.#report();
+  }
 
-  scope.listen(element, 'playing', () => report('playing'));
-  scope.listen(element, 'pause', () => {
-    if (status === 'loading') return;
-    report(element.ended ? 'stopped' : 'paused');
-    takeReplacement();
-  });
-  scope.listen(element, 'ended', () => {
-    report('stopped');
-    takeReplacement();
-  });
-  scope.listen(element, 'waiting', () => {
-    if (!element.paused) report('loading');
-  });
-  scope.listen(element, 'durationchange', () => report());
-  scope.listen(element, 'progress', () => report());
-  scope.listen(element, 'loadeddata', () => {
-    if (element.paused) report('paused');
-  });
-  scope.listen(element, 'error', () => {
+  seekBy(seconds: number): void {
+    this.seek(this.element.currentTime + seconds);
+  }
+
+  dispose(): void {
+    this.#generation++;
+    this.#scope.dispose();
+    this.#source.clear();
+  }
+
+  #listen(): void {
+    const { element } = this;
+    const on = (type: string, listener: () => void) => this.#scope.listen(element, type, listener);
+    on('playing', () => this.#report('playing'));
+    on('pause', () => {
+      if (this.#status === 'loading') return;
+      this.#report(element.ended ? 'stopped' : 'paused');
+      this.#takeReplacement();
+    });
+    on('ended', () => {
+      this.#report('stopped');
+      this.#takeReplacement();
+    });
+    on('waiting', () => {
+      if (!element.paused) this.#report('loading');
+    });
+    on('durationchange', () => this.#report());
+    on('progress', () => this.#report());
+    on('loadeddata', () => {
+      if (element.paused) this.#report('paused');
+    });
+    on('error', () => this.#onError());
+  }
+
+  #onError(): void {
+    const { element } = this;
     if (!element.getAttribute('src')) return;
-    if (feeder) return stopFeeding(element.error);
-    report('stopped');
-    events.onFault(faultOf(element.error));
-  });
-  scope.own(() => {
-    generation++;
-    element.pause();
-    releaseFeeder();
-    releaseBlob();
-    element.removeAttribute('src');
-  });
+    if (this.#source.feeder) {
+      this.#stopFeeding(element.error);
+    } else {
+      this.#report('stopped');
+      this.#events.onFault(mediaFaults[element.error?.code ?? 0] ?? 'failed');
+    }
+  }
 
-  return {
-    element,
-    async playStream(stream, mimeType, wantsPlay) {
-      const mine = begin();
-      const isCurrent = () => mine === generation;
-      arriving = canPlayWhileArriving(mimeType);
-      try {
-        const chunks = await collect(stream, (bytes) => {
-          if (isCurrent() && arriving) hearArriving(bytes, mimeType, wantsPlay);
-        });
-        const whole = mimeType === 'audio/wav' ? settleWavLengths(chunks) : chunks;
-        const blob = new Blob(whole as BlobPart[], { type: mimeType });
-        if (isCurrent()) hearWhole(blob, wantsPlay);
-        return blob;
-      } catch (cause) {
-        if (isCurrent()) {
-          arriving = false;
-          report('stopped');
-        }
-        throw cause;
-      }
-    },
-    async load(url, wantsPlay) {
-      begin();
-      element.src = url;
-      if (wantsPlay) await play();
-    },
-    replaceWith,
-    play,
-    pause: () => element.pause(),
-    stop() {
-      element.pause();
-      seek(0);
-      report('stopped');
-    },
-    unload() {
-      begin();
-      report('stopped');
-    },
-    seek,
-    setRate(rate) {
-      element.playbackRate = rate;
-      element.defaultPlaybackRate = rate;
-    },
-    setVolume(volume) {
-      element.volume = volume;
-    },
-    dispose: scope.dispose,
-  };
+  #report(next: PlaybackStatus = this.#status): void {
+    this.#status = next;
+    this.#events.onState({ status: next, duration: this.#source.length, arriving: this.#arriving });
+  }
+
+  #begin(): number {
+    this.#generation++;
+    this.#arriving = false;
+    this.#source.clear();
+    this.#report('loading');
+    return this.#generation;
+  }
+
+  #takeReplacement(at = this.element.ended ? 0 : this.element.currentTime): void {
+    const { replacement } = this.#source;
+    if (!replacement) return;
+    const wasPlaying = !this.element.paused && !this.element.ended;
+    this.#source.replace(replacement, at);
+    if (wasPlaying) void this.play();
+  }
+
+  #hearArriving(bytes: Uint8Array, mimeType: string, wantsPlay: boolean): void {
+    const source = this.#source;
+    if (!source.feeder) {
+      source.feeder = new Mp3Feeder(this.element, mimeType, (cause) => this.#stopFeeding(cause));
+      if (wantsPlay) void this.play();
+    }
+    source.feeder.push(bytes);
+  }
+
+  #hearWhole(audio: Blob, wantsPlay: boolean): void {
+    this.#arriving = false;
+    const wasFed = this.#source.feeder !== null;
+    if (audio.size > 0) this.#source.finish(audio);
+    if (audio.size === 0 || wasFed) {
+      if (this.element.paused) this.#takeReplacement();
+      this.#report();
+    } else if (wantsPlay) {
+      void this.play();
+    }
+  }
+
+  /** The browser takes no more of what arrives: it is heard from the whole. */
+  #stopFeeding(cause: unknown): void {
+    console.warn('The audio cannot be played while it arrives', cause);
+    if (this.#source.replacement) {
+      this.#takeReplacement();
+    } else {
+      this.#arriving = false;
+      this.#source.stopFeeding();
+      this.#report('loading');
+    }
+  }
 }
 
 async function collect(
@@ -252,17 +229,16 @@ async function collect(
   }
 }
 
-function faultOf(error: MediaError | null): AudioFault {
-  switch (error?.code) {
-    case 1:
-      return 'aborted';
-    case 2:
-      return 'network';
-    case 3:
-      return 'decode';
-    case 4:
-      return 'unsupported';
-    default:
-      return 'failed';
-  }
-}
+/** By the name of what `play` rejects with. */
+const playFaults: Readonly<Record<string, AudioFault>> = {
+  NotAllowedError: 'blocked',
+  NotSupportedError: 'unsupported',
+};
+
+/** By the code of a `MediaError`. */
+const mediaFaults: Readonly<Record<number, AudioFault>> = {
+  1: 'aborted',
+  2: 'network',
+  3: 'decode',
+  4: 'unsupported',
+};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AudioEngine, type AudioFault, createAudioEngine, type PlaybackState } from './audio-engine.ts';
+import { AudioEngine, type AudioFault, type PlaybackState } from './audio-engine.ts';
 
 const bytesPerSecond = 8192;
 /** What the browser keeps at most. */
@@ -91,7 +91,7 @@ beforeEach(() => {
   element = document.createElement('audio');
   faults = [];
   fakePlayback();
-  engine = createAudioEngine(element, {
+  engine = new AudioEngine(element, {
     onState: (next) => {
       state = next;
     },

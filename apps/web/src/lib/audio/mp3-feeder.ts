@@ -15,110 +15,121 @@ export function canPlayWhileArriving(mimeType: string): boolean {
  * times of its own (W3C MSE byte stream format for MPEG audio). The browser holds some minutes and takes more as they
  * are heard, so nobody waits for it: bytes are handed over, and fed when there is room.
  */
-export interface Mp3Feeder {
-  readonly push: (bytes: Uint8Array) => void;
+export class Mp3Feeder {
+  readonly #audio: HTMLAudioElement;
+  readonly #onFailure: (cause: unknown) => void;
+  readonly #scope = createScope();
+  readonly #source = new MediaSource();
+  #buffer: SourceBuffer | null = null;
+  #queue: (Uint8Array | Blob)[] = [];
+  #isReading = false;
+  #whole: Blob | null = null;
+  #fedBytes = 0;
+  #secondsPerByte = 0;
+
+  /** `onFailure` is told once that the browser takes no more of this; the element's source is of no use then. */
+  constructor(audio: HTMLAudioElement, mimeType: string, onFailure: (cause: unknown) => void) {
+    this.#audio = audio;
+    this.#onFailure = onFailure;
+    this.#scope.listen(this.#source, 'sourceopen', () => this.#open(mimeType), { once: true });
+    const url = URL.createObjectURL(this.#source);
+    this.#scope.own(() => URL.revokeObjectURL(url));
+    audio.src = url;
+  }
+
+  push(bytes: Uint8Array): void {
+    this.#queue.push(bytes);
+    this.#feed();
+  }
+
   /** Nothing follows, and `whole` is all that was pushed: what is not fed yet is read from there, and kept no second time. */
-  readonly finish: (whole: Blob) => void;
+  finish(whole: Blob): void {
+    this.#whole = whole;
+    this.#queue = [];
+    for (let at = this.#fedBytes; at < whole.size; at += pieceBytes) {
+      this.#queue.push(whole.slice(at, at + pieceBytes));
+    }
+    this.#feed();
+  }
+
   /** Seconds: of what the browser has, and after `finish` of all, what is not fed yet being told by its bytes. */
-  readonly length: () => number;
-  readonly dispose: () => void;
-}
+  get length(): number {
+    return this.#whole ? this.#whole.size * this.#secondsPerByte : bufferedEnd(this.#audio);
+  }
 
-/** `onFailure` is told once that the browser takes no more of this; the element's source is of no use then. */
-export function createMp3Feeder(
-  audio: HTMLAudioElement,
-  mimeType: string,
-  onFailure: (cause: unknown) => void,
-): Mp3Feeder {
-  const scope = createScope();
-  const source = new MediaSource();
-  let buffer: SourceBuffer | null = null;
-  let queue: (Uint8Array | Blob)[] = [];
-  let isReading = false;
-  let whole: Blob | null = null;
-  let fedBytes = 0;
-  let secondsPerByte = 0;
+  dispose(): void {
+    this.#scope.dispose();
+    this.#buffer = null;
+    this.#queue = [];
+  }
 
-  const dispose = () => {
-    scope.dispose();
-    buffer = null;
-    queue = [];
-  };
-  const fail = (cause: unknown) => {
-    if (!buffer) return;
-    dispose();
-    onFailure(cause);
-  };
-  const read = async (piece: Blob) => {
-    isReading = true;
+  #open(mimeType: string): void {
     try {
-      queue[0] = new Uint8Array(await piece.arrayBuffer());
+      const buffer = this.#source.addSourceBuffer(mimeType);
+      buffer.mode = 'sequence';
+      this.#buffer = buffer;
+      this.#listen(buffer);
+      this.#feed();
     } catch (cause) {
-      fail(cause);
+      this.dispose();
+      this.#onFailure(cause);
     }
-    isReading = false;
-    feed();
-  };
-  const append = (into: SourceBuffer, bytes: Uint8Array) => {
-    try {
-      into.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
-      queue.shift();
-      fedBytes += bytes.byteLength;
-    } catch (cause) {
-      if (cause instanceof DOMException && cause.name === 'QuotaExceededError') dropHeard(audio, into);
-      else fail(cause);
+  }
+
+  #listen(buffer: SourceBuffer): void {
+    this.#scope.listen(buffer, 'error', () => this.#fail(new Error('The browser could not read the audio')));
+    this.#scope.listen(buffer, 'updateend', () => {
+      if (this.#fedBytes > 0) this.#secondsPerByte = bufferedEnd(buffer) / this.#fedBytes;
+      this.#feed();
+    });
+    // The playhead makes room; a jump to the end of what is there waits for more.
+    for (const type of ['timeupdate', 'seeking', 'waiting']) {
+      this.#scope.listen(this.#audio, type, () => this.#feed());
     }
-  };
+  }
+
   /** Takes the next step, if one can be taken now; every event that may make one possible comes here. */
-  const feed = () => {
-    if (!buffer || buffer.updating || isReading || source.readyState !== 'open') return;
-    const [next] = queue;
-    if (next instanceof Blob) void read(next);
-    else if (next) append(buffer, next);
-    else if (whole) source.endOfStream();
-  };
-  const open = () => {
+  #feed(): void {
+    const buffer = this.#buffer;
+    if (!buffer || buffer.updating || this.#isReading || this.#source.readyState !== 'open') return;
+    const [next] = this.#queue;
+    if (next instanceof Blob) void this.#read(next);
+    else if (next) this.#append(buffer, next);
+    else if (this.#whole) this.#source.endOfStream();
+  }
+
+  async #read(piece: Blob): Promise<void> {
+    this.#isReading = true;
     try {
-      const opened = source.addSourceBuffer(mimeType);
-      opened.mode = 'sequence';
-      buffer = opened;
-      scope.listen(opened, 'error', () => fail(new Error('The browser could not read the audio')));
-      scope.listen(opened, 'updateend', () => {
-        if (fedBytes > 0) secondsPerByte = bufferedEnd(opened) / fedBytes;
-        feed();
-      });
-      // The playhead makes room; a jump to the end of what is there waits for more.
-      for (const type of ['timeupdate', 'seeking', 'waiting']) scope.listen(audio, type, feed);
-      feed();
+      this.#queue[0] = new Uint8Array(await piece.arrayBuffer());
     } catch (cause) {
-      dispose();
-      onFailure(cause);
+      this.#fail(cause);
     }
-  };
-  scope.listen(source, 'sourceopen', open, { once: true });
-  const url = URL.createObjectURL(source);
-  scope.own(() => URL.revokeObjectURL(url));
-  audio.src = url;
+    this.#isReading = false;
+    this.#feed();
+  }
 
-  return {
-    push(bytes) {
-      queue.push(bytes);
-      feed();
-    },
-    finish(all) {
-      whole = all;
-      queue = [];
-      for (let at = fedBytes; at < all.size; at += pieceBytes) queue.push(all.slice(at, at + pieceBytes));
-      feed();
-    },
-    length: () => (whole ? whole.size * secondsPerByte : bufferedEnd(audio)),
-    dispose,
-  };
-}
+  #append(buffer: SourceBuffer, bytes: Uint8Array): void {
+    try {
+      buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
+      this.#queue.shift();
+      this.#fedBytes += bytes.byteLength;
+    } catch (cause) {
+      if (cause instanceof DOMException && cause.name === 'QuotaExceededError') this.#dropHeard(buffer);
+      else this.#fail(cause);
+    }
+  }
 
-/** Drops what was heard long ago; as yet there may be nothing to drop. */
-function dropHeard(audio: HTMLAudioElement, buffer: SourceBuffer): void {
-  const start = bufferedStart(buffer);
-  const end = audio.currentTime - keptBehindSeconds;
-  if (end > start) buffer.remove(start, end);
+  /** Drops what was heard long ago; as yet there may be nothing to drop. */
+  #dropHeard(buffer: SourceBuffer): void {
+    const start = bufferedStart(buffer);
+    const end = this.#audio.currentTime - keptBehindSeconds;
+    if (end > start) buffer.remove(start, end);
+  }
+
+  #fail(cause: unknown): void {
+    if (!this.#buffer) return;
+    this.dispose();
+    this.#onFailure(cause);
+  }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPreviewPlayer } from './preview-player.ts';
+import { PreviewPlayer } from './preview-player.ts';
 
 const revoke = vi.fn();
 beforeEach(() => {
@@ -17,7 +17,7 @@ function setUp(options: { fetchSample?: (voice: string, signal: AbortSignal) => 
   const play = vi.spyOn(audio, 'play').mockResolvedValue();
   const pause = vi.spyOn(audio, 'pause').mockReturnValue();
   const fetchSample = vi.fn(options.fetchSample ?? (async () => new Blob()));
-  const player = createPreviewPlayer({ fetchSample, createAudio: () => audio });
+  const player = new PreviewPlayer({ fetchSample, audio });
   return { audio, play, pause, fetchSample, player };
 }
 

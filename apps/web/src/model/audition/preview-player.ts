@@ -1,4 +1,5 @@
-import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { create } from 'zustand';
+import { beginSound } from '../../lib/audio/one-sound.ts';
 
 export type PreviewEvent = 'started' | 'started-from-cache' | 'fetch-failed' | 'play-failed';
 
@@ -8,109 +9,99 @@ export interface PreviewState {
   readonly phase: 'idle' | 'loading' | 'playing';
 }
 
-/** Fetches samples and plays one at a time. */
-export interface PreviewPlayer {
-  readonly useState: UseBoundStore<StoreApi<PreviewState>>;
-  /** Plays a voice's sample; the voice being heard is stopped instead. */
-  toggle(voice: string): Promise<PreviewEvent | null>;
-  stop(): void;
-  /** Share of the sample heard, 0 to 1. */
-  progress(): number;
-  dispose(): void;
-}
-
 interface PreviewPlayerDependencies {
   readonly fetchSample: (voice: string, signal: AbortSignal) => Promise<Blob>;
   /** Under what a voice's sample is kept, where it has more than one. */
   readonly sampleKey?: (voice: string) => string;
-  readonly createAudio: () => HTMLAudioElement;
+  readonly audio?: HTMLAudioElement;
 }
 
 /** Samples kept for another hearing; the one heard longest ago goes first. */
 const keptSamples = 24;
 
-export function createPreviewPlayer({
-  fetchSample,
-  sampleKey = (voice) => voice,
-  createAudio,
-}: PreviewPlayerDependencies): PreviewPlayer {
-  const useState = create<PreviewState>(() => ({ voice: null, phase: 'idle' }));
-  const samples = new Map<string, string>();
-  let audio: HTMLAudioElement | null = null;
-  let fetching: AbortController | null = null;
+/** Fetches samples and plays one at a time. */
+export class PreviewPlayer {
+  readonly useState = create<PreviewState>(() => ({ voice: null, phase: 'idle' }));
+  readonly #fetchSample: PreviewPlayerDependencies['fetchSample'];
+  readonly #sampleKey: (voice: string) => string;
+  readonly #audio: HTMLAudioElement;
+  /** Addresses of samples by their keys, the one heard last at the end. */
+  readonly #samples = new Map<string, string>();
+  #current = new AbortController();
 
-  const stop = () => {
-    fetching?.abort();
-    fetching = null;
-    audio?.pause();
-    useState.setState({ voice: null, phase: 'idle' });
+  constructor({ fetchSample, sampleKey = (voice) => voice, audio = new Audio() }: PreviewPlayerDependencies) {
+    this.#fetchSample = fetchSample;
+    this.#sampleKey = sampleKey;
+    this.#audio = audio;
+    audio.addEventListener('ended', this.stop);
+  }
+
+  /** Plays a voice's sample; the voice being heard is stopped instead. */
+  async toggle(voice: string): Promise<PreviewEvent | null> {
+    const isCurrent = this.useState.getState().voice === voice;
+    this.stop();
+    if (isCurrent) return null;
+    beginSound(this.stop);
+    this.#current = new AbortController();
+    const { signal } = this.#current;
+    const isKept = this.#samples.has(this.#sampleKey(voice));
+    this.useState.setState({ voice, phase: 'loading' });
+    const failure = await this.#start(voice, signal);
+    // Another one was pressed meanwhile, or this one again.
+    if (signal.aborted) return null;
+    if (failure) {
+      this.stop();
+      return failure;
+    }
+    this.useState.setState({ voice, phase: 'playing' });
+    return isKept ? 'started-from-cache' : 'started';
+  }
+
+  readonly stop = (): void => {
+    this.#current.abort();
+    this.#audio.pause();
+    this.useState.setState({ voice: null, phase: 'idle' });
   };
 
-  const audioElement = () => {
-    if (audio) return audio;
-    audio = createAudio();
-    audio.addEventListener('ended', stop);
-    return audio;
-  };
+  /** Share of the sample heard, 0 to 1. */
+  progress(): number {
+    const { currentTime, duration } = this.#audio;
+    return duration > 0 ? Math.min(1, currentTime / duration) : 0;
+  }
 
-  const remember = (key: string, url: string) => {
-    samples.delete(key);
-    samples.set(key, url);
-    const [oldest] = samples;
-    if (samples.size <= keptSamples || !oldest) return;
-    samples.delete(oldest[0]);
-    URL.revokeObjectURL(oldest[1]);
-  };
+  dispose(): void {
+    this.stop();
+    this.#audio.removeEventListener('ended', this.stop);
+    this.#audio.removeAttribute('src');
+    for (const url of this.#samples.values()) URL.revokeObjectURL(url);
+    this.#samples.clear();
+  }
 
-  const sampleUrl = async (voice: string, signal: AbortSignal) => {
-    const key = sampleKey(voice);
-    const url = samples.get(key) ?? URL.createObjectURL(await fetchSample(voice, signal));
-    remember(key, url);
+  async #start(voice: string, signal: AbortSignal): Promise<'fetch-failed' | 'play-failed' | null> {
+    let isFetched = false;
+    try {
+      const url = await this.#sampleUrl(voice, signal);
+      isFetched = true;
+      if (signal.aborted) return null;
+      this.#audio.src = url;
+      await this.#audio.play();
+      return null;
+    } catch (cause) {
+      if (!signal.aborted) console.error('A voice sample did not play', cause);
+      return isFetched ? 'play-failed' : 'fetch-failed';
+    }
+  }
+
+  async #sampleUrl(voice: string, signal: AbortSignal): Promise<string> {
+    const key = this.#sampleKey(voice);
+    const url = this.#samples.get(key) ?? URL.createObjectURL(await this.#fetchSample(voice, signal));
+    this.#samples.delete(key);
+    this.#samples.set(key, url);
+    const [oldest] = this.#samples;
+    if (oldest && this.#samples.size > keptSamples) {
+      this.#samples.delete(oldest[0]);
+      URL.revokeObjectURL(oldest[1]);
+    }
     return url;
-  };
-
-  return {
-    useState,
-    stop,
-    async toggle(voice) {
-      const isCurrent = useState.getState().voice === voice;
-      stop();
-      if (isCurrent) return null;
-      const current = new AbortController();
-      fetching = current;
-      const isCached = samples.has(sampleKey(voice));
-      useState.setState({ voice, phase: 'loading' });
-      try {
-        const url = await sampleUrl(voice, current.signal);
-        if (current.signal.aborted) return null;
-        const element = audioElement();
-        element.src = url;
-      } catch (cause) {
-        return current.signal.aborted ? null : fail(cause, 'fetch-failed');
-      }
-      try {
-        await audioElement().play();
-      } catch (cause) {
-        return current.signal.aborted ? null : fail(cause, 'play-failed');
-      }
-      if (current.signal.aborted) return null;
-      useState.setState({ voice, phase: 'playing' });
-      return isCached ? 'started-from-cache' : 'started';
-    },
-    progress: () => (audio && audio.duration > 0 ? Math.min(1, audio.currentTime / audio.duration) : 0),
-    dispose() {
-      stop();
-      audio?.removeEventListener('ended', stop);
-      audio?.removeAttribute('src');
-      audio = null;
-      for (const url of samples.values()) URL.revokeObjectURL(url);
-      samples.clear();
-    },
-  };
-
-  function fail(cause: unknown, event: PreviewEvent): PreviewEvent {
-    console.error('A voice sample did not play', cause);
-    stop();
-    return event;
   }
 }

@@ -2,13 +2,9 @@ import { limits } from '@parlando/contract';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { apiUrl } from '../../lib/api-client.ts';
-import {
-  type AudioEngine,
-  type AudioFault,
-  createAudioEngine,
-  type PlaybackState,
-} from '../../lib/audio/audio-engine.ts';
+import { AudioEngine, type AudioFault, type PlaybackState } from '../../lib/audio/audio-engine.ts';
 import { mimeTypes } from '../../lib/audio/mime-types.ts';
+import { beginSound } from '../../lib/audio/one-sound.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
 /** What is in the player. */
@@ -62,14 +58,26 @@ let engine: AudioEngine | undefined;
 /** The one audio element of the page: a new conversion takes it over. */
 export function audioEngine(): AudioEngine {
   if (engine) return engine;
-  engine = createAudioEngine(new Audio(), {
-    onState: (state) => usePlayer.setState(state),
+  engine = new AudioEngine(new Audio(), {
+    onState: (state) => {
+      usePlayer.setState(state);
+      if (state.status === 'playing') beginSound(pausePlaying);
+    },
     onFault: (fault) => usePlayer.setState({ fault }),
   });
-  const { rate, volume } = usePlayer.getState();
-  engine.setRate(rate);
-  engine.setVolume(volume);
+  applySettings(engine);
   return engine;
+}
+
+function applySettings({ element }: AudioEngine): void {
+  const { rate, volume } = usePlayer.getState();
+  element.playbackRate = rate;
+  element.defaultPlaybackRate = rate;
+  element.volume = volume;
+}
+
+function pausePlaying(): void {
+  if (usePlayer.getState().status === 'playing') engine?.pause();
 }
 
 export async function playStreamed(
@@ -122,13 +130,13 @@ export function setRate(rate: number): void {
   const { min, max } = limits.playbackRateRange;
   const clamped = Math.min(Math.max(rate, min), max);
   usePlayer.setState({ rate: clamped });
-  audioEngine().setRate(clamped);
+  applySettings(audioEngine());
 }
 
 export function setVolume(volume: number): void {
   const clamped = Math.min(Math.max(volume, 0), 1);
   usePlayer.setState({ volume: clamped });
-  audioEngine().setVolume(clamped);
+  applySettings(audioEngine());
 }
 
 export function setAutoplay(autoplay: boolean): void {

@@ -6,9 +6,17 @@ import { type TaskFilter, tasksPerPage } from './task-filter.ts';
 /** Everything under it is a list of tasks. */
 export const historyKey = ['history'] as const;
 
+const pollMs = 2000;
+
+interface HistoryQueryOptions {
+  readonly pageSize?: number;
+  /** Whether it is asked for again and again while a task is under way: no events tell of it. */
+  readonly polls?: boolean;
+}
+
 export function historyQuery(
   { page = 1, search, status, favorite, sort }: TaskFilter,
-  pageSize = tasksPerPage,
+  { pageSize = tasksPerPage, polls = false }: HistoryQueryOptions = {},
 ) {
   return queryOptions({
     queryKey: [...historyKey, { page, search, status, favorite, sort, pageSize }] as const,
@@ -29,14 +37,16 @@ export function historyQuery(
       ),
     placeholderData: keepPreviousData,
     staleTime: 5000,
+    refetchInterval: ({ state }) => polls && state.data?.items.some(isActive) === true && pollMs,
   });
 }
 
-export function taskQuery(id: string) {
+export function taskQuery(id: string, { polls = false } = {}) {
   return queryOptions({
     queryKey: ['task', id] as const,
     queryFn: ({ signal }) => call(getTaskDetail, { params: { id } }, { signal }),
     staleTime: 5000,
+    refetchInterval: ({ state }) => polls && state.data !== undefined && isActive(state.data) && pollMs,
   });
 }
 

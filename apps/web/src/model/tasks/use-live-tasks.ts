@@ -1,10 +1,10 @@
-import type { HistoryItem, TaskDetail, TaskState } from '@parlando/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { HistoryItem, TaskState } from '@parlando/contract';
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followEvents } from '../../lib/events-client.ts';
-import { createScope } from '../../lib/scope.ts';
+import { createScope, type Scope } from '../../lib/scope.ts';
 import { useSession } from '../session/session-store.ts';
-import { historyKey, isActive } from './tasks-query.ts';
+import { historyKey, isActive, taskQuery } from './tasks-query.ts';
 
 /** Segments come with the whole task only: it is asked for at once, but at most this often. */
 const refetchMs = 1000;
@@ -18,22 +18,7 @@ export function useLiveTasks(): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another login has other events
   useEffect(() => {
     const scope = createScope();
-    const stale = new Set<string>();
-    let askedAt = Number.NEGATIVE_INFINITY;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    scope.own(() => clearTimeout(timer));
-    const askAnew = () => {
-      askedAt = Date.now();
-      for (const id of stale) {
-        const isList = id === historyKey[0];
-        void queries.invalidateQueries({ queryKey: isList ? historyKey : ['task', id] });
-      }
-      stale.clear();
-    };
-    const markStale = (id: string) => {
-      if (stale.size === 0) timer = setTimeout(askAnew, Math.max(0, askedAt + refetchMs - Date.now()));
-      stale.add(id);
-    };
+    const askAgain = createRefetcher(queries, scope);
     scope.own(
       followEvents({
         onConnection: (isConnected) => {
@@ -43,14 +28,32 @@ export function useLiveTasks(): boolean {
         },
         onEvent: (event) => {
           if (event.type !== 'task') return;
-          if (!patchTask(queries, event.task)) markStale(historyKey[0]);
-          if (queries.getQueryData(['task', event.task.id])) markStale(event.task.id);
+          if (!patchTask(queries, event.task)) askAgain(historyKey);
+          const key = taskQuery(event.task.id).queryKey;
+          if (queries.getQueryData(key)) askAgain(key);
         },
       }),
     );
     return scope.dispose;
   }, [queries, token]);
   return connected;
+}
+
+/** Marks queries stale, several at a time. */
+function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) => void {
+  const stale = new Map<string, QueryKey>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  scope.own(() => clearTimeout(timer));
+  const ask = () => {
+    askedAt = Date.now();
+    for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
+    stale.clear();
+  };
+  return (key) => {
+    if (stale.size === 0) timer = setTimeout(ask, Math.max(0, askedAt + refetchMs - Date.now()));
+    stale.set(hashKey(key), key);
+  };
 }
 
 /** Puts a task's new state wherever it is shown; false when a list has to be asked anew. */
@@ -68,6 +71,6 @@ export function patchTask(queries: QueryClient, task: TaskState): boolean {
     { queryKey: historyKey },
     (list) => list && { ...list, items: list.items.map(patch) },
   );
-  queries.setQueryData<TaskDetail>(['task', task.id], (detail) => detail && patch(detail));
+  queries.setQueryData(taskQuery(task.id).queryKey, (detail) => detail && patch(detail));
   return known && !ended;
 }

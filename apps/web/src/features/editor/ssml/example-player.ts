@@ -2,10 +2,8 @@ import i18next from 'i18next';
 import { ApiError, isAbort } from '../../../lib/api-error.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
 import { toast } from '../../../lib/toast.ts';
-import { previewPlayer } from '../../../model/audition/preview.ts';
-import { createPreviewPlayer, type PreviewPlayer } from '../../../model/audition/preview-player.ts';
+import { PreviewPlayer } from '../../../model/audition/preview-player.ts';
 import { fetchSpeech } from '../../../model/conversion/synthesis-client.ts';
-import { audioEngine, usePlayer } from '../../../model/player/player-store.ts';
 
 /**
  * Plays documents by the free service, one at a time and nothing else beside it. The samples of a voice player are
@@ -18,31 +16,14 @@ export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
 }
 
 export function createExamplePlayer(): ExamplePlayer {
-  const player = createPreviewPlayer({
-    createAudio: () => new Audio(),
-    fetchSample: fetchExample,
-  });
-  // One sound at a time: what is played last is heard.
-  const silencers = [
-    usePlayer.subscribe(({ status }) => {
-      if (status === 'playing') player.stop();
-    }),
-    previewPlayer.useState.subscribe(({ phase }) => {
-      if (phase !== 'idle') player.stop();
-    }),
-  ];
+  const player = new PreviewPlayer({ fetchSample: fetchExample });
   return {
     useState: player.useState,
     async toggle(document) {
-      if (usePlayer.getState().status === 'playing') audioEngine().pause();
-      previewPlayer.stop();
       if ((await player.toggle(document)) === 'play-failed')
         toast('error', i18next.t('ssml.help.playFailed'));
     },
-    close() {
-      for (const silence of silencers) silence();
-      player.dispose();
-    },
+    close: () => player.dispose(),
   };
 }
 

@@ -1,0 +1,23 @@
+import type { HistoryItem } from '@parlando/contract';
+import type { ReactNode } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { Link } from '../../lib/navigation.tsx';
+
+interface TaskLineProps {
+  readonly task: HistoryItem;
+  readonly className?: string;
+  /** What is said of it beneath. */
+  readonly children: ReactNode;
+}
+
+/** A task's text in one line, which leads to all that is known of it. */
+export function TaskLine({ task, className, children }: TaskLineProps) {
+  return (
+    <div className={cx('min-w-0 flex-1', className)}>
+      <Link to={`/tasks/${task.id}`} className="block truncate hover:underline">
+        {task.text}
+      </Link>
+      <p className="truncate text-12 font-normal text-ink-2">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../lib/api-error.ts';
+import { wordsOf } from '../lib/error-words.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { RefreshIcon } from './icons.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface LoadedProps<Data> {
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  /** Classes of the blocks that stand for what is still to come: their heights above all. */
+  readonly skeleton: readonly string[];
+  readonly children: (data: Data) => ReactNode;
+}
+
+/** What a query brings; until then its outline, or why it cannot be had. */
+export function Loaded<Data>({ query: { data, error, refetch }, skeleton, children }: LoadedProps<Data>) {
+  const { t } = useTranslation();
+  if (data !== undefined) return children(data);
+  if (error) {
+    // What is not there will not be there next time.
+    const isGone = error instanceof ApiError && error.status === 404;
+    const retry = (
+      <Button icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>
+        {t('ui.retry')}
+      </Button>
+    );
+    return <EmptyState title={wordsOf(error)} action={!isGone && retry} />;
+  }
+  return (
+    <div role="status" aria-label={t('ui.loading')} className="flex flex-col gap-2">
+      {skeleton.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike and never move
+        <Skeleton key={index} className={block} />
+      ))}
+    </div>
+  );
+}
