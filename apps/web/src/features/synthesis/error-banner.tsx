@@ -19,7 +19,7 @@ import { timeUntil } from '../../model/quota/quota-level.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 
 const BanNotice = lazy(withWords(() => import('./ban-notice.tsx')));
 const RetryVoice = lazy(withWords(() => import('./retry-voice.tsx')));
@@ -90,32 +90,28 @@ interface FailureBannerProps extends Pick<FailureProps, 'failure'> {
 
 function FailureBanner({ failure, offer, onDismiss }: FailureBannerProps) {
   const { t } = useTranslation();
-  const title = titles[failure.kind];
+  const title = titles[failure.kind] ?? 'default';
   const isWarning = failure.kind === 'quota' || failure.kind === 'too-frequent';
-  const { total } = useServerStatus(useOptions((state) => state.api)).data?.freeLimit ?? {};
   return (
     <Banner
       tone={isWarning ? 'warning' : 'error'}
-      title={title ? t(`banner.${title}`) : t('banner.default')}
+      title={t(`banner.${title}`)}
       action={<BannerAction failure={failure} offer={offer} />}
       onDismiss={onDismiss}
     >
-      {failure.kind === 'quota' && total !== undefined
-        ? t('banner.quotaDetail', { total })
-        : failure.kind === 'connection'
-          ? t('banner.connectionDetail')
-          : failureWords(failure)}
+      <FailureText failure={failure} />
     </Banner>
   );
 }
 
-function BannerAction({
-  failure: { kind, code, details },
-  offer,
-}: {
-  failure: ConversionFailure;
-  offer: ReactNode;
-}) {
+function FailureText({ failure }: Pick<FailureProps, 'failure'>) {
+  const { t } = useTranslation();
+  const { total } = useFreeLimit() ?? {};
+  if (failure.kind === 'quota' && total !== undefined) return t('banner.quotaDetail', { total });
+  return failure.kind === 'connection' ? t('banner.connectionDetail') : failureWords(failure);
+}
+
+function BannerAction({ failure: { kind, code, details }, offer }: FailureBannerProps) {
   const { t } = useTranslation();
   if (kind === 'quota') {
     return (
@@ -134,22 +130,19 @@ function BannerAction({
       </Suspense>
     );
   }
-  return (
-    <Button size="sm" icon={<RefreshIcon size={16} />} onClick={startConversion}>
-      {t('conversion.tryAgain')}
-    </Button>
-  );
+  return <RetryButton onClick={startConversion}>{t('conversion.tryAgain')}</RetryButton>;
 }
 
 function RemainingTime() {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
-  const resetAt = useServerStatus(useOptions((state) => state.api)).data?.freeLimit?.resetAt;
+  const { resetAt } = useFreeLimit() ?? {};
   if (!resetAt) return null;
-  if (shown)
+  if (shown) {
     return (
       <span className="py-1.5 text-13">{t('quota.resetsIn', { ...timeUntil(resetAt, Date.now()) })}</span>
     );
+  }
   return (
     <Button size="sm" onClick={() => setShown(true)}>
       {t('banner.viewRemainingTime')}
@@ -159,20 +152,18 @@ function RemainingTime() {
 
 function RetryConnection() {
   const { t } = useTranslation();
-  const retry = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: forceServerStatus,
-    onSuccess: () => dismissFailure(),
+    onSuccess: dismissFailure,
     onError: () => toast('error', t('quota.refreshFailed')),
   });
   return (
-    <Button
-      size="sm"
-      icon={<RefreshIcon size={16} />}
-      busy={retry.isPending}
-      disabled={retry.isPending}
-      onClick={() => retry.mutate()}
-    >
+    <RetryButton busy={isPending} onClick={() => mutate()}>
       {t('banner.retryConnection')}
-    </Button>
+    </RetryButton>
   );
+}
+
+function useFreeLimit() {
+  return useServerStatus(useOptions(({ api }) => api)).data?.freeLimit;
 }

@@ -85,50 +85,55 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+/** Who spoke in place of the chosen voice, and what else the server had to say. */
 function ResultNotices({ result }: { result: ConversionResult }) {
-  const { t } = useTranslation();
-  const voiceName = useVoiceName();
-  const mayReturn = useMayReturn(result.wantedVoice);
   const isStandIn = result.warnings.includes('ENGINE_FALLBACK');
-  // A voice that could have spoken, had the text been in a script that it reads.
-  const wanted =
-    !isStandIn && result.voice !== '' && result.voice !== result.wantedVoice ? result.wantedVoice : null;
-  const unspoken = result.unspokenWords.join(' · ');
-  const words = (code: WarningCode) => {
-    if (code === 'TEXT_NOT_SPOKEN' && unspoken !== '') return t(`warnings.${code}`, { words: unspoken });
-    return t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`);
-  };
-  const others = result.warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
   return (
     <>
-      {wanted !== null && (
-        <Banner
-          tone="info"
-          title={t('notices.otherScript', {
-            wanted: voiceName(wanted),
-            engine: engineName(result.engine),
-            voice: voiceName(result.voice),
-          })}
-        />
-      )}
-      {isStandIn && (
-        <Banner
-          tone="warning"
-          title={t(mayReturn ? 'result.otherVoice' : 'notices.standIn', {
-            engine: engineName(result.engine),
-            voice: voiceName(result.voice),
-          })}
-          action={mayReturn && <RetryVoice voice={result.wantedVoice} />}
-        />
-      )}
-      {others.length > 0 && (
-        <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
-          {others.map((code) => (
-            <li key={code}>{words(code)}</li>
-          ))}
-        </ul>
-      )}
+      {isStandIn ? <StandIn result={result} /> : <OtherScript result={result} />}
+      <Warnings result={result} />
     </>
+  );
+}
+
+function StandIn({ result: { engine, voice, wantedVoice } }: { result: ConversionResult }) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  const mayReturn = useMayReturn(wantedVoice);
+  const spoken = { engine: engineName(engine), voice: voiceName(voice) };
+  return (
+    <Banner
+      tone="warning"
+      title={t(mayReturn ? 'result.otherVoice' : 'notices.standIn', spoken)}
+      action={mayReturn && <RetryVoice voice={wantedVoice} />}
+    />
+  );
+}
+
+/** The chosen voice could have spoken, had the text been in a script that it reads. */
+function OtherScript({ result: { engine, voice, wantedVoice } }: { result: ConversionResult }) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  if (wantedVoice === null || voice === '' || voice === wantedVoice) return null;
+  const spoken = { wanted: voiceName(wantedVoice), engine: engineName(engine), voice: voiceName(voice) };
+  return <Banner tone="info" title={t('notices.otherScript', spoken)} />;
+}
+
+function Warnings({ result: { warnings, unspokenWords } }: { result: ConversionResult }) {
+  const { t } = useTranslation();
+  const words = (code: WarningCode) => {
+    if (code === 'TEXT_NOT_SPOKEN' && unspokenWords.length > 0)
+      return t(`warnings.${code}`, { words: unspokenWords.join(' · ') });
+    return t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`);
+  };
+  const shown = warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
+  if (shown.length === 0) return null;
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-5 text-13 text-ink-2">
+      {shown.map((code) => (
+        <li key={code}>{words(code)}</li>
+      ))}
+    </ul>
   );
 }
 

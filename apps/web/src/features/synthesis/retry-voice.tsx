@@ -7,8 +7,7 @@ import { startInChosenVoice } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { useVoices } from '../../model/voices/voices-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 
 /**
  * Whether another try may bring the voice that was asked for: it can be reached by now, or an engine that is away may
@@ -30,15 +29,9 @@ export default function RetryVoice({ voice }: { voice: string | null }) {
   });
   if (!mayReturn) return null;
   return (
-    <Button
-      size="sm"
-      icon={<RefreshIcon size={16} />}
-      busy={isPending}
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
+    <RetryButton busy={isPending} onClick={() => mutate()}>
       {t('conversion.tryAgain')}
-    </Button>
+    </RetryButton>
   );
 }
 

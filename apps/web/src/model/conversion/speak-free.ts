@@ -18,21 +18,20 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
   const startedAt = Date.now();
   const idempotencyKey = `${id}.${randomId(8)}`;
   const answer = await askAfterGap(() => requestSynthesis(request, idempotencyKey, signal), signal);
-  tell({ type: 'answered', taskId: answer.taskId, queued: answer.queued });
+  const { stream, queued, ...answered } = answer;
+  const { taskId, processingTimeMs } = answered;
+  tell({ type: 'answered', taskId, queued });
   const audio = await hear(request, answer, startedAt, run);
   tell({ type: 'audio-ended' });
-  const task = answer.taskId ? await awaitPermanentLink(answer.taskId, signal) : null;
+  const task = taskId ? await awaitPermanentLink(taskId, signal) : null;
   signal.throwIfAborted();
   const permanentUrl = task?.permanentUrl ?? task?.audioUrl ?? null;
   if (permanentUrl) setPermanentLink(startedAt, permanentUrl);
   return {
-    taskId: answer.taskId,
+    ...answered,
     ...spokenBy(answer, task),
     wantedVoice: wantedVoice(request),
-    unspokenWords: answer.unspokenWords,
-    cacheHit: answer.cacheHit,
-    processingTimeMs: answer.processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
-    characters: answer.characters,
+    processingTimeMs: processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
     fileSize: task?.fileSize ?? audio.size,
     format: request.options.format,
     permanentUrl,

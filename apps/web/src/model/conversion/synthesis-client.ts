@@ -15,18 +15,16 @@ import { sleep } from '../../lib/events-client.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import type { QueuePlace } from './conversion.ts';
 import { type ConversionRequest, synthesisBody } from './conversion-request.ts';
+import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap, waitForGap } from './request-gap.ts';
 
 /** The answer's headers and its bytes as they come. */
-export interface SynthesisAnswer {
-  readonly taskId: string | null;
-  readonly engine: string;
-  readonly voice: string;
-  readonly cacheHit: boolean;
-  readonly characters: number | null;
+export interface SynthesisAnswer
+  extends Pick<
+    ConversionResult,
+    'taskId' | 'engine' | 'voice' | 'cacheHit' | 'characters' | 'warnings' | 'unspokenWords'
+  > {
   readonly processingTimeMs: number | null;
-  readonly warnings: readonly string[];
-  readonly unspokenWords: readonly string[];
   /** Null when it is spoken at once. */
   readonly queued: QueuePlace | null;
   readonly stream: ReadableStream<Uint8Array> | null;
@@ -72,25 +70,22 @@ function open(
   );
 }
 
-function readAnswer(response: Response): SynthesisAnswer {
-  const header = (name: string) => response.headers.get(name);
-  const number = (name: string) => (header(name) === null ? null : Number(header(name)));
+function readAnswer({ headers, body }: Response): SynthesisAnswer {
+  const number = (name: string) => (headers.has(name) ? Number(headers.get(name)) : null);
+  const list = (name: string) => (headers.get(name) ?? '').split(/[,\s]+/).filter(Boolean);
   const position = number(headerNames.queuePosition);
   const estimatedWaitTime = number(headerNames.queueWait) ?? 0;
   return {
-    taskId: header(headerNames.taskId),
-    engine: header(headerNames.engine) ?? '',
-    voice: header(headerNames.voice) ?? '',
-    cacheHit: header(headerNames.cache) === 'hit',
+    taskId: headers.get(headerNames.taskId),
+    engine: headers.get(headerNames.engine) ?? '',
+    voice: headers.get(headerNames.voice) ?? '',
+    cacheHit: headers.get(headerNames.cache) === 'hit',
     characters: number(headerNames.characterCount),
     processingTimeMs: number(headerNames.processingTime),
-    warnings: (header(headerNames.warnings) ?? '').split(/[,\s]+/).filter(Boolean),
-    unspokenWords: (header(headerNames.unspokenWords) ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map(decodeURIComponent),
+    warnings: list(headerNames.warnings),
+    unspokenWords: list(headerNames.unspokenWords).map(decodeURIComponent),
     queued: position === null ? null : { position, estimatedWaitTime },
-    stream: response.body,
+    stream: body,
   };
 }
 

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { RefreshIcon } from './icons.tsx';
+
+interface RetryButtonProps {
+  readonly busy?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+/** Does once more what failed. While that is under way a second press does nothing. */
+export function RetryButton({ busy = false, onClick, children }: RetryButtonProps) {
+  return (
+    <Button size="sm" icon={<RefreshIcon size={16} />} busy={busy} disabled={busy} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
