@@ -76,7 +76,7 @@ function TaskParts({ task }: { task: TaskDetail }) {
   );
 }
 
-/** What was asked to be spoken, and the way back into the editor. */
+/** The text or SSML of a task, with a button that copies it to the editor. */
 function TaskText({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
   const { ssml, text } = task.request;

@@ -92,7 +92,7 @@ interface TasksProps {
   readonly onDelete: (deletion: Deletion) => void;
 }
 
-/** The list, with what can be done with those that are chosen in it. */
+/** The list, and above it what can be done with the chosen tasks. */
 function Tasks({ tasks, selected, onSelect, onDelete }: TasksProps) {
   const chosen = tasks.filter(({ id }) => selected.has(id));
   const deleteSome = (some: readonly HistoryItem[]) =>

@@ -82,7 +82,7 @@ function MoreMenu() {
   const { t } = useTranslation();
   const autoplay = usePlayer((state) => state.autoplay);
   const isFavourite = usePlayer((state) => state.current?.isFavorite === true);
-  // What a provider of the person's own spoke is not on the server, which keeps the favourites.
+  // Audio from a person's own provider has no task on the server, so it cannot be a favourite.
   const hasTask = usePlayer((state) => state.current?.taskId != null);
   return (
     <Menu side="top" trigger={<IconButton label={t('player.more')} icon={<MoreIcon />} tooltip={false} />}>

@@ -17,7 +17,7 @@ export function SeekBar() {
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {blob ? (
-        // Without its script the line stays: no picture is worth the page.
+        // If its script does not load, the line stays: the page must not break for a picture.
         <ErrorBoundary resetKey={blob.size} fallback={() => <Line share={share} />}>
           <Suspense fallback={<Line share={share} />}>
             <Waveform key={blob.size} blob={blob} share={share} fallback={<Line share={share} />} />
@@ -48,7 +48,7 @@ export function SeekBar() {
   );
 }
 
-/** Until there is a waveform, and where there can be none. */
+/** Shown until there is a waveform, and where there can be none. */
 function Line({ share }: { share: number }) {
   return (
     <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-sunken">

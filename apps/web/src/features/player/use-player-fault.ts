@@ -4,7 +4,7 @@ import { recordError } from '../../lib/error-history.ts';
 import { toast } from '../../lib/toast.ts';
 import { resume, usePlayer } from '../../model/player/player-store.ts';
 
-/** Says why nothing is heard; a fault that another try may mend offers it. */
+/** Says why nothing is heard, and offers to try again. */
 export function usePlayerFault(): void {
   const { t } = useTranslation();
   const fault = usePlayer((state) => state.fault);

@@ -3,10 +3,10 @@ import { audioEngine, setVolume, togglePlay, usePlayer } from '../../model/playe
 
 const seekSeconds = 5;
 const volumeStep = 0.05;
-/** Where keys already mean something. */
+/** Elements that use these keys themselves. */
 const takesKeys = 'input, textarea, select, button, a[href], [contenteditable], [role]:not([role="status"])';
 
-/** Space plays and pauses, arrows seek and set the volume, wherever a key is not meant for something else. */
+/** Space plays and pauses, arrows seek and set the volume, unless the focused element uses the key itself. */
 export function usePlayerKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { audioEngine, usePlayer } from '../../model/player/player-store.ts';
 
-/** Seconds from the start, moving with the audio: every frame while it plays, and after every jump. */
+/** Returns the position in seconds, updated every frame while the audio plays and after every jump. */
 export function usePlayhead(): number {
   const [seconds, setSeconds] = useState(0);
   const isPlaying = usePlayer(({ status }) => status === 'playing');
@@ -17,7 +17,7 @@ export function usePlayhead(): number {
     if (isPlaying) follow();
     const types = ['seeked', 'seeking', 'emptied', 'ended', 'pause'] as const;
     for (const type of types) element.addEventListener(type, read);
-    // A jump in audio that is still loading is no event of the element.
+    // A jump in audio that is still loading fires no event on the element.
     const unsubscribe = usePlayer.subscribe(read);
     return () => {
       cancelAnimationFrame(frame);

@@ -8,7 +8,7 @@ const heightPx = 48;
 
 interface WaveformProps {
   readonly blob: Blob;
-  /** Of the audio that was heard, 0 to 1. */
+  /** How much of the audio was heard, 0 to 1. */
   readonly share: number;
   readonly fallback: ReactNode;
 }
@@ -37,7 +37,7 @@ function usePicture(blob: Blob): Picture | null {
     let isCurrent = true;
     decodePeaks(blob, bars).then(
       (decoded) => isCurrent && setPicture(decoded),
-      // The line stays: it can be heard all the same.
+      // The line stays; the audio can still be heard.
       (cause: unknown) => console.warn('The audio could not be decoded for its picture', cause),
     );
     return () => {

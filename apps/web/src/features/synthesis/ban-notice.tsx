@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** That one is banned, why and until when, as far as whoever banned has said it. Only what ends is called temporary. */
+/** Says that the visitor is banned, with the reason and the end if they are known. Only a ban with an end is called temporary. */
 export default function BanNotice({
   failure,
   onDismiss,

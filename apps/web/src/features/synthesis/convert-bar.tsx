@@ -18,7 +18,7 @@ const formats = [
   { value: 'wav', label: 'WAV' },
 ] as const;
 
-/** Format, Convert and what runs. On a narrow screen it stays at the foot of the window. */
+/** Convert, the format and what is under way. On a narrow screen the bar stays at the foot of the window. */
 export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert: boolean }) {
   const { t } = useTranslation();
   const { api, format, change } = useOptions();
@@ -66,7 +66,7 @@ function ConvertButton({ canConvert }: { canConvert: boolean }) {
       disabled={!running && !canConvert}
       onClick={({ detail }) => {
         if (!running) startConversion();
-        // The second half of a double click meant to convert, too.
+        // The second half of a double click must not cancel what the first began.
         else if (detail !== 2) abortConversion();
       }}
       className="min-w-32 max-wide:flex-1"

@@ -22,7 +22,7 @@ import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { setProgressOpen } from './progress-store.ts';
 
-/** The five steps with what they are at, and the way to end them. */
+/** The five steps, how far they are, and the button that ends the conversion. */
 export default function ProgressCard() {
   const { t } = useTranslation();
   const conversion = useConversion();
@@ -58,7 +58,7 @@ export default function ProgressCard() {
   );
 }
 
-/** What there is to say of it beside its steps, and the button that ends it. */
+/** Below the steps: why it failed, or the retry under way and the button that ends it. */
 function Course({ conversion }: { conversion: Conversion }) {
   const { t } = useTranslation();
   const failure = failureOf(conversion);

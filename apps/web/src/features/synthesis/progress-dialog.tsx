@@ -8,7 +8,7 @@ import { setProgressOpen, useProgress } from './progress-store.ts';
 const loadProgressCard = () => import('./progress-card.tsx');
 const ProgressCard = lazy(loadProgressCard);
 
-/** A conversion that is over sooner needs no progress. */
+/** A shorter conversion shows no progress. */
 const appearAfterMs = 500;
 
 /** The five steps of a conversion, beside the work and not over it. */
@@ -20,13 +20,13 @@ export function ProgressDialog() {
   const [slow, setSlow] = useState(false);
   const mayFetch = useWhenIdle();
 
-  // Ahead, because it may be wanted when the server is away. What does not load is announced by `watchLoadFailures`.
+  // Loaded ahead, because the server may be away when it is needed. `watchLoadFailures` reports a failure.
   useEffect(() => void (mayFetch && loadProgressCard().catch(() => undefined)), [mayFetch]);
   useEffect(() => {
     if (!running) return;
     const timer = setTimeout(() => {
       setSlow(true);
-      // On a narrow screen it would lie over the text: there it opens when asked for.
+      // On a narrow screen it would cover the text: there it opens only on request.
       if (!isNarrow) setProgressOpen(true);
     }, appearAfterMs);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether a person sees how far the conversion is, or has asked to. */
+/** Whether the progress of a conversion is to be shown. */
 export const useProgress = create<{ readonly open: boolean }>(() => ({ open: false }));
 
 export function setProgressOpen(open: boolean): void {

@@ -16,7 +16,7 @@ import { SuccessIcon } from '../../ui/icons.tsx';
 import { DownloadIcon } from '../../ui/later-icons.tsx';
 import RetryVoice, { useMayReturn } from './retry-voice.tsx';
 
-/** The answer's headers carry codes only, so a warning that names its element has words without it here. */
+/** Words for warnings whose usual words name an element: the response headers carry only codes. */
 const warningKeys = {
   SSML_UNSUPPORTED_TAG: 'result.warnings.SSML_UNSUPPORTED_TAG',
   SSML_PROSODY_RATE: 'result.warnings.SSML_PROSODY_RATE',
@@ -24,7 +24,7 @@ const warningKeys = {
   TEXT_NOT_SPOKEN: 'result.warnings.TEXT_NOT_SPOKEN',
 } as const satisfies Partial<Record<WarningCode, string>>;
 
-/** What was made, by which engine and voice; and, when it was not the voice asked for, that. */
+/** What was made, by which engine and voice, and whether another voice than the chosen one spoke. */
 export default function ResultCard() {
   const { t } = useTranslation();
   const result = useConversion(resultOf);

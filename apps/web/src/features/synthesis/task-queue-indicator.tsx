@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { QueueIcon } from '../../ui/icons.tsx';
 import { setProgressOpen } from './progress-store.ts';
 
-/** That a conversion is under way, or how long its queue is; opens the progress. */
+/** Says that a conversion is under way or its place in the queue; a press opens the progress. */
 export function TaskQueueIndicator() {
   const { t } = useTranslation();
   const waitWords = useWaitWords();

@@ -41,7 +41,7 @@ const commands = [
   { command: 'cancel', icon: <StopIcon size={16} /> },
 ] as const;
 
-/** A command counts only the tasks that it fits. */
+/** Each command shows for how many of the tasks it can be used. */
 function Commands({ tasks }: Pick<BulkBarProps, 'tasks'>) {
   const { t } = useTranslation();
   const running = useMutation({ mutationFn: (command: TaskCommand) => runCommand(command, tasks) });

@@ -5,7 +5,7 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
 import { useVoices } from '../../model/voices/voices-store.ts';
 
-/** Puts a task's text and options where they can be changed and spoken again; what stood there can be had back. */
+/** Copies a task’s text and options to the editor, with an offer to undo. */
 export function copyToEditor({ request, format }: TaskDetail): void {
   const before = { editor: useEditor.getState(), options: useOptions.getState() };
   const isSsml = request.ssml !== null;

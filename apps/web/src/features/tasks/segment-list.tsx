@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { StatusBadge } from './task-status.tsx';
 
-/** The pieces that a text was spoken in, each with its state and its place in the audio. */
+/** The segments of a task, each with its state and its place in the audio. */
 export function SegmentList({ task }: { task: TaskDetail }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ export function TaskFacts({ task }: { task: TaskDetail }) {
   );
 }
 
-/** Names with their values: null is not shown, a dash is not known yet. */
+/** Names and values. A null value is not shown; a dash stands for one that is not known yet. */
 function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string | null])[] {
   const { t } = useTranslation();
   const voiceName = useVoiceName();

@@ -69,11 +69,11 @@ function Search({ searched, onSearch }: { searched: string; onSearch: (text: str
   );
 }
 
-/** What is typed shows at once, and is searched for after a pause. */
+/** Shows typed text at once and searches for it after a pause. */
 function useTypedSearch(searched: string, search: (text: string) => void) {
   const [typed, setTyped] = useState(searched);
   const [known, setKnown] = useState(searched);
-  /** On its way into the address; null when nothing is. */
+  /** Text that was sent to the address and has not arrived there; null if none. */
   const [sent, setSent] = useState<string | null>(null);
   if (searched !== known) {
     setKnown(searched);
@@ -81,7 +81,7 @@ function useTypedSearch(searched: string, search: (text: string) => void) {
     // Changed from elsewhere: the filters were cleared, or the browser went back.
     if (searched !== sent) setTyped(searched);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is made anew with each drawing and always means the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` changes with each render and always does the same
   useEffect(() => {
     const text = typed.trim();
     if (text === searched) return;

@@ -6,11 +6,11 @@ import { Link } from '../../lib/navigation.tsx';
 interface TaskLineProps {
   readonly task: HistoryItem;
   readonly className?: string;
-  /** What is said of it beneath. */
+  /** Second line. */
   readonly children: ReactNode;
 }
 
-/** A task's text in one line, which leads to all that is known of it. */
+/** A task's text on one line, as a link to its page. */
 export function TaskLine({ task, className, children }: TaskLineProps) {
   return (
     <div className={cx('min-w-0 flex-1', className)}>

@@ -29,7 +29,7 @@ export class AudioEngine {
   readonly #scope = createScope();
   #status: PlaybackStatus = 'stopped';
   #arriving = false;
-  /** Grows with every new source: what an older one still says is void. */
+  /** Counts sources, so that late results of an older one are ignored. */
   #generation = 0;
 
   constructor(element: HTMLAudioElement, events: AudioEngineEvents) {
@@ -40,8 +40,8 @@ export class AudioEngine {
   }
 
   /**
-   * Plays a stream from its first bytes where the browser can; resolves with all of it as soon as all is here, however
-   * little of that was heard. Rejects as the stream does.
+   * Plays a stream from its first bytes if the browser can. Resolves with all of it once it has arrived, however little of
+   * it was heard. Rejects as the stream does.
    */
   async playStream(stream: ReadableStream<Uint8Array>, mimeType: string, wantsPlay: boolean): Promise<Blob> {
     const mine = this.#begin();
@@ -70,7 +70,7 @@ export class AudioEngine {
     if (wantsPlay) await this.play();
   }
 
-  /** Takes the lasting address of the same audio as soon as that is not heard: at a pause or at the end. */
+  /** Changes to another address of the same audio when nothing is heard: at a pause or at the end. */
   replaceWith(url: string): void {
     this.#source.replacement = url;
     if (this.element.paused) this.#takeReplacement();
@@ -81,7 +81,7 @@ export class AudioEngine {
       await this.element.play();
     } catch (cause) {
       const name = cause instanceof DOMException ? cause.name : '';
-      // AbortError: a newer source or a pause came first, as asked.
+      // AbortError: a newer source or a pause came first, as intended.
       if (name === 'AbortError') return;
       this.#report('paused');
       this.#events.onFault(playFaults[name] ?? 'failed');
@@ -99,18 +99,18 @@ export class AudioEngine {
     this.#report('stopped');
   }
 
-  /** Lets go of the audio; what still arrives is not played. */
+  /** Drops the audio; what still arrives of it is not played. */
   unload(): void {
     this.#begin();
     this.#report('stopped');
   }
 
-  /** Anywhere in what can be heard; before the length is known the wish is kept until it can be followed. */
+  /** Jumps within what can be heard. While the length is unknown the browser keeps the position until it can go there. */
   seek(seconds: number): void {
     const { feeder, replacement, length } = this.#source;
     const at = Math.max(length > 0 ? Math.min(seconds, length) : seconds, 0);
     if (feeder && replacement && !isBuffered(this.element, at)) this.#takeReplacement(at);
-    // What was heard and dropped comes back with the replacement only.
+    // What the browser has dropped after it was heard comes back only with the replacement.
     else this.element.currentTime = feeder ? Math.max(at, bufferedStart(this.element)) : at;
     this.#report();
   }
@@ -202,7 +202,7 @@ export class AudioEngine {
     }
   }
 
-  /** The browser takes no more of what arrives: it is heard from the whole. */
+  /** The browser takes no more of the arriving audio: it will be played once it is complete. */
   #stopFeeding(cause: unknown): void {
     console.warn('The audio cannot be played while it arrives', cause);
     if (this.#source.replacement) {
@@ -229,7 +229,7 @@ async function collect(
   }
 }
 
-/** By the name of what `play` rejects with. */
+/** By the name of the exception that `play` rejects with. */
 const playFaults: Readonly<Record<string, AudioFault>> = {
   NotAllowedError: 'blocked',
   NotSupportedError: 'unsupported',

@@ -2,17 +2,17 @@ import { bufferedEnd } from './buffered.ts';
 import type { Mp3Feeder } from './mp3-feeder.ts';
 
 /**
- * What an audio element has to play: a link, or audio of this page while it arrives and then the whole of it. Another
- * address of the same audio can wait to take its place.
+ * What an audio element plays: a link, or bytes that are fed as they arrive and later the complete audio. Another address
+ * of the same audio can wait to replace it.
  */
 export class AudioSource {
-  /** While the browser has only what it was fed of the audio. */
+  /** Set while the element plays what it is fed. */
   feeder: Mp3Feeder | null = null;
-  /** Another address of the same audio. */
+  /** Another address of the same audio, which waits to be used. */
   replacement: string | null = null;
   readonly #element: HTMLAudioElement;
   #blobUrl: string | null = null;
-  /** Length of the audio while a replacement has not told it yet. */
+  /** Length of the audio, for as long as a replacement has not reported it. */
   #knownSeconds = 0;
 
   constructor(element: HTMLAudioElement) {
@@ -26,7 +26,7 @@ export class AudioSource {
     return this.feeder ? this.feeder.length : Math.max(bufferedEnd(this.#element), this.#knownSeconds);
   }
 
-  /** All of the audio: what is fed goes on to its end, with the whole as its replacement. */
+  /** Takes the complete audio. If it was fed, that goes on to its end, and the complete audio becomes the replacement. */
   finish(audio: Blob): void {
     this.#blobUrl = URL.createObjectURL(audio);
     if (this.feeder) {
@@ -35,7 +35,7 @@ export class AudioSource {
     } else this.#element.src = this.#blobUrl;
   }
 
-  /** Goes on at `seconds` from `url`, another address of the same audio. */
+  /** Continues at `seconds` from `url`, another address of the same audio. */
   replace(url: string, seconds: number): void {
     const { playbackRate } = this.#element;
     this.replacement = null;
@@ -47,14 +47,14 @@ export class AudioSource {
     this.#element.playbackRate = playbackRate;
   }
 
-  /** Nothing is there to play; the whole of the audio may still come. */
+  /** Leaves nothing to play until the complete audio comes. */
   stopFeeding(): void {
     this.#releaseFeeder();
     this.#element.removeAttribute('src');
     this.#element.load();
   }
 
-  /** Silent, with nothing to play. */
+  /** Stops the sound and releases everything. */
   clear(): void {
     this.replacement = null;
     this.#knownSeconds = 0;

@@ -1,4 +1,4 @@
-/** An audio element, or what feeds one. */
+/** An audio element or a source buffer. */
 interface Buffered {
   readonly buffered: TimeRanges;
 }
@@ -13,7 +13,7 @@ export function bufferedEnd({ buffered }: Buffered): number {
   return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
-/** Whether the browser holds the audio of this moment. */
+/** Whether the browser holds the audio at this position. */
 export function isBuffered({ buffered }: Buffered, seconds: number): boolean {
   for (let index = 0; index < buffered.length; index++) {
     if (buffered.start(index) <= seconds && seconds <= buffered.end(index)) return true;

@@ -13,7 +13,7 @@ export function canPlayWhileArriving(mimeType: string): boolean {
 /**
  * Feeds an audio element with bytes as they come, through Media Source Extensions in `sequence` mode: mp3 carries no
  * times of its own (W3C MSE byte stream format for MPEG audio). The browser holds some minutes and takes more as they
- * are heard, so nobody waits for it: bytes are handed over, and fed when there is room.
+ * are heard: `push` returns at once, and the bytes are fed when there is room.
  */
 export class Mp3Feeder {
   readonly #audio: HTMLAudioElement;
@@ -27,7 +27,7 @@ export class Mp3Feeder {
   #fedBytes = 0;
   #secondsPerByte = 0;
 
-  /** `onFailure` is told once that the browser takes no more of this; the element's source is of no use then. */
+  /** `onFailure` is called once if the browser takes no more; the element's source is useless then. */
   constructor(audio: HTMLAudioElement, mimeType: string, onFailure: (cause: unknown) => void) {
     this.#audio = audio;
     this.#onFailure = onFailure;
@@ -42,7 +42,7 @@ export class Mp3Feeder {
     this.#feed();
   }
 
-  /** Nothing follows, and `whole` is all that was pushed: what is not fed yet is read from there, and kept no second time. */
+  /** Ends the input. `whole` is all that was pushed: what is not fed yet is read from it, so that it is kept only once. */
   finish(whole: Blob): void {
     this.#whole = whole;
     this.#queue = [];
@@ -52,7 +52,7 @@ export class Mp3Feeder {
     this.#feed();
   }
 
-  /** Seconds: of what the browser has, and after `finish` of all, what is not fed yet being told by its bytes. */
+  /** Seconds that the browser has; after `finish` of the whole audio, estimated from its bytes. */
   get length(): number {
     return this.#whole ? this.#whole.size * this.#secondsPerByte : bufferedEnd(this.#audio);
   }
@@ -82,13 +82,13 @@ export class Mp3Feeder {
       if (this.#fedBytes > 0) this.#secondsPerByte = bufferedEnd(buffer) / this.#fedBytes;
       this.#feed();
     });
-    // The playhead makes room; a jump to the end of what is there waits for more.
+    // Playback makes room, and a jump to the end of the buffer waits for more.
     for (const type of ['timeupdate', 'seeking', 'waiting']) {
       this.#scope.listen(this.#audio, type, () => this.#feed());
     }
   }
 
-  /** Takes the next step, if one can be taken now; every event that may make one possible comes here. */
+  /** Takes the next step if one can be taken now. Called after every event that may make one possible. */
   #feed(): void {
     const buffer = this.#buffer;
     if (!buffer || buffer.updating || this.#isReading || this.#source.readyState !== 'open') return;
@@ -120,7 +120,7 @@ export class Mp3Feeder {
     }
   }
 
-  /** Drops what was heard long ago; as yet there may be nothing to drop. */
+  /** Drops what was heard long ago, if there is any. */
   #dropHeard(buffer: SourceBuffer): void {
     const start = bufferedStart(buffer);
     const end = this.#audio.currentTime - keptBehindSeconds;

@@ -1,6 +1,6 @@
 let silenceLast: (() => void) | null = null;
 
-/** One sound at a time: silences what began before. `silence` must have no effect on what is silent already. */
+/** Keeps to one sound at a time: silences the one before. `silence` must do nothing if its sound has ended. */
 export function beginSound(silence: () => void): void {
   if (silenceLast !== silence) silenceLast?.();
   silenceLast = silence;

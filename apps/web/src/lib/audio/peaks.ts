@@ -1,7 +1,7 @@
-/** Sample rate audio is decoded at for its picture: little memory, and enough for bars a few pixels wide. */
+/** Sample rate for the waveform: uses little memory, and is enough for bars a few pixels wide. */
 const pictureSampleRateHertz = 8000;
 
-/** The loudest sample (0 to 1) of each of `count` equal parts. Rejects when the browser cannot decode the audio. */
+/** Returns the loudest sample (0 to 1) of each of `count` equal parts. Rejects if the browser cannot decode the audio. */
 export async function decodePeaks(
   audio: Blob,
   count: number,

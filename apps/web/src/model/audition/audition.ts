@@ -13,8 +13,9 @@ import { useSettings } from '../settings/settings-store.ts';
 import { useVoices } from '../voices/voices-store.ts';
 
 /**
- * A voice heard on the chosen service: the person's audition text, else the sentence of its language. By the own key
- * where the service has one, else a conversion like any other, and charged like one. @throws AppError or ApiError
+ * Has a voice of the chosen service speak the person's audition text, or the sample sentence of its language: with the
+ * person's own key if the service needs one, else as a conversion that is charged like any other.
+ * @throws AppError or ApiError
  */
 export async function fetchAudition(voice: string, signal: AbortSignal): Promise<Blob> {
   const { api } = useOptions.getState();
@@ -27,7 +28,7 @@ export async function fetchAudition(voice: string, signal: AbortSignal): Promise
   return audio;
 }
 
-/** Why nothing is heard, where more is known than that, with what helps. */
+/** Says why an audition failed and what helps, if more is known than that it failed. */
 export function announceAuditionFailure(error: unknown): void {
   const { api } = useOptions.getState();
   const failure = conversionFailure(error, api);
@@ -37,7 +38,7 @@ export function announceAuditionFailure(error: unknown): void {
   toast('error', words, remedy === 'settings' ? { action: openSettings } : {});
 }
 
-/** Cut to the characters that an audition may have. */
+/** Cut to the length that an audition may have. */
 function auditionText(voice: string): string {
   const own = useSettings.getState().auditionText.trim();
   const text = own || sampleText(useVoices.getState().byId.get(voice)?.locale ?? voice);

@@ -11,12 +11,12 @@ export interface PreviewState {
 
 interface PreviewPlayerDependencies {
   readonly fetchSample: (voice: string, signal: AbortSignal) => Promise<Blob>;
-  /** Under what a voice's sample is kept, where it has more than one. */
+  /** The key a voice's sample is kept under; default: the voice. */
   readonly sampleKey?: (voice: string) => string;
   readonly audio?: HTMLAudioElement;
 }
 
-/** Samples kept for another hearing; the one heard longest ago goes first. */
+/** Samples that are kept; the one heard longest ago is dropped first. */
 const keptSamples = 24;
 
 /** Fetches samples and plays one at a time. */
@@ -25,7 +25,7 @@ export class PreviewPlayer {
   readonly #fetchSample: PreviewPlayerDependencies['fetchSample'];
   readonly #sampleKey: (voice: string) => string;
   readonly #audio: HTMLAudioElement;
-  /** Addresses of samples by their keys, the one heard last at the end. */
+  /** Object URLs by sample key, the one heard last at the end. */
   readonly #samples = new Map<string, string>();
   #current = new AbortController();
 
@@ -47,7 +47,7 @@ export class PreviewPlayer {
     const isKept = this.#samples.has(this.#sampleKey(voice));
     this.useState.setState({ voice, phase: 'loading' });
     const failure = await this.#start(voice, signal);
-    // Another one was pressed meanwhile, or this one again.
+    // Another voice was pressed meanwhile, or this one again.
     if (signal.aborted) return null;
     if (failure) {
       this.stop();

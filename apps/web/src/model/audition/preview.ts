@@ -11,7 +11,7 @@ const loadAudition = withWords(() => import('./audition.ts'));
 
 let lastFailure: unknown;
 
-/** The page's one preview player: only one sample is heard at a time. */
+/** The page's one player of voice samples. */
 export const previewPlayer = new PreviewPlayer({
   sampleKey: (voice) => {
     if (isFixedSample()) return voice;
@@ -42,7 +42,7 @@ export async function togglePreview(shortName: string): Promise<void> {
   }
 }
 
-/** The free service has a sample of every voice, which costs nothing; anything else is spoken for the occasion. */
+/** The free service has a sample of every voice, which costs nothing; anything else is converted on request. */
 function isFixedSample(): boolean {
   const { api } = useOptions.getState();
   const isFree = api === freeService || api === chatService;

@@ -8,7 +8,7 @@ import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { engineName } from './engine-name.ts';
 
-/** What a short message says of a failure. The banner under the editor says the rest, and the session that it is over. */
+/** Failures that get a short message. Others are told by the banner under the editor or, for a session, when it ends. */
 const notices = {
   cancelled: { tone: 'info', key: 'conversion.cancelled' },
   'queue-cleared': {
@@ -24,7 +24,7 @@ const notices = {
 
 /** Says how a conversion ended. */
 export function announceEnd(ended: EndedConversion): void {
-  // What a refusal is for stands under the editor.
+  // The findings stand under the editor.
   if (ended.phase === 'refused') return;
   if (ended.phase === 'completed') announceSuccess(ended.result);
   else announceFailure(ended.failure);

@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode, freeService } from '@parlando/contract';
 import { ApiError, type WireErrorCode } from '../../lib/api-error.ts';
 
-/** What a failure means to the person, and so which words and which button it gets. */
+/** What a failure means to the person; decides its words and its button. */
 export type FailureKind =
   /** Today's characters are used up. */
   | 'quota'
   | 'too-frequent'
   | 'banned'
-  /** The login is over: whoever ended it says so. */
+  /** The login is over; told where the session ends. */
   | 'session'
   | 'server'
   | 'connection'
@@ -16,9 +16,9 @@ export type FailureKind =
   | 'cancelled'
   /** Text, SSML, voice or option: the person can change it. */
   | 'invalid'
-  /** An answer without a sound. */
+  /** A response without audio. */
   | 'no-audio'
-  /** A service of the person's own: what its settings lack, or what it answered. */
+  /** A service used with the person's own key: its settings lack something, or it refused. */
   | 'provider'
   | 'other';
 
@@ -35,7 +35,7 @@ export interface ConversionFailure {
 const queueClearedWords =
   /queue (was |has been )?cleared|cleared the queue|队列.*清空|清空.*队列|vaciado la cola/i;
 
-/** An answer without a sound. */
+/** A response without audio. */
 export class NoAudio extends Error {}
 
 export const cancelledFailure: ConversionFailure = { kind: 'cancelled', code: 'ABORTED', details: {} };
@@ -45,7 +45,7 @@ export const queueClearedFailure: ConversionFailure = {
   details: {},
 };
 
-/** By the person or by an administrator: no fault of anything. */
+/** Whether the person or an administrator ended it. */
 export function isCancellation({ kind }: ConversionFailure): boolean {
   return kind === 'cancelled' || kind === 'queue-cleared';
 }
@@ -63,12 +63,12 @@ export function conversionFailure(error: unknown, api: number): ConversionFailur
   return { kind: 'provider', code, details, words, api };
 }
 
-/** What the last of several tries failed of: its code's words may name it. */
+/** Details of the last try's failure, which its words may name. */
 function causeDetails({ cause }: AppError): ConversionFailure['details'] | undefined {
   return cause instanceof AppError || cause instanceof ApiError ? cause.details : undefined;
 }
 
-/** Of this page and our server, whatever provider was meant to be reached. */
+/** Whether it concerns this page and our server, whichever provider was asked. */
 function isBetweenUs(kind: FailureKind): boolean {
   return kind === 'cancelled' || kind === 'connection' || kind === 'banned' || kind === 'session';
 }

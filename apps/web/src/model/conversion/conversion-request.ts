@@ -12,7 +12,7 @@ export interface ConversionRequest {
     readonly inputContent: string;
   };
   readonly options: VoiceOptions;
-  /** Rather nothing than another voice in place of the chosen one. */
+  /** Fail rather than have another voice speak in place of the chosen one. */
   readonly denyFallback?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function requestContent({ voiceData }: ConversionRequest): string {
   return voiceData.activeIndex === '1' ? voiceData.ssmlContent : voiceData.inputContent;
 }
 
-/** Null when the SSML names it. */
+/** Returns null if the SSML names its voices. */
 export function wantedVoice(request: ConversionRequest): string | null {
   return isSsmlRequest(request) ? null : request.options.voice;
 }

@@ -14,7 +14,7 @@ export interface ConversionResult {
   readonly fileSize: number;
   /** Codes of `X-Warnings`. */
   readonly warnings: readonly string[];
-  /** What the warning `TEXT_NOT_SPOKEN` speaks of; none when only its code is known. */
+  /** Words that the warning `TEXT_NOT_SPOKEN` is about; empty if only its code is known. */
   readonly unspokenWords: readonly string[];
   readonly format: 'mp3' | 'wav';
   /** Lasting link; null when the server did not have it in time. */

@@ -22,13 +22,13 @@ interface Begun {
   readonly request: ConversionRequest;
   /** Milliseconds since 1970. */
   readonly startTime: number;
-  /** The server's task, once it is known; null for as long as the request was not sent, and of other services. */
+  /** The server's task; null until it is known, and for other services. */
   readonly taskId: string | null;
 }
 
 interface Converting extends Begun {
   readonly phase: 'converting';
-  /** What becomes of the request: sent, at a place in the queue, or spoken. */
+  /** The request was sent, has a place in the queue, or is being spoken. */
   readonly speech: 'pending' | QueuePlace | 'processing';
   /** The try that is under way, once the first has failed. */
   readonly retry: { readonly attempt: number; readonly attempts: number } | null;
@@ -42,11 +42,11 @@ export type EndedConversion = Begun & { readonly endTime: number } & (
     | { readonly phase: 'completed'; readonly result: ConversionResult }
     /** The text or the options break a rule: nothing was sent. */
     | { readonly phase: 'refused'; readonly findings: readonly Finding[] }
-    /** Cancelled ones too; `step` is what it was at. */
+    /** Cancelled conversions too. `step` is the one it failed at. */
     | { readonly phase: 'failed'; readonly failure: ConversionFailure; readonly step: ConversionStep }
   );
 
-/** The conversion of the Text screen. Two seconds after an end it is idle again, and still knows how the last one went. */
+/** The conversion of the Text screen. Two seconds after an end it is idle again and remembers how the last one went. */
 export type Conversion =
   | { readonly phase: 'idle'; readonly last: EndedConversion | null }
   | RunningConversion
@@ -62,7 +62,7 @@ export type ConversionEvent =
     }
   | { readonly type: 'refused'; readonly findings: readonly Finding[]; readonly now: number }
   | { readonly type: 'validated' }
-  /** The request leaves. */
+  /** The request is on its way. */
   | { readonly type: 'sent' }
   /** The headers of the answer are here. */
   | { readonly type: 'answered'; readonly taskId: string | null; readonly queued: QueuePlace | null }
@@ -74,9 +74,9 @@ export type ConversionEvent =
   | { readonly type: 'audio-ended' }
   | { readonly type: 'completed'; readonly result: ConversionResult; readonly now: number }
   | { readonly type: 'failed'; readonly failure: ConversionFailure; readonly now: number }
-  /** The time to look at the end of this conversion is over. */
+  /** The end of this conversion was shown long enough. */
   | { readonly type: 'settled'; readonly id: string }
-  /** A person has read why it failed. */
+  /** The person closes the message of the failure. */
   | { readonly type: 'dismissed' };
 
 export const idleConversion: Conversion = { phase: 'idle', last: null };
@@ -132,7 +132,7 @@ function follow(state: Converting, event: SpeechEvent): Converting {
       return queue({ ...state, taskId: event.taskId }, event.queued);
     case 'task-changed': {
       const { id, status, position, estimatedWaitTime } = event.task;
-      // Before its id is known, the task that is heard of is taken for the one that was asked for.
+      // Until the response names the task, the first one that is heard of is taken for it.
       if (state.taskId !== null && state.taskId !== id) return state;
       if (status === 'processing') return { ...state, taskId: id, speech: 'processing' };
       const isQueued = status === 'pending' && position !== null;
@@ -148,7 +148,7 @@ function follow(state: Converting, event: SpeechEvent): Converting {
   }
 }
 
-/** What is spoken already waits no more, whatever comes late. */
+/** Late news of the queue is ignored once speech has begun. */
 function queue(state: Converting, place: QueuePlace | null): Converting {
   return place === null || state.speech === 'processing' ? state : { ...state, speech: place };
 }
@@ -162,7 +162,7 @@ function isEnded(state: Conversion): state is EndedConversion {
   return state.phase === 'completed' || state.phase === 'refused' || state.phase === 'failed';
 }
 
-/** The one that ended last; null while one runs. */
+/** Returns the conversion that ended last; null while one runs. */
 export function lastConversion(state: Conversion): EndedConversion | null {
   if (state.phase === 'idle') return state.last;
   return isEnded(state) ? state : null;
@@ -171,7 +171,7 @@ export function lastConversion(state: Conversion): EndedConversion | null {
 export const RequestStatus = z.enum(['pending', 'queued', 'processing', 'completed', 'failed', 'cancelled']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
 
-/** Where its request is; null before there is one. */
+/** Returns the state of its request; null before there is one. */
 export function requestStatus(state: Conversion): RequestStatus | null {
   switch (state.phase) {
     case 'idle':
@@ -191,7 +191,7 @@ export function requestStatus(state: Conversion): RequestStatus | null {
   }
 }
 
-/** Whether nothing of it is spoken yet, so that its button says Cancel and not Abort. */
+/** Whether speech has not begun: the button then says Cancel, later Abort. */
 export function isWaiting(state: Conversion): boolean {
   const status = requestStatus(state);
   return isRunning(state) && status !== 'processing';
@@ -205,7 +205,7 @@ export function currentRetry(state: Conversion): Converting['retry'] {
   return state.phase === 'converting' ? state.retry : null;
 }
 
-/** The step that is under way, or was when it failed; null while idle. */
+/** Returns the step that is under way or that it failed at; null while idle. */
 export function currentStep(state: Conversion): ConversionStep | null {
   switch (state.phase) {
     case 'idle':
@@ -238,7 +238,7 @@ export function resultOf(state: Conversion): ConversionResult | null {
   return last?.phase === 'completed' ? last.result : null;
 }
 
-/** Why the last one failed, as far as it is for the banner: a cancellation and the end of a login are told elsewhere. */
+/** Returns the failure for the banner. A cancellation and the end of a session are told elsewhere. */
 export function failureOf(state: Conversion): ConversionFailure | null {
   const last = lastConversion(state);
   if (last?.phase !== 'failed') return null;
@@ -248,16 +248,16 @@ export function failureOf(state: Conversion): ConversionFailure | null {
 
 const noFindings: readonly Finding[] = [];
 
-/** What the last press on Convert was refused for. */
+/** Returns what the last press on Convert was refused for. */
 export function refusedFindings(state: Conversion): readonly Finding[] {
   const last = lastConversion(state);
   return last?.phase === 'refused' ? last.findings : noFindings;
 }
 
-/** A conversion as those see it who do its work. */
+/** A conversion, for those who do its work. */
 export interface ConversionRun {
   readonly id: string;
-  /** Aborted as soon as the conversion has ended otherwise than by its work. */
+  /** Aborted when a person or an administrator ends the conversion. */
   readonly signal: AbortSignal;
   /** Has no effect once `signal` is aborted. */
   readonly tell: (event: ConversionEvent) => void;

@@ -9,10 +9,10 @@ import { type SsmlParts, ssmlParts } from '../providers/ssml-parts.ts';
 import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
 import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
 
-/** What a provider spoke, whole. */
+/** Complete speech of a provider. */
 export interface ProviderSpeech {
   readonly audio: Blob;
-  /** What came, which may be another format than was asked for. */
+  /** The format that came, which may differ from the one asked for. */
   readonly format: AudioFormat;
   /** `azure`, or the host of the TTS88-shaped endpoint. */
   readonly engine: string;
@@ -22,7 +22,7 @@ export interface ProviderSpeech {
   readonly characters: number;
   /** From the first request to the last byte. */
   readonly processingTimeMs: number;
-  /** Tries that it took; of text in several requests, until the first was answered. */
+  /** Tries that were needed; for text in several requests, until the first was answered. */
   readonly attempts: number;
 }
 
@@ -45,16 +45,16 @@ export interface SpeakOptions {
   /** Giving up: rejects with the signal's reason. */
   readonly signal: AbortSignal;
   readonly onRetry?: (retry: ProviderRetry) => void;
-  /** Takes the audio while it comes and answers all of it; default: gathers it. Called anew for each try. */
+  /** Takes the audio as it comes and resolves with all of it; default: collects it. Called again for each try. */
   readonly hear?: (arriving: ArrivingSpeech) => Promise<Blob>;
 }
 
 /**
- * Converts through one of the services 1 to 4, with the key, route and retries of this browser's settings and no part
- * of the interface. Audio that is not whole is an error, and a new try where there is one left; but text that takes
- * several requests is not spoken anew for one that broke off after its first byte.
- * @throws AppError or ApiError: §5's preconditions, KEY_HOST_CHANGED, TEXT_TOO_LONG, SSML_*, §8's provider codes,
- *   MAX_RETRY_EXCEEDED
+ * Converts through one of the services 1 to 4, with the key, route and retries of this browser's settings, and without
+ * touching the interface. Incomplete audio is an error and is retried; but text in several requests is not spoken again
+ * when one of them broke off after its first byte.
+ * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_* settings, UNKNOWN_API_TYPE, KEY_HOST_CHANGED, TEXT_TOO_LONG,
+ *   SSML_*, codes of providers, MAX_RETRY_EXCEEDED
  */
 export async function speakWithProvider(
   request: ConversionRequest,
@@ -96,7 +96,7 @@ interface ReadRequest {
   readonly characters: number;
 }
 
-/** The documents that are sent: of text new ones, else the person's own as it is. */
+/** Returns the documents to send: built from plain text, or the person's own SSML as it is. */
 function readRequest(request: ConversionRequest): ReadRequest {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {

@@ -13,10 +13,10 @@ export type ProviderRemedy = 'settings' | 'relay' | 'compatible' | null;
 export interface DescribedFailure {
   /** What happened and what to do. */
   readonly words: string;
-  /** What more is known: the provider's own reason, the tries it took. */
+  /** What else is known: the provider's own reason, the number of tries. */
   readonly notes: readonly string[];
   readonly remedy: ProviderRemedy;
-  /** Whether the same request may succeed as it is. */
+  /** Whether the same request may succeed if it is sent again. */
   readonly mayRetry: boolean;
 }
 
@@ -44,7 +44,7 @@ const contentCodes: ReadonlySet<string> = new Set([
   'UNKNOWN_API_TYPE',
 ]);
 
-/** A failure of a service of the person's own, for a banner. `settings` are those it was tried with. */
+/** Describes a provider's failure for a banner. `settings` are those that were used. */
 export function describeFailure(
   { code, details, words, api }: ConversionFailure,
   settings: AppSettings = useSettings.getState(),

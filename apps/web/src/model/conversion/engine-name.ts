@@ -1,4 +1,4 @@
-/** How an engine is called in words; an unknown one keeps its id. */
+/** Names of engines for people; an unknown engine is called by its id. */
 const names: Readonly<Record<string, string>> = {
   espeak: 'eSpeak NG',
   'edge-read-aloud': 'Edge Read Aloud',

@@ -6,7 +6,7 @@ import { useConversion } from './conversion-store.ts';
 import { requestHistory } from './request-history.ts';
 import { fetchTask } from './synthesis-client.ts';
 
-/** Keeps a conversion's place in the queue up to date: by events, and by polling while those are away. */
+/** Keeps a conversion's place in the queue up to date: by events, or by polling while there is no event stream. */
 export function followTask({ tell }: ConversionRun, onQueueCleared: () => void): { dispose: () => void } {
   const scope = createScope();
   let connected = false;
@@ -33,13 +33,13 @@ export function followTask({ tell }: ConversionRun, onQueueCleared: () => void):
   return scope;
 }
 
-/** Undefined while nothing is converted, null while the server has not named it. */
+/** Returns the running conversion's task: null until the server has named it, undefined if none runs. */
 function presentTask(): string | null | undefined {
   const state = useConversion.getState();
   return isRunning(state) ? state.taskId : undefined;
 }
 
-/** What has no name yet may be any of them. */
+/** A task that is not named yet may be any of them. */
 function isOneOf(taskIds: readonly string[]): boolean {
   const taskId = presentTask();
   return taskId === null || (taskId !== undefined && taskIds.includes(taskId));

@@ -11,7 +11,7 @@ import {
 import { knownServerStatus } from '../quota/use-server-status.ts';
 import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
 
-/** All that is to be said of a request before it is sent. */
+/** Checks a request before it is sent. */
 export async function requestFindings(request: ConversionRequest): Promise<Finding[]> {
   const isFree = request.api === freeService;
   const freeLimit = isFree ? (knownServerStatus()?.freeLimit ?? null) : null;

@@ -5,7 +5,7 @@ import { storageKeys } from '../../lib/storage.ts';
 import { type EndedConversion, RequestStatus, requestStatus } from './conversion.ts';
 import { requestContent } from './conversion-request.ts';
 
-/** What is kept of a conversion that ended: not what it said. */
+/** What is kept of an ended conversion; not its text. */
 const PastRequest = z.object({
   id: z.string(),
   status: RequestStatus,
@@ -20,14 +20,14 @@ const PastRequest = z.object({
 });
 export type PastRequest = z.infer<typeof PastRequest>;
 
-/** The last 50 of this browser that ended. */
+/** The last 50 requests of this browser that ended. */
 export const requestHistory = createSharedLog(
   storageKeys.requestHistory,
   PastRequest,
   ({ startTime, endTime }) => endTime ?? startTime,
 );
 
-/** Null for one that was refused: nothing was asked for. */
+/** Returns null for a conversion that was refused: it made no request. */
 export function pastRequest(ended: EndedConversion): PastRequest | null {
   const status = requestStatus(ended);
   if (status === null) return null;

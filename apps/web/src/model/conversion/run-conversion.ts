@@ -33,10 +33,10 @@ import { pastRequest, requestHistory } from './request-history.ts';
 import { speakFree } from './speak-free.ts';
 import { cancelOnServer } from './synthesis-client.ts';
 
-/** The services of the person's own key, and all they need, come when one is used. */
+/** Loaded only when a service with a person's own key is used. */
 const loadOwnServices = withWords(() => import('./speak-with-own-key.ts'));
 
-/** Of the conversion that runs. */
+/** Aborts the work of the running conversion. */
 let controller = new AbortController();
 
 /** Speaks what is in the editor with the options as they are now. */
@@ -44,7 +44,7 @@ export function startConversion(): void {
   void runConversion(currentRequest());
 }
 
-/** The same in the chosen voice or not at all: what another voice would say in its place was heard and paid for. */
+/** The same, but fails if the chosen voice cannot speak: what another voice says in its place was already paid for. */
 export function startInChosenVoice(): void {
   void runConversion({ ...currentRequest(), denyFallback: true });
 }
@@ -54,12 +54,12 @@ export function abortConversion(): void {
   const taskId = stop(cancelledFailure);
   if (taskId === null) return;
   cancelOnServer(taskId).catch((cause: unknown) => {
-    // Ended meanwhile: there is nothing left to cancel.
+    // The task has ended meanwhile: there is nothing to cancel.
     if (!(cause instanceof ApiError && cause.status === 409)) console.warn(cause);
   });
 }
 
-/** Takes away why the last one failed. */
+/** Closes the message of the last failure. */
 export function dismissFailure(): void {
   dispatch({ type: 'dismissed' });
 }
@@ -117,7 +117,7 @@ async function speakWithOwnKey(request: ConversionRequest, run: ConversionRun): 
   }
 }
 
-/** Returns the server's task of the conversion that ran, if it had one. */
+/** Ends the running conversion and returns its task on the server, if it had one. */
 function stop(failure: ConversionFailure): string | null {
   const state = useConversion.getState();
   if (!isRunning(state)) return null;
@@ -137,7 +137,7 @@ function dispatch(event: ConversionEvent): boolean {
   return true;
 }
 
-/** What follows from an end, once for each conversion. */
+/** Runs once for each conversion that has ended. */
 function conclude(ended: EndedConversion): void {
   const past = pastRequest(ended);
   if (past) requestHistory.add(past);

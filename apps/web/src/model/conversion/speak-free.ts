@@ -10,7 +10,7 @@ import { askAfterGap } from './request-gap.ts';
 import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
 
 /**
- * Has our own server speak, which makes a task of it and gives it a lasting link; plays while it arrives.
+ * Has our own server speak, as a task with a permanent link, and plays the audio as it arrives.
  * @throws ApiError, NoAudio, or what `run` was aborted for
  */
 export async function speakFree(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
@@ -38,7 +38,7 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
   };
 }
 
-/** The headers of a stream say who was to speak: who waits in the queue may be spoken by another in the end. */
+/** The headers name the engine that was to speak; after a wait in the queue another one may have spoken. */
 function spokenBy(
   { engine, voice, warnings }: SynthesisAnswer,
   task: TaskState | null,
@@ -58,7 +58,7 @@ async function hear(
   if (!stream) throw new NoAudio();
   const { format, voice: wanted } = request.options;
   const about = { text: requestContent(request), voice: voice || wanted, timestamp, format, taskId };
-  // Headers alone say nothing of speech: those of who waits in the queue come at once.
+  // Headers do not mean that speech has begun: a request that is queued gets them at once.
   const heard = onFirstBytes(stream, () => tell({ type: 'audio-began' }));
   const audio = await playStreamed(about, heard).catch(async (cause: unknown) => {
     signal.throwIfAborted();
@@ -82,9 +82,9 @@ function onFirstBytes(stream: ReadableStream<Uint8Array>, tell: () => void): Rea
   );
 }
 
-/** Why a stream ended early: the task knows whether the speech failed or only the wire did. */
+/** Finds out why a stream broke off: the task tells whether speech failed or only the connection. */
 async function brokenStream(cause: unknown, taskId: string | null, signal: AbortSignal): Promise<ApiError> {
-  // When the server cannot even say how the task is, the wire is what failed.
+  // If the server cannot be asked, the connection is what failed.
   const task = taskId === null ? null : await fetchTask(taskId, signal).catch(() => null);
   const code = task?.status === 'failed' ? 'SYNTHESIS_FAILED' : 'NETWORK_ERROR';
   const known = task?.errorCode && isErrorCode(task.errorCode) ? task.errorCode : code;

@@ -6,7 +6,7 @@ import { type ConversionRequest, requestContent, wantedVoice } from './conversio
 import type { ConversionResult } from './conversion-result.ts';
 import { type ArrivingSpeech, type ProviderRetry, speakWithProvider } from './convert-with-provider.ts';
 
-/** Has a service of the person's own speak: played as it comes, kept in this page only. */
+/** Has a provider speak with the person's own key. The audio is played as it comes and kept in this page only. */
 export async function speakWithOwnKey(
   request: ConversionRequest,
   { signal, tell }: ConversionRun,
@@ -19,7 +19,7 @@ export async function speakWithOwnKey(
     return playStreamed({ text, voice, timestamp, format, taskId: null }, stream);
   };
   const onRetry = ({ attempt, attempts }: ProviderRetry) => {
-    // What was heard of the try before ends where it broke; the next begins anew.
+    // The audio of the broken try is dropped; the next one starts from the beginning.
     discardUnfinished();
     tell({ type: 'retried', attempt, attempts });
     toast('info', i18next.t('services.attempt', { attempt, attempts }), { deduplicateMs: 0 });

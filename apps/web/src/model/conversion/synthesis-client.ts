@@ -18,19 +18,19 @@ import { type ConversionRequest, synthesisBody } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap, waitForGap } from './request-gap.ts';
 
-/** The answer's headers and its bytes as they come. */
+/** The response's headers, and its bytes as they arrive. */
 export interface SynthesisAnswer
   extends Pick<
     ConversionResult,
     'taskId' | 'engine' | 'voice' | 'cacheHit' | 'characters' | 'warnings' | 'unspokenWords'
   > {
   readonly processingTimeMs: number | null;
-  /** Null when it is spoken at once. */
+  /** Null if it is spoken at once. */
   readonly queued: QueuePlace | null;
   readonly stream: ReadableStream<Uint8Array> | null;
 }
 
-/** Asks for speech. The same key never makes a second task. Throws `ApiError`. */
+/** Requests speech. The same key never creates a second task. Throws `ApiError`. */
 export async function requestSynthesis(
   request: ConversionRequest,
   idempotencyKey: string,
@@ -41,8 +41,8 @@ export async function requestSynthesis(
 }
 
 /**
- * Has the free service speak something short as mp3, whole, after the gap that follows another request. It is charged
- * like any other conversion. Throws `ApiError`.
+ * Has the free service speak something short and returns the complete mp3. Waits for the gap between requests, and is
+ * charged like any other conversion. Throws `ApiError`.
  */
 export async function fetchSpeech(
   body: Pick<SynthesisBody, 'text' | 'ssml' | 'voice'>,
@@ -97,7 +97,7 @@ export function cancelOnServer(id: string): Promise<TaskState> {
   return call(cancelTask, { params: { id } }, { timeoutMs: limits.timeoutMs.status });
 }
 
-/** Polls until the lasting link answers: at once, then every 2 s, 10 attempts. Null when it did not come. */
+/** Polls for the permanent link: at once, then every 2 s, 10 attempts. Returns null if it did not come. */
 export async function awaitPermanentLink(id: string, signal: AbortSignal): Promise<TaskState | null> {
   const { attempts, intervalMs } = limits.statusPoll;
   for (let attempt = 0; attempt < attempts && !signal.aborted; attempt++) {

@@ -5,7 +5,7 @@ export interface WaitDescription {
   readonly value: number;
 }
 
-/** Under 60 s in seconds, under 3600 s in minutes, else in hours; always rounded up, so that nobody waits longer. */
+/** Under 60 s in seconds, under 3600 s in minutes, else in hours; rounded up, so that nobody waits longer. */
 export function describeWait(seconds: number): WaitDescription {
   const whole = Math.ceil(Math.max(seconds, 0));
   if (whole < 60) return { unit: 'seconds', value: whole };

@@ -40,7 +40,7 @@ function saveAs(audio: SavableAudio): Promise<void> {
   return saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
 }
 
-/** The link is root-relative: whoever gets it needs the whole address. */
+/** Copies the absolute address: the link itself is root-relative. */
 export async function shareCurrent(): Promise<void> {
   const url = usePlayer.getState().current?.url;
   if (!url) {
@@ -51,7 +51,7 @@ export async function shareCurrent(): Promise<void> {
   else toast('error', i18next.t('player.copyFailed'));
 }
 
-/** Keeps the task of the audio in the player, or no longer. */
+/** Makes the task of the audio in the player a favourite, or no longer one. */
 export async function favouriteCurrent(): Promise<void> {
   const { current } = usePlayer.getState();
   const id = current?.taskId;

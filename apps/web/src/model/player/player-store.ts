@@ -92,7 +92,7 @@ export async function playStreamed(
   return blob;
 }
 
-/** Plays what was made earlier. */
+/** Plays audio of an earlier conversion. */
 export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
   void audioEngine().load(apiUrl(audio.url), true);
@@ -103,7 +103,7 @@ export function markFavourite(taskId: string, isFavorite: boolean): void {
   if (current?.taskId === taskId) patchCurrent(current.timestamp, { isFavorite });
 }
 
-/** The lasting link of what was just made. Without effect when something else is in the player by now. */
+/** Sets the permanent link of new audio, unless something else is in the player by now. */
 export function setPermanentLink(timestamp: number, url: string): void {
   if (usePlayer.getState().current?.timestamp !== timestamp) return;
   patchCurrent(timestamp, { url });
@@ -143,7 +143,7 @@ export function setAutoplay(autoplay: boolean): void {
   usePlayer.setState({ autoplay });
 }
 
-/** Takes away audio that did not arrive, or not whole. */
+/** Removes audio that did not arrive completely. */
 export function discardUnfinished(): void {
   const { current } = usePlayer.getState();
   if (!current || (current.blob && current.blob.size > 0)) return;

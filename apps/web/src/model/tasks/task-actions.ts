@@ -23,7 +23,7 @@ import { patchTask } from './use-live-tasks.ts';
 
 export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
 
-/** Whether a command means anything for a task as it is. */
+/** Whether a command can be used on a task in its present state. */
 export function canDo(command: TaskCommand, task: HistoryItem): boolean {
   switch (command) {
     case 'retry':
@@ -116,7 +116,7 @@ async function announceDeletion(ask: () => Promise<{ deleted: number }>): Promis
   await tasksChanged();
 }
 
-/** What lists and counts tasks is asked anew. */
+/** Refetches the lists of tasks, and the details of one. */
 export async function tasksChanged(id?: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: historyKey }),

@@ -4,7 +4,7 @@ export const taskStatuses = ['pending', 'processing', 'completed', 'failed'] as 
 export const taskSorts = ['newest', 'oldest', 'longest', 'shortest'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-/** Which tasks are looked at: the address's query, so that a reload and the back button keep it. */
+/** Which tasks are shown. Kept in the address, so that a reload and the back button keep it. */
 export interface TaskFilter {
   /** From 1; absent means 1. */
   readonly page?: number;
@@ -16,7 +16,7 @@ export interface TaskFilter {
 
 export const tasksPerPage = 20;
 
-/** What of an address is a filter; the rest is left out. */
+/** Reads the filter from an address; ignores everything else in it. */
 export function readTaskFilter(query: Record<string, unknown>): TaskFilter {
   const page = Number(query.page);
   const search = query.search === undefined ? '' : String(query.search).slice(0, 200);

@@ -3,14 +3,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { type TaskFilter, tasksPerPage } from './task-filter.ts';
 
-/** Everything under it is a list of tasks. */
+/** Key of all queries that are lists of tasks. */
 export const historyKey = ['history'] as const;
 
 const pollMs = 2000;
 
 interface HistoryQueryOptions {
   readonly pageSize?: number;
-  /** Whether it is asked for again and again while a task is under way: no events tell of it. */
+  /** Whether to refetch regularly while a task is under way, because there is no event stream. */
   readonly polls?: boolean;
 }
 

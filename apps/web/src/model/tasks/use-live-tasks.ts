@@ -6,10 +6,10 @@ import { createScope, type Scope } from '../../lib/scope.ts';
 import { useSession } from '../session/session-store.ts';
 import { historyKey, isActive, taskQuery } from './tasks-query.ts';
 
-/** Segments come with the whole task only: it is asked for at once, but at most this often. */
+/** Segments come only with the whole task, which is refetched at most this often. */
 const refetchMs = 1000;
 
-/** Keeps what is shown of tasks up to date by events. False while those are away, when the caller polls. */
+/** Keeps queries of tasks up to date by events. Returns false while there is no event stream, so that the caller polls. */
 export function useLiveTasks(): boolean {
   const queries = useQueryClient();
   const token = useSession((state) => state.token);
@@ -23,7 +23,7 @@ export function useLiveTasks(): boolean {
       followEvents({
         onConnection: (isConnected) => {
           setConnected(isConnected);
-          // What happened while nobody listened.
+          // Catches up on what happened without an event stream.
           if (isConnected) void queries.invalidateQueries({ queryKey: historyKey });
         },
         onEvent: (event) => {
@@ -39,7 +39,7 @@ export function useLiveTasks(): boolean {
   return connected;
 }
 
-/** Marks queries stale, several at a time. */
+/** Returns a function that invalidates queries, several at a time. */
 function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) => void {
   const stale = new Map<string, QueryKey>();
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -56,14 +56,14 @@ function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) =>
   };
 }
 
-/** Puts a task's new state wherever it is shown; false when a list has to be asked anew. */
+/** Puts a task's new state into all queries. Returns false if the lists have to be refetched. */
 export function patchTask(queries: QueryClient, task: TaskState): boolean {
   let known = false;
   let ended = false;
   const patch = <Item extends HistoryItem>(item: Item): Item => {
     if (item.id !== task.id) return item;
     known = true;
-    // An ended task also has a length, which its state does not tell.
+    // An ended task also has a duration, which its state does not carry.
     ended ||= isActive(item) && !isActive(task);
     return { ...item, ...task };
   };
