@@ -31,7 +31,6 @@ export default function TasksPage() {
   useDocumentTitle(t('shell.nav.tasks'));
   useVoiceData();
   const filter = readTaskFilter(Object.fromEntries(new URLSearchParams(useAddress().search)));
-  const historyDays = useInstance(({ config }) => config?.historyDays);
   const polls = !useLiveTasks();
   const list = useQuery({ ...historyQuery(filter, { polls }), enabled: useMayOwn() });
   const total = list.data?.total ?? 0;
@@ -43,21 +42,9 @@ export default function TasksPage() {
     <>
       <Page
         title={t('shell.nav.tasks')}
-        aside={
-          total > 0 && (
-            <Button
-              variant="danger"
-              icon={<TrashIcon size={16} />}
-              onClick={() => setDeletion({ count: total, all: true, run: deleteAllTasks })}
-            >
-              {t('tasks.deleteAll')}
-            </Button>
-          )
-        }
+        aside={total > 0 && <DeleteAll count={total} onDelete={setDeletion} />}
       >
-        {historyDays !== undefined && (
-          <p className="-mt-2 text-13 text-ink-2">{t('tasks.kept', { days: historyDays })}</p>
-        )}
+        <KeptDays />
         <TaskFilters filter={filter} onChange={show} />
         <Loaded query={list} skeleton={skeleton}>
           {({ items }) =>
@@ -83,6 +70,26 @@ export default function TasksPage() {
 function tasksAddress(filter: TaskFilter): string {
   const search = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
   return `/tasks${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function DeleteAll({ count, onDelete }: { count: number; onDelete: (deletion: Deletion) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="danger"
+      icon={<TrashIcon size={16} />}
+      onClick={() => onDelete({ count, all: true, run: deleteAllTasks })}
+    >
+      {t('tasks.deleteAll')}
+    </Button>
+  );
+}
+
+function KeptDays() {
+  const { t } = useTranslation();
+  const days = useInstance(({ config }) => config?.historyDays);
+  if (days === undefined) return null;
+  return <p className="-mt-2 text-13 text-ink-2">{t('tasks.kept', { days })}</p>;
 }
 
 interface TasksProps {

@@ -67,6 +67,16 @@ describe('preview player', () => {
     expect(player.useState.getState()).toEqual({ voice: null, phase: 'idle' });
   });
 
+  it('is silenced by any other player that begins', async () => {
+    const first = setUp();
+    const second = setUp();
+    await first.player.toggle('a');
+    await second.player.toggle('a');
+    expect(first.pause).toHaveBeenCalledTimes(2);
+    expect(first.player.useState.getState()).toEqual({ voice: null, phase: 'idle' });
+    expect(second.player.useState.getState()).toEqual({ voice: 'a', phase: 'playing' });
+  });
+
   it('keeps a bounded number of samples', async () => {
     const { player, fetchSample } = setUp();
     for (let voice = 0; voice < 30; voice++) await player.toggle(`voice-${voice}`);
