@@ -1,14 +1,8 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import {
-  canDo,
-  downloadTask,
-  favouriteTask,
-  linkOf,
-  playTask,
-  runCommand,
-} from '../../model/tasks/task-actions.ts';
+import { favouriteTask } from '../../model/player/audio-actions.ts';
+import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import { DownloadIcon, PlayIcon, StarFilledIcon, StarIcon, TrashIcon } from '../../ui/later-icons.tsx';
@@ -77,7 +71,7 @@ function CommandButton({ command, task }: TaskProps & { command: keyof typeof co
 
 function FavouriteButton({ task }: TaskProps) {
   const { t } = useTranslation();
-  const changing = useMutation({ mutationFn: () => favouriteTask(task) });
+  const changing = useMutation({ mutationFn: () => favouriteTask(task.id) });
   return (
     <IconButton
       size="sm"

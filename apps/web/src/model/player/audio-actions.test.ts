@@ -2,8 +2,16 @@ import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '../../lib/api-client.ts';
 import { startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
-import { downloadCurrent, downloadName, favouriteCurrent, shareCurrent } from './audio-actions.ts';
+import { instanceQuery } from '../instance/instance.ts';
+import {
+  downloadCurrent,
+  downloadName,
+  favouriteCurrent,
+  favouriteTask,
+  shareCurrent,
+} from './audio-actions.ts';
 import { usePlayer } from './player-store.ts';
 
 const said: string[] = [];
@@ -37,6 +45,19 @@ test('with nothing in the player there is nothing to download or share', async (
   await shareCurrent();
   favouriteCurrent();
   expect(said).toEqual(['没有可下载的音频', '没有可分享的音频', '请先登录后再收藏']);
+});
+
+test('a favourite that is changed elsewhere shows in the player, when that plays the task', async () => {
+  queryClient.setQueryData(instanceQuery.queryKey, { accounts: false } as never);
+  const envelope = { code: 0, data: { isFavorite: true }, message: '', requestId: '' };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(envelope)));
+  usePlayer.setState({ current: audio });
+  await favouriteTask('t2');
+  expect(usePlayer.getState().current?.isFavorite).toBeUndefined();
+  await favouriteTask('t1');
+  expect(usePlayer.getState().current?.isFavorite).toBe(true);
+  vi.unstubAllGlobals();
+  queryClient.clear();
 });
 
 test('sharing copies the whole address, also without a clipboard API', async () => {

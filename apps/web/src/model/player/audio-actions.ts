@@ -14,30 +14,26 @@ export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestam
   return `tts_audio_${timestamp}.${format}`;
 }
 
-export async function downloadCurrent(): Promise<void> {
-  const { current } = usePlayer.getState();
-  if (!current || (!current.blob && !current.url)) {
+export function downloadCurrent(): Promise<void> {
+  return downloadAudio(usePlayer.getState().current);
+}
+
+type DownloadedAudio = Pick<CurrentAudio, 'url' | 'blob' | 'format' | 'timestamp'>;
+
+/** Saves what of the audio is here, else what its link leads to, and says how it went. */
+export async function downloadAudio(audio: DownloadedAudio | null): Promise<void> {
+  if (!audio || (!audio.blob && !audio.url)) {
     toast('warning', i18next.t('player.nothingToDownload'));
     return;
   }
-  await saveAudio(current);
-}
-
-type SavableAudio = Pick<CurrentAudio, 'url' | 'blob' | 'format' | 'timestamp'>;
-
-export async function saveAudio(audio: SavableAudio): Promise<void> {
   try {
-    await saveAs(audio);
+    if (audio.blob) await saveBlob(audio.blob, downloadName(audio));
+    else await saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
     toast('success', i18next.t('player.downloadStarted'));
   } catch (cause) {
     recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
     toast('error', i18next.t('player.downloadFailed'));
   }
-}
-
-function saveAs(audio: SavableAudio): Promise<void> {
-  if (audio.blob) return saveBlob(audio.blob, downloadName(audio));
-  return saveLink(withParameter(audio.url ?? '', 'download'), downloadName(audio));
 }
 
 /** Copies the absolute address: the link itself is root-relative. */
@@ -51,20 +47,23 @@ export async function shareCurrent(): Promise<void> {
   else toast('error', i18next.t('player.copyFailed'));
 }
 
-/** Makes the task of the audio in the player a favourite, or no longer one. */
-export async function favouriteCurrent(): Promise<void> {
-  const { current } = usePlayer.getState();
-  const id = current?.taskId;
+/** Makes a task a favourite, or no longer one; null is the task of audio that has none. */
+export async function favouriteTask(id: string | null): Promise<void> {
   await toggleFavourite(
     async () => {
-      if (!id) throw new Error('The audio in the player has no task on the server');
+      if (id === null) throw new Error('The audio in the player has no task on the server');
       return call(toggleHistoryFavorite, { params: { id } });
     },
     (isFavorite) => {
-      if (id) markFavourite(id, isFavorite);
+      if (id !== null) markFavourite(id, isFavorite);
       void queryClient.invalidateQueries({ queryKey: ['history'] });
+      void queryClient.invalidateQueries({ queryKey: ['task', id] });
     },
   );
+}
+
+export function favouriteCurrent(): Promise<void> {
+  return favouriteTask(usePlayer.getState().current?.taskId ?? null);
 }
 
 function withParameter(url: string, name: string): string {

@@ -6,7 +6,6 @@ import {
   type HistoryItem,
   retryTask,
   type TaskState,
-  toggleHistoryFavorite,
 } from '@parlando/contract';
 import i18next from 'i18next';
 import { call } from '../../lib/api-client.ts';
@@ -14,8 +13,7 @@ import { wordsOf } from '../../lib/error-words.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
-import { toggleFavourite } from '../favourites/voice-favourites.ts';
-import { saveAudio } from '../player/audio-actions.ts';
+import { downloadAudio } from '../player/audio-actions.ts';
 import { playLink } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import { historyKey, isActive } from './tasks-query.ts';
@@ -49,19 +47,8 @@ export function playTask(task: HistoryItem): void {
 }
 
 export function downloadTask(task: HistoryItem): void {
-  const url = linkOf(task);
-  if (url === null) {
-    toast('warning', i18next.t('player.nothingToDownload'));
-    return;
-  }
-  void saveAudio({ url, blob: null, format: task.format, timestamp: Date.parse(task.createdAt) });
-}
-
-export async function favouriteTask({ id }: Pick<HistoryItem, 'id'>): Promise<void> {
-  await toggleFavourite(
-    () => call(toggleHistoryFavorite, { params: { id } }),
-    () => void tasksChanged(id),
-  );
+  const { format, createdAt } = task;
+  void downloadAudio({ url: linkOf(task), blob: null, format, timestamp: Date.parse(createdAt) });
 }
 
 /** Runs a command on one task or on several, one after the other, and says how it went. */
@@ -80,7 +67,7 @@ export async function runCommand(command: TaskCommand, tasks: readonly HistoryIt
   }
   if (command !== 'download') {
     quotaChanged();
-    await tasksChanged();
+    await queryClient.invalidateQueries({ queryKey: historyKey });
   }
   if (failure !== null) toast('error', wordsOf(failure));
   if (done > 0) toast('success', i18next.t(`tasks.done.${command}`, { count: done }));
@@ -113,13 +100,5 @@ async function announceDeletion(ask: () => Promise<{ deleted: number }>): Promis
   } catch (cause) {
     toast('error', wordsOf(cause));
   }
-  await tasksChanged();
-}
-
-/** Refetches the lists of tasks, and the details of one. */
-export async function tasksChanged(id?: string): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: historyKey }),
-    ...(id ? [queryClient.invalidateQueries({ queryKey: ['task', id] })] : []),
-  ]);
+  await queryClient.invalidateQueries({ queryKey: historyKey });
 }
