@@ -129,7 +129,7 @@ type SpeechEvent = Extract<ProgressEvent, { type: 'answered' | 'task-changed' | 
 function follow(state: Converting, event: SpeechEvent): Converting {
   switch (event.type) {
     case 'answered':
-      return queue({ ...state, taskId: event.taskId }, event.queued);
+      return queue({ ...state, taskId: event.taskId ?? state.taskId }, event.queued);
     case 'task-changed': {
       const { id, status, position, estimatedWaitTime } = event.task;
       // Until the response names the task, the first one that is heard of is taken for it.
