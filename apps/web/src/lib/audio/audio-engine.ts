@@ -1,7 +1,7 @@
-import { settleWavLengths } from '@parlando/providers/wav';
 import { createScope } from '../scope.ts';
 import { AudioSource } from './audio-source.ts';
 import { bufferedStart, isBuffered } from './buffered.ts';
+import { collectAudio } from './collect-audio.ts';
 import { canPlayWhileArriving, Mp3Feeder } from './mp3-feeder.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
@@ -43,16 +43,20 @@ export class AudioEngine {
    * Plays a stream from its first bytes if the browser can. Resolves with all of it once it has arrived, however little of
    * it was heard. Rejects as the stream does.
    */
-  async playStream(stream: ReadableStream<Uint8Array>, mimeType: string, wantsPlay: boolean): Promise<Blob> {
+  async playStream(
+    stream: ReadableStream<Uint8Array>,
+    mimeType: string,
+    wantsPlay: boolean,
+    onBytes: () => void = () => undefined,
+  ): Promise<Blob> {
     const mine = this.#begin();
     const isCurrent = () => mine === this.#generation;
     this.#arriving = canPlayWhileArriving(mimeType);
     try {
-      const chunks = await collect(stream, (bytes) => {
+      const blob = await collectAudio(stream, mimeType, (bytes) => {
+        onBytes();
         if (isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, wantsPlay);
       });
-      const whole = mimeType === 'audio/wav' ? settleWavLengths(chunks) : chunks;
-      const blob = new Blob(whole as BlobPart[], { type: mimeType });
       if (isCurrent()) this.#hearWhole(blob, wantsPlay);
       return blob;
     } catch (cause) {
@@ -212,20 +216,6 @@ export class AudioEngine {
       this.#source.stopFeeding();
       this.#report('loading');
     }
-  }
-}
-
-async function collect(
-  stream: ReadableStream<Uint8Array>,
-  onBytes: (bytes: Uint8Array) => void,
-): Promise<Uint8Array[]> {
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return chunks;
-    chunks.push(value);
-    onBytes(value);
   }
 }
 

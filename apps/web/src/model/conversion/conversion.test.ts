@@ -145,7 +145,7 @@ describe('its request', () => {
   });
 
   test('does not wait again once it is spoken, whatever comes late', () => {
-    const late = conversionAfter(answered('t1'), { type: 'audio-began' }, changed({ position: 2 }));
+    const late = conversionAfter(answered('t1'), { type: 'audio-came' }, changed({ position: 2 }));
     expect(requestStatus(late)).toBe('processing');
   });
 
@@ -174,7 +174,7 @@ const anyEvent: fc.Arbitrary<ConversionEvent> = fc.oneof(
     changed({ position: 1 }),
     changed({ status: 'processing' }),
     changed({ id: 't2', status: 'completed' }),
-    { type: 'audio-began' },
+    { type: 'audio-came' },
     { type: 'retried', attempt: 2, attempts: 3 },
     { type: 'failed', failure, now: 4 },
     aborted,

@@ -68,7 +68,8 @@ export type ConversionEvent =
   | { readonly type: 'answered'; readonly taskId: string | null; readonly queued: QueuePlace | null }
   /** What the server says of a task. */
   | { readonly type: 'task-changed'; readonly task: TaskState }
-  | { readonly type: 'audio-began' }
+  /** More of the audio is here. */
+  | { readonly type: 'audio-came' }
   | { readonly type: 'retried'; readonly attempt: number; readonly attempts: number }
   /** All of the audio is here. */
   | { readonly type: 'audio-ended' }
@@ -124,7 +125,7 @@ function advance(state: RunningConversion, event: ProgressEvent): Conversion {
   }
 }
 
-type SpeechEvent = Extract<ProgressEvent, { type: 'answered' | 'task-changed' | 'audio-began' | 'retried' }>;
+type SpeechEvent = Extract<ProgressEvent, { type: 'answered' | 'task-changed' | 'audio-came' | 'retried' }>;
 
 function follow(state: Converting, event: SpeechEvent): Converting {
   switch (event.type) {
@@ -141,8 +142,8 @@ function follow(state: Converting, event: SpeechEvent): Converting {
         isQueued ? { position, estimatedWaitTime: estimatedWaitTime ?? 0 } : null,
       );
     }
-    case 'audio-began':
-      return { ...state, speech: 'processing' };
+    case 'audio-came':
+      return state.speech === 'processing' ? state : { ...state, speech: 'processing' };
     case 'retried':
       return { ...state, retry: { attempt: event.attempt, attempts: event.attempts } };
   }

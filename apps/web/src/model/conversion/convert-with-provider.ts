@@ -1,6 +1,7 @@
 import { AppError, type AudioFormat, countCharacters } from '@parlando/contract';
-import { type ProviderAudio, settleWavLengths } from '@parlando/providers';
+import type { ProviderAudio } from '@parlando/providers';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
+import { collectAudio } from '../../lib/audio/collect-audio.ts';
 import { characterLimit } from '../document/validate.ts';
 import { hearParts } from '../providers/hear-parts.ts';
 import { openSpeech } from '../providers/open-speech.ts';
@@ -22,8 +23,6 @@ export interface ProviderSpeech {
   readonly characters: number;
   /** From the first request to the last byte. */
   readonly processingTimeMs: number;
-  /** Tries that were needed; for text in several requests, until the first was answered. */
-  readonly attempts: number;
 }
 
 export interface ProviderRetry {
@@ -58,14 +57,13 @@ export interface SpeakOptions {
  */
 export async function speakWithProvider(
   request: ConversionRequest,
-  { signal, onRetry, hear = gather }: SpeakOptions,
+  { signal, onRetry, hear = collect }: SpeakOptions,
 ): Promise<ProviderSpeech> {
   const settings = useSettings.getState();
   checkAccess(request.api, settings, requestContent(request));
   const { documents, isPlainText, voice, characters } = readRequest(request);
   checkLength(request.api, characters);
   const startedAt = Date.now();
-  let attempts = 1;
   let { format }: { format: AudioFormat } = request.options;
   const wanted = { api: request.api, isPlainText, format };
   const audio = await hearParts(documents, {
@@ -78,15 +76,12 @@ export async function speakWithProvider(
       count: settings.retryCount,
       intervalMs: settings.retryIntervalMs,
       signal,
-      onRetry: (attempt, error) => {
-        attempts = attempt;
-        onRetry?.({ attempt, attempts: settings.retryCount, error });
-      },
+      onRetry: (attempt, error) => onRetry?.({ attempt, attempts: settings.retryCount, error }),
     },
   });
   signal.throwIfAborted();
   const engine = engineOf(request.api, settings);
-  return { audio, format, engine, voice, characters, attempts, processingTimeMs: Date.now() - startedAt };
+  return { audio, format, engine, voice, characters, processingTimeMs: Date.now() - startedAt };
 }
 
 interface ReadRequest {
@@ -124,12 +119,6 @@ function engineOf(api: number, settings: AppSettings): string {
   return providerKind(api) === 'compatible' ? hostOf(settings.thirdPartyApi) : 'azure';
 }
 
-async function gather({ stream, contentType }: ProviderAudio): Promise<Blob> {
-  const chunks: Uint8Array[] = [];
-  const reader = stream.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(settleWavLengths(chunks) as BlobPart[], { type: contentType });
-    chunks.push(value);
-  }
+function collect({ stream, contentType }: ProviderAudio): Promise<Blob> {
+  return collectAudio(stream, contentType);
 }

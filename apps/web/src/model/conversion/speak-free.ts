@@ -59,27 +59,14 @@ async function hear(
   const { format, voice: wanted } = request.options;
   const about = { text: requestContent(request), voice: voice || wanted, timestamp, format, taskId };
   // Headers do not mean that speech has begun: a request that is queued gets them at once.
-  const heard = onFirstBytes(stream, () => tell({ type: 'audio-began' }));
-  const audio = await playStreamed(about, heard).catch(async (cause: unknown) => {
+  const onBytes = () => tell({ type: 'audio-came' });
+  const audio = await playStreamed(about, stream, onBytes).catch(async (cause: unknown) => {
     signal.throwIfAborted();
     throw await brokenStream(cause, taskId, signal);
   });
   signal.throwIfAborted();
   if (audio.size === 0) throw new NoAudio();
   return audio;
-}
-
-function onFirstBytes(stream: ReadableStream<Uint8Array>, tell: () => void): ReadableStream<Uint8Array> {
-  let isFirst = true;
-  return stream.pipeThrough(
-    new TransformStream({
-      transform(chunk, controller) {
-        if (isFirst) tell();
-        isFirst = false;
-        controller.enqueue(chunk);
-      },
-    }),
-  );
 }
 
 /** Finds out why a stream broke off: the task tells whether speech failed or only the connection. */

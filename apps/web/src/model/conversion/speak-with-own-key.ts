@@ -15,7 +15,7 @@ export async function speakWithOwnKey(
   const timestamp = Date.now();
   const hear = ({ stream, voice, format }: ArrivingSpeech): Promise<Blob> => {
     signal.throwIfAborted();
-    tell({ type: 'audio-began' });
+    tell({ type: 'audio-came' });
     return playStreamed({ text, voice, timestamp, format, taskId: null }, stream);
   };
   const onRetry = ({ attempt, attempts }: ProviderRetry) => {

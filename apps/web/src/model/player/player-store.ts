@@ -80,14 +80,16 @@ function pausePlaying(): void {
   if (usePlayer.getState().status === 'playing') engine?.pause();
 }
 
+/** Plays audio as it arrives, and resolves with all of it. Calls `onBytes` for each piece. */
 export async function playStreamed(
   audio: Omit<CurrentAudio, 'blob' | 'url'>,
   stream: ReadableStream<Uint8Array>,
+  onBytes?: () => void,
 ): Promise<Blob> {
   const current: CurrentAudio = { ...audio, blob: null, url: null };
   usePlayer.setState({ current, fault: null, duration: 0 });
   const { autoplay } = usePlayer.getState();
-  const blob = await audioEngine().playStream(stream, mimeTypes[audio.format], autoplay);
+  const blob = await audioEngine().playStream(stream, mimeTypes[audio.format], autoplay, onBytes);
   patchCurrent(audio.timestamp, { blob });
   return blob;
 }
