@@ -18,23 +18,17 @@ export function historyQuery(
   { page = 1, search, status, favorite, sort }: TaskFilter,
   { pageSize = tasksPerPage, polls = false }: HistoryQueryOptions = {},
 ) {
+  const query = {
+    page,
+    pageSize,
+    ...(sort && { sort }),
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(favorite && { favorite: 'true' as const }),
+  };
   return queryOptions({
-    queryKey: [...historyKey, { page, search, status, favorite, sort, pageSize }] as const,
-    queryFn: ({ signal }) =>
-      call(
-        listHistory,
-        {
-          query: {
-            page,
-            pageSize,
-            ...(sort && { sort }),
-            ...(search && { search }),
-            ...(status && { status }),
-            ...(favorite && { favorite: 'true' as const }),
-          },
-        },
-        { signal },
-      ),
+    queryKey: [...historyKey, query] as const,
+    queryFn: ({ signal }) => call(listHistory, { query }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
     refetchInterval: ({ state }) => polls && state.data?.items.some(isActive) === true && pollMs,
