@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '../../lib/api-client.ts';
-import { startLanguage } from '../../lib/language.ts';
+import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { instanceQuery } from '../instance/instance.ts';
@@ -17,6 +17,7 @@ import { usePlayer } from './player-store.ts';
 const said: string[] = [];
 beforeAll(async () => {
   await startLanguage();
+  await loadWords();
   expect(i18next.language).toBe('zh');
   connectToasts(({ words }) => said.push(words));
 });
