@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { BatchItemBody } from '@parlando/contract';
 import { silentMp3 } from '@parlando/providers/testing';
 import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { statusOf } from '../list/batch-item.ts';
 import { editItem } from '../list/edit-list.ts';
@@ -550,4 +552,91 @@ test('logs each item once, however many pages follow the run', async () => {
     .filter(about(page))
     .map(({ source, code }) => `${source} ${code}`);
   expect(errors.toSorted()).toEqual(['batch MAX_RETRY_EXCEEDED', 'batch SYNTHESIS_FAILED']);
+});
+
+/** Writes a list as releases did before the second version of the database. */
+async function plantFirstVersion(
+  owner: string,
+  records: { items: object[]; run: object; asked: object; audio: [string, object]; draft: string },
+) {
+  const stores = ['items', 'lists', 'asked', 'audio', 'drafts'];
+  const db = await openDB('parlando-batch', 1, {
+    upgrade(created) {
+      for (const store of stores) created.createObjectStore(store);
+    },
+  });
+  const unspoken = { status: 'pending', result: null, error: null, apartFrom: null };
+  const items = records.items.map((more) => ({
+    kind: 'text',
+    name: '',
+    filePath: '',
+    options: {},
+    ...unspoken,
+    ...(more as { id: string; text: string }),
+  }));
+  for (const item of items) await db.put('items', { owner, id: item.id, item }, [owner, item.id]);
+  await db.put('lists', { order: items.map(({ id }) => id), run: records.run }, owner);
+  await db.put('asked', records.asked, owner);
+  const [id, audio] = records.audio;
+  await db.put('audio', audio, [owner, id]);
+  await db.put('drafts', records.draft, owner);
+  db.close();
+}
+
+test('goes on with a batch that an earlier release began, and loses nothing of it', async () => {
+  const bodies = ['a', 'b'].map((text) => ({ id: text, text, format: 'mp3', fallback: 'allow' }));
+  server.answer('POST', '/api/v1/batches', { id: 'run', items: bodies as BatchItemBody[] });
+  const voice = 'zh-CN-XiaoxiaoNeural';
+  const result = {
+    audioUrl: null,
+    taskId: null,
+    format: 'mp3',
+    durationMs: null,
+    fileSize: 3,
+    engine: 'azure',
+    voice,
+    warnings: [],
+  };
+  const { useOptions } = await import('../../../model/options/options-store.ts');
+  const request = (inputContent: string) => ({
+    api: 1,
+    voiceData: { activeIndex: '0', ssmlContent: '', inputContent },
+    options: JSON.parse(JSON.stringify({ ...useOptions.getState(), api: 1, voice })),
+  });
+  const itemIds = ['a', 'b', 'x', 'y'];
+  await plantFirstVersion('somebody', {
+    items: [
+      { id: 'a', text: 'a' },
+      { id: 'b', text: 'b' },
+      { id: 'x', text: 'x', status: 'done', result },
+      { id: 'y', text: 'y', status: 'processing' },
+      { id: 'd', text: 'not begun' },
+    ],
+    run: {
+      id: 'run',
+      itemIds,
+      earlier: {},
+      free: { itemIds: ['a', 'b'], phase: 'running', wish: null, pausedBy: null, trouble: null },
+      own: { itemIds: ['x', 'y'], phase: 'running', pausedBy: null },
+      refusal: null,
+      stopped: false,
+    },
+    asked: { runId: 'run', free: bodies, own: { x: request('x'), y: request('y') } },
+    audio: ['x', { bytes: new Uint8Array([1, 2, 3]).buffer, type: 'audio/mpeg' }],
+    draft: 'being typed',
+  });
+
+  const page = await openPage();
+  await page.until(() => page.currentBatch().run?.own?.pausedBy?.code === 'PAGE_CLOSED');
+  expect(page.items().map(({ text }) => text)).toEqual(['a', 'b', 'x', 'y', 'not begun']);
+  expect(page.useBatch.getState().draft).toBe('being typed');
+  await page.resumeRun();
+  await page.until(() => page.currentBatch().run?.free === null && page.currentBatch().run?.own === null);
+  expect(statuses(page)).toEqual(['done', 'done', 'done', 'done', 'pending']);
+  expect([server.batches.size, server.spoken, provider]).toEqual([1, ['a', 'b'], ['y']]);
+  const next = await openPage();
+  expect(statuses(next)).toEqual(['done', 'done', 'done', 'done', 'pending']);
+  expect(new Uint8Array((await next.keptAudio('x'))?.bytes ?? new ArrayBuffer(0))).toEqual(
+    new Uint8Array([1, 2, 3]),
+  );
 });
