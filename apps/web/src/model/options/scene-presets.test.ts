@@ -1,12 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeVoice } from '../voices/testing/make-voice.ts';
 import { useOptions } from './options-store.ts';
-import { activeScene, type SceneId, scenePresets, sceneSettings, styleObstacle } from './scene-presets.ts';
+import {
+  activeScene,
+  type SceneId,
+  type ScenePreset,
+  scenePresets,
+  sceneSettings,
+  styleObstacle,
+} from './scene-presets.ts';
 
 const options = () => useOptions.getState();
 const everyStyle = makeVoice({ id: 'zh-CN-XiaoxiaoNeural', styles: scenePresets.map(({ style }) => style) });
 const styleless = makeVoice({ id: 'en-US-GuyNeural' });
-const scene = (id: SceneId) => scenePresets.find((preset) => preset.id === id) ?? scenePresets[0];
+const scene = (id: SceneId) => scenePresets.filter((preset) => preset.id === id)[0] as ScenePreset;
 beforeEach(() => useOptions.setState(useOptions.getInitialState(), true));
 
 describe.each([

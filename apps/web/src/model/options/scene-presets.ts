@@ -2,78 +2,41 @@ import { findSpeechService, limits, type Voice, volumes } from '@parlando/contra
 import { defaultStyle, type VoiceOptions } from './options-store.ts';
 import { isNear } from './prosody.ts';
 
-/** What a scene sets; it leaves voice, language and service alone. */
-type SceneSettings = Pick<VoiceOptions, 'style' | 'styleDegree' | 'volume' | 'silence' | 'speed' | 'pitch'>;
-
 type VolumeId = (typeof volumes)[number]['id'];
-const level = (id: VolumeId): number =>
-  volumes.find((volume) => volume.id === id)?.volume ?? limits.volume.default;
 
-const plain = {
-  style: defaultStyle,
-  styleDegree: 1,
-  volume: limits.volume.default,
-  silence: 0,
-  speed: 1,
-  pitch: 1,
-} as const satisfies SceneSettings;
+/** Silence in milliseconds before the first word. */
+const scenes = [
+  // id, style, intensity, volume, silence, speed, pitch
+  ['default', defaultStyle, 1, 'extraLoud', 0, 1, 1],
+  ['news', 'newscast', 1.5, 'loud', 0, 1.1, 1.05],
+  ['story', 'narration-relaxed', 1.5, 'extraLoud', 200, 0.9, 1],
+  ['poetry', 'poetry-reading', 1.5, 'extraLoud', 500, 0.85, 1],
+  ['excited', 'excited', 2, 'loud', 0, 1.2, 1.2],
+  ['sad', 'sad', 1.5, 'soft', 200, 0.8, 0.9],
+  ['business', 'narration-professional', 1.5, 'medium', 100, 1.1, 1],
+  ['friendly', 'friendly', 1, 'medium', 200, 1, 1.05],
+  ['customerService', 'customerservice', 1, 'medium', 100, 1, 1],
+  ['advertisement', 'advertisement-upbeat', 1.5, 'loud', 100, 1.2, 1.1],
+] as const;
 
-/** The default and nine scenes; silence in milliseconds before the first word. */
-export const scenePresets = [
-  { id: 'default', ...plain },
-  {
-    id: 'news',
-    ...plain,
-    style: 'newscast',
-    styleDegree: 1.5,
-    volume: level('loud'),
-    speed: 1.1,
-    pitch: 1.05,
-  },
-  { id: 'story', ...plain, style: 'narration-relaxed', styleDegree: 1.5, silence: 200, speed: 0.9 },
-  { id: 'poetry', ...plain, style: 'poetry-reading', styleDegree: 1.5, silence: 500, speed: 0.85 },
-  {
-    id: 'excited',
-    ...plain,
-    style: 'excited',
-    styleDegree: 2,
-    volume: level('loud'),
-    speed: 1.2,
-    pitch: 1.2,
-  },
-  {
-    id: 'sad',
-    style: 'sad',
-    styleDegree: 1.5,
-    volume: level('soft'),
-    silence: 200,
-    speed: 0.8,
-    pitch: 0.9,
-  },
-  {
-    id: 'business',
-    ...plain,
-    style: 'narration-professional',
-    styleDegree: 1.5,
-    volume: level('medium'),
-    silence: 100,
-    speed: 1.1,
-  },
-  { id: 'friendly', ...plain, style: 'friendly', volume: level('medium'), silence: 200, pitch: 1.05 },
-  { id: 'customerService', ...plain, style: 'customerservice', volume: level('medium'), silence: 100 },
-  {
-    id: 'advertisement',
-    style: 'advertisement-upbeat',
-    styleDegree: 1.5,
-    volume: level('loud'),
-    silence: 100,
-    speed: 1.2,
-    pitch: 1.1,
-  },
-] as const satisfies readonly ({ readonly id: string } & SceneSettings)[];
+/** The default and nine scenes. A scene leaves voice, language and service alone. */
+export const scenePresets = scenes.map(([id, style, styleDegree, volume, silence, speed, pitch]) => ({
+  id,
+  style,
+  styleDegree,
+  volume: levelOf(volume),
+  silence,
+  speed,
+  pitch,
+}));
+
+function levelOf(id: VolumeId): number {
+  return volumes.find((volume) => volume.id === id)?.volume ?? limits.volume.default;
+}
 
 export type ScenePreset = (typeof scenePresets)[number];
 export type SceneId = ScenePreset['id'];
+type SceneSettings = Omit<ScenePreset, 'id' | 'style'> & Pick<VoiceOptions, 'style'>;
 
 /** Why a scene's style is left out: the service speaks no styles, or the voice lacks this one. Null if it is spoken. */
 export type StyleObstacle = 'service' | 'voice' | null;
