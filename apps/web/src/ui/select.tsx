@@ -30,23 +30,13 @@ export interface SelectProps<Value extends string | number> {
 }
 
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const {
-    label,
-    value,
-    onChange,
-    options,
-    hideLabel = false,
-    size = 'md',
-    disabled,
-    hint,
-    className,
-  } = props;
+  const { label, value, onChange, options, hideLabel = false, size = 'md', disabled, hint } = props;
   const hintId = useId();
   const items = options
     .flatMap((entry) => ('options' in entry ? entry.options : [entry]))
     .map((option) => ({ value: option.value, label: option.label }));
   return (
-    <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className={cx('flex min-w-0 flex-col gap-1.5', props.className)}>
       <Base.Root
         items={items}
         value={value}
@@ -67,26 +57,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
             <ChevronDownIcon size={16} />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
-            <Base.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
-              {options.map((entry) =>
-                'options' in entry ? (
-                  <Base.Group key={entry.label}>
-                    <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
-                      {entry.label}
-                    </Base.GroupLabel>
-                    {entry.options.map((option) => (
-                      <Option key={option.value} option={option} />
-                    ))}
-                  </Base.Group>
-                ) : (
-                  <Option key={entry.value} option={entry} />
-                ),
-              )}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <Options options={options} />
       </Base.Root>
       {hint && (
         <p id={hintId} className="text-12 text-ink-3">
@@ -94,6 +65,31 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
         </p>
       )}
     </div>
+  );
+}
+
+function Options<Value extends string | number>({ options }: Pick<SelectProps<Value>, 'options'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
+        <Base.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
+          {options.map((entry) =>
+            'options' in entry ? (
+              <Base.Group key={entry.label}>
+                <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
+                  {entry.label}
+                </Base.GroupLabel>
+                {entry.options.map((option) => (
+                  <Option key={option.value} option={option} />
+                ))}
+              </Base.Group>
+            ) : (
+              <Option key={entry.value} option={entry} />
+            ),
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }
 

@@ -47,27 +47,47 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
           )}
         >
           {items.map((item) => (
-            <button
+            <Tab
               key={item.value}
-              type="button"
-              role="tab"
+              item={item}
               id={`${id}-${item.value}`}
-              aria-selected={item.value === value}
-              aria-controls={item.value === value ? `${id}-${item.value}-panel` : undefined}
-              tabIndex={item.value === value ? 0 : -1}
-              disabled={item.disabled}
-              onClick={() => onChange(item.value)}
+              isSelected={item.value === value}
               className={look === 'line' ? lineTab : segmentTab}
-            >
-              {item.icon}
-              {item.label}
-            </button>
+              onSelect={() => onChange(item.value)}
+            />
           ))}
         </div>
         {aside}
       </div>
       <Selected value={{ id, value }}>{children}</Selected>
     </div>
+  );
+}
+
+interface TabProps {
+  readonly item: TabItem<string>;
+  readonly id: string;
+  readonly isSelected: boolean;
+  readonly className: string;
+  readonly onSelect: () => void;
+}
+
+function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSelect }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={id}
+      aria-selected={isSelected}
+      aria-controls={isSelected ? `${id}-panel` : undefined}
+      tabIndex={isSelected ? 0 : -1}
+      disabled={disabled}
+      onClick={onSelect}
+      className={className}
+    >
+      {icon}
+      {label}
+    </button>
   );
 }
 

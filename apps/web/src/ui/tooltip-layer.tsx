@@ -7,9 +7,27 @@ const marginPx = 8;
 
 /** Shows the `data-tooltip` of what is hovered or focused. Escape, a press and scrolling hide it. */
 export function TooltipLayer() {
-  const [target, setTarget] = useState<HTMLElement | null>(null);
+  const target = useTooltipTarget();
   const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (target && popup.current) place(popup.current, target.getBoundingClientRect());
+  }, [target]);
+  const text = target?.isConnected ? target.dataset.tooltip : undefined;
+  if (!text) return null;
+  return (
+    // Not spoken: the control's own name says the same.
+    <div
+      ref={popup}
+      aria-hidden="true"
+      className="pointer-events-none fixed top-0 left-0 z-80 max-w-70 rounded-tag bg-ink px-2 py-1 text-12 text-bg"
+    >
+      {text}
+    </div>
+  );
+}
 
+function useTooltipTarget(): HTMLElement | null {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const scope = createScope();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,8 +47,7 @@ export function TooltipLayer() {
     scope.listen(document, 'focusin', (event) => {
       if ((event.target as Element).matches(':focus-visible')) show(event, 0);
     });
-    scope.listen(document, 'focusout', hide);
-    scope.listen(document, 'pointerdown', hide);
+    for (const type of ['focusout', 'pointerdown']) scope.listen(document, type, hide);
     scope.listen(document, 'scroll', hide, { capture: true, passive: true });
     scope.listen(document, 'keydown', (event) => {
       if ((event as KeyboardEvent).key === 'Escape') hide();
@@ -38,23 +55,7 @@ export function TooltipLayer() {
     scope.own(() => clearTimeout(timer));
     return scope.dispose;
   }, []);
-
-  useLayoutEffect(() => {
-    if (target && popup.current) place(popup.current, target.getBoundingClientRect());
-  }, [target]);
-
-  const text = target?.isConnected ? target.dataset.tooltip : undefined;
-  if (!text) return null;
-  return (
-    // Not spoken: the control's own name says the same.
-    <div
-      ref={popup}
-      aria-hidden="true"
-      className="pointer-events-none fixed top-0 left-0 z-80 max-w-70 rounded-tag bg-ink px-2 py-1 text-12 text-bg"
-    >
-      {text}
-    </div>
-  );
+  return target;
 }
 
 function place(popup: HTMLElement, anchor: DOMRect): void {

@@ -10,11 +10,8 @@ import { headerEntries } from './nav-entries.ts';
 
 const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
 
-/** Without accounts a wide screen has its navigation at the side; where there is no room for it, it is in a menu. */
 export function Header() {
   const { t } = useTranslation();
-  const accounts = useInstance((state) => state.accounts);
-  const { path } = useAddress();
   const isClient = useIsClient();
   return (
     <header className="title-bar sticky top-(--title-bar-height) z-40 h-(--header-height) border-b border-line bg-surface">
@@ -27,21 +24,7 @@ export function Header() {
           <BrandIcon size={22} className="text-accent" strokeWidth={2} />
           <span className="max-[480px]:sr-only">{t('shell.productName')}</span>
         </Link>
-        <nav
-          aria-label={t('shell.nav.label')}
-          className={`flex min-w-0 flex-1 gap-1 ${accounts ? 'max-roomy:invisible' : 'invisible'}`}
-        >
-          {headerEntries.map((entry) => (
-            <NavLink
-              key={entry.to}
-              to={entry.to}
-              current={entry.to === '/' ? path === '/' : path.startsWith(entry.to)}
-              className="hidden text-14 whitespace-nowrap roomy:flex"
-            >
-              {t(entry.words)}
-            </NavLink>
-          ))}
-        </nav>
+        <HeaderNav />
         <div className="flex h-9 shrink-0 items-center gap-0.5 wide:gap-1">
           {isClient && (
             <Suspense>
@@ -51,5 +34,29 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Without accounts a wide screen has its navigation at the side; where there is no room for it, it is in a menu. */
+function HeaderNav() {
+  const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  const { path } = useAddress();
+  return (
+    <nav
+      aria-label={t('shell.nav.label')}
+      className={`flex min-w-0 flex-1 gap-1 ${accounts ? 'max-roomy:invisible' : 'invisible'}`}
+    >
+      {headerEntries.map(({ to, words }) => (
+        <NavLink
+          key={to}
+          to={to}
+          current={to === '/' ? path === '/' : path.startsWith(to)}
+          className="hidden text-14 whitespace-nowrap roomy:flex"
+        >
+          {t(words)}
+        </NavLink>
+      ))}
+    </nav>
   );
 }

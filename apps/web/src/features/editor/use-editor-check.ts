@@ -50,40 +50,16 @@ export const unchecked: EditorCheck = {
 };
 
 export function useEditorCheck(): EditorCheck {
-  const isSsml = useEditor(({ tab }) => tab === 'ssml');
-  // Of SSML no more than this: a key in its editor renders nothing here.
-  const isBlank = useEditor((state) => contentOf(state).trim() === '');
-  const text = useEditor((state) => (state.tab === 'ssml' ? '' : state.text));
   const api = useOptions((state) => state.api);
-  const voice = useOptions((state) => state.voice);
-  const speed = useOptions((state) => state.speed);
-  const silence = useOptions((state) => state.silence);
-  const endSilence = useOptions((state) => state.endSilence);
   const refused = useConversion(refusedFindings);
   const status = useServerStatus(api);
   const freeLimit = api === freeService ? (status.data?.freeLimit ?? null) : null;
   const limit = characterLimit(api, freeLimit);
-  const deferred = useDeferredValue(text);
-  const ssml = useSsmlCheck();
-
-  const typed = useMemo(() => {
-    if (isBlank) return { characters: 0, cost: freeOfCharge, findings: noFindings };
-    if (isSsml) {
-      const { cost } = ssml;
-      const tooLong = validateSpokenLength(cost?.characters ?? 0, limit);
-      return { characters: cost?.characters ?? null, cost, findings: joined(ssml.findings, tooLong) };
-    }
-    if (deferred.trim() === '') return { characters: 0, cost: freeOfCharge, findings: noFindings };
-    return {
-      characters: countCharacters(deferred),
-      cost: textCost(deferred, { voice, speed, silence, endSilence }),
-      findings: validateText(deferred, limit),
-    };
-  }, [deferred, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
+  const typed = useTyped(limit);
   const { characters } = typed;
   const cost = api === freeService ? typed.cost : null;
   const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
-  const content = isBlank ? '' : contentOf(useEditor.getState());
+  const content = typed.isBlank ? '' : contentOf(useEditor.getState());
 
   // What a press on Convert found, beyond what typing shows (empty text, options).
   const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
@@ -101,6 +77,40 @@ export function useEditorCheck(): EditorCheck {
     isInvalid: findings.some(({ severity }) => severity === 'error'),
     canConvert: canConvert(content, charge, freeLimit),
   };
+}
+
+/** What typing shows: characters, cost and findings of the content alone. */
+function useTyped(limit: number) {
+  const isSsml = useEditor(({ tab }) => tab === 'ssml');
+  // Of SSML no more than this: a key in its editor renders nothing here.
+  const isBlank = useEditor((state) => contentOf(state).trim() === '');
+  const text = useDeferredValue(useEditor((state) => (state.tab === 'ssml' ? '' : state.text)));
+  const voice = useOptions((state) => state.voice);
+  const speed = useOptions((state) => state.speed);
+  const silence = useOptions((state) => state.silence);
+  const endSilence = useOptions((state) => state.endSilence);
+  const ssml = useSsmlCheck();
+  return useMemo(() => {
+    const blank = { isBlank, characters: 0, cost: freeOfCharge, findings: noFindings };
+    if (isBlank) return blank;
+    if (isSsml) {
+      const { cost } = ssml;
+      const tooLong = validateSpokenLength(cost?.characters ?? 0, limit);
+      return {
+        isBlank,
+        characters: cost?.characters ?? null,
+        cost,
+        findings: joined(ssml.findings, tooLong),
+      };
+    }
+    if (text.trim() === '') return blank;
+    return {
+      isBlank,
+      characters: countCharacters(text),
+      cost: textCost(text, { voice, speed, silence, endSilence }),
+      findings: validateText(text, limit),
+    };
+  }, [text, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
 }
 
 const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([

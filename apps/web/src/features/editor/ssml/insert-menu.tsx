@@ -21,17 +21,9 @@ export function InsertMenu({
   onInsert: (insertion: Insertion) => void;
 }) {
   const { t } = useTranslation();
-  const words = useVoiceWords();
-  const api = useOptions((state) => state.api);
-  const voices = useVoices((state) => state.catalogue.voices);
   const [speaker, setSpeaker] = useState<string>();
-  const chosen = useOptions((state) => state.voice);
-  const voice = useVoices(({ byId }) => byId.get(voiceName(speaker ?? chosen)) ?? byId.get(chosen));
+  const groups = useInsertGroups(speaker);
   const hasChosen = useRef(false);
-  const groups = useMemo(
-    () => insertGroups({ t, words, api, speaker: voice, voices }),
-    [t, words, api, voice, voices],
-  );
   const choose = ({ insertion }: InsertChoice) => {
     hasChosen.current = true;
     onInsert(insertion);
@@ -59,6 +51,20 @@ export function InsertMenu({
         <Group key={group.id} group={group} onChoose={choose} />
       ))}
     </Menu>
+  );
+}
+
+/** What can be inserted where that voice speaks; where none is named, the chosen one. */
+function useInsertGroups(speaker: string | undefined): readonly InsertGroup[] {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const api = useOptions((state) => state.api);
+  const chosen = useOptions((state) => state.voice);
+  const voices = useVoices((state) => state.catalogue.voices);
+  const voice = useVoices(({ byId }) => byId.get(voiceName(speaker ?? chosen)) ?? byId.get(chosen));
+  return useMemo(
+    () => insertGroups({ t, words, api, speaker: voice, voices }),
+    [t, words, api, voice, voices],
   );
 }
 

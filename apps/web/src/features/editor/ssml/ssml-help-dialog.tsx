@@ -32,16 +32,12 @@ export default function SsmlHelpDialog({
 }) {
   const { t } = useTranslation();
   const chosen = useRef<MarkupToInsert | null>(null);
-  // With an example in it, the editor takes the focus.
-  const returnsFocus = useRef(true);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        returnsFocus.current = true;
-        if (!next) onClose();
-      }}
-      returnsFocus={() => returnsFocus.current}
+      onOpenChange={(next) => !next && onClose()}
+      // With an example in it, the editor takes the focus.
+      returnsFocus={() => chosen.current === null}
       onClosed={() => {
         if (chosen.current) onInsert(chosen.current);
         chosen.current = null;
@@ -56,10 +52,18 @@ export default function SsmlHelpDialog({
       <Examples
         onInsert={(example) => {
           chosen.current = example;
-          returnsFocus.current = false;
           onClose();
         }}
       />
+      <Keys />
+    </Dialog>
+  );
+}
+
+function Keys() {
+  const { t } = useTranslation();
+  return (
+    <>
       <h3 className="mt-5 font-medium">{t('ssml.help.keysTitle')}</h3>
       <ul className="mt-1 list-disc pl-5 text-13 text-ink-2">
         {t('ssml.keys')
@@ -68,7 +72,7 @@ export default function SsmlHelpDialog({
             <li key={key}>{key}</li>
           ))}
       </ul>
-    </Dialog>
+    </>
   );
 }
 
@@ -157,19 +161,12 @@ function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: E
           <p className="text-13 text-ink-2">{t(`ssml.help.examples.${example.id}.text`)}</p>
         </div>
         <div className="flex gap-2">
-          {player && !reasonNotPlayed ? (
-            <PlayButton player={player} document={document} title={title} />
-          ) : (
-            <Button
-              size="sm"
-              icon={<PlayIcon size={16} />}
-              disabled
-              aria-label={`${t('ssml.help.play')}: ${title}`}
-              aria-describedby={reasonNotPlayed ? reasonId : undefined}
-            >
-              {t('ssml.help.play')}
-            </Button>
-          )}
+          <PlayButton
+            player={player}
+            document={document}
+            title={title}
+            reasonId={reasonNotPlayed ? reasonId : undefined}
+          />
           <Button size="sm" aria-label={`${t('ssml.help.insert')}: ${title}`} onClick={onInsert}>
             {t('ssml.help.insert')}
           </Button>
@@ -187,7 +184,29 @@ function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: E
   );
 }
 
-function PlayButton({ player, document, title }: { player: ExamplePlayer; document: string; title: string }) {
+interface PlayButtonProps extends Pick<ExampleItemProps, 'player' | 'document'> {
+  readonly title: string;
+  /** Of the words that say why it cannot be played. */
+  readonly reasonId: string | undefined;
+}
+
+function PlayButton({ player, document, title, reasonId }: PlayButtonProps) {
+  const { t } = useTranslation();
+  if (player && reasonId === undefined) return <Player player={player} document={document} title={title} />;
+  return (
+    <Button
+      size="sm"
+      icon={<PlayIcon size={16} />}
+      disabled
+      aria-label={`${t('ssml.help.play')}: ${title}`}
+      aria-describedby={reasonId}
+    >
+      {t('ssml.help.play')}
+    </Button>
+  );
+}
+
+function Player({ player, document, title }: { player: ExamplePlayer; document: string; title: string }) {
   const { t } = useTranslation();
   const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
   const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');

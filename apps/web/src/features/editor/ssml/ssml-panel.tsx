@@ -1,5 +1,14 @@
 import type { EditorView } from '@codemirror/view';
-import { memo, type Ref, useCallback, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import {
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../lib/toast.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
@@ -57,26 +66,7 @@ export const SsmlPanel = memo(function SsmlPanel({
   useCheckSsml();
   useImperativeHandle(ref, () => ({ goTo: (offset) => editor.current && goTo(editor.current, offset) }), []);
 
-  const change = useCallback(
-    (element: string, write: (source: string, selected: Range) => InsertionResult) => {
-      const refusal = editor.current && insert(editor.current, blankDocument, write);
-      if (refusal) toast('warning', refusalWords(t, refusal, element));
-    },
-    [t],
-  );
-  const onInsert = useCallback(
-    (insertion: Insertion) =>
-      change(insertion.element, (source, range) => insertElement(source, range, insertion)),
-    [change],
-  );
-  useEffect(() => {
-    if (!toInsert) return;
-    const { markup, splits } = toInsert;
-    const [, element = ''] = /^[^<]*<([\w:-]+)/.exec(markup) ?? [];
-    change(element, (source, range) => insertMarkup(source, range, markup, splits));
-    editor.current?.focus();
-    onInserted();
-  }, [toInsert, onInserted, change]);
+  const onInsert = useInsertion(editor, toInsert, onInserted);
 
   return (
     <div className="flex flex-col gap-2">
@@ -96,6 +86,35 @@ export const SsmlPanel = memo(function SsmlPanel({
     </div>
   );
 });
+
+/** Puts in what is chosen in the menu, which it returns, and `toInsert` as soon as it is here. */
+function useInsertion(
+  editor: RefObject<EditorView | null>,
+  toInsert: MarkupToInsert | null,
+  onInserted: () => void,
+): (insertion: Insertion) => void {
+  const { t } = useTranslation();
+  const change = useCallback(
+    (element: string, write: (source: string, selected: Range) => InsertionResult) => {
+      const refusal = editor.current && insert(editor.current, blankDocument, write);
+      if (refusal) toast('warning', refusalWords(t, refusal, element));
+    },
+    [editor, t],
+  );
+  useEffect(() => {
+    if (!toInsert) return;
+    const { markup, splits } = toInsert;
+    const [, element = ''] = /^[^<]*<([\w:-]+)/.exec(markup) ?? [];
+    change(element, (source, range) => insertMarkup(source, range, markup, splits));
+    editor.current?.focus();
+    onInserted();
+  }, [editor, toInsert, onInserted, change]);
+  return useCallback(
+    (insertion: Insertion) =>
+      change(insertion.element, (source, range) => insertElement(source, range, insertion)),
+    [change],
+  );
+}
 
 /** A document of the options, and where its text would be. */
 function blankDocument(): BlankDocument {
