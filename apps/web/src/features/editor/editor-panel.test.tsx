@@ -116,6 +116,6 @@ test('what is too long to be made shows why, and no price', async () => {
     ssml: `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="zh-CN"><voice name="zh-CN-XiaoxiaoNeural">你好${pauses}</voice></speak>`,
   });
   open();
-  expect(await screen.findByText(/音频过长：预计 920 秒/)).toBeTruthy();
+  expect(await screen.findByText(/停顿过长：停顿合计 920 秒/)).toBeTruthy();
   expect(screen.queryByText(/将消耗/)).toBeNull();
 });
