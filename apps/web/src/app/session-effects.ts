@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { withWords } from '../lib/language.ts';
 import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { createScope } from '../lib/scope.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
@@ -15,23 +14,16 @@ import { mayStay } from './router.tsx';
 const personal = ['history', 'task', 'user', 'favourites', 'configurations', 'server-status'] as const;
 
 /** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
-export function startSessionEffects(): () => void {
-  const stopLanguage = followInterfaceLanguage();
-  const stopSession = startSession(sessionIsOver);
-  const stopFollowing = useSession.subscribe((now, before) => {
+export function startSessionEffects(): void {
+  followInterfaceLanguage();
+  startSession(sessionIsOver);
+  useSession.subscribe((now, before) => {
     if (now.userId !== before.userId) visitorChanged();
   });
-  const stopSettings = followSettings();
-  const stopLeaving = useLogin.subscribe((now, before) => {
+  useLogin.subscribe((now, before) => {
     if (before.open && !now.open) leaveForbiddenPage();
   });
-  return () => {
-    stopLanguage();
-    stopSession();
-    stopFollowing();
-    stopSettings();
-    stopLeaving();
-  };
+  whenIdle(followSettings);
 }
 
 /** The page stays, with all that was typed into it; only who gives up logging in leaves a page that is not open to him. */
@@ -48,16 +40,11 @@ function leaveForbiddenPage(): void {
 }
 
 /** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
-function followSettings(): () => void {
-  const scope = createScope();
-  const start = withWords(() => import('../model/settings-file/start-settings.ts'));
-  const begin = () =>
-    void start().then(
-      ({ startSettings }) => scope.own(startSettings()),
-      (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
-    );
-  scope.own(whenIdle(begin));
-  return scope.dispose;
+function followSettings(): void {
+  withWords(() => import('../model/settings-file/start-settings.ts'))().then(
+    ({ startSettings }) => startSettings(),
+    (cause: unknown) => console.warn('The settings will not follow the account in this page', cause),
+  );
 }
 
 function visitorChanged(): void {
