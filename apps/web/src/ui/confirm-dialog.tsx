@@ -1,23 +1,27 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will be lost. */
+  /** What it means, such as what will be lost. */
   readonly children: ReactNode;
   /** The button that does it, in a verb. */
   readonly action: string;
+  readonly variant?: ButtonVariant;
+  /** The button that leaves everything as it is. */
+  readonly cancel?: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something is done, above all what cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, action, busy = false, onConfirm, onClose } = props;
+  const { open, title, children, action, variant = 'danger', cancel, busy = false } = props;
+  const { onConfirm, onClose } = props;
   const { t } = useTranslation();
   return (
     <Dialog
@@ -27,8 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       size="sm"
       footer={
         <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="danger" busy={busy} disabled={busy} onClick={onConfirm}>
+          <Button onClick={onClose}>{cancel ?? t('ui.cancel')}</Button>
+          <Button variant={variant} busy={busy} disabled={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await loadWords();
 });
 
-test('who tried too often reads how long to wait', () => {
+test('after too many attempts the words say how long to wait', () => {
   const refusal = new ApiError('TOO_MANY_ATTEMPTS', {
     status: 429,
     number: 429,

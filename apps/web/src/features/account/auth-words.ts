@@ -18,12 +18,12 @@ export function refusalWords(error: unknown, otherwise: string): string {
   return error.words || otherwise;
 }
 
-/** An answer that says yes but holds nothing that could be used. */
-export function isMalformedAnswer(error: unknown): boolean {
+/** A successful reply of another shape than the contract's. */
+function isMalformedReply(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'UNEXPECTED_REPLY' && error.status < 400;
 }
 
 export function loginRefusal(error: unknown): string {
-  if (isMalformedAnswer(error)) return i18next.t('account.malformed');
+  if (isMalformedReply(error)) return i18next.t('account.malformed');
   return refusalWords(error, i18next.t('account.loginFailed'));
 }

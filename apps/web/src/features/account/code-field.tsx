@@ -1,29 +1,36 @@
-import type { sendResetCode, sendVerificationCode } from '@parlando/contract';
-import { limits } from '@parlando/contract';
+import { limits, type sendResetCode, type sendVerificationCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountField, useField } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
-import { useCountdown } from './use-countdown.ts';
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'label'> {
-  /** Which mail is asked for. */
-  readonly route: typeof sendVerificationCode | typeof sendResetCode;
-  /** The address in the form; null, with its field marked, when there is none that mail could reach. */
-  readonly getEmail: () => Promise<string | null>;
+/** What a form must hold for `EmailCodeFields`. */
+export interface MailedCode {
+  email: string;
+  code: string;
 }
 
-/** The code of a mail, and the button that has it sent; a minute passes between two mails. */
-export function CodeField({ route, getEmail, ...field }: CodeFieldProps) {
+interface EmailCodeFieldsProps {
+  readonly label: string;
+  /** Which mail is asked for. */
+  readonly route: typeof sendVerificationCode | typeof sendResetCode;
+}
+
+/** An address, the code that was mailed to it, and the button that has it sent. */
+export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
   const { t } = useTranslation();
-  const [seconds, start] = useCountdown();
+  const getEmail = useEmailForCode();
+  const [seconds, startCountdown] = useCountdown();
   const sending = useMutation({
     mutationFn: (email: string) => call(route, { body: { email } }),
     onSuccess: (sent) => {
-      start(sent.resendAfterMs || limits.verificationCode.resendMs);
+      startCountdown(sent.resendAfterMs || limits.verificationCode.resendMs);
       toast('success', t('account.codeSent'));
     },
     onError: (error) => toast('error', refusalWords(error, t('account.codeFailed'))),
@@ -33,16 +40,10 @@ export function CodeField({ route, getEmail, ...field }: CodeFieldProps) {
     if (email !== null) sending.mutate(email);
   };
   return (
-    <div className="flex flex-col gap-1.5">
+    <>
+      <AccountField name="email" label={label} type="email" autoComplete="email" />
       <div className="flex items-start gap-2">
-        <TextField
-          {...field}
-          label={t('account.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={limits.verificationCode.digits}
-          className="flex-1"
-        />
+        <CodeField />
         <Button
           className="mt-6 min-w-32"
           busy={sending.isPending}
@@ -57,6 +58,49 @@ export function CodeField({ route, getEmail, ...field }: CodeFieldProps) {
           {t('account.developmentMode')}
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+function CodeField() {
+  const { t } = useTranslation();
+  return (
+    <TextField
+      {...useField('code', 'code')}
+      label={t('account.code')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={limits.verificationCode.digits}
+      className="flex-1"
+    />
+  );
+}
+
+/** The form's address once it can be written to; an empty one is asked for. */
+function useEmailForCode(): () => Promise<string | null> {
+  const { t } = useTranslation();
+  const { getValues, setError, setFocus, trigger } = useFormContext<MailedCode>();
+  return async () => {
+    const email = getValues('email').trim();
+    if (email === '') {
+      toast('warning', t('account.check.emailFirst'));
+      setError('email', { message: t('account.check.emailFirst') });
+      setFocus('email');
+      return null;
+    }
+    return (await trigger('email', { shouldFocus: true })) ? email : null;
+  };
+}
+
+/** Seconds until a code may be asked for again, and what starts them; 0 allows. */
+function useCountdown(): readonly [seconds: number, start: (durationMs: number) => void] {
+  const [{ until, now }, setTimes] = useState({ until: 0, now: 0 });
+  const isRunning = now < until;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setTimes(({ until }) => ({ until, now: Date.now() })), 250);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const start = (durationMs: number) => setTimes({ until: Date.now() + durationMs, now: Date.now() });
+  return [Math.max(0, Math.ceil((until - now) / 1000)), start];
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { fieldRules } from './field-rules.ts';
 
-// The words themselves are walked through in a browser; here a rule answers with its key.
+// The words are tested in a browser; here a rule returns their key.
 const rules = fieldRules(((key: string) => key.replace('account.check.', '')) as unknown as TFunction);
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
   ['password', '      ', true],
   ['presentPassword', '1', true],
   ['presentPassword', '', 'passwordRequired'],
-] as const)('%s %j: %s', (field, value, answer) => {
-  expect(rules[field](value)).toBe(answer);
+] as const)('%s %j: %s', (field, value, result) => {
+  expect(rules[field](value)).toBe(result);
 });

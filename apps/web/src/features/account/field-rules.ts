@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 
 const Email = z.string().check(z.maxLength(254), z.email());
 
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return Email.safeParse(text.trim()).success;
 }
 
 /** A username, where it cannot be an address. */
-export function isAccountName(text: string): boolean {
+function isAccountName(text: string): boolean {
   const name = text.trim();
   if (name.includes('@')) return isEmail(name);
   return isUsername(name) && !/\s/.test(name);
@@ -21,6 +21,8 @@ function isUsername(text: string): boolean {
 }
 
 type Rule = (value: string) => string | true;
+
+export type FieldRule = keyof ReturnType<typeof fieldRules>;
 
 const filled = (words: string, then: Rule = () => true): Rule => {
   return (value) => (value.trim() === '' ? words : then(value));
@@ -50,7 +52,7 @@ export function fieldRules(t: TFunction) {
       if (value === '') return t('account.check.passwordRequired');
       return value.length >= limits.password.min || t('account.check.passwordShort');
     },
-    /** One that exists already: its length is its owner's affair. */
+    /** An existing password, whose length is not checked. */
     presentPassword: (value: string) => value !== '' || t('account.check.passwordRequired'),
   };
 }

@@ -17,7 +17,7 @@ export interface StackedBars {
 
 const heightPx = 220;
 
-/** Draws bars of stacked series into an element, as wide as it is; answers how to take them away. */
+/** Draws bars of stacked series into an element, as wide as it is; returns what removes them. */
 export function drawStackedBars(target: HTMLElement, bars: StackedBars): () => void {
   const style = getComputedStyle(target);
   const ink = style.getPropertyValue('--text-2').trim();

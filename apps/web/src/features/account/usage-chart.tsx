@@ -9,8 +9,8 @@ import { languageTag } from '../../lib/language.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useMayOwn } from '../../model/session/access.ts';
-import { useVoiceData } from '../../model/voices/use-voice-data.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useVoiceData } from '../../model/voices/voices.ts';
 import { Section } from '../../ui/page.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -106,7 +106,7 @@ function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; group
   );
 }
 
-/** The same for who cannot see the picture. */
+/** The same numbers for people who cannot see the chart. */
 function UsageTable({ bars }: { bars: StackedBars }) {
   const { t } = useTranslation();
   return (

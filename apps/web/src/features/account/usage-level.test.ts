@@ -12,7 +12,7 @@ test.each([
   expect(quotaTone({ used, limit: 100 })).toBe(tone);
 });
 
-test('a quota of nothing is not exceeded by nothing', () => {
+test('a quota of 0 is not exceeded by 0', () => {
   expect(quotaTone({ used: 0, limit: 0 })).toBe('success');
 });
 

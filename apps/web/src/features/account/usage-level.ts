@@ -1,20 +1,11 @@
-import { limits } from '@parlando/contract';
+import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 
-/** How full a bar looks: the interface's names for success, warning and exception. */
-export type UsageTone = 'success' | 'warning' | 'danger';
-
-/** 90 % or more exception, 70 % or more warning. */
-export function quotaTone({ used, limit }: { readonly used: number; readonly limit: number }): UsageTone {
-  const share = limit > 0 ? used / limit : 0;
-  if (share >= limits.quotaBar.exception) return 'danger';
-  return share >= limits.quotaBar.warning ? 'warning' : 'success';
+export function quotaTone({ used, limit }: { readonly used: number; readonly limit: number }): QuotaTone {
+  return toneOfShare(limit > 0 ? used / limit : 0);
 }
 
 /** 1000 or fewer remaining characters exception, 10 000 or fewer warning. */
-export function packageTone(remainingChars: number): UsageTone {
-  if (remainingChars <= packageBar.exception) return 'danger';
-  return remainingChars <= packageBar.warning ? 'warning' : 'success';
+export function packageTone(remainingCharacters: number): QuotaTone {
+  if (remainingCharacters <= 1000) return 'danger';
+  return remainingCharacters <= 10_000 ? 'warning' : 'success';
 }
-
-/** Remaining characters. */
-const packageBar = { exception: 1000, warning: 10_000 } as const;

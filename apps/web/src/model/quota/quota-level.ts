@@ -20,13 +20,18 @@ export function quotaLevel(
 ): QuotaLevel {
   const share = total > 0 ? Math.min(usedCharacters / total, 1) : 0;
   const { critical, registerHint } = limits.quotaWarning;
-  const { exception, warning } = limits.quotaBar;
   return {
     share,
-    tone: share >= exception ? 'danger' : share >= warning ? 'warning' : 'success',
+    tone: toneOfShare(share),
     notice: share > critical ? 'critical' : share > limits.quotaWarning[who] ? 'warning' : null,
     suggestsAccount: who === 'guest' && share > registerHint,
   };
+}
+
+/** How full a bar looks whose used share, 0 to 1, this is. */
+export function toneOfShare(share: number): QuotaTone {
+  if (share >= limits.quotaBar.exception) return 'danger';
+  return share >= limits.quotaBar.warning ? 'warning' : 'success';
 }
 
 export interface TimeLeft {

@@ -12,7 +12,7 @@ const statusQuery = queryOptions({
   retryOnMount: false,
 });
 
-/** Connection, engines and today's characters of the free service; nothing is asked for another one. */
+/** Connection, engines and today's characters of the free service. Other services have no status. */
 export function useServerStatus(api: number) {
   return useQuery({ ...statusQuery, enabled: api === freeService });
 }
@@ -21,14 +21,14 @@ export function knownServerStatus(): ServerStatus | undefined {
   return queryClient.getQueryData(statusQuery.queryKey);
 }
 
-/** Asks every engine anew. Rejects with the `ApiError`. */
+/** Makes the server ask every engine again. @throws ApiError */
 export async function forceServerStatus(): Promise<ServerStatus> {
   const status = await call(refreshServerStatus, {});
   queryClient.setQueryData(statusQuery.queryKey, status);
   return status;
 }
 
-/** After a conversion or a refusal: what is left has changed. */
+/** Refreshes what shows the characters that are left. Call it after a conversion or a refusal. */
 export function quotaChanged(): void {
   void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey });
   void queryClient.invalidateQueries({ queryKey: ['user'] });

@@ -20,7 +20,7 @@ test.each([
   [{ role: 'vip' }, as('vip'), 'open'],
   [{ role: 'vip' }, as('admin'), 'open'],
   [{ role: 'admin' }, as('vip'), 'forbidden'],
-  // Logged in, but who it is has not arrived yet: no more than a user.
+  // Logged in, but the account is not loaded yet: treated as a plain user.
   [{ requiresAuth: true }, { ...guest, loggedIn: true }, 'open'],
   [{ role: 'admin' }, { ...guest, loggedIn: true }, 'forbidden'],
   [{ role: 'admin' }, { ...guest, accounts: false }, 'open'],

@@ -3,7 +3,7 @@ import { sleep } from '../../lib/events-client.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
 import { presentAccount, useSession } from './session-store.ts';
 
-/** What a page asks of who opens it. */
+/** Who may open a page. */
 export interface Access {
   readonly requiresAuth?: boolean;
   /** That role or a higher one. */
@@ -19,7 +19,7 @@ export interface Visitor {
 
 const rank: Record<UserRole, number> = { user: 0, vip: 1, admin: 2 };
 
-/** An instance without accounts belongs to whoever opens it. */
+/** On an instance without accounts every page is open. */
 export function decideAccess(
   { requiresAuth = false, role }: Access,
   visitor: Visitor,
@@ -33,7 +33,7 @@ export function decideAccess(
 const polls = 100;
 const pollMs = 100;
 
-/** Waits, 10 s at most, until it is known who uses the page. */
+/** Waits, 10 s at most, until it is known who the visitor is. */
 export async function waitForVisitor(): Promise<Visitor> {
   for (let poll = 0; poll < polls && !useSession.getState().ready; poll++) await sleep(pollMs);
   return presentVisitor();
@@ -47,7 +47,7 @@ export function presentVisitor(): Visitor {
   };
 }
 
-/** Whether tasks and favourites are kept for whoever uses the page. */
+/** Whether the server keeps tasks and favourites for this visitor. */
 export function mayOwn({ accounts, loggedIn }: Visitor): boolean {
   return loggedIn || !accounts;
 }

@@ -1,7 +1,7 @@
 import { getGuestWork } from '@parlando/contract';
 import { call } from '../../lib/api-client.ts';
 
-/** How many tasks this browser made as a guest that the account could take over; 0 when that cannot be known. */
+/** Returns how many tasks of this browser as a guest the account could take over; 0 when that cannot be known. */
 export async function countGuestWork(): Promise<number> {
   try {
     return (await call(getGuestWork, {})).tasks;

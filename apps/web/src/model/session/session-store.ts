@@ -8,7 +8,7 @@ import { readJson, readText, removeItem, storageKeys, writeJson, writeText } fro
 import { isLiveToken, tokenOwner } from './token.ts';
 
 interface Session {
-  /** Whether it is known if someone is logged in, so that access can be decided. */
+  /** Whether it is known who the visitor is, so that access can be decided. */
   readonly ready: boolean;
   /** Null for a guest. */
   readonly token: string | null;
@@ -54,13 +54,13 @@ export function presentAccount(): Account | undefined {
   return queryClient.getQueryData(accountQuery(useSession.getState().token).queryKey);
 }
 
-/** Asks for the account anew. Nothing is asked for a guest; a failure leaves what is shown. */
+/** Fetches the account again. Does nothing for a guest; a failure keeps what is shown. */
 export async function refreshAccount(): Promise<void> {
   const { token } = useSession.getState();
   if (token !== null) await queryClient.prefetchQuery({ ...accountQuery(token), staleTime: 0 });
 }
 
-/** Takes up the login that the browser kept; one that is malformed or over is thrown away. */
+/** Continues the session that the browser kept. A token that is malformed or expired is removed. */
 export function readStoredSession(now = Date.now()): void {
   const token = readText(storageKeys.token);
   if (token === null || !isLiveToken(token, now)) {
@@ -79,21 +79,21 @@ export function beginSession(token: string, user: User): void {
   adoptToken(token, account);
 }
 
-/** The session goes on under another token. */
+/** Continues the session under another token. */
 export function renewToken(token: string): void {
   const account = presentAccount();
   writeText(storageKeys.token, token);
   adoptToken(token, account);
 }
 
-/** The account has changed, as the server says. */
+/** Shows the account as the server returned it after a change. */
 export function setUser(user: User): void {
   const account = { user, package: presentAccount()?.package ?? null };
   storeAccount(account);
   queryClient.setQueryData(accountQuery(useSession.getState().token).queryKey, account);
 }
 
-/** Forgets who was logged in; says nothing. */
+/** Ends the session in this browser, without a message. */
 export function endSessionHere(): void {
   forgetSession();
   useSession.setState(guest);

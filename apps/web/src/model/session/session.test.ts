@@ -50,7 +50,7 @@ const start = () => {
 };
 const attempt = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
-test('takes up the stored login, and asks for the account after 100 ms', async () => {
+test('continues the stored session, and fetches the account after 100 ms', async () => {
   localStorage.setItem('token', live);
   localStorage.setItem('userInfo', JSON.stringify(user));
   const fresh = { ...user, username: 'renamed' };
@@ -78,7 +78,7 @@ test('takes up the stored login, and asks for the account after 100 ms', async (
   expect(JSON.parse(localStorage.getItem('userPackage') ?? '')).toEqual(userPackage);
 });
 
-test.each(['nonsense', tokenUntil(1)])('throws %s away, with what belongs to it', (token) => {
+test.each(['nonsense', tokenUntil(1)])('removes the token %s and the account kept with it', (token) => {
   localStorage.setItem('token', token);
   localStorage.setItem('userInfo', JSON.stringify(user));
   start();
@@ -109,7 +109,7 @@ test('a body code of 3 ends it, whatever the status', async () => {
 });
 
 test.each([
-  ['an answer of /auth/*', () => call(logout, {})],
+  ['a refusal by /auth/*', () => call(logout, {})],
   ['a favourite', () => call(toggleVoiceFavorite, { params: { id: 'v' } })],
   ['a refusal to a guest', () => call(getUserInfo, {})],
 ])('%s does not end it', async (what, ask) => {
@@ -128,7 +128,7 @@ test('a wrong password does not end it', async () => {
   expect(useSession.getState().token).toBe(live);
 });
 
-test('an answer to an earlier login says nothing of the present one', async () => {
+test('a refusal of an earlier session does not end the present one', async () => {
   start();
   beginSession(tokenUntil(3_900_000_000), user);
   const replies: ((response: Response) => void)[] = [];

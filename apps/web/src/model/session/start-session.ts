@@ -7,7 +7,7 @@ import { endSessionHere, readStoredSession, refreshAccount, useSession } from '.
 
 const refreshDelayMs = 100;
 
-/** Takes up the session and follows it. Returns how to stop. `onExpired` runs once when the server no longer knows it. */
+/** Continues the stored session and follows it until the returned function is called. `onExpired` runs once when the server has ended it. */
 export function startSession(onExpired: () => void): () => void {
   const scope = createScope();
   readStoredSession();

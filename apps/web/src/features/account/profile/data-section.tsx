@@ -1,7 +1,6 @@
 import { deleteUser, exportUserData } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call, openCall } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
@@ -9,13 +8,11 @@ import { navigate } from '../../../lib/navigation.tsx';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endSessionHere } from '../../../model/session/session-store.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { fieldRules } from '../field-rules.ts';
-import { PasswordField } from '../password-field.tsx';
+import { AccountForm, CurrentPasswordField, SubmitButton } from '../account-form.tsx';
 
 /** Takes everything along, or away. */
 export function DataSection() {
@@ -52,16 +49,6 @@ export function DataSection() {
 
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const rules = fieldRules(t);
-  const form = useForm({ mode: 'onTouched', defaultValues: { password: '' } });
-  const deleting = useMutation({
-    mutationFn: (body: { password: string }) => call(deleteUser, { body }),
-    onSuccess: async () => {
-      endSessionHere();
-      toast('success', t('user.data.deleted'));
-      await navigate('/');
-    },
-  });
   return (
     <Dialog
       open
@@ -70,26 +57,23 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       description={t('user.data.deleteWarning')}
       size="sm"
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={form.handleSubmit((values) => deleting.mutate(values))}
+      <AccountForm
+        className="gap-4"
+        values={{ password: '' }}
+        send={async (body) => {
+          await call(deleteUser, { body });
+          endSessionHere();
+          toast('success', t('user.data.deleted'));
+          await navigate('/');
+        }}
+        failureWords={wordsOf}
       >
-        {deleting.isError && <Banner tone="error" title={wordsOf(deleting.error)} />}
-        <PasswordField
-          {...form.register('password', { validate: rules.presentPassword })}
-          steady
-          label={t('user.currentPassword')}
-          error={form.formState.errors.password?.message}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField name="password" />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="danger" busy={deleting.isPending} disabled={deleting.isPending}>
-            {t('user.data.deleteConfirm')}
-          </Button>
+          <SubmitButton variant="danger">{t('user.data.deleteConfirm')}</SubmitButton>
         </div>
-      </form>
+      </AccountForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { type User, updateProfile } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
@@ -11,8 +12,7 @@ import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { fieldRules } from '../field-rules.ts';
+import { AccountField, AccountForm, SubmitButton } from '../account-form.tsx';
 import { UserAvatar } from '../user-avatar.tsx';
 import { resizePicture } from './resize-picture.ts';
 
@@ -20,58 +20,55 @@ import { resizePicture } from './resize-picture.ts';
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const tierWords = useTierWords();
-  const rules = fieldRules(t);
-  const form = useForm({ mode: 'onTouched', values: { username: user.username } });
-  const saving = useSaveProfile();
   return (
     <Section title={t('user.avatarAndName')} aside={<Badge>{tierWords(user.role)}</Badge>}>
       <AvatarChooser user={user} />
-      <form
-        noValidate
-        className="flex items-start gap-2"
-        onSubmit={form.handleSubmit(({ username }) => saving.mutate({ username: username.trim() }))}
+      <AccountForm
+        className="gap-1.5"
+        values={{ username: user.username }}
+        send={({ username }) => saveProfile({ username: username.trim() })}
       >
-        <TextField
-          {...form.register('username', { validate: rules.username })}
-          steady
-          label={t('account.username')}
-          error={form.formState.errors.username?.message}
-          autoComplete="username"
-          className="max-w-80 flex-1"
-        />
-        <Button
-          type="submit"
-          className="mt-6"
-          busy={saving.isPending}
-          disabled={saving.isPending || !form.formState.isDirty}
-        >
-          {t('user.save')}
-        </Button>
-      </form>
+        <NameField />
+      </AccountForm>
     </Section>
   );
 }
 
-function useSaveProfile() {
+function NameField() {
   const { t } = useTranslation();
-  return useMutation({
-    mutationFn: (body: { username?: string; avatar?: string }) => call(updateProfile, { body }),
-    onSuccess: ({ user }) => {
-      setUser(user);
-      toast('success', t('user.saved'));
-    },
-    onError: (error) => toast('error', wordsOf(error)),
-  });
+  const { isDirty } = useFormState();
+  return (
+    <div className="flex items-start gap-2">
+      <AccountField
+        name="username"
+        label={t('account.username')}
+        autoComplete="username"
+        className="max-w-80 flex-1"
+      />
+      <SubmitButton className="mt-6" disabled={!isDirty}>
+        {t('user.save')}
+      </SubmitButton>
+    </div>
+  );
+}
+
+/** @throws ApiError */
+async function saveProfile(body: { username?: string; avatar?: string }): Promise<void> {
+  setUser((await call(updateProfile, { body })).user);
+  toast('success', i18next.t('user.saved'));
 }
 
 function AvatarChooser({ user }: { user: User }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const saving = useSaveProfile();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (avatar: string) => saveProfile({ avatar }),
+    onError: (error) => toast('error', wordsOf(error)),
+  });
   const choose = async (file: File | undefined) => {
     if (!file) return;
     try {
-      saving.mutate({ avatar: await resizePicture(file) });
+      mutate(await resizePicture(file));
     } catch (cause) {
       console.warn('The picture could not be read', cause);
       toast('error', t('user.avatar.unreadable'));
@@ -94,11 +91,11 @@ function AvatarChooser({ user }: { user: User }) {
             event.target.value = '';
           }}
         />
-        <Button busy={saving.isPending} disabled={saving.isPending} onClick={() => input.current?.click()}>
+        <Button busy={isPending} disabled={isPending} onClick={() => input.current?.click()}>
           {t('user.avatar.upload')}
         </Button>
         {user.avatar && (
-          <Button variant="ghost" disabled={saving.isPending} onClick={() => saving.mutate({ avatar: '' })}>
+          <Button variant="ghost" disabled={isPending} onClick={() => mutate('')}>
             {t('user.avatar.remove')}
           </Button>
         )}

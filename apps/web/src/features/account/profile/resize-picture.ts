@@ -33,7 +33,7 @@ export async function resizePicture(file: Blob): Promise<string> {
 function encode(canvas: HTMLCanvasElement): string {
   for (const [type, quality] of attempts) {
     const url = canvas.toDataURL(type, quality);
-    // A browser that cannot write the type answers with a PNG.
+    // A browser that cannot write the type returns a PNG.
     if (url.startsWith(`data:${type}`) && url.length <= limits.avatarCharacters) return url;
   }
   throw new Error('The picture is too large even when made small');

@@ -1,5 +1,5 @@
 import { endSession, listSessions, type UserSession } from '@parlando/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { wordsOf } from '../../../lib/error-words.ts';
@@ -12,16 +12,15 @@ import { Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { browserName } from './browser-name.ts';
 
-const sessionsKey = ['user', 'sessions'] as const;
+export const sessionsQuery = queryOptions({
+  queryKey: ['user', 'sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+});
 
 /** Where the account is logged in, and a way to log out there. */
 export function SessionsSection() {
   const { t } = useTranslation();
-  const sessions = useQuery({
-    queryKey: sessionsKey,
-    queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-    enabled: useMayOwn(),
-  });
+  const sessions = useQuery({ ...sessionsQuery, enabled: useMayOwn() });
   return (
     <Section title={t('user.sessions.title')}>
       {sessions.isError ? (
@@ -46,7 +45,7 @@ function SessionRow({ session }: { session: UserSession }) {
     mutationFn: () => call(endSession, { params: { id: session.id } }),
     onSuccess: () => toast('success', t('user.sessions.ended')),
     onError: (error) => toast('error', wordsOf(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: () => queries.invalidateQueries(sessionsQuery),
   });
   const name = browserName(session.userAgent) ?? t('user.sessions.unknownBrowser');
   return (

@@ -1,0 +1,99 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import { useLogin } from '../../model/session/login-store.ts';
+import { endSessionHere, useSession } from '../../model/session/session-store.ts';
+import { LoginForm } from './login-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+const user = {
+  id: 'u1',
+  username: 'someone',
+  email: 'someone@example.com',
+  avatar: '',
+  role: 'user',
+  level: 1,
+  usage: { used: 0, limit: 10_000 },
+  createdAt: '2026-11-20T00:00:00.000Z',
+};
+const part = (value: unknown) => btoa(JSON.stringify(value));
+const token = `${part({})}.${part({ exp: 4_000_000_000, sub: user.id })}.x`;
+
+const said: string[] = [];
+let sent: { path: string; body: unknown }[];
+let reply: () => Response | Promise<Response>;
+const ok = (data: unknown) => new Response(JSON.stringify({ code: 0, data, message: 'ok', requestId: 'r' }));
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+beforeEach(() => {
+  sent = [];
+  said.length = 0;
+  connectToasts(({ words }) => said.push(words));
+  useLogin.setState(useLogin.getInitialState(), true);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ path: new URL(url).pathname, body: JSON.parse(String(init.body)) });
+    return reply();
+  });
+});
+afterEach(() => {
+  endSessionHere();
+  vi.unstubAllGlobals();
+});
+
+const show = (form: React.ReactNode) =>
+  render(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a field says what is missing when it is left, and nothing is sent before all are right', async () => {
+  show(<LoginForm onDone={vi.fn()} />);
+  await userEvent.click(field('邮箱或用户名'));
+  await userEvent.tab();
+  expect(await screen.findByText('请输入邮箱')).toBeTruthy();
+  await press('登录');
+  expect(await screen.findByText('请输入密码')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('a refusal stands above the fields until the next attempt, which begins the session', async () => {
+  const onDone = vi.fn();
+  show(<LoginForm onDone={onDone} />);
+  await userEvent.type(field('邮箱或用户名'), ' someone@example.com ');
+  await userEvent.type(field('密码'), 'secret1');
+  const refusal = { code: 401, error: 'INVALID_CREDENTIALS', message: '邮箱或密码错误', requestId: 'r' };
+  reply = () => new Response(JSON.stringify(refusal), { status: 401 });
+  await press('登录');
+  expect((await screen.findByRole('alert')).textContent).toContain('邮箱或密码错误');
+  let release = (_: Response): void => undefined;
+  reply = () => new Promise((resolve) => (release = resolve));
+  await press('登录');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: '登录' });
+  await waitFor(() => expect(button.disabled).toBe(true));
+  expect(screen.queryByRole('alert')).toBeNull();
+  release(ok({ token, user }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(useSession.getState()).toMatchObject({ token, userId: 'u1' });
+  expect(sent.at(-1)).toEqual({
+    path: '/api/v1/auth/mail/login',
+    body: { email: 'someone@example.com', password: 'secret1' },
+  });
+});
+
+test('a code is asked for with an address only, and then not again for a minute', async () => {
+  show(<ResetForm />);
+  await press('获取验证码');
+  await waitFor(() => expect(document.activeElement).toBe(field('邮箱')));
+  expect(sent).toEqual([]);
+  await userEvent.type(field('邮箱'), 'someone@example.com');
+  reply = () => ok({ sent: true, resendAfterMs: 60_000, developmentMode: false });
+  await press('获取验证码');
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'someone@example.com' }]));
+  expect(await screen.findByRole('button', { name: /\d+/ })).toHaveProperty('disabled', true);
+});
