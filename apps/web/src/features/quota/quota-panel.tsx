@@ -7,7 +7,7 @@ import { formatCompact, formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { quotaLevel } from '../../model/quota/quota-level.ts';
+import { type QuotaTone, quotaLevel } from '../../model/quota/quota-level.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
 import { openLogin } from '../../model/session/login-store.ts';
 import { useSession } from '../../model/session/session-store.ts';
@@ -24,69 +24,80 @@ export function QuotaPanel() {
   const accounts = useInstance((state) => state.accounts);
   const isGuest = useSession((state) => state.token === null);
   const { data, isError, error } = useServerStatus(api);
-  const refresh = useMutation({
-    mutationFn: forceServerStatus,
-    onError: () => toast('error', t('quota.refreshFailed')),
-  });
   // Whoever is banned has no quota, and the connection is not what is wrong: the banner says it.
   if (api !== freeService || (error instanceof ApiError && error.code === 'BANNED')) return null;
   const freeLimit = limited(data?.freeLimit);
   const level = freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user');
-  const isConnected = data?.connected === true && !isError;
+  const connection = data?.connected ? 'connected' : data ? 'disconnected' : 'connecting';
   return (
     <section aria-label={t('quota.label')} className="panel flex min-h-14.5 flex-col gap-2 px-4 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="flex items-center gap-2 text-13 text-ink-2">
-          <span
-            aria-hidden="true"
-            className={cx(
-              'size-2 rounded-full',
-              !data && !isError ? 'bg-line' : isConnected ? 'bg-success' : 'bg-danger',
-            )}
-          />
-          {!data && !isError
-            ? t('quota.connecting')
-            : isConnected
-              ? t('quota.connected')
-              : t('quota.disconnected')}
-        </span>
-        {freeLimit && level && (
-          <>
-            <Progress
-              label={t('quota.label')}
-              value={freeLimit.usedCharacters}
-              max={freeLimit.total}
-              tone={level.tone}
-              valueText={`${formatNumber(freeLimit.usedCharacters)} / ${formatNumber(freeLimit.total)}`}
-              className="min-w-24 flex-1"
-            />
-            <span className="text-13 text-ink-2">
-              {t('quota.remaining', {
-                remaining: formatCompact(freeLimit.remaining),
-                total: formatCompact(freeLimit.total),
-              })}
-            </span>
-          </>
-        )}
-        <IconButton
-          size="sm"
-          className="ml-auto"
-          label={t('quota.refresh')}
-          icon={<RefreshIcon size={16} className={cx(refresh.isPending && 'animate-spin')} />}
-          disabled={refresh.isPending}
-          onClick={() => refresh.mutate()}
-        />
+        <Connection state={isError ? 'disconnected' : connection} />
+        {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
+        <RefreshButton />
       </div>
       {level?.notice && (
         <Banner
           tone={level.notice === 'critical' ? 'error' : 'warning'}
-          title={t(level.notice === 'critical' ? 'quota.critical' : 'quota.warning', {
-            percent: Math.round(level.share * 100),
-          })}
+          title={t(`quota.${level.notice}`, { percent: Math.round(level.share * 100) })}
         />
       )}
       {level?.suggestsAccount && accounts && <RegisterHint />}
     </section>
+  );
+}
+
+const connectionColours = {
+  connecting: 'bg-line',
+  connected: 'bg-success',
+  disconnected: 'bg-danger',
+} as const;
+
+function Connection({ state }: { state: keyof typeof connectionColours }) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-2 text-13 text-ink-2">
+      <span aria-hidden="true" className={cx('size-2 rounded-full', connectionColours[state])} />
+      {t(`quota.${state}`)}
+    </span>
+  );
+}
+
+function Remaining({ limit, tone }: { limit: FreeLimit; tone: QuotaTone }) {
+  const { t } = useTranslation();
+  const { usedCharacters, remaining, total } = limit;
+  return (
+    <>
+      <Progress
+        label={t('quota.label')}
+        value={usedCharacters}
+        max={total}
+        tone={tone}
+        valueText={`${formatNumber(usedCharacters)} / ${formatNumber(total)}`}
+        className="min-w-24 flex-1"
+      />
+      <span className="text-13 text-ink-2">
+        {t('quota.remaining', { remaining: formatCompact(remaining), total: formatCompact(total) })}
+      </span>
+    </>
+  );
+}
+
+function RefreshButton() {
+  const { t } = useTranslation();
+  const refresh = useMutation({
+    mutationFn: forceServerStatus,
+    onError: () => toast('error', t('quota.refreshFailed')),
+  });
+  return (
+    <IconButton
+      size="sm"
+      className="ml-auto"
+      label={t('quota.refresh')}
+      icon={<RefreshIcon size={16} className={cx(refresh.isPending && 'animate-spin')} />}
+      disabled={refresh.isPending}
+      onClick={() => refresh.mutate()}
+    />
   );
 }
 
