@@ -20,66 +20,20 @@ import type { WritingPlace } from './text-insertion.ts';
 export default function ChatPanel() {
   const { t } = useTranslation();
   const title = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [prompt, setPrompt] = useState(() => readText(storageKeys.prompt) ?? '');
   const [place, setPlace] = useState<WritingPlace>('caret');
-  const [isMissing, setIsMissing] = useState(false);
+  const prompt = usePrompt();
   const { phase, failure } = useChatWriter();
   const isWriting = phase === 'writing';
-
   const write = () => {
     if (isWriting) return stopWriting();
-    setIsMissing(prompt.trim() === '');
-    if (prompt.trim() === '') return field.current?.focus();
+    if (!prompt.check()) return;
     if (lackOf(chatService, useSettings.getState())) return openKeyDialog(chatService);
-    void startWriting(prompt, place);
+    void startWriting(prompt.text, place);
   };
-  const close = () => {
-    stopWriting();
-    showChatPanel(false);
-  };
-
   return (
     <section aria-labelledby={title} className="panel flex flex-col gap-3 p-3 wide:p-4">
-      <div className="flex items-center gap-2">
-        <h2 id={title} className="font-bold">
-          {t('services.chat.title')}
-        </h2>
-        <ModelName />
-        <IconButton
-          size="sm"
-          className="ml-auto"
-          label={t('ui.close')}
-          icon={<CloseIcon size={16} />}
-          onClick={close}
-          tooltip={false}
-        />
-      </div>
-      <TextArea
-        ref={field}
-        label={t('services.chat.prompt')}
-        placeholder={t('services.chat.promptPlaceholder')}
-        rows={3}
-        maxLength={100_000}
-        value={prompt}
-        invalid={isMissing}
-        onChange={({ target: { value } }) => {
-          setPrompt(value);
-          setIsMissing(false);
-          writeText(storageKeys.prompt, value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isWriting) return;
-          event.preventDefault();
-          write();
-        }}
-        className="resize-y"
-      />
-      {isMissing && (
-        <p role="alert" className="-mt-1.5 text-12 text-danger">
-          {t('services.chat.promptRequired')}
-        </p>
-      )}
+      <Heading id={title} />
+      <PromptField prompt={prompt} onSubmit={() => !isWriting && write()} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           variant={isWriting ? 'secondary' : 'primary'}
@@ -108,6 +62,84 @@ export default function ChatPanel() {
         />
       )}
     </section>
+  );
+}
+
+function Heading({ id }: { readonly id: string }) {
+  const { t } = useTranslation();
+  const close = () => {
+    stopWriting();
+    showChatPanel(false);
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <h2 id={id} className="font-bold">
+        {t('services.chat.title')}
+      </h2>
+      <ModelName />
+      <IconButton
+        size="sm"
+        className="ml-auto"
+        label={t('ui.close')}
+        icon={<CloseIcon size={16} />}
+        onClick={close}
+        tooltip={false}
+      />
+    </div>
+  );
+}
+
+/** What the person wants written; the browser keeps it. */
+function usePrompt() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(() => readText(storageKeys.prompt) ?? '');
+  const [isMissing, setIsMissing] = useState(false);
+  const change = (next: string) => {
+    setText(next);
+    setIsMissing(false);
+    writeText(storageKeys.prompt, next);
+  };
+  /** Whether there is one; if not, it is asked for. */
+  const check = () => {
+    const isEmpty = text.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) field.current?.focus();
+    return !isEmpty;
+  };
+  return { field, text, change, isMissing, check };
+}
+
+interface PromptFieldProps {
+  readonly prompt: ReturnType<typeof usePrompt>;
+  readonly onSubmit: () => void;
+}
+
+function PromptField({ prompt, onSubmit }: PromptFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextArea
+        ref={prompt.field}
+        label={t('services.chat.prompt')}
+        placeholder={t('services.chat.promptPlaceholder')}
+        rows={3}
+        maxLength={100_000}
+        value={prompt.text}
+        invalid={prompt.isMissing}
+        onChange={({ target }) => prompt.change(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          onSubmit();
+        }}
+        className="resize-y"
+      />
+      {prompt.isMissing && (
+        <p role="alert" className="-mt-1.5 text-12 text-danger">
+          {t('services.chat.promptRequired')}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export const useChatWriter = create<ChatWriter>(() => ({
   written: 0,
 }));
 
-/** The editor is told at most so often: each change is drawn and stored. */
+/** Shortest time between two changes of the editor: each is drawn and stored. */
 const showEveryMs = 50;
 
 let writing: AbortController | null = null;
@@ -67,7 +67,7 @@ export function stopWriting(): void {
   writing?.abort();
 }
 
-/** What stood in the editor before; as long as nothing else was changed since. */
+/** Restores the text before the last writing. */
 export function undoWriting(): void {
   const { undo } = useChatWriter.getState();
   if (!undo) return;

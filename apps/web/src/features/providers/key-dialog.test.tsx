@@ -102,7 +102,7 @@ it('offers the models that the provider lists', async () => {
   expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toContain('writer-1');
 });
 
-it('offers the way through the server where the browser gets no answer', async () => {
+it('offers the way through the server where the browser gets no reply', async () => {
   await open(4);
   type('端点地址', 'http://127.0.0.1:1/tts');
   await press('测试密钥');

@@ -1,6 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/toast.ts';
 import { type ProviderKind, providerKey } from '../../model/providers/provider-access.ts';
@@ -10,8 +11,9 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { KeyField } from './key-field.tsx';
 import { AddressField, ModelField, RegionField } from './place-fields.tsx';
 import { changesOf, draftOf, formOf, keptKey, type ProviderForm } from './provider-form.ts';
-import { TestOutcome } from './test-outcome.tsx';
-import { useKeyTest } from './use-key-test.ts';
+import { testKey } from './test-key.ts';
+import { type KeyTest, TestOutcome } from './test-outcome.tsx';
+import { useClosingSignal } from './use-closing-signal.ts';
 
 interface KeyFormProps {
   readonly api: number;
@@ -25,25 +27,17 @@ export function KeyForm({ api, kind, onSaved }: KeyFormProps) {
   const settings = useSettings();
   const form = useForm<ProviderForm>({ mode: 'onTouched', defaultValues: formOf(kind, settings) });
   const [wantsToKeep, setWantsToKeep] = useState(true);
-  const test = useKeyTest(api);
   const kept = keptKey(kind, form.watch('address'), settings);
   const isKept = wantsToKeep && kept !== '';
-
   const save = (values: ProviderForm) => {
     settings.change(changesOf(kind, values, isKept));
     toast('success', t('services.dialog.saved'));
     onSaved();
   };
-  const tryKey = form.handleSubmit((values) => test.run(draftOf(kind, values, isKept, settings)));
-  const tryRoute = (route: Route) => {
-    form.setValue('route', route);
-    void tryKey();
-  };
   const remove = () => {
     settings.change(changesOf(kind, { ...formOf(kind, settings), key: '' }, false));
     toast('info', t('services.dialog.removed'));
   };
-
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit(save)}>
       {kind !== 'azure' && <AddressField form={form} isChat={kind === 'chat'} />}
@@ -57,18 +51,45 @@ export function KeyForm({ api, kind, onSaved }: KeyFormProps) {
         hint={keyHint(t, kind, kept === '' ? settings : null)}
       />
       {kind === 'azure' && <RegionField form={form} api={api} />}
-      {kind === 'chat' && <ModelField form={form} models={test.result?.models ?? []} />}
-      <RouteField value={form.watch('route')} onChange={(route) => form.setValue('route', route)} />
-      <TestOutcome test={test} onRoute={tryRoute} />
+      <TestedFields api={api} kind={kind} form={form} isKept={isKept} />
+    </form>
+  );
+}
+
+interface TestedFieldsProps extends Omit<KeyFormProps, 'onSaved'> {
+  readonly form: UseFormReturn<ProviderForm>;
+  readonly isKept: boolean;
+}
+
+/** The fields that a test of the key may fill, its outcome, and the buttons. */
+function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
+  const { t } = useTranslation();
+  const closingSignal = useClosingSignal();
+  const test: KeyTest = useMutation({
+    mutationFn: (settings: AppSettings) => testKey(api, settings, closingSignal()),
+  });
+  const tryKey = form.handleSubmit((values) =>
+    test.mutate(draftOf(kind, values, isKept, useSettings.getState())),
+  );
+  const setRoute = (route: Route) => form.setValue('route', route);
+  const tryRoute = (route: Route) => {
+    setRoute(route);
+    void tryKey();
+  };
+  return (
+    <>
+      {kind === 'chat' && <ModelField form={form} models={test.data?.models ?? []} />}
+      <RouteField value={form.watch('route')} onChange={setRoute} />
+      <TestOutcome api={api} test={test} onRoute={tryRoute} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button busy={test.isRunning} disabled={test.isRunning} onClick={() => void tryKey()}>
+        <Button busy={test.isPending} disabled={test.isPending} onClick={() => void tryKey()}>
           {t('services.dialog.test')}
         </Button>
         <Button type="submit" variant="primary">
           {t('services.dialog.save')}
         </Button>
       </div>
-    </form>
+    </>
   );
 }
 

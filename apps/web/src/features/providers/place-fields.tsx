@@ -2,7 +2,7 @@ import { defaultAzureRegion, findSpeechService } from '@parlando/contract';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import { azureRegions } from './azure-regions.ts';
 import { type ProviderForm, regionId } from './provider-form.ts';
 
@@ -13,31 +13,21 @@ interface FieldProps {
 /** Azure's region: one of a list, or any other typed. */
 export function RegionField({ form, api }: FieldProps & { readonly api: number }) {
   const { t } = useTranslation();
-  const list = useId();
   const isRequired = findSpeechService(api)?.needsRegion ?? false;
   const validate = (region: string): string | true => {
     if (region.trim() === '') return !isRequired || t('services.dialog.regionRequired');
     return /^[a-z0-9]{2,40}$/.test(regionId(region)) || t('services.dialog.regionFormat');
   };
   return (
-    <>
-      <TextField
-        {...form.register('region', { validate })}
-        label={t('services.dialog.region')}
-        error={form.formState.errors.region?.message}
-        hint={isRequired ? undefined : t('services.dialog.regionHint', { region: defaultAzureRegion })}
-        placeholder={defaultAzureRegion}
-        list={list}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-      <datalist id={list}>
-        {azureRegions.map((region) => (
-          <option key={region} value={region} />
-        ))}
-      </datalist>
-    </>
+    <PlaceField
+      form={form}
+      name="region"
+      validate={validate}
+      label={t('services.dialog.region')}
+      hint={isRequired ? undefined : t('services.dialog.regionHint', { region: defaultAzureRegion })}
+      placeholder={defaultAzureRegion}
+      suggestions={azureRegions}
+    />
   );
 }
 
@@ -49,41 +39,58 @@ export function AddressField({ form, isChat }: FieldProps & { readonly isChat: b
     return isWebAddress(address.trim()) || t('services.dialog.addressFormat');
   };
   return (
-    <TextField
-      {...form.register('address', { validate })}
+    <PlaceField
+      form={form}
+      name="address"
+      validate={validate}
       label={t(isChat ? 'services.dialog.baseUrl' : 'services.dialog.address')}
-      error={form.formState.errors.address?.message}
       hint={t(isChat ? 'services.dialog.baseUrlHint' : 'services.dialog.addressHint')}
       inputMode="url"
       placeholder="https://"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
     />
   );
 }
 
 export function ModelField({ form, models }: FieldProps & { readonly models: readonly string[] }) {
   const { t } = useTranslation();
+  return (
+    <PlaceField
+      form={form}
+      name="model"
+      validate={(model) => model.trim() !== '' || t('services.dialog.modelRequired')}
+      label={t('services.dialog.model')}
+      suggestions={models}
+    />
+  );
+}
+
+interface PlaceFieldProps extends FieldProps, Omit<TextFieldProps, 'form'> {
+  readonly name: 'region' | 'address' | 'model';
+  /** True, or what is wrong. */
+  readonly validate: (value: string) => string | true;
+  readonly suggestions?: readonly string[];
+}
+
+function PlaceField({ form, name, validate, suggestions, ...field }: PlaceFieldProps) {
   const list = useId();
   return (
     <>
       <TextField
-        {...form.register('model', {
-          validate: (model) => model.trim() !== '' || t('services.dialog.modelRequired'),
-        })}
-        label={t('services.dialog.model')}
-        error={form.formState.errors.model?.message}
-        list={list}
+        {...form.register(name, { validate })}
+        {...field}
+        error={form.formState.errors[name]?.message}
+        list={suggestions && list}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
       />
-      <datalist id={list}>
-        {models.map((model) => (
-          <option key={model} value={model} />
-        ))}
-      </datalist>
+      {suggestions && (
+        <datalist id={list}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </>
   );
 }

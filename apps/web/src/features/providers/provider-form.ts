@@ -1,4 +1,4 @@
-import { type ProviderKind, providerKey } from '../../model/providers/provider-access.ts';
+import { type ProviderKind, providerKey, providerSettings } from '../../model/providers/provider-access.ts';
 import { type AppSettings, hostOf, type Route } from '../../model/settings/settings-store.ts';
 
 /** What the key dialog asks for; a service uses some of it. */
@@ -23,25 +23,13 @@ export function formOf(kind: ProviderKind, settings: AppSettings): ProviderForm 
 
 /** The settings that saving the form changes; without the key where the saved one is kept. */
 export function changesOf(kind: ProviderKind, form: ProviderForm, keepsKey: boolean): Partial<AppSettings> {
-  const key = form.key.trim();
-  const address = form.address.trim();
-  switch (kind) {
-    case 'azure':
-      return {
-        serviceRegion: regionId(form.region),
-        azureRoute: form.route,
-        ...(!keepsKey && { speechKey: key }),
-      };
-    case 'compatible':
-      return { thirdPartyApi: address, tts88Route: form.route, ...(!keepsKey && { tts88Key: key }) };
-    case 'chat':
-      return {
-        openAIBaseUrl: address,
-        gptModel: form.model.trim(),
-        openAIRoute: form.route,
-        ...(!keepsKey && { openAIKey: key }),
-      };
-  }
+  const { key, address, route } = providerSettings[kind];
+  return {
+    [route]: form.route,
+    ...(address ? { [address]: form.address.trim() } : { serviceRegion: regionId(form.region) }),
+    ...(kind === 'chat' && { gptModel: form.model.trim() }),
+    ...(!keepsKey && { [key]: form.key.trim() }),
+  };
 }
 
 /** The settings as they would be if the form were saved: what a test tries. */

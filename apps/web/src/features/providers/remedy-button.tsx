@@ -2,17 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ProviderRemedy } from '../../model/conversion/describe-failure.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
-import { type ProviderKind, providerKind } from '../../model/providers/provider-access.ts';
-import { type AppSettings, useSettings } from '../../model/settings/settings-store.ts';
+import { providerKind, providerSettings } from '../../model/providers/provider-access.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
 import { Button } from '../../ui/button.tsx';
 
 const compatibleService = 4;
-const relayed: Record<ProviderKind, Partial<AppSettings>> = {
-  azure: { azureRoute: 'relay' },
-  compatible: { tts88Route: 'relay' },
-  chat: { openAIRoute: 'relay' },
-};
-
 interface RemedyButtonProps {
   readonly remedy: Exclude<ProviderRemedy, null>;
   readonly api: number;
@@ -23,36 +17,30 @@ interface RemedyButtonProps {
 /** The one thing that helps, in one press. */
 export function RemedyButton({ remedy, api, onRetry }: RemedyButtonProps) {
   const { t } = useTranslation();
-  if (remedy === 'relay') {
-    return (
-      <Button
-        size="sm"
-        onClick={() => {
-          sendThroughServer(api);
-          onRetry();
-        }}
-      >
-        {t('services.sendThroughServer')}
-      </Button>
-    );
-  }
-  if (remedy === 'compatible') {
-    return (
-      <Button size="sm" onClick={changeToCompatible}>
-        {t('services.useCompatible')}
-      </Button>
-    );
-  }
+  const press = {
+    relay() {
+      sendThroughServer(api);
+      onRetry();
+    },
+    compatible: changeToCompatible,
+    settings: () => openKeyDialog(api),
+  }[remedy];
   return (
-    <Button size="sm" onClick={() => openKeyDialog(api)}>
-      {t('services.openSettings')}
+    <Button size="sm" onClick={press}>
+      {t(remedyWords[remedy])}
     </Button>
   );
 }
 
+const remedyWords = {
+  relay: 'services.sendThroughServer',
+  compatible: 'services.useCompatible',
+  settings: 'services.openSettings',
+} as const;
+
 function sendThroughServer(api: number): void {
   const kind = providerKind(api);
-  if (kind) useSettings.getState().change(relayed[kind]);
+  if (kind) useSettings.getState().change({ [providerSettings[kind].route]: 'relay' });
 }
 
 /** Where the free characters are used up: the service that has no daily limit of ours. */

@@ -7,6 +7,7 @@ import { useSettings } from '../../model/settings/settings-store.ts';
 import { Section } from '../../ui/page.tsx';
 import { KeyForm } from './key-form.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
+import { changesOf, formOf } from './provider-form.ts';
 
 const services = [
   { kind: 'azure', api: 1 },
@@ -45,14 +46,6 @@ function Service({ title, children }: { title: string; children: ReactNode }) {
 /** Begins anew with what is saved, here or in another browser of the account. */
 function ServiceForm({ kind, api }: { kind: ProviderKind; api: number }) {
   const [saves, setSaves] = useState(0);
-  const places = useSettings((state) =>
-    JSON.stringify(
-      {
-        azure: [state.serviceRegion, state.azureRoute],
-        compatible: [state.thirdPartyApi, state.tts88Route],
-        chat: [state.openAIBaseUrl, state.gptModel, state.openAIRoute],
-      }[kind],
-    ),
-  );
+  const places = useSettings((settings) => JSON.stringify(changesOf(kind, formOf(kind, settings), true)));
   return <KeyForm key={`${saves} ${places}`} kind={kind} api={api} onSaved={() => setSaves(saves + 1)} />;
 }

@@ -1,41 +1,36 @@
 import type { ProviderTestResult } from '@parlando/providers';
+import type { UseMutationResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { conversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
-import type { Route } from '../../model/settings/settings-store.ts';
+import type { AppSettings, Route } from '../../model/settings/settings-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { KeyTest } from './use-key-test.ts';
+import { FailureBanner } from './failure-banner.tsx';
+
+/** A test of the key in these settings. */
+export type KeyTest = UseMutationResult<ProviderTestResult, Error, AppSettings>;
 
 interface TestOutcomeProps {
+  readonly api: number;
   readonly test: KeyTest;
   /** Tests again by another route. */
   readonly onRoute: (route: Route) => void;
 }
 
 /** Whether the provider took the key, and if not, why. */
-export function TestOutcome({ test, onRoute }: TestOutcomeProps) {
+export function TestOutcome({ api, test, onRoute }: TestOutcomeProps) {
   const { t } = useTranslation();
-  const { isRunning, result, failure, tried } = test;
-  if (isRunning) return null;
-  if (result) return <Banner tone="success" title={successWords(t, result)} />;
-  if (!failure) return null;
-  const { words, notes, remedy } = describeFailure(failure, tried);
-  return (
-    <Banner
-      tone="error"
-      title={words}
-      action={
-        remedy === 'relay' && (
-          <Button size="sm" onClick={() => onRoute('relay')}>
-            {t('services.sendThroughServer')}
-          </Button>
-        )
-      }
-    >
-      {notes.length > 0 && notes.map((note) => <p key={note}>{note}</p>)}
-    </Banner>
+  if (test.isSuccess) return <Banner tone="success" title={successWords(t, test.data)} />;
+  if (!test.isError) return null;
+  const failure = describeFailure(conversionFailure(test.error, api), test.variables);
+  const throughServer = failure.remedy === 'relay' && (
+    <Button size="sm" onClick={() => onRoute('relay')}>
+      {t('services.sendThroughServer')}
+    </Button>
   );
+  return <FailureBanner failure={failure} action={throughServer} />;
 }
 
 function successWords(t: TFunction, { voices, models }: ProviderTestResult): string {

@@ -1,4 +1,12 @@
-import { AppError, chatService, createSseParser, isErrorCode, limits, relayChat } from '@parlando/contract';
+import {
+  AppError,
+  chatService,
+  createSseParser,
+  isErrorCode,
+  limits,
+  relayChat,
+  type SseEvent,
+} from '@parlando/contract';
 import { withRetries, writeChat } from '@parlando/providers';
 import { browserTransport } from '../../model/providers/open-speech.ts';
 import { checkAccess, providerKey } from '../../model/providers/provider-access.ts';
@@ -8,7 +16,7 @@ import type { AppSettings } from '../../model/settings/settings-store.ts';
 /**
  * Has a text written from a prompt by the settings' chat service, piece by piece. Tries again, as often as the settings
  * say, until a first piece has come. Leaving the loop ends the request.
- * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_OPENAI_KEY, KEY_HOST_CHANGED, §8's provider codes; on abort the
+ * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_OPENAI_KEY, KEY_HOST_CHANGED, a provider's codes; on abort the
  *   signal's reason
  */
 export async function* writeText(
@@ -45,55 +53,42 @@ async function* writeThroughRelay(
   signal: AbortSignal,
 ): AsyncGenerator<string, void, void> {
   const { openAIBaseUrl: baseUrl, openAIKeyHost: keyHost, gptModel: model } = settings;
-  const response = await openRelay(
+  const { body } = await openRelay(
     relayChat,
     { body: { baseUrl, model, prompt, keyHost } },
     chatService,
     settings,
     { signal, timeoutMs: limits.timeoutMs.synthesis },
   );
-  const answer = new RelayedText();
-  const reader = response.body?.getReader();
+  for await (const { type, data } of body ? eventsOf(body, signal) : []) {
+    if (type === 'done') return;
+    const fields = JSON.parse(data) as Readonly<Record<string, unknown>>;
+    if (type === 'delta') yield String(fields.content ?? '');
+    else if (type === 'error') throw failureOf(fields);
+  }
+  throw truncated();
+}
+
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<SseEvent, void, void> {
+  const events: SseEvent[] = [];
+  const feed = createSseParser((event) => events.push(event));
   const decoder = new TextDecoder();
+  const reader = body.getReader();
   try {
-    while (!answer.isDone) {
-      const value = await nextChunk(reader, signal);
-      if (!value) throw truncated();
-      yield* answer.push(decoder.decode(value, { stream: true }));
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw signal.aborted ? signal.reason : truncated(cause);
+      });
+      if (done) return;
+      feed(decoder.decode(value, { stream: true }));
+      yield* events.splice(0);
     }
   } finally {
     // A stream that broke refuses to be cancelled, with the error that has been told.
-    await reader?.cancel().catch(() => undefined);
-  }
-}
-
-async function nextChunk(
-  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
-  signal: AbortSignal,
-): Promise<Uint8Array | undefined> {
-  try {
-    return (await reader?.read())?.value;
-  } catch (cause) {
-    throw signal.aborted ? signal.reason : truncated(cause);
-  }
-}
-
-class RelayedText {
-  isDone = false;
-  #pieces: string[] = [];
-  #failure: AppError | undefined;
-  readonly #feed = createSseParser(({ type, data }) => {
-    const fields = JSON.parse(data) as Readonly<Record<string, unknown>>;
-    if (type === 'delta') this.#pieces.push(String(fields.content ?? ''));
-    else if (type === 'done') this.isDone = true;
-    else if (type === 'error') this.#failure = failureOf(fields);
-  });
-
-  /** What came before a failure is text all the same: it is yielded before that is thrown. */
-  *push(text: string): Generator<string, void, void> {
-    this.#feed(text);
-    yield* this.#pieces.splice(0);
-    if (this.#failure) throw this.#failure;
+    await reader.cancel().catch(() => undefined);
   }
 }
 

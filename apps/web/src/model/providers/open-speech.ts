@@ -16,7 +16,7 @@ export function browserTransport(signal: AbortSignal): ProviderTransport {
 }
 
 /**
- * Asks the service once, by the route of the settings; settles when the answer has begun to be audio. What the service
+ * Asks the service once, by the route of the settings; settles when the reply has begun to be audio. What the service
  * needs must have been checked.
  */
 export function openSpeech(

@@ -14,34 +14,30 @@ export function providerKind(api: number): ProviderKind | null {
   return provider === 'azure-compatible' ? 'compatible' : null;
 }
 
+/** The settings that hold key, address and route of each kind. Azure has no address: key and region determine it. */
+export const providerSettings = {
+  azure: { key: 'speechKey', keyHost: null, address: null, route: 'azureRoute' },
+  compatible: { key: 'tts88Key', keyHost: 'tts88KeyHost', address: 'thirdPartyApi', route: 'tts88Route' },
+  chat: { key: 'openAIKey', keyHost: 'openAIKeyHost', address: 'openAIBaseUrl', route: 'openAIRoute' },
+} as const satisfies Record<ProviderKind, Record<keyof ProviderKey, keyof AppSettings | null>>;
+
 interface ProviderKey {
   readonly key: string;
-  /** Where calls go now; null where the key itself says it, with the region. */
+  /** Where calls go; null for Azure, where the region determines it. */
   readonly address: string | null;
-  /** Host that the key was saved for. */
+  /** Host that the key was saved for; empty where calls go to one host only. */
   readonly keyHost: string;
   readonly route: Route;
 }
 
 export function providerKey(kind: ProviderKind, settings: AppSettings): ProviderKey {
-  switch (kind) {
-    case 'azure':
-      return { key: settings.speechKey, address: null, keyHost: '', route: settings.azureRoute };
-    case 'compatible':
-      return {
-        key: settings.tts88Key,
-        address: settings.thirdPartyApi,
-        keyHost: settings.tts88KeyHost,
-        route: settings.tts88Route,
-      };
-    case 'chat':
-      return {
-        key: settings.openAIKey,
-        address: settings.openAIBaseUrl,
-        keyHost: settings.openAIKeyHost,
-        route: settings.openAIRoute,
-      };
-  }
+  const { key, keyHost, address, route } = providerSettings[kind];
+  return {
+    key: settings[key],
+    keyHost: keyHost === null ? '' : settings[keyHost],
+    address: address && settings[address],
+    route: settings[route],
+  };
 }
 
 /**

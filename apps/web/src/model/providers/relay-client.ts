@@ -83,7 +83,7 @@ export async function testThroughRelay(
   return { ...(voices !== undefined && { voices }), ...(models && { models }) };
 }
 
-/** A relay call that answers a stream, with the key in its one place. */
+/** Opens a relay call whose reply is a stream. The key is sent in its header only. */
 export function openRelay<R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
