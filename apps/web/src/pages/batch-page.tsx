@@ -7,7 +7,7 @@ import { BatchView } from '../features/batch/view/batch-view.tsx';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { useVoiceData } from '../model/voices/use-voice-data.ts';
+import { useVoiceData } from '../model/voices/voices.ts';
 import { Page } from '../ui/page.tsx';
 
 export const batchSlots: BatchSlots = {

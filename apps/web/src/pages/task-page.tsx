@@ -16,7 +16,7 @@ import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
 import { taskQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
-import { useVoiceData } from '../model/voices/use-voice-data.ts';
+import { useVoiceData } from '../model/voices/voices.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ArrowLeftIcon, CopyIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';

@@ -15,7 +15,7 @@ import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
 import { isFiltered, readTaskFilter, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';
 import { historyQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
-import { useVoiceData } from '../model/voices/use-voice-data.ts';
+import { useVoiceData } from '../model/voices/voices.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueueIcon } from '../ui/icons.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { applyBuiltIn } from '../../model/configurations/apply-configuration.ts';
 import { loadConfigurations, useConfigurations } from '../../model/configurations/configurations.ts';
 import { exportConfiguration } from '../../model/settings-file/save-settings-file.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

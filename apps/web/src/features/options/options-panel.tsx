@@ -1,15 +1,14 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import type { VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { followOwnVoices } from '../../model/providers/own-voices-store.ts';
 import { voiceForLocale } from '../../model/voices/choose-locale.ts';
 import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
 import { AdvancedDrawer } from './advanced-drawer.tsx';
@@ -44,7 +43,6 @@ export function OptionsPanel({
   const { api, voice: selected, selectVoice } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
   useFollowEngines(api);
-  useEffect(followOwnVoices, []);
   const choose = useCallback(
     (chosen: ListedVoice) => {
       const configuration = selectVoice(chosen);

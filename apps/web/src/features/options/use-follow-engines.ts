@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { followEngines, useVoices } from '../../model/voices/voices.ts';
 
 /** Fetches the voices again when an engine came or went, because that changes which voices can be spoken. */
 export function useFollowEngines(api: number): void {
   const engines = useServerStatus(api).data?.engines;
-  const status = useVoices((state) => state.status);
-  const followEngines = useVoices((state) => state.followEngines);
+  const isReady = useVoices(({ byId }) => byId.size > 0);
   useEffect(() => {
-    if (engines && status === 'ready') followEngines(engines);
-  }, [engines, status, followEngines]);
+    if (engines && isReady) followEngines(engines);
+  }, [engines, isReady]);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

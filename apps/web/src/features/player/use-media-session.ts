@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { audioEngine, resume, usePlayer } from '../../model/player/player-store.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { spokenTitle } from './spoken-title.ts';
 
 const titleLength = 60;

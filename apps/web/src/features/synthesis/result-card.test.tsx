@@ -11,9 +11,9 @@ import type { ConversionResult } from '../../model/conversion/conversion-result.
 import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { completedConversion } from '../../model/conversion/testing/conversions.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { makeVoice } from '../../model/voices/testing/make-voice.ts';
+import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { voicesQuery } from '../../model/voices/voices-query.ts';
 import ResultCard from './result-card.tsx';
 
 const result: ConversionResult = {
@@ -83,7 +83,7 @@ afterEach(() => {
 
 function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback')) {
   queryClient.setQueryData(['server-status'], status(engines));
-  useVoices.setState({ status: 'ready', byId: new Map([[voice.id, { ...voice, languageType: '1' }]]) });
+  queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
   render(
     <QueryClientProvider client={queryClient}>
       <ResultCard />

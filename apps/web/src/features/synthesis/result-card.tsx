@@ -8,7 +8,7 @@ import type { ConversionResult } from '../../model/conversion/conversion-result.
 import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { downloadCurrent } from '../../model/player/audio-actions.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

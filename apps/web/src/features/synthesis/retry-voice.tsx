@@ -6,7 +6,7 @@ import { toast } from '../../lib/toast.ts';
 import { startInChosenVoice } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { forceServerStatus, useServerStatus } from '../../model/quota/use-server-status.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { refreshVoice, useVoices } from '../../model/voices/voices.ts';
 import { RetryButton } from '../../ui/retry-button.tsx';
 
 /**
@@ -40,7 +40,7 @@ async function retry(voice: string | null): Promise<void> {
   const isBack =
     voice === null
       ? engines.every(({ reachable }) => reachable)
-      : (await useVoices.getState().refreshVoice(voice)).availability.state === 'reachable';
+      : (await refreshVoice(voice)).availability.state === 'reachable';
   if (isBack) startInChosenVoice();
   else toast('info', i18next.t('notices.stillAway'));
 }

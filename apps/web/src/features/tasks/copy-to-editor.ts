@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { presentVoices } from '../../model/voices/voices.ts';
 
 /** Copies a task’s text and options to the editor, with an offer to undo. */
 export function copyToEditor({ request, format }: TaskDetail): void {
@@ -15,7 +15,7 @@ export function copyToEditor({ request, format }: TaskDetail): void {
       : { tab: 'plain', text: request.text ?? '' },
   );
   const options = useOptions.getState();
-  const voice = request.voice === null ? undefined : useVoices.getState().byId.get(request.voice);
+  const voice = request.voice === null ? undefined : presentVoices().byId.get(request.voice);
   if (voice) options.selectVoice(voice);
   useOptions.setState({ style: request.style ?? defaultStyle, role: request.role ?? '' });
   const { speed, pitch, volume, styleDegree } = request;

@@ -7,7 +7,7 @@ import { useMayOwn } from '../../model/session/access.ts';
 import { runCommand } from '../../model/tasks/task-actions.ts';
 import { tasksPerPage } from '../../model/tasks/task-filter.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/later-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

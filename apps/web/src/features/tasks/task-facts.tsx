@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes, formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useLabels } from '../../model/voices/labels.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 
 /** What was asked for and what came of it. */
 export function TaskFacts({ task }: { task: TaskDetail }) {

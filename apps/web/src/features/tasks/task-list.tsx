@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { Link } from '../../lib/navigation.tsx';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
-import { useVoiceName } from '../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskStatusCell } from './task-status.tsx';

@@ -2,19 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Link, navigate } from '../../lib/navigation.tsx';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { useVoiceData } from '../../model/voices/use-voice-data.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { StarIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
+import { NoFavouriteVoices } from './voice-empty.tsx';
 
 /** The favourite voices, newest first, ready to be heard and used. */
 export function FavouriteVoices() {
@@ -37,19 +36,12 @@ export function FavouriteVoices() {
   }
   if (ids.length > 0 && voices.length === 0) return <Skeleton className="h-27 rounded-panel" />;
   if (voices.length === 0) {
-    return (
-      <EmptyState
-        icon={<StarIcon size={24} />}
-        title={t('favourites.noVoices')}
-        action={
-          <Link to="/" className={`${buttonClass('primary')} mt-2`}>
-            {t('favourites.findVoices')}
-          </Link>
-        }
-      >
-        {t('favourites.noVoicesHint')}
-      </EmptyState>
+    const findVoices = (
+      <Link to="/" className={`${buttonClass('primary')} mt-2`}>
+        {t('favourites.findVoices')}
+      </Link>
     );
+    return <NoFavouriteVoices action={findVoices} />;
   }
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-2">

@@ -11,7 +11,7 @@ interface PreviewButtonProps {
   /** The voice's name for people. */
   readonly name: string;
   readonly t: TFunction;
-  readonly disabled?: boolean;
+  readonly disabled?: boolean | undefined;
   readonly tabIndex?: number;
 }
 

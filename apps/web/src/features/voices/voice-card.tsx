@@ -34,11 +34,9 @@ export interface VoiceCardProps {
  */
 export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
   const { voice, api, words, selected, active, index } = props;
-  const id = useId();
+  const facts = useId();
   const selectable = isSelectable(voice, api);
-  const notice = words.notice(voice, api);
   const name = words.name(voice);
-  const gender = words.gender(voice);
   return (
     <div
       className={cx(
@@ -56,56 +54,74 @@ export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {
         aria-posinset={index + 1}
         aria-disabled={!selectable || undefined}
         aria-label={`${name}, ${words.meta(voice)}`}
-        aria-describedby={`${id}-facts`}
+        aria-describedby={facts}
         tabIndex={active ? 0 : -1}
         data-index={index}
         className={cx('absolute inset-0 rounded-panel outline-offset-1', !selectable && 'cursor-not-allowed')}
         onClick={() => props.onPress(index, true)}
       />
-      <div className="pointer-events-none relative flex min-w-0 items-center gap-2.5">
-        <VoiceAvatar name={name} seed={voice.name} />
-        <div className="min-w-0 flex-1">
-          <p className="flex min-w-0 items-center gap-1.5">
-            <span className="line-clamp-2 text-14/4.5 font-bold wrap-anywhere" title={name}>
-              {name}
-            </span>
-            {selected && <CheckIcon size={16} className="shrink-0 text-accent" />}
-          </p>
-          <p className="flex min-w-0 text-12 text-ink-2">
-            <span className="truncate">{words.place(voice)}</span>
-            {gender && <span className="shrink-0">&nbsp;· {gender}</span>}
-          </p>
-        </div>
-        <span className="pointer-events-auto">
-          <PreviewButton
-            shortName={voice.shortName}
-            name={name}
-            t={words.t}
-            disabled={!selectable}
-            tabIndex={active ? 0 : -1}
-          />
-        </span>
-      </div>
-      <div id={`${id}-facts`} className="contents">
-        <p className="pointer-events-none relative flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
-          {voice.isPro && (
-            <Badge tone="warning" className="font-bold">
-              {words.t('voices.pro')}
-            </Badge>
-          )}
-          {voice.styles.slice(0, 2).map((style) => (
-            <Badge key={style}>{words.style(style)}</Badge>
-          ))}
-        </p>
-        <p className="pointer-events-none relative truncate text-12 text-ink-2" title={notice?.whole}>
-          {notice ? notice.short : props.description}
-        </p>
-        {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
+      <CardHead {...props} name={name} selectable={selectable} />
+      <div id={facts} className="contents">
+        <CardFacts {...props} />
       </div>
       <CardActions {...props} name={name} className={selectable ? 'bg-surface' : 'bg-sunken'} />
     </div>
   );
 });
+
+type CardHeadProps = VoiceCardProps & { readonly name: string; readonly selectable: boolean };
+
+function CardHead({ voice, words, selected, active, name, selectable }: CardHeadProps) {
+  const gender = words.gender(voice);
+  return (
+    <div className="pointer-events-none relative flex min-w-0 items-center gap-2.5">
+      <VoiceAvatar name={name} seed={voice.name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-1.5">
+          <span className="line-clamp-2 text-14/4.5 font-bold wrap-anywhere" title={name}>
+            {name}
+          </span>
+          {selected && <CheckIcon size={16} className="shrink-0 text-accent" />}
+        </p>
+        <p className="flex min-w-0 text-12 text-ink-2">
+          <span className="truncate">{words.place(voice)}</span>
+          {gender && <span className="shrink-0">&nbsp;· {gender}</span>}
+        </p>
+      </div>
+      <span className="pointer-events-auto">
+        <PreviewButton
+          shortName={voice.shortName}
+          name={name}
+          t={words.t}
+          disabled={!selectable}
+          tabIndex={active ? 0 : -1}
+        />
+      </span>
+    </div>
+  );
+}
+
+function CardFacts({ voice, api, words, description }: VoiceCardProps) {
+  const notice = words.notice(voice, api);
+  return (
+    <>
+      <p className="pointer-events-none relative flex h-5 min-w-0 gap-1 overflow-hidden empty:hidden">
+        {voice.isPro && (
+          <Badge tone="warning" className="font-bold">
+            {words.t('voices.pro')}
+          </Badge>
+        )}
+        {voice.styles.slice(0, 2).map((style) => (
+          <Badge key={style}>{words.style(style)}</Badge>
+        ))}
+      </p>
+      <p className="pointer-events-none relative truncate text-12 text-ink-2" title={notice?.whole}>
+        {notice ? notice.short : description}
+      </p>
+      {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
+    </>
+  );
+}
 
 function CardActions({
   voice,

@@ -1,7 +1,7 @@
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
-import { VoiceRow } from './voice-row.tsx';
+import { ChosenVoice } from './chosen-voice.tsx';
 import { VoiceSelector } from './voice-selector.tsx';
 
 /** The voices to choose from; in a narrow window the chosen one as a row that opens them. */
@@ -9,7 +9,7 @@ export function VoiceChoice({ onSelect }: { readonly onSelect: (voice: ListedVoi
   const isNarrow = useIsNarrow();
   const { api, voice } = useOptions();
   return isNarrow ? (
-    <VoiceRow onSelect={onSelect} />
+    <ChosenVoice onSelect={onSelect} />
   ) : (
     <VoiceSelector className="min-h-72 flex-1" api={api} selected={voice} onSelect={onSelect} />
   );

@@ -1,15 +1,17 @@
-import type { Voice } from '@parlando/contract';
+import type { Voice, VoiceTag } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAbort, isConnectionError } from '../../lib/api-error.ts';
+import { isConnectionError } from '../../lib/api-error.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
-import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { refreshVoice, useVoices } from '../../model/voices/voices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -69,19 +71,20 @@ export function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDeta
 
 function useFreshVoice(id: string | null): void {
   const { t } = useTranslation();
+  const { error } = useQuery(
+    {
+      queryKey: ['voice', id],
+      queryFn: id === null ? skipToken : ({ signal }) => refreshVoice(id, signal),
+      staleTime: 0,
+      gcTime: 0,
+    },
+    queryClient,
+  );
   useEffect(() => {
-    if (id === null) return;
-    const asking = new AbortController();
-    useVoices
-      .getState()
-      .refreshVoice(id, asking.signal)
-      .catch((cause: unknown) => {
-        if (isAbort(cause)) return;
-        console.error('The facts of a voice did not load', cause);
-        if (!isConnectionError(cause)) toast('error', t('voices.detailsFailed'));
-      });
-    return () => asking.abort();
-  }, [id, t]);
+    if (!error) return;
+    console.error('The facts of a voice did not load', error);
+    if (!isConnectionError(error)) toast('error', t('voices.detailsFailed'));
+  }, [error, t]);
 }
 
 type FactName = keyof Messages['voices']['facts'];
@@ -90,44 +93,10 @@ type ServiceKey = keyof Messages['options']['services'];
 function Facts({ voice }: { voice: ListedVoice }) {
   const { t } = useTranslation();
   const words = useVoiceWords();
-  const tagNames = useVoices((state) => state.catalogue.tags);
-  const list = (items: readonly string[]) => (items.length > 0 ? <Tags items={items} /> : t('voices.none'));
-  const tags = tagNames.filter(({ id }) => voice.tags.includes(id)).map(({ name }) => words.tag(name));
-  const facts: readonly (readonly [FactName, ReactNode])[] = [
-    ['availability', <Availability key="availability" voice={voice} />],
-    ['services', list(voice.services.map((api) => t(`options.services.${`api${api}` as ServiceKey}`)))],
-    ['id', <code key="id">{voice.shortName}</code>],
-    ['name', voice.name],
-    [
-      'localName',
-      <span key="name" lang={voice.locale}>
-        {voice.localName}
-      </span>,
-    ],
-    ['locale', `${words.locale(voice.locale)} · ${voice.locale}`],
-    ['secondaryLocales', list(voice.secondaryLocales.map(words.locale))],
-    ['gender', t(`voices.gender.${voice.gender}`)],
-    ['age', t(`voices.age.${voice.age}`)],
-    ['styles', list(voice.styles.map(words.style))],
-    ['roles', list(voice.roles.map(words.role))],
-    ['tags', list(tags)],
-    ['family', voice.family],
-    ['provider', engineName(voice.provider)],
-    ['status', t(`voices.status.${voice.status}`)],
-    [
-      'sampleRate',
-      voice.sampleRateHertz === null
-        ? t('voices.unknown')
-        : `${formatNumber(voice.sampleRateHertz / 1000)} kHz`,
-    ],
-    [
-      'wordsPerMinute',
-      voice.wordsPerMinute === null ? t('voices.unknown') : formatNumber(voice.wordsPerMinute),
-    ],
-  ];
+  const tags = useVoices(({ catalogue }) => catalogue.tags);
   return (
     <dl className="grid grid-cols-[minmax(6rem,max-content)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
-      {facts.map(([fact, value]) => (
+      {factsOf(voice, words, tags).map(([fact, value]) => (
         <div key={fact} className="col-span-2 grid grid-cols-subgrid border-t border-line pt-2">
           <dt className="text-ink-2">{t(`voices.facts.${fact}`)}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
@@ -135,6 +104,38 @@ function Facts({ voice }: { voice: ListedVoice }) {
       ))}
     </dl>
   );
+}
+
+function factsOf(
+  voice: ListedVoice,
+  words: VoiceWords,
+  tags: readonly VoiceTag[],
+): readonly (readonly [FactName, ReactNode])[] {
+  const { t } = words;
+  const list = (items: readonly string[]) => (items.length > 0 ? <Tags items={items} /> : t('voices.none'));
+  const number = (value: number | null, unit = '') =>
+    value === null ? t('voices.unknown') : formatNumber(value) + unit;
+  const { sampleRateHertz } = voice;
+  return [
+    ['availability', <Availability key="availability" voice={voice} />],
+    ['services', list(voice.services.map((api) => t(`options.services.${`api${api}` as ServiceKey}`)))],
+    ['id', <code key="id">{voice.shortName}</code>],
+    ['name', voice.name],
+    // biome-ignore format: one fact, one line
+    ['localName', <span key="name" lang={voice.locale}>{voice.localName}</span>],
+    ['locale', `${words.locale(voice.locale)} · ${voice.locale}`],
+    ['secondaryLocales', list(voice.secondaryLocales.map(words.locale))],
+    ['gender', t(`voices.gender.${voice.gender}`)],
+    ['age', t(`voices.age.${voice.age}`)],
+    ['styles', list(voice.styles.map(words.style))],
+    ['roles', list(voice.roles.map(words.role))],
+    ['tags', list(tags.filter(({ id }) => voice.tags.includes(id)).map(({ name }) => words.tag(name)))],
+    ['family', voice.family],
+    ['provider', engineName(voice.provider)],
+    ['status', t(`voices.status.${voice.status}`)],
+    ['sampleRate', number(sampleRateHertz && sampleRateHertz / 1000, ' kHz')],
+    ['wordsPerMinute', number(voice.wordsPerMinute)],
+  ];
 }
 
 function Tags({ items }: { items: readonly string[] }) {

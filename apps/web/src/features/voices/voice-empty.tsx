@@ -1,21 +1,22 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { openLogin } from '../../model/session/login-store.ts';
 import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
-import { useVoices } from '../../model/voices/voices-store.ts';
+import { refreshVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { SearchIcon, VolumeIcon } from '../../ui/later-icons.tsx';
+import { SearchIcon, StarIcon, VolumeIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-export function NoVoices({ onRefresh }: { onRefresh: () => Promise<void> }) {
+export function NoVoices() {
   const { t } = useTranslation();
-  const refreshing = useVoices((state) => state.refreshing);
   return (
     <EmptyState
       icon={<VolumeIcon size={24} />}
       title={t('voices.empty')}
       action={
-        <Button size="sm" icon={<RefreshIcon size={16} />} busy={refreshing} onClick={() => void onRefresh()}>
+        <Button size="sm" icon={<RefreshIcon size={16} />} onClick={() => void refreshVoices()}>
           {t('voices.refresh')}
         </Button>
       }
@@ -43,7 +44,31 @@ export function NoMatch() {
   );
 }
 
-/** Cards of their final size, so that nothing moves when the voices come. */
+export function NoFavouriteVoices({ action }: { readonly action?: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noVoices')} action={action}>
+      {t('favourites.noVoicesHint')}
+    </EmptyState>
+  );
+}
+
+export function LoginForFavourites() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<StarIcon size={24} />}
+      title={t('voices.favouritesLogin')}
+      action={
+        <Button variant="primary" className="mt-2" onClick={() => openLogin()}>
+          {t('shell.login')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Placeholders of the cards' final size, so that nothing moves when the voices come. */
 export function VoicesLoading() {
   const { t } = useTranslation();
   return (

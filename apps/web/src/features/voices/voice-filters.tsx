@@ -17,50 +17,22 @@ interface VoiceFiltersProps {
 
 /** One category at a time, of which some are tags; the other tags add up, behind a switch. */
 export const VoiceFilters = memo(function VoiceFilters({ used, tagLabel }: VoiceFiltersProps) {
-  const { t, i18n } = useTranslation();
-  const { category, setCategory, tags, toggleTag } = useVoiceBrowser();
+  const { t } = useTranslation();
   const [showsMore, setShowsMore] = useState(false);
-  const categoryTags = used.tags.filter(({ type }) => type === 'category');
+  const tags = useVoiceBrowser((state) => state.tags);
   const otherTags = used.tags.filter(({ type }) => type !== 'category');
-  const categoryLabel = (id: string) =>
-    i18n.exists(`voiceCategories.${id}`)
-      ? t(`voiceCategories.${id as keyof Messages['voiceCategories']}`)
-      : id;
-
+  // Folded up, the tags that are on stay in sight.
+  const foldedTags = showsMore ? [] : otherTags.filter(({ id }) => tags.includes(id));
   return (
     <div className="flex min-w-0 items-start gap-1.5">
       <div className={cx('flex min-w-0 flex-1 flex-col gap-2', showsMore && 'max-h-40 overflow-y-auto')}>
         <ChipRow label={t('voices.categories')} wraps={showsMore}>
-          {/* Folded up, the tags that are on stay in sight. */}
-          {!showsMore &&
-            otherTags
-              .filter(({ id }) => tags.includes(id))
-              .map(({ id, name }) => (
-                <Chip key={`tag-${id}`} pressed onClick={() => toggleTag(id)}>
-                  {tagLabel(name)}
-                </Chip>
-              ))}
-          {[allVoices, ...used.categories].map((id) => (
-            <Chip key={id} pressed={category === id} onClick={() => setCategory(id)}>
-              {categoryLabel(id)}
-            </Chip>
-          ))}
-          {categoryTags.map(({ id, name }) => {
-            const pressed = category === String(id);
-            return (
-              <Chip key={id} pressed={pressed} onClick={() => setCategory(pressed ? allVoices : String(id))}>
-                {tagLabel(name)}
-              </Chip>
-            );
-          })}
+          <TagChips tags={foldedTags} tagLabel={tagLabel} />
+          <CategoryChips used={used} tagLabel={tagLabel} />
         </ChipRow>
         {showsMore && otherTags.length > 0 && (
           <ChipRow label={t('voices.tagFilters')} wraps>
-            {otherTags.map(({ id, name }) => (
-              <Chip key={id} pressed={tags.includes(id)} onClick={() => toggleTag(id)}>
-                {tagLabel(name)}
-              </Chip>
-            ))}
+            <TagChips tags={otherTags} tagLabel={tagLabel} />
           </ChipRow>
         )}
       </div>
@@ -75,6 +47,42 @@ export const VoiceFilters = memo(function VoiceFilters({ used, tagLabel }: Voice
     </div>
   );
 });
+
+/** A category that is a tag is given up by a second press; the others only by choosing another. */
+function CategoryChips({ used, tagLabel }: VoiceFiltersProps) {
+  const { t, i18n } = useTranslation();
+  const category = useVoiceBrowser((state) => state.category);
+  const setCategory = useVoiceBrowser((state) => state.setCategory);
+  const label = (id: string) =>
+    i18n.exists(`voiceCategories.${id}`)
+      ? t(`voiceCategories.${id as keyof Messages['voiceCategories']}`)
+      : id;
+  const chips = [
+    ...[allVoices, ...used.categories].map((id) => ({ id, next: id, words: label(id) })),
+    ...used.tags
+      .filter(({ type }) => type === 'category')
+      .map(({ id, name }) => ({
+        id: String(id),
+        next: category === String(id) ? allVoices : String(id),
+        words: tagLabel(name),
+      })),
+  ];
+  return chips.map(({ id, next, words }) => (
+    <Chip key={id} pressed={category === id} onClick={() => setCategory(next)}>
+      {words}
+    </Chip>
+  ));
+}
+
+function TagChips({ tags, tagLabel }: { tags: readonly VoiceTag[]; tagLabel: (name: string) => string }) {
+  const pressed = useVoiceBrowser((state) => state.tags);
+  const toggleTag = useVoiceBrowser((state) => state.toggleTag);
+  return tags.map(({ id, name }) => (
+    <Chip key={id} pressed={pressed.includes(id)} onClick={() => toggleTag(id)}>
+      {tagLabel(name)}
+    </Chip>
+  ));
+}
 
 /** In one row that scrolls sideways, or over several. */
 function ChipRow({ label, wraps, children }: { label: string; wraps: boolean; children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
@@ -35,44 +37,21 @@ interface VoiceGridProps {
 }
 
 /** The radio group: only the rows in sight and the row of the active card are in the document. */
-export function VoiceGrid(props: VoiceGridProps) {
-  const { voices, selected, api, words, onSelect } = props;
+export const VoiceGrid = memo(function VoiceGrid(props: VoiceGridProps) {
+  const { voices } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
   const isCoarse = useMediaQuery('(pointer: coarse)');
   const rowPx = isCoarse ? cardPx.coarse : columns === 1 ? cardPx.fineSingle : cardPx.fine;
-  const [active, setActive] = useActiveIndex(voices, selected);
-  const activeRow = Math.floor(active / columns);
-
-  const rows = useVirtualizer({
+  const [active, setActive] = useActiveIndex(voices, props.selected);
+  const rows = useRows(scroller, {
     count: Math.ceil(voices.length / columns),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx + gapPx,
-    overscan: 2,
-    // The focused card has to stay in the document when it is scrolled out of sight.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeRow])]
-        .filter((row) => row < range.count)
-        .sort((a, b) => a - b),
+    rowPx,
+    keptRow: Math.floor(active / columns),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another row height the sizes it remembers are void
-  useLayoutEffect(() => rows.measure(), [rows, rowPx]);
   useStartAtTop(rows, voices);
-
-  const press = useCallback(
-    (index: number, isPointer: boolean) => {
-      const voice = voices[index];
-      if (!voice) return;
-      setActive(index);
-      if (isSelectable(voice, api)) return onSelect(voice);
-      // Arrow keys hear the reason with the card; a finger or a mouse needs to be told.
-      const notice = words.notice(voice, api);
-      if (notice && isPointer) toast('info', notice.whole);
-    },
-    [voices, api, words, onSelect, setActive],
-  );
-
+  const press = usePress(props, setActive);
   const move = (event: KeyboardEvent) => {
     const onRadio = event.target instanceof HTMLElement && event.target.getAttribute('role') === 'radio';
     const next = onRadio ? nextIndex(event.key, active, columns, voices.length) : null;
@@ -82,7 +61,6 @@ export function VoiceGrid(props: VoiceGridProps) {
     rows.scrollToIndex(Math.floor(next / columns), { align: 'auto' });
     focusWhenThere(scroller, next);
   };
-
   return (
     <div ref={scroller} className="-m-1 min-h-0 flex-1 overflow-y-auto overscroll-contain p-1">
       <div
@@ -93,39 +71,95 @@ export function VoiceGrid(props: VoiceGridProps) {
         style={{ height: rows.getTotalSize() - gapPx }}
       >
         {rows.getVirtualItems().map((row) => (
-          <div
+          <VoiceRow
+            {...props}
             key={row.key}
-            className="absolute inset-x-0 top-0 grid gap-2"
-            style={{
-              height: rowPx,
-              transform: `translateY(${row.start}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
-          >
-            {voices.slice(row.index * columns, (row.index + 1) * columns).map((voice, column) => {
-              const index = row.index * columns + column;
-              return (
-                <VoiceCard
-                  // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that another list changes the cards that are there
-                  key={column}
-                  voice={voice}
-                  api={api}
-                  words={words}
-                  description={props.describe(voice)}
-                  selected={voice.shortName === selected}
-                  isFavourite={props.favourites.has(voice.id)}
-                  active={index === active}
-                  index={index}
-                  total={voices.length}
-                  onPress={press}
-                  onDetails={props.onDetails}
-                />
-              );
-            })}
-          </div>
+            first={row.index * columns}
+            columns={columns}
+            style={{ height: rowPx, transform: `translateY(${row.start}px)` }}
+            active={active}
+            onPress={press}
+          />
         ))}
       </div>
     </div>
+  );
+});
+
+interface VoiceRowProps extends VoiceGridProps {
+  /** Place of its first card in the list. */
+  readonly first: number;
+  readonly columns: number;
+  readonly style: CSSProperties;
+  /** Place of the active card. */
+  readonly active: number;
+  readonly onPress: (index: number, isPointer: boolean) => void;
+}
+
+function VoiceRow({ first, columns, style, active, onPress, ...list }: VoiceRowProps) {
+  const { voices, selected, api, words, favourites } = list;
+  return (
+    <div
+      className="absolute inset-x-0 top-0 grid gap-2"
+      style={{ ...style, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {voices.slice(first, first + columns).map((voice, column) => (
+        <VoiceCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: by place, so that another list changes the cards that are there
+          key={column}
+          voice={voice}
+          api={api}
+          words={words}
+          description={list.describe(voice)}
+          selected={voice.shortName === selected}
+          isFavourite={favourites.has(voice.id)}
+          active={first + column === active}
+          index={first + column}
+          total={voices.length}
+          onPress={onPress}
+          onDetails={list.onDetails}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowsShape {
+  readonly count: number;
+  readonly rowPx: number;
+  /** Stays in the document when it is scrolled out of sight: a card of it may have the focus. */
+  readonly keptRow: number;
+}
+
+function useRows(scroller: RefObject<HTMLElement | null>, { count, rowPx, keptRow }: RowsShape) {
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx + gapPx,
+    overscan: 2,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), keptRow])]
+        .filter((row) => row < range.count)
+        .sort((a, b) => a - b),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another row height the sizes it remembers are void
+  useLayoutEffect(() => rows.measure(), [rows, rowPx]);
+  return rows;
+}
+
+/** Chooses the card at a place of the list, or says why it cannot be chosen. */
+function usePress({ voices, api, words, onSelect }: VoiceGridProps, setActive: (index: number) => void) {
+  return useCallback(
+    (index: number, isPointer: boolean) => {
+      const voice = voices[index];
+      if (!voice) return;
+      setActive(index);
+      if (isSelectable(voice, api)) return onSelect(voice);
+      // Arrow keys hear the reason with the card; a finger or a mouse needs to be told.
+      const notice = words.notice(voice, api);
+      if (notice && isPointer) toast('info', notice.whole);
+    },
+    [voices, api, words, onSelect, setActive],
   );
 }
 

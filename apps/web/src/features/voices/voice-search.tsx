@@ -1,42 +1,32 @@
 import { limits } from '@parlando/contract';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchIcon } from '../../ui/later-icons.tsx';
 
-interface VoiceSearchProps {
-  readonly keyword: string;
-  readonly onChange: (keyword: string) => void;
-}
-
 /** An icon that opens into a field; left empty, the field folds up 150 ms after it loses the focus. */
-export function VoiceSearch({ keyword, onChange }: VoiceSearchProps) {
+export function VoiceSearch() {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const returnsFocus = useRef(false);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (open) field.current?.focus();
-    else if (returnsFocus.current) opener.current?.focus();
-    returnsFocus.current = false;
-  }, [open]);
-
-  if (!open && !keyword) {
+  const keyword = useVoiceBrowser((state) => state.keyword);
+  const setKeyword = useVoiceBrowser((state) => state.setKeyword);
+  const { isOpen, open, opener, field, fieldEvents } = useFoldingField(keyword, setKeyword);
+  if (!isOpen && !keyword) {
     return (
       <IconButton
         ref={opener}
         label={t('voices.search')}
         icon={<SearchIcon />}
         aria-expanded={false}
-        onClick={() => setOpen(true)}
+        onClick={open}
       />
     );
   }
+  const clear = () => {
+    setKeyword('');
+    field.current?.focus();
+  };
   return (
     <div className="relative min-w-0 flex-1">
       <span className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-3">
@@ -50,22 +40,8 @@ export function VoiceSearch({ keyword, onChange }: VoiceSearchProps) {
         value={keyword}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-        onFocus={() => {
-          clearTimeout(timer.current);
-          setOpen(true);
-        }}
-        onBlur={() => {
-          timer.current = setTimeout(() => setOpen(false), limits.searchBlurMs);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // A sheet around it closes on Escape too; the first presses are for the search.
-          event.stopPropagation();
-          if (keyword) return onChange('');
-          returnsFocus.current = true;
-          setOpen(false);
-        }}
+        onChange={(event) => setKeyword(event.target.value)}
+        {...fieldEvents}
         className="hit-target h-9 w-full min-w-0 appearance-none rounded-control border border-control bg-surface pr-9 pl-8 text-14 text-ink placeholder:text-ink-3 pointer-coarse:text-16 [&::-webkit-search-cancel-button]:hidden"
       />
       {keyword && (
@@ -74,13 +50,43 @@ export function VoiceSearch({ keyword, onChange }: VoiceSearchProps) {
             size="sm"
             label={t('voices.clearSearch')}
             icon={<CloseIcon size={16} />}
-            onClick={() => {
-              onChange('');
-              field.current?.focus();
-            }}
+            onClick={clear}
           />
         </span>
       )}
     </div>
   );
+}
+
+/** Moves the focus between the field and its opener as the one takes the other's place. */
+function useFoldingField(keyword: string, setKeyword: (keyword: string) => void) {
+  const [isOpen, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const returnsFocus = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (isOpen) field.current?.focus();
+    else if (returnsFocus.current) opener.current?.focus();
+    returnsFocus.current = false;
+  }, [isOpen]);
+  const fieldEvents = {
+    onFocus() {
+      clearTimeout(timer.current);
+      setOpen(true);
+    },
+    onBlur() {
+      timer.current = setTimeout(() => setOpen(false), limits.searchBlurMs);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      // A sheet around it closes on Escape too; the first presses are for the search.
+      event.stopPropagation();
+      if (keyword) return setKeyword('');
+      returnsFocus.current = true;
+      setOpen(false);
+    },
+  };
+  return { isOpen, open: () => setOpen(true), opener, field, fieldEvents };
 }

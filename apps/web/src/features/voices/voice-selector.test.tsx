@@ -96,7 +96,7 @@ describe('the cards', () => {
     expect(chosen).toEqual(['zh-CN-YunxiNeural', 'zh-CN-XiaoxiaoNeural']);
   });
 
-  it('say who speaks in a voice’s place', async () => {
+  it('name the voice that speaks instead', async () => {
     serveVoices(voices);
     render(<Selector />);
     await screen.findAllByRole('radio');
@@ -173,7 +173,7 @@ describe('finding', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('stays open with a keyword, and leads out of an empty result', async () => {
+  it('stays open with a keyword, and offers to clear the filters of an empty result', async () => {
     serveVoices(voices);
     render(<Selector />);
     await screen.findAllByRole('radio');

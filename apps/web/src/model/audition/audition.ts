@@ -10,7 +10,7 @@ import { openKeyDialog } from '../providers/key-dialog-store.ts';
 import { providerKind } from '../providers/provider-access.ts';
 import { cutAudition } from '../settings/audition.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { useVoices } from '../voices/voices-store.ts';
+import { presentVoices } from '../voices/voices.ts';
 
 /**
  * Has a voice of the chosen service speak the person's audition text, or the sample sentence of its language: with the
@@ -21,7 +21,7 @@ export async function fetchAudition(voice: string, signal: AbortSignal): Promise
   const { api } = useOptions.getState();
   const text = auditionText(voice);
   if (providerKind(api) === null || providerKind(api) === 'chat') return fetchSpeech({ text, voice }, signal);
-  const { locale } = useVoices.getState().byId.get(voice) ?? useOptions.getState();
+  const { locale } = presentVoices().byId.get(voice) ?? useOptions.getState();
   const options = { ...useOptions.getInitialState(), api, voice, locale };
   const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '' } as const;
   const { audio } = await speakWithProvider({ api, voiceData, options }, { signal });
@@ -41,6 +41,6 @@ export function announceAuditionFailure(error: unknown): void {
 /** Cut to the length that an audition may have. */
 function auditionText(voice: string): string {
   const own = useSettings.getState().auditionText.trim();
-  const text = own || sampleText(useVoices.getState().byId.get(voice)?.locale ?? voice);
+  const text = own || sampleText(presentVoices().byId.get(voice)?.locale ?? voice);
   return cutAudition(text).read;
 }

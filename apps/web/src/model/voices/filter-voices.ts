@@ -64,8 +64,10 @@ export function filterVoices(
       words.every((word) => index.get(voice.id)?.includes(word)),
   );
   if (words.length === 0) return found;
-  const isNamed = ({ name, localName }: Voice) => [name, localName].some((text) => foldText(text) === wanted);
-  return [...found.filter(isNamed), ...found.filter((voice) => !isNamed(voice))];
+  const named = found.filter(
+    ({ name, localName }) => foldText(name) === wanted || foldText(localName) === wanted,
+  );
+  return named.length === 0 ? found : [...named, ...found.filter((voice) => !named.includes(voice))];
 }
 
 function speaksLocale(voice: Voice, locale: string): boolean {

@@ -7,12 +7,12 @@ import { voiceForLocale } from './choose-locale.ts';
 import type { VoiceWords } from './use-voice-words.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
 import { isSelectable } from './voice-usability.ts';
-import { useVoices } from './voices-store.ts';
+import { presentVoices, useVoices } from './voices.ts';
 
-/** After a change of service: a voice that it does not offer gives way to one of the same language, and that is said. */
+/** Replaces a voice that the service does not offer by one of the same language, and says so. */
 export function keepSpeakable(api: number, words: VoiceWords, choose: (voice: ListedVoice) => void): void {
   const { voice: current, locale } = useOptions.getState();
-  const { byId, catalogue } = useVoices.getState();
+  const { byId, catalogue } = presentVoices();
   const before = byId.get(current);
   if (!before || isSelectable(before, api)) return;
   const after = voiceForLocale(catalogue.voices, { locale, api, current });
@@ -25,8 +25,8 @@ export function keepSpeakable(api: number, words: VoiceWords, choose: (voice: Li
 }
 
 /**
- * The same when the key turns out not to offer the voice, or a configuration or an earlier visit brought it. Not on the
- * free service: its voices come and go with its engines.
+ * Does the same when the key turns out not to offer the voice, or when a configuration or an earlier visit brought it.
+ * Not on the free service, whose voices come and go with its engines.
  */
 export function useKeepOffered(words: VoiceWords, choose: (voice: ListedVoice) => void): void {
   const { api, voice: selected } = useOptions();

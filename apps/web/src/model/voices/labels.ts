@@ -1,9 +1,9 @@
 import type { Language } from '@parlando/locales';
-import { useEffect } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { labelFiles } from '../../generated/labels/index.ts';
 import { currentLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
 
 type LabelTable = Record<'locales' | 'styles' | 'roles', Record<string, string>>;
 
@@ -16,30 +16,21 @@ export interface Labels {
 
 const tables: Record<Language, () => Promise<{ labels: LabelTable }>> = labelFiles;
 
-const useLabelStore = create<Partial<Record<Language, Labels>>>(() => ({}));
-const loading = new Map<Language, Promise<void>>();
-
-/** Fetches a language's labels once; a failed fetch is tried again by the next caller. */
-export function loadLabels(language: Language): Promise<void> {
-  const running = loading.get(language);
-  if (running) return running;
-  const promise = tables[language]().then(
-    ({ labels }) => useLabelStore.setState({ [language]: createLabels(labels, language) }),
-    (cause: unknown) => {
-      loading.delete(language);
-      console.error('The names of locales and styles did not load', cause);
-    },
-  );
-  loading.set(language, promise);
-  return promise;
+function labelsQuery(language: Language) {
+  return queryOptions({
+    queryKey: ['labels', language],
+    queryFn: async () => createLabels((await tables[language]()).labels, language),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  });
 }
 
 /** The labels of the interface language; until they are here, the browser's own names of languages. */
 export function useLabels(): Labels {
   useTranslation();
   const language = currentLanguage();
-  useEffect(() => void loadLabels(language), [language]);
-  return useLabelStore((state) => state[language]) ?? plainLabels(language);
+  return useQuery(labelsQuery(language), queryClient).data ?? plainLabels(language);
 }
 
 const plain = new Map<Language, Labels>();

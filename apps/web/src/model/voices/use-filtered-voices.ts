@@ -3,52 +3,41 @@ import { filterVoices, indexVoices, orderVoices, usedFilters, type VoiceFilter }
 import { useVoiceWords } from './use-voice-words.ts';
 import { useVoiceBrowser, type VoiceView } from './voice-browser-store.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
-import { useVoices } from './voices-store.ts';
+import { useVoices } from './voices.ts';
+
+/** The tab that was opened, else that of the chosen voice. */
+export function useVoiceView(selected: string): VoiceView {
+  const languageType = useVoices(({ byId }) => byId.get(selected)?.languageType);
+  return useVoiceBrowser(({ view }) => view) ?? languageType ?? '1';
+}
+
+interface Wanted {
+  readonly api: number;
+  /** ShortName of the chosen voice. */
+  readonly selected: string;
+  readonly view: VoiceView;
+  readonly favouriteIds: readonly string[];
+}
 
 /** The cards to show, which filters lead somewhere, and each voice's description in words. */
-export function useFilteredVoices(api: number, selected: string, favouriteIds: readonly string[]) {
-  const catalogue = useVoices((state) => state.catalogue);
-  const chosen = useVoices((state) => state.byId.get(selected));
-  const { locale, category, tags, keyword, ...browser } = useVoiceBrowser();
+export function useFilteredVoices(wanted: Wanted) {
+  const catalogue = useVoices((voices) => voices.catalogue);
   const words = useVoiceWords();
-  const view: VoiceView = browser.view ?? chosen?.languageType ?? '1';
-  const languageType = view === 'favourites' ? null : view;
-  const favourites = view === 'favourites' ? favouriteIds : null;
-  const filter = useDeferredValue(
-    useMemo(
-      (): VoiceFilter => ({ languageType, locale, category, tags, keyword }),
-      [languageType, locale, category, tags, keyword],
-    ),
-  );
-  const preference = useHeldPreference(
-    { locale: filter.locale ?? chosen?.locale ?? '', current: selected },
-    `${filter.languageType} ${filter.locale} ${catalogue.voices.length}`,
-  );
-
+  const filter = useDeferredFilter(wanted.view);
+  const ordered = useOrderedVoices(wanted, filter);
   const index = useMemo(
     () => indexVoices(catalogue, { locale: words.locale, tag: ({ name }) => words.tag(name) }),
     [catalogue, words],
   );
-  const ordered = useMemo(
-    () => ({
-      ...catalogue,
-      voices: favourites
-        ? pickVoices(catalogue.voices, favourites)
-        : orderVoices(catalogue.voices, { ...preference, api }),
-    }),
-    [catalogue, favourites, preference, api],
+  const { languageType } = filter;
+  const used = useMemo(() => {
+    const isListed = (voice: ListedVoice) => languageType === null || voice.languageType === languageType;
+    return usedFilters(catalogue, ordered.filter(isListed));
+  }, [catalogue, ordered, languageType]);
+  const voices = useMemo(
+    () => filterVoices({ ...catalogue, voices: ordered }, index, filter),
+    [catalogue, ordered, index, filter],
   );
-  const used = useMemo(
-    () =>
-      usedFilters(
-        catalogue,
-        filter.languageType === null
-          ? ordered.voices
-          : catalogue.voices.filter((voice) => voice.languageType === filter.languageType),
-      ),
-    [catalogue, ordered, filter.languageType],
-  );
-  const voices = useMemo(() => filterVoices(ordered, index, filter), [ordered, index, filter]);
   const tagNames = useMemo(
     () => new Map(catalogue.tags.map(({ id, name }) => [id, words.tag(name)])),
     [catalogue, words],
@@ -57,7 +46,35 @@ export function useFilteredVoices(api: number, selected: string, favouriteIds: r
     (voice: ListedVoice) => voice.tags.flatMap((tag) => tagNames.get(tag) ?? []).join(' · '),
     [tagNames],
   );
-  return { view, voices, used, describe };
+  return { voices, used, describe };
+}
+
+/** What is wanted of the voices. It follows the keys of the search as fast as the cards can be drawn. */
+function useDeferredFilter(view: VoiceView): VoiceFilter {
+  const { locale, category, tags, keyword } = useVoiceBrowser();
+  const languageType = view === 'favourites' ? null : view;
+  const filter = useMemo(
+    (): VoiceFilter => ({ languageType, locale, category, tags, keyword }),
+    [languageType, locale, category, tags, keyword],
+  );
+  return useDeferredValue(filter);
+}
+
+/** All voices, the likeliest first; of the favourites, those that the catalogue knows, in their own order. */
+function useOrderedVoices({ api, selected, view, favouriteIds }: Wanted, filter: VoiceFilter) {
+  const { catalogue, byId } = useVoices((voices) => voices);
+  const preference = useHeldPreference(
+    { locale: filter.locale ?? byId.get(selected)?.locale ?? '', current: selected },
+    `${filter.languageType} ${filter.locale} ${catalogue.voices.length}`,
+  );
+  const favourites = view === 'favourites' ? favouriteIds : null;
+  return useMemo(
+    () =>
+      favourites
+        ? favourites.flatMap((id) => byId.get(id) ?? [])
+        : orderVoices(catalogue.voices, { ...preference, api }),
+    [catalogue, byId, favourites, preference, api],
+  );
 }
 
 interface Preference {
@@ -75,10 +92,4 @@ function useHeldPreference(preference: Preference, list: string): Preference {
   if (held.list === list) return held.preference;
   setHeld({ list, preference });
   return preference;
-}
-
-/** Those of the ids that the catalogue knows, in the order of the ids. */
-function pickVoices(voices: readonly ListedVoice[], ids: readonly string[]): readonly ListedVoice[] {
-  const byId = new Map(voices.map((voice) => [voice.id, voice]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

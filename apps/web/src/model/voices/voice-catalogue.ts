@@ -2,7 +2,13 @@ import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 
 /** 1 Chinese, 2 English, 3 every other language. */
 export type LanguageType = '1' | '2' | '3';
-export const languageTypes: readonly LanguageType[] = ['1', '2', '3'];
+const languageTypes = ['1', '2', '3'] as const satisfies LanguageType[];
+
+/** The list that a voice of this locale comes in. */
+export function languageTypeOf(locale: string): LanguageType {
+  if (/^(zh|yue|wuu)/.test(locale)) return '1';
+  return locale.startsWith('en') ? '2' : '3';
+}
 
 /** A voice and the list it came in, which is the language tab it belongs to. */
 export interface ListedVoice extends Voice {
@@ -16,24 +22,24 @@ export interface VoiceCatalogue {
   readonly categories: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-export interface VoiceList {
+interface VoiceList {
   readonly voices: readonly Voice[];
   readonly tagList: readonly VoiceTag[];
 }
 
-/** One catalogue from the three lists: a voice counts once, tags are de-duplicated by id and sorted. */
+/** One catalogue from the lists of the three language types, in their order: a voice counts once, tags are de-duplicated by id and sorted. */
 export function mergeVoiceLists(
-  lists: Readonly<Record<LanguageType, VoiceList>>,
+  lists: readonly [VoiceList, VoiceList, VoiceList],
   categories: readonly VoiceCategory[],
 ): VoiceCatalogue {
   const voices = new Map<string, ListedVoice>();
   const tags = new Map<number, VoiceTag>();
-  for (const languageType of languageTypes) {
-    for (const voice of lists[languageType].voices) {
+  languageTypes.forEach((languageType, index) => {
+    for (const voice of lists[index]?.voices ?? []) {
       if (!voices.has(voice.id)) voices.set(voice.id, { ...voice, languageType });
     }
-    for (const tag of lists[languageType].tagList) tags.set(tag.id, tag);
-  }
+    for (const tag of lists[index]?.tagList ?? []) tags.set(tag.id, tag);
+  });
   return {
     voices: [...voices.values()],
     tags: [...tags.values()].sort((a, b) => a.sort - b.sort),

@@ -13,7 +13,7 @@ export type VoiceUsability =
   | { readonly state: 'not-offered' };
 
 export function voiceUsability(voice: Voice, api: number): VoiceUsability {
-  // The writing service speaks nothing: what is chosen under it is for the free one.
+  // The writing service does not speak: a voice chosen with it is used by the free service.
   if (api !== freeService && api !== chatService) {
     return { state: voice.services.includes(api) ? 'usable' : 'not-offered' };
   }

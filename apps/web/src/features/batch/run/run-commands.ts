@@ -7,7 +7,7 @@ import { isRunning } from '../../../model/conversion/conversion.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { useConversion } from '../../../model/conversion/conversion-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
-import { useVoices } from '../../../model/voices/voices-store.ts';
+import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
@@ -64,7 +64,7 @@ function requestsOf(
   items: readonly BatchListItem[],
   shared: VoiceOptions,
 ): ReadonlyMap<string, TurnRequest> | null {
-  const { byId } = useVoices.getState();
+  const { byId } = presentVoices();
   const requests = new Map<string, TurnRequest>();
   for (const item of items) {
     const options = spokenOptions(item, shared, (id) => byId.get(id));

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatClock, formatNumber } from '../../../lib/format.ts';
-import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { itemFault } from '../list/item-faults.ts';
 import { faultWords, itemErrorWords } from './item-words.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { spokenCharacters } from '../list/item-faults.ts';
 import { faultWords } from './item-words.ts';
 import type { JudgedDraft } from './use-readings.ts';

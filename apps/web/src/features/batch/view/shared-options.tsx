@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
-import { useVoiceName } from '../../../model/voices/use-voice-name.ts';
+import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SlidersIcon } from '../../../ui/icons.tsx';

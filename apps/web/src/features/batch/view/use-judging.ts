@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { useServerStatus } from '../../../model/quota/use-server-status.ts';
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
-import { useVoices } from '../../../model/voices/voices-store.ts';
+import { useVoices } from '../../../model/voices/voices.ts';
 import type { Judging } from '../list/item-faults.ts';
 import type { VoiceFinder } from '../reading/item-of-row.ts';
 

@@ -3,7 +3,7 @@ import { voiceName } from '@parlando/speech';
 import i18next from 'i18next';
 import { useOptions } from '../../../model/options/options-store.ts';
 import type { VoiceWords } from '../../../model/voices/use-voice-words.ts';
-import { useVoices } from '../../../model/voices/voices-store.ts';
+import { presentVoices } from '../../../model/voices/voices.ts';
 
 /** What completion knows beside the schema, as it is at the moment it is asked. */
 export interface CompletionFacts {
@@ -18,13 +18,12 @@ export interface CompletionFacts {
   readonly words: Pick<VoiceWords, 'name' | 'style' | 'role' | 'locale'>;
 }
 
-export const voiceByName = (name: string): Voice | undefined =>
-  useVoices.getState().byId.get(voiceName(name));
+export const voiceByName = (name: string): Voice | undefined => presentVoices().byId.get(voiceName(name));
 
 /** The facts as the page's stores hold them. */
 export function liveFacts(words: () => CompletionFacts['words']): CompletionFacts {
   return {
-    voices: () => useVoices.getState().catalogue.voices,
+    voices: () => presentVoices().catalogue.voices,
     voice: voiceByName,
     chosenVoice: () => useOptions.getState().voice,
     elementWords: () => i18next.t('ssml.elements', { returnObjects: true }),

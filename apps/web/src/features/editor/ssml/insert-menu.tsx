@@ -4,7 +4,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
-import { useVoices } from '../../../model/voices/voices-store.ts';
+import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon } from '../../../ui/later-icons.tsx';
 import { Menu, MenuItem, Submenu } from '../../../ui/menu.tsx';

@@ -4,7 +4,7 @@ import { currentLanguage } from '../../../lib/language.ts';
 import { defaultStyle, useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
-import { useVoices } from '../../../model/voices/voices-store.ts';
+import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StopIcon } from '../../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import { useEditor } from '../../../model/document/editor-store.ts';
 import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
-import { useVoices } from '../../../model/voices/voices-store.ts';
+import { useVoices } from '../../../model/voices/voices.ts';
 import { voiceByName } from './completion-facts.ts';
 import { checkDocument } from './document-findings.ts';
 

@@ -1,5 +1,5 @@
 import type { Voice, VoiceTag } from '@parlando/contract';
-import { mergeVoiceLists, type VoiceCatalogue } from '../voice-catalogue.ts';
+import { languageTypeOf, mergeVoiceLists, type VoiceCatalogue } from '../voice-catalogue.ts';
 
 /** A voice for tests: an ordinary one that the free service speaks, unless said otherwise. */
 export function makeVoice(facts: Partial<Voice> & { id: string }): Voice {
@@ -31,29 +31,31 @@ export function makeVoice(facts: Partial<Voice> & { id: string }): Voice {
 
 /** Voices sorted into the three lists as the server does. */
 export function makeCatalogue(voices: readonly Voice[], tagList: readonly VoiceTag[] = []): VoiceCatalogue {
-  const typeOf = ({ locale }: Voice) => {
-    if (/^(zh|yue|wuu)/.test(locale)) return '1';
-    return locale.startsWith('en') ? '2' : '3';
-  };
-  const list = (type: string) => ({ voices: voices.filter((voice) => typeOf(voice) === type), tagList });
+  const list = (type: string) => ({
+    voices: voices.filter(({ locale }) => languageTypeOf(locale) === type),
+    tagList,
+  });
   const ids = (test: (voice: Voice) => boolean) => voices.filter(test).map(({ id }) => id);
   const category = (id: string, members: string[]) => ({ id, label: id, name: id, voices: members });
-  return mergeVoiceLists({ '1': list('1'), '2': list('2'), '3': list('3') }, [
-    category(
-      'all',
-      ids(() => true),
-    ),
-    category(
-      'male',
-      ids(({ gender }) => gender === 'Male'),
-    ),
-    category(
-      'female',
-      ids(({ gender }) => gender === 'Female'),
-    ),
-    category(
-      'child',
-      ids(({ age }) => age === 'child'),
-    ),
-  ]);
+  return mergeVoiceLists(
+    [list('1'), list('2'), list('3')],
+    [
+      category(
+        'all',
+        ids(() => true),
+      ),
+      category(
+        'male',
+        ids(({ gender }) => gender === 'Male'),
+      ),
+      category(
+        'female',
+        ids(({ gender }) => gender === 'Female'),
+      ),
+      category(
+        'child',
+        ids(({ age }) => age === 'child'),
+      ),
+    ],
+  );
 }

@@ -1,12 +1,12 @@
 import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 import { vi } from 'vitest';
+import { queryClient } from '../../../lib/query-client.ts';
 import { useVoiceBrowser } from '../voice-browser-store.ts';
-import { useVoices } from '../voices-store.ts';
 import { makeCatalogue } from './make-voice.ts';
 
 type Reply = { status: number; body: unknown };
 
-/** What the voice routes answer; a route may be told to answer something else, or to break the wire. */
+/** Serves the voice routes; a route may be told to reply with something else, or to break the wire. */
 export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag[] = []) {
   const catalogue = makeCatalogue(voices, tagList);
   const overrides = new Map<string, Reply | 'broken'>();
@@ -16,7 +16,7 @@ export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag
     body: { code: 0, data, message: 'ok', requestId: 'test' },
   });
 
-  const answer = (url: URL): Reply | 'broken' => {
+  const replyTo = (url: URL): Reply | 'broken' => {
     for (const [path, reply] of overrides) if (url.pathname.startsWith(path)) return reply;
     if (url.pathname === '/api/v1/voices') {
       const type = url.searchParams.get('type');
@@ -30,7 +30,7 @@ export function serveVoices(voices: readonly Voice[], tagList: readonly VoiceTag
   vi.stubGlobal('fetch', async (input: string) => {
     const url = new URL(input, location.origin);
     requests.push(url.pathname + url.search);
-    const reply = answer(url);
+    const reply = replyTo(url);
     if (reply === 'broken') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(reply.body), { status: reply.status });
   });
@@ -44,13 +44,13 @@ function categoriesOf(catalogue: ReturnType<typeof makeCatalogue>) {
   return { categories, languages: [] };
 }
 
-/** The stores as after opening the page. */
+/** Queries and filters as after opening the page. */
 export function forgetVoices(): void {
-  useVoices.setState(useVoices.getInitialState(), true);
+  queryClient.clear();
   useVoiceBrowser.setState(useVoiceBrowser.getInitialState(), true);
 }
 
-/** jsdom lays nothing out: gives every element a size, so that a virtual list has rows. */
+/** Gives every element a size, because jsdom has no layout and a virtual list would have no rows. */
 export function giveElementsASize(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);

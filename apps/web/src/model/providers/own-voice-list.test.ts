@@ -6,8 +6,10 @@ import { initialSettings, useSettings } from '../settings/settings-store.ts';
 import { makeVoice } from '../voices/testing/make-voice.ts';
 import { forgetVoices, serveVoices } from '../voices/testing/serve-voices.ts';
 import { isSelectable, voiceUsability } from '../voices/voice-usability.ts';
-import { useVoices } from '../voices/voices-store.ts';
-import { followOwnVoices, ownVoicesOf, refreshOwnVoices, useOwnVoices } from './own-voices-store.ts';
+import { presentVoices } from '../voices/voices.ts';
+import { voicesQuery } from '../voices/voices-query.ts';
+import { presentOwnVoices, useLastOwnVoices } from './own-voice-list.ts';
+import { refreshOwnVoices } from './refresh-own-voices.ts';
 
 const azure = { services: [1, 2, 3, 4, 5] };
 const catalogue = [
@@ -16,7 +18,6 @@ const catalogue = [
   makeVoice({ id: 'espeak-zh', locale: 'zh-CN', services: [5], provider: 'espeak' }),
 ];
 let server: ProviderServer;
-let stop: () => void;
 
 beforeAll(async () => {
   server = await startProviderServer();
@@ -26,22 +27,18 @@ beforeEach(async () => {
   forgetVoices();
   queryClient.setQueryData(instanceQuery.queryKey, { azureTtsUrl: server.origin } as never);
   useSettings.setState({ ...initialSettings, speechKey: 'test-key' });
-  useOwnVoices.setState({ list: null });
+  useLastOwnVoices.setState({ list: null });
   const { fetch } = globalThis;
   serveVoices(catalogue);
   const { fetch: fetchVoices } = globalThis;
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     input.startsWith(server.origin) ? fetch(input, init) : fetchVoices(input, init),
   );
-  await useVoices.getState().load();
-  stop = followOwnVoices();
+  await queryClient.prefetchQuery(voicesQuery);
 });
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-const voice = (id: string) => useVoices.getState().byId.get(id) ?? makeVoice({ id, services: [] });
+const voice = (id: string) => presentVoices().byId.get(id) ?? makeVoice({ id, services: [] });
 
 it('adds what the catalogue does not know, and marks what the key does not offer', async () => {
   expect(await refreshOwnVoices(new AbortController().signal)).toBe(4);
@@ -63,29 +60,29 @@ it('belongs to its key and region: with another key it is no longer shown, and c
   await refreshOwnVoices(new AbortController().signal);
   useSettings.setState({ speechKey: 'other' });
   expect(isSelectable(voice('de-DE-KatjaNeural'), 1)).toBe(true);
-  expect(useVoices.getState().byId.has('en-US-JennyNeural')).toBe(false);
+  expect(presentVoices().byId.has('en-US-JennyNeural')).toBe(false);
   useSettings.setState({ speechKey: 'test-key' });
   expect(isSelectable(voice('de-DE-KatjaNeural'), 1)).toBe(false);
   useSettings.setState({ serviceRegion: 'westus' });
-  expect(ownVoicesOf(useSettings.getState(), useOwnVoices.getState().list)).toBeNull();
+  expect(presentOwnVoices()).toBeNull();
 });
 
 it('survives a reload, and a broken copy does no harm', async () => {
   await refreshOwnVoices(new AbortController().signal);
   const kept = localStorage.getItem('ownVoices');
-  useOwnVoices.setState({ list: null });
+  useLastOwnVoices.setState({ list: null });
   localStorage.setItem('ownVoices', kept ?? '');
-  await useOwnVoices.persist.rehydrate();
-  expect(useOwnVoices.getState().list?.offered).toHaveLength(4);
-  useOwnVoices.setState({ list: null });
+  await useLastOwnVoices.persist.rehydrate();
+  expect(useLastOwnVoices.getState().list?.offered).toHaveLength(4);
+  useLastOwnVoices.setState({ list: null });
   localStorage.setItem('ownVoices', '{"state":{"list":{"owner":1}},"version":0}');
-  await useOwnVoices.persist.rehydrate();
-  expect(useOwnVoices.getState().list).toBeNull();
+  await useLastOwnVoices.persist.rehydrate();
+  expect(useLastOwnVoices.getState().list).toBeNull();
 });
 
 it('tells a wrong key, and keeps the list there was', async () => {
   await refreshOwnVoices(new AbortController().signal);
   server.failNext('unauthorized');
   await expect(refreshOwnVoices(new AbortController().signal)).rejects.toMatchObject({ code: 'AUTH_ERROR' });
-  expect(useOwnVoices.getState().list?.offered).toHaveLength(4);
+  expect(useLastOwnVoices.getState().list?.offered).toHaveLength(4);
 });

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { fnv1a } from '../../lib/fnv.ts';
+import { safeStorage, storageKeys } from '../../lib/storage.ts';
+import { type AppSettings, useSettings } from '../settings/settings-store.ts';
+import { ListedVoiceSchema } from '../voices/voice-cache.ts';
+import { azureEndpoint } from './provider-access.ts';
+
+/** A list of the voices that a speech key can use, with what it was fetched for. */
+const OwnVoiceList = z.object({
+  /** Of key, region and address, so that another key's list is not taken for this one's. */
+  owner: z.string(),
+  /** Milliseconds since 1970. */
+  fetchedAt: z.number(),
+  /** ShortNames. */
+  offered: z.array(z.string()),
+  /** Those of them that the catalogue does not know. */
+  extra: z.array(ListedVoiceSchema),
+});
+export type OwnVoiceList = z.infer<typeof OwnVoiceList>;
+
+/** The last list that was fetched. Only this browser has it, and only a person asks for it anew. */
+export const useLastOwnVoices = create<{ readonly list: OwnVoiceList | null }>()(
+  persist((): { list: OwnVoiceList | null } => ({ list: null }), {
+    name: storageKeys.ownVoices,
+    storage: createJSONStorage(() => safeStorage),
+    merge: (stored, current) => {
+      const list = OwnVoiceList.safeParse((stored as { list?: unknown } | undefined)?.list).data;
+      return list ? { list } : current;
+    },
+  }),
+);
+
+/** The list of the key that is set now, or null. */
+export function useOwnVoices(): OwnVoiceList | null {
+  const owner = useSettings(ownerOf);
+  return useLastOwnVoices(({ list }) => (list?.owner === owner ? list : null));
+}
+
+export function presentOwnVoices(): OwnVoiceList | null {
+  const { list } = useLastOwnVoices.getState();
+  return list?.owner === ownerOf(useSettings.getState()) ? list : null;
+}
+
+/** A mark of what tells keys apart; null without a key. */
+export function ownerOf(settings: AppSettings): string | null {
+  const { key, region, url } = azureEndpoint(settings);
+  return key === '' ? null : fnv1a(`${key}\n${region}\n${url ?? ''}`);
+}
