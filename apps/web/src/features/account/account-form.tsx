@@ -15,7 +15,7 @@ interface AccountFormProps<Values extends FieldValues> {
   readonly values: Values;
   /** Sends what was filled in and does what follows. */
   readonly send: (values: Values, reset: () => void) => Promise<void>;
-  /** Words of a refusal, which then stands above the fields; without it a toast says it in the server's words. */
+  /** Words of a refusal, shown above the fields. Without it a toast shows the server's words. */
   readonly failureWords?: (cause: unknown) => string;
   readonly className?: string;
   /** Fields that name their value, and a `SubmitButton`. */
@@ -55,7 +55,7 @@ export function SubmitButton({ disabled = false, ...button }: ButtonProps) {
 
 interface AccountFieldProps extends Omit<TextFieldProps, 'name'> {
   readonly name: string;
-  /** What it asks for, if that is not what its name says. */
+  /** The rule of its value; by default the rule with its name. */
   readonly rule?: FieldRule;
 }
 
@@ -71,7 +71,7 @@ export function PasswordField({ name, rule = 'password', ...field }: AccountFiel
   return <SecretField {...useField(name, rule)} {...field} reveal={reveal} />;
 }
 
-/** The password that the account has now, for what only its owner may do. */
+/** Asks for the present password, before something that only the owner may do. */
 export function CurrentPasswordField({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   return (
@@ -84,7 +84,7 @@ export function CurrentPasswordField({ name }: { readonly name: string }) {
   );
 }
 
-/** What binds a field to the form around it. */
+/** Connects a field with the form around it. */
 export function useField(name: string, rule: FieldRule) {
   const { t } = useTranslation();
   const { register, formState } = useFormContext<Record<string, string>>();

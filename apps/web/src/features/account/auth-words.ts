@@ -4,8 +4,8 @@ import { errorWords } from '../../lib/error-words.ts';
 import { describeWait } from '../../model/conversion/wait-description.ts';
 
 /**
- * The server's own words; where it had none, `otherwise`. A broken connection has words of its own, and who has to wait
- * reads how long.
+ * Returns the server's words, or `otherwise` if it sent none. A broken connection has its own words, and after too many
+ * attempts they say how long to wait.
  */
 export function refusalWords(error: unknown, otherwise: string): string {
   if (isConnectionError(error)) return errorWords((error as ApiError).code);

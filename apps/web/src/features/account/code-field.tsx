@@ -76,7 +76,7 @@ function CodeField() {
   );
 }
 
-/** The form's address once it can be written to; an empty one is asked for. */
+/** Returns the address of the form once it is valid, else null; the field then says what is missing. */
 function useEmailForCode(): () => Promise<string | null> {
   const { t } = useTranslation();
   const { getValues, setError, setFocus, trigger } = useFormContext<MailedCode>();
@@ -92,7 +92,7 @@ function useEmailForCode(): () => Promise<string | null> {
   };
 }
 
-/** Seconds until a code may be asked for again, and what starts them; 0 allows. */
+/** Seconds until a code may be requested again, 0 when it may, and a function that starts the wait. */
 function useCountdown(): readonly [seconds: number, start: (durationMs: number) => void] {
   const [{ until, now }, setTimes] = useState({ until: 0, now: 0 });
   const isRunning = now < until;

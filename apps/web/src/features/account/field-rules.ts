@@ -8,7 +8,7 @@ function isEmail(text: string): boolean {
   return Email.safeParse(text.trim()).success;
 }
 
-/** A username, where it cannot be an address. */
+/** Accepts an e-mail address or a username. */
 function isAccountName(text: string): boolean {
   const name = text.trim();
   if (name.includes('@')) return isEmail(name);
@@ -28,7 +28,7 @@ const filled = (words: string, then: Rule = () => true): Rule => {
   return (value) => (value.trim() === '' ? words : then(value));
 };
 
-/** What each field of the account forms asks for, with the words that say so; for react-hook-form's `validate`. */
+/** The rules of the account forms' fields, for react-hook-form's `validate`: true, or what is wrong. */
 export function fieldRules(t: TFunction) {
   return {
     /** E-mail or username. */

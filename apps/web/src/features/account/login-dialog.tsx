@@ -16,7 +16,7 @@ const titles = {
 } as const satisfies Record<LoginMode, string>;
 
 interface LoginDialogProps {
-  /** Gets the address one was going to, if there was one. */
+  /** Gets the page that asked for the login, if one did. */
   readonly onLoggedIn: (returnTo: string | null) => void;
   /** How many tasks the browser made as a guest, if any. */
   readonly onGuestWork: (tasks: number) => void;

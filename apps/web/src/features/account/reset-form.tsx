@@ -8,7 +8,7 @@ import { AccountForm, PasswordField, SubmitButton } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
 import { EmailCodeFields } from './code-field.tsx';
 
-/** A forgotten password: a mailed code lets another be set. */
+/** Replaces a forgotten password by means of a mailed code. */
 export function ResetForm() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 
-/** Hues apart from those that mean action and playing; one lightness reads on the light and on the dark surface. */
+/** Hues other than those of actions and playing. Their one lightness is legible on the light and the dark surface. */
 const hues = [255, 75, 310, 130, 350, 215, 100, 280] as const;
 
 export function seriesColour(index: number): string {
@@ -9,7 +9,7 @@ export function seriesColour(index: number): string {
 }
 
 export interface StackedBars {
-  /** One under each bar. */
+  /** One for each bar. */
   readonly labels: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   readonly formatValue: (value: number) => string;

@@ -20,7 +20,7 @@ import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 type Group = 'service' | 'voice';
 type Usage = RouteReply<typeof getUsageChart>;
 
-/** Characters spoken over time, by what spoke them. */
+/** Characters spoken over time, by service or voice. */
 export default function UsageChart() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('day');
@@ -143,7 +143,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Services come by the engine that spoke, voices by id. */
+/** The server names a service by its engine and a voice by its id. */
 function useSeriesName(groupBy: Group): (name: string) => string {
   const voiceName = useVoiceName();
   return groupBy === 'voice' ? voiceName : engineName;

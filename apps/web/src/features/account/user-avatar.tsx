@@ -4,7 +4,7 @@ import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
 
 const sizes = { sm: 'size-7 text-13', md: 'size-9 text-14', lg: 'size-20 text-28' } as const;
 
-/** An account's picture, else one drawn from its name. */
+/** The picture of an account, or its initial when it has none. */
 export function UserAvatar({
   user: { username, avatar },
   size = 'md',

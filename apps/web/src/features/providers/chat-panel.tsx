@@ -16,7 +16,7 @@ import { startWriting, stopWriting, undoWriting, useChatWriter } from './chat-wr
 import ProviderFailure from './provider-failure.tsx';
 import type { WritingPlace } from './text-insertion.ts';
 
-/** A prompt, and the text it makes written straight into the editor. */
+/** Writes a text from a prompt into the editor. */
 export default function ChatPanel() {
   const { t } = useTranslation();
   const title = useId();
@@ -89,7 +89,7 @@ function Heading({ id }: { readonly id: string }) {
   );
 }
 
-/** What the person wants written; the browser keeps it. */
+/** The prompt. The browser keeps it. */
 function usePrompt() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readText(storageKeys.prompt) ?? '');
@@ -99,7 +99,7 @@ function usePrompt() {
     setIsMissing(false);
     writeText(storageKeys.prompt, next);
   };
-  /** Whether there is one; if not, it is asked for. */
+  /** Returns whether there is a prompt. If not, the field asks for one. */
   const check = () => {
     const isEmpty = text.trim() === '';
     setIsMissing(isEmpty);
@@ -156,7 +156,7 @@ function ModelName() {
   );
 }
 
-/** How far the writing is or how it ended; and, until the text is changed by hand, the way back. */
+/** Says whether the writing goes on or how it ended. It can be undone until the text is changed by hand. */
 function Outcome() {
   const { t } = useTranslation();
   const { phase, undo, written } = useChatWriter();

@@ -10,7 +10,7 @@ import { writeText } from './write-text.ts';
 interface ChatWriter {
   readonly phase: 'idle' | 'writing' | 'done' | 'stopped' | 'failed';
   readonly failure: ConversionFailure | null;
-  /** What the editor held before the last writing, and what it held right after it; null when neither is known. */
+  /** The editor's text before and right after the last writing; null when there was none. */
   readonly undo: { readonly before: string; readonly after: string } | null;
   /** Characters (code points) written so far. */
   readonly written: number;
@@ -29,7 +29,7 @@ const showEveryMs = 50;
 
 let writing: AbortController | null = null;
 
-/** Writes from a prompt into the plain text, as it comes. Never rejects: it ends in the store. */
+/** Writes from a prompt into the plain text, piece by piece. Never rejects: a failure is in the store. */
 export async function startWriting(prompt: string, place: WritingPlace): Promise<void> {
   writing?.abort();
   const mine = new AbortController();
@@ -62,7 +62,7 @@ export async function startWriting(prompt: string, place: WritingPlace): Promise
   }
 }
 
-/** What has come stays. */
+/** Stops the writing. The text written so far stays. */
 export function stopWriting(): void {
   writing?.abort();
 }

@@ -4,7 +4,7 @@ import { useKeyDialog } from '../../model/providers/key-dialog-store.ts';
 
 const KeyDialog = lazy(withWords(() => import('./key-dialog.tsx')));
 
-/** Where the key dialog opens; its code comes when it is first wanted. */
+/** Shows the key dialog. Its code is loaded when it first opens. */
 export function KeyDialogHost() {
   const { api, open } = useKeyDialog();
   if (api === null) return null;

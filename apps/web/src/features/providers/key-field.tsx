@@ -16,7 +16,7 @@ interface KeyFieldProps {
   readonly hint: ReactNode;
 }
 
-/** A saved key, of which only the end is shown, or the field for another. */
+/** Shows the end of a saved key, or the field for another. */
 export function KeyField({ form, kept, isKept, onKeep, onRemove, required, hint }: KeyFieldProps) {
   const { t } = useTranslation();
   if (isKept) {
@@ -36,7 +36,7 @@ export function KeyField({ form, kept, isKept, onKeep, onRemove, required, hint 
   }
   const validate = (key: string): string | true => {
     if (key.trim() === '') return !required || t('services.dialog.keyRequired');
-    // What a header cannot carry is no key: `fetch` would refuse it.
+    // `fetch` refuses a header with any other character.
     return /^[\x21-\x7e]+$/.test(key.trim()) || t('services.dialog.keyCharacters');
   };
   return (

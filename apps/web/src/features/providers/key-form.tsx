@@ -21,7 +21,7 @@ interface KeyFormProps {
   readonly onSaved: () => void;
 }
 
-/** What the service needs; nothing is stored before Save, and what was typed stays until then. */
+/** The form of a service's settings. Nothing is stored before it is saved. */
 export function KeyForm({ api, kind, onSaved }: KeyFormProps) {
   const { t } = useTranslation();
   const settings = useSettings();
@@ -93,7 +93,7 @@ function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
   );
 }
 
-/** `unusable` are the settings whose key, if they have one, the address in the form may not get. */
+/** `unusable`: the settings, when their key must not be sent to the address in the form. */
 function keyHint(t: TFunction, kind: ProviderKind, unusable: AppSettings | null): string | undefined {
   const saved = unusable && providerKey(kind, unusable);
   if (saved?.keyHost && saved.key !== '') return t('services.dialog.otherHost', { host: saved.keyHost });

@@ -14,7 +14,7 @@ import { useClosingSignal } from './use-closing-signal.ts';
 
 const azureService = 1;
 
-/** The voices of the saved key: how many, since when, and the way to ask anew. Nothing without a key. */
+/** How many voices the saved key has, when they were fetched, and a button to refresh them. Empty without a key. */
 export function OwnVoiceList() {
   const { t } = useTranslation();
   const hasKey = useSettings(({ speechKey }) => speechKey !== '');

@@ -8,7 +8,7 @@ import { RemedyButton } from './remedy-button.tsx';
 
 interface ProviderFailureProps {
   readonly failure: ConversionFailure;
-  /** Once more, with the settings as they are then. */
+  /** Tries again with the settings as they are then. */
   readonly onRetry: () => void;
   readonly onDismiss?: () => void;
 }

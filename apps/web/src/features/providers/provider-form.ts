@@ -1,7 +1,7 @@
 import { type ProviderKind, providerKey, providerSettings } from '../../model/providers/provider-access.ts';
 import { type AppSettings, hostOf, type Route } from '../../model/settings/settings-store.ts';
 
-/** What the key dialog asks for; a service uses some of it. */
+/** The fields of the key dialog. Each service uses some of them. */
 export interface ProviderForm {
   /** Empty while the saved key is kept. */
   readonly key: string;
@@ -32,7 +32,7 @@ export function changesOf(kind: ProviderKind, form: ProviderForm, keepsKey: bool
   };
 }
 
-/** The settings as they would be if the form were saved: what a test tries. */
+/** The settings as they would be if the form were saved. A test of the key uses them. */
 export function draftOf(
   kind: ProviderKind,
   form: ProviderForm,
@@ -44,7 +44,7 @@ export function draftOf(
   return { ...draft, tts88KeyHost: hostOf(draft.thirdPartyApi), openAIKeyHost: hostOf(draft.openAIBaseUrl) };
 }
 
-/** `East US`, as people read it, is `eastus`. */
+/** Turns a region's name into its id: `East US` into `eastus`. */
 export function regionId(region: string): string {
   return region.replace(/\s+/g, '').toLowerCase();
 }
@@ -55,7 +55,7 @@ export function keptKey(kind: ProviderKind, address: string, settings: AppSettin
   return kind === 'azure' || hostOf(address.trim()) === keyHost ? key : '';
 }
 
-/** Enough of a key to know it again. */
+/** The end of a key, enough to recognise it. */
 export function maskedKey(key: string): string {
   return `••••${key.length > 8 ? key.slice(-4) : ''}`;
 }

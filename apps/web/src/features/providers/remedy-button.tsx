@@ -10,11 +10,11 @@ const compatibleService = 4;
 interface RemedyButtonProps {
   readonly remedy: Exclude<ProviderRemedy, null>;
   readonly api: number;
-  /** After the calls go another way. */
+  /** Called after the route was changed. */
   readonly onRetry: () => void;
 }
 
-/** The one thing that helps, in one press. */
+/** Does what helps against a failure. */
 export function RemedyButton({ remedy, api, onRetry }: RemedyButtonProps) {
   const { t } = useTranslation();
   const press = {
@@ -43,7 +43,7 @@ function sendThroughServer(api: number): void {
   if (kind) useSettings.getState().change({ [providerSettings[kind].route]: 'relay' });
 }
 
-/** Where the free characters are used up: the service that has no daily limit of ours. */
+/** When the free characters are used up: a TTS88-shaped service has no daily limit of ours. */
 function changeToCompatible(): void {
   useOptions.getState().change({ api: compatibleService });
   if (!useSettings.getState().thirdPartyApi) openKeyDialog(compatibleService);

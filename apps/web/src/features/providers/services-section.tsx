@@ -15,7 +15,7 @@ const services = [
   { kind: 'chat', api: chatService },
 ] as const satisfies readonly { kind: ProviderKind; api: number }[];
 
-/** Keys and whereabouts of the person's own services, each with its test. */
+/** The settings of the person's own services, each with a test of its key. */
 export function ServicesSection() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -43,7 +43,7 @@ function Service({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Begins anew with what is saved, here or in another browser of the account. */
+/** Starts again when its settings were saved, here or in another browser of the account. */
 function ServiceForm({ kind, api }: { kind: ProviderKind; api: number }) {
   const [saves, setSaves] = useState(0);
   const places = useSettings((settings) => JSON.stringify(changesOf(kind, formOf(kind, settings), true)));

@@ -16,7 +16,7 @@ import type { AppSettings } from '../../model/settings/settings-store.ts';
 
 /**
  * Asks the provider whether it takes the key of these settings, by their route.
- * @throws AppError or ApiError what a conversion would fail of
+ * @throws AppError or ApiError that a conversion would fail with
  */
 export async function testKey(
   api: number,

@@ -1,9 +1,9 @@
-/** Where what is written goes: before the caret's text, or over all of it. */
+/** Where new text goes: to the caret, or in place of the whole text. */
 export type WritingPlace = 'caret' | 'replace';
 
-/** A text that grows at one place while a person may go on changing it. Positions are UTF-16 units. */
+/** Adds pieces at one place of a text that a person may edit meanwhile. Positions are UTF-16 units. */
 export interface TextInsertion {
-  /** The text with another piece, given the text as it is now. */
+  /** Returns the present text with another piece in it. */
   readonly add: (now: string, piece: string) => string;
 }
 
@@ -28,6 +28,6 @@ function movedPosition(before: string, after: string, at: number): number {
   let same = 0;
   const shorter = Math.min(before.length, after.length);
   while (same < shorter && before[same] === after[same]) same++;
-  // Edited behind the position: it stays. Edited before it: what follows it still follows.
+  // An edit behind the position does not move it. An edit before it keeps the text that follows.
   return at <= same ? at : Math.max(same, after.length - (before.length - at));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns what gives a signal. It is aborted when another is given and when the component goes. */
+/** Returns a function that makes a signal. The signal is aborted by the next one and when the component is unmounted. */
 export function useClosingSignal(): () => AbortSignal {
   const closing = useRef<AbortController | null>(null);
   useEffect(() => () => closing.current?.abort(), []);

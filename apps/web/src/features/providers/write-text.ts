@@ -14,8 +14,8 @@ import { openRelay } from '../../model/providers/relay-client.ts';
 import type { AppSettings } from '../../model/settings/settings-store.ts';
 
 /**
- * Has a text written from a prompt by the settings' chat service, piece by piece. Tries again, as often as the settings
- * say, until a first piece has come. Leaving the loop ends the request.
+ * Asks the settings' chat service to write a text from a prompt, and yields its pieces. Tries again, as often as the
+ * settings say, until the first piece is here. Leaving the loop ends the request.
  * @throws AppError or ApiError: EMPTY_CONTENT, MISSING_OPENAI_KEY, KEY_HOST_CHANGED, a provider's codes; on abort the
  *   signal's reason
  */
@@ -87,7 +87,7 @@ async function* eventsOf(
       yield* events.splice(0);
     }
   } finally {
-    // A stream that broke refuses to be cancelled, with the error that has been told.
+    // Cancelling a broken stream rejects with the error that was thrown already.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -62,7 +62,7 @@ function ProgressRing() {
   );
 }
 
-/** Draws outside React: a frame of the ring must not render a card. */
+/** Draws outside React, so that a frame of the ring does not render a card. */
 function useProgressOf(circle: RefObject<SVGCircleElement | null>): void {
   useEffect(() => {
     let frame = 0;

@@ -15,7 +15,7 @@ export interface VoiceCardProps {
   readonly voice: ListedVoice;
   readonly api: number;
   readonly words: VoiceWords;
-  /** Names of its tags, worded. */
+  /** Its tags in words. */
   readonly description: string;
   readonly selected: boolean;
   readonly isFavourite: boolean;
@@ -29,7 +29,7 @@ export interface VoiceCardProps {
 }
 
 /**
- * A radio that covers the card, and beside it, not inside it, the buttons: a radio may not hold another control.
+ * A radio that covers the card. The buttons are beside it, not inside it, because a radio must not contain a control.
  * Only the active card's buttons are in the tab order.
  */
 export const VoiceCard = memo(function VoiceCard(props: VoiceCardProps) {

@@ -4,7 +4,7 @@ import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { ChosenVoice } from './chosen-voice.tsx';
 import { VoiceSelector } from './voice-selector.tsx';
 
-/** The voices to choose from; in a narrow window the chosen one as a row that opens them. */
+/** The list of voices; in a narrow window the chosen voice, which opens the list. */
 export function VoiceChoice({ onSelect }: { readonly onSelect: (voice: ListedVoice) => void }) {
   const isNarrow = useIsNarrow();
   const { api, voice } = useOptions();

@@ -10,18 +10,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
 
 interface VoiceFiltersProps {
-  /** Category ids and tags that lead somewhere in the list being looked at. */
+  /** Category ids and tags that some voice of the list has. */
   readonly used: { readonly categories: readonly string[]; readonly tags: readonly VoiceTag[] };
   readonly tagLabel: (name: string) => string;
 }
 
-/** One category at a time, of which some are tags; the other tags add up, behind a switch. */
+/** One category at a time; some categories are tags. The other tags can be combined and are folded up. */
 export const VoiceFilters = memo(function VoiceFilters({ used, tagLabel }: VoiceFiltersProps) {
   const { t } = useTranslation();
   const [showsMore, setShowsMore] = useState(false);
   const tags = useVoiceBrowser((state) => state.tags);
   const otherTags = used.tags.filter(({ type }) => type !== 'category');
-  // Folded up, the tags that are on stay in sight.
+  // The chosen tags stay visible when the others are folded up.
   const foldedTags = showsMore ? [] : otherTags.filter(({ id }) => tags.includes(id));
   return (
     <div className="flex min-w-0 items-start gap-1.5">
@@ -48,7 +48,7 @@ export const VoiceFilters = memo(function VoiceFilters({ used, tagLabel }: Voice
   );
 });
 
-/** A category that is a tag is given up by a second press; the others only by choosing another. */
+/** A second press on a category that is a tag shows all voices again. */
 function CategoryChips({ used, tagLabel }: VoiceFiltersProps) {
   const { t, i18n } = useTranslation();
   const category = useVoiceBrowser((state) => state.category);

@@ -1,6 +1,6 @@
 /**
- * Where a key leads in a radio group laid out as a grid, null when it leads nowhere: left and right go through all
- * cards and around the ends, up and down stay in the column, Home and End go to the ends.
+ * Returns the card that a key moves to in a radio group laid out as a grid, or null. Left and right go through all cards
+ * and around the ends, up and down stay in the column, Home and End go to the ends.
  */
 export function nextIndex(key: string, index: number, columns: number, count: number): number | null {
   if (count === 0) return null;

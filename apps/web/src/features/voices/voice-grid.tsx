@@ -21,7 +21,7 @@ import { nextIndex } from './voice-grid-keys.ts';
 
 const gapPx = 8;
 const minCardPx = 184;
-/** Card heights: fingers get taller buttons, and in one wide column a name needs no second line. */
+/** Card heights: buttons are taller for fingers, and in one wide column a name needs no second line. */
 const cardPx = { fine: 108, fineSingle: 92, coarse: 124 } as const;
 
 interface VoiceGridProps {
@@ -36,7 +36,7 @@ interface VoiceGridProps {
   readonly onDetails: (id: string) => void;
 }
 
-/** The radio group: only the rows in sight and the row of the active card are in the document. */
+/** The radio group. Only the visible rows and the row of the active card are in the document. */
 export const VoiceGrid = memo(function VoiceGrid(props: VoiceGridProps) {
   const { voices } = props;
   const { t } = useTranslation();
@@ -147,7 +147,7 @@ function useRows(scroller: RefObject<HTMLElement | null>, { count, rowPx, keptRo
   return rows;
 }
 
-/** Chooses the card at a place of the list, or says why it cannot be chosen. */
+/** Returns what chooses the card at an index, or says why it cannot be chosen. */
 function usePress({ voices, api, words, onSelect }: VoiceGridProps, setActive: (index: number) => void) {
   return useCallback(
     (index: number, isPointer: boolean) => {
@@ -155,7 +155,7 @@ function usePress({ voices, api, words, onSelect }: VoiceGridProps, setActive: (
       if (!voice) return;
       setActive(index);
       if (isSelectable(voice, api)) return onSelect(voice);
-      // Arrow keys hear the reason with the card; a finger or a mouse needs to be told.
+      // A screen reader says the reason with the card; a pointer needs a message.
       const notice = words.notice(voice, api);
       if (notice && isPointer) toast('info', notice.whole);
     },
@@ -177,7 +177,7 @@ function useActiveIndex(voices: readonly ListedVoice[], selected: string) {
   return [index, setIndex] as const;
 }
 
-/** Another list is looked at from its top, where the chosen voice stands if it is in it. */
+/** Scrolls another list to its top, where the chosen voice is if the list has it. */
 function useStartAtTop(
   rows: { readonly scrollOffset: number | null; readonly scrollToOffset: (offset: number) => void },
   voices: readonly ListedVoice[],
@@ -186,7 +186,7 @@ function useStartAtTop(
   useLayoutEffect(() => {
     if (shown.current === voices) return;
     shown.current = voices;
-    // Asking the element itself where it is would lay the page out at once.
+    // Reading the position from the element would force a layout.
     if (rows.scrollOffset) rows.scrollToOffset(0);
   }, [rows, voices]);
 }
@@ -206,7 +206,7 @@ function useColumns(element: RefObject<HTMLElement | null>): number {
   return columns;
 }
 
-/** The card may only be drawn after the scroll; one frame later it is. */
+/** Focuses a card, if need be one frame later: it may be drawn only after the scroll. */
 function focusWhenThere(scroller: RefObject<HTMLElement | null>, index: number): void {
   const focus = () => {
     const card = scroller.current?.querySelector<HTMLElement>(`[role=radio][data-index="${index}"]`);

@@ -30,7 +30,7 @@ interface VoiceListProps extends VoiceChoiceProps {
   readonly onDetails: (id: string) => void;
 }
 
-/** What one tab shows. */
+/** The content of one tab. */
 export function VoiceList(props: VoiceListProps) {
   const { ids } = useFavouriteVoices();
   const mayOwn = useMayOwn();
@@ -71,7 +71,7 @@ function FoundVoices({
   );
 }
 
-/** How many voices there are, from where, and the way to ask anew. */
+/** How many voices there are, whether they come from the cache, and a button to refresh them. */
 function ListState({ count }: { count: number }) {
   const { t } = useTranslation();
   const isSearching = useVoiceBrowser(({ keyword }) => keyword !== '');

@@ -58,7 +58,7 @@ export function VoiceSearch() {
   );
 }
 
-/** Moves the focus between the field and its opener as the one takes the other's place. */
+/** Moves the focus between the field and the button that opens it. */
 function useFoldingField(keyword: string, setKeyword: (keyword: string) => void) {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -81,7 +81,7 @@ function useFoldingField(keyword: string, setKeyword: (keyword: string) => void)
     },
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
-      // A sheet around it closes on Escape too; the first presses are for the search.
+      // A sheet around it closes on Escape too, but only after the search is cleared and folded up.
       event.stopPropagation();
       if (keyword) return setKeyword('');
       returnsFocus.current = true;

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startLanguage } from '../../lib/language.ts';
+import { loadWords, startLanguage } from '../../lib/language.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
@@ -56,7 +56,10 @@ const names = () =>
 
 let said: string[];
 let disconnectToasts: () => void;
-beforeAll(startLanguage);
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
 beforeEach(() => {
   forgetVoices();
   giveElementsASize();

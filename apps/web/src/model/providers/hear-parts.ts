@@ -8,8 +8,8 @@ interface Hearing<Heard> {
 }
 
 /**
- * Speaks one document, as often as it takes to hear it whole; or several as one audio, each as often as it takes to be
- * answered: what was heard, and paid for, before one that broke off is not spoken again.
+ * Speaks one document, and tries again until it was heard whole. Several documents become one audio; each is tried again
+ * on its own until its audio begins, so that what was heard, and paid for, is not spoken twice.
  */
 export async function hearParts<Heard>(
   [first, ...rest]: SsmlParts,

@@ -9,7 +9,7 @@ import { azureEndpoint } from './provider-access.ts';
 
 /** A list of the voices that a speech key can use, with what it was fetched for. */
 const OwnVoiceList = z.object({
-  /** Of key, region and address, so that another key's list is not taken for this one's. */
+  /** Hash of key, region and address, so that another key's list is not used for this one. */
   owner: z.string(),
   /** Milliseconds since 1970. */
   fetchedAt: z.number(),
@@ -20,7 +20,7 @@ const OwnVoiceList = z.object({
 });
 export type OwnVoiceList = z.infer<typeof OwnVoiceList>;
 
-/** The last list that was fetched. Only this browser has it, and only a person asks for it anew. */
+/** The list that was fetched last. Only this browser keeps it, and it is refreshed only when a person asks for it. */
 export const useLastOwnVoices = create<{ readonly list: OwnVoiceList | null }>()(
   persist((): { list: OwnVoiceList | null } => ({ list: null }), {
     name: storageKeys.ownVoices,
@@ -43,7 +43,7 @@ export function presentOwnVoices(): OwnVoiceList | null {
   return list?.owner === ownerOf(useSettings.getState()) ? list : null;
 }
 
-/** A mark of what tells keys apart; null without a key. */
+/** Tells keys apart without keeping them; null without a key. */
 export function ownerOf(settings: AppSettings): string | null {
   const { key, region, url } = azureEndpoint(settings);
   return key === '' ? null : fnv1a(`${key}\n${region}\n${url ?? ''}`);

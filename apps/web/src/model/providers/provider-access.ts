@@ -6,7 +6,7 @@ import { type AppSettings, hostOf, type Route } from '../settings/settings-store
 /** The person's own providers; services 1 to 3 share a key. */
 export type ProviderKind = 'azure' | 'compatible' | 'chat';
 
-/** Null for the free service and for what is no service. */
+/** Null for the free service and for an unknown number. */
 export function providerKind(api: number): ProviderKind | null {
   if (api === chatService) return 'chat';
   const provider = findSpeechService(api)?.provider;
@@ -41,8 +41,8 @@ export function providerKey(kind: ProviderKind, settings: AppSettings): Provider
 }
 
 /**
- * What a service lacks before it can be asked for anything.
- * @throws AppError of what the settings lack, KEY_HOST_CHANGED when the key belongs to another host than the address names
+ * Checks that a service can be asked for anything.
+ * @throws AppError naming what the settings lack; KEY_HOST_CHANGED when the key belongs to another host than the address names
  */
 export function checkAccess(api: number, settings: AppSettings, content: string): void {
   checkPreconditions(api, settings, content);

@@ -8,7 +8,7 @@ import { ownerOf, useLastOwnVoices } from './own-voice-list.ts';
 import { azureEndpoint, checkAccess } from './provider-access.ts';
 import { voicesThroughRelay } from './relay-client.ts';
 
-/** Fetches the list anew, by the route of the settings. Returns how many voices it holds. @throws AppError or ApiError */
+/** Fetches the list by the route of the settings. Returns how many voices it holds. @throws AppError or ApiError */
 export async function refreshOwnVoices(signal: AbortSignal): Promise<number> {
   const settings = useSettings.getState();
   checkAccess(1, settings, 'voices');

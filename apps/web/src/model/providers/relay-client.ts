@@ -27,7 +27,7 @@ export interface SpeechWanted {
   readonly format: AudioFormat;
 }
 
-/** Speech by way of our server. @throws ApiError with the codes that a direct call throws */
+/** Speaks through our server. @throws ApiError with the codes that a direct call throws */
 export async function speakThroughRelay(
   request: SpeechWanted,
   settings: AppSettings,
@@ -105,7 +105,7 @@ function keyHeader(api: number, settings: AppSettings): Record<string, string> {
   return key ? { [providerKeyHeader]: key } : {};
 }
 
-/** The server breaks the connection where the audio turned out not to be whole. */
+/** Turns a broken connection into an error: the server breaks it when the audio is not whole. */
 function wholeOrFailed(
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,

@@ -7,12 +7,12 @@ import { providerKind } from './provider-access.ts';
 export type SsmlParts = readonly [string, ...string[]];
 
 /**
- * Azure ends audio at ten minutes. What is predicted is the slowest a text could be, which usual text stays far below:
- * so much of it is some seven minutes.
+ * Azure ends audio at ten minutes. The prediction assumes the slowest speech possible: usual text of this predicted
+ * length takes about seven minutes.
  */
 const partMs = 13 * 60_000;
 
-/** The documents that speak a text, one after the other: several where Azure would end the audio of one. */
+/** Returns the documents that speak a text one after the other: several when Azure would end the audio of one. */
 export function ssmlParts(text: string, api: number, options: VoiceOptions): SsmlParts {
   const build = (part: string, changes: Partial<VoiceOptions> = {}) =>
     buildSsml(ssmlSettings(part, { ...options, ...changes }));

@@ -7,8 +7,8 @@ const preferredVoices: ReadonlySet<string> = new Set(
 );
 
 /**
- * The voice for a newly chosen locale: the present one if it is at home there, else the default voice of that locale,
- * else the first that the service can speak; undefined when it can speak none.
+ * Returns the voice for a newly chosen locale: the present voice if that is its locale, else the default voice of the
+ * locale, else the first that the service can speak; undefined when it can speak none.
  */
 export function voiceForLocale<T extends Voice>(
   voices: readonly T[],

@@ -25,7 +25,7 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** What the search looks in: id, names, locale and its label, tags by name and by label. */
+/** The text that the search looks in: id, names, locale and its label, tags by name and by label. */
 export function indexVoices(
   catalogue: VoiceCatalogue,
   labels: { locale: (locale: string) => string; tag: (tag: VoiceTag) => string },
@@ -46,7 +46,7 @@ export function indexVoices(
   );
 }
 
-/** The voices that pass, in the catalogue's order; one that is called exactly like the keyword comes first. */
+/** Returns the matching voices in the catalogue's order. A voice whose name is the keyword comes first. */
 export function filterVoices(
   catalogue: VoiceCatalogue,
   index: VoiceSearchIndex,
@@ -84,7 +84,7 @@ function categoryTest(catalogue: VoiceCatalogue, category: string): (voice: Voic
   return (voice) => members?.has(voice.id) ?? false;
 }
 
-/** Category ids and tags that at least one of the voices is in; others would lead to an empty list. */
+/** Category ids and tags that at least one of the voices has; others would lead to an empty list. */
 export function usedFilters(
   catalogue: VoiceCatalogue,
   voices: readonly Voice[],

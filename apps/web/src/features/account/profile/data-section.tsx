@@ -14,7 +14,7 @@ import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { AccountForm, CurrentPasswordField, SubmitButton } from '../account-form.tsx';
 
-/** Takes everything along, or away. */
+/** Exports the account's data, or deletes the account. */
 export function DataSection() {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -87,7 +87,7 @@ function AvatarChooser({ user }: { user: User }) {
           tabIndex={-1}
           onChange={(event) => {
             void choose(event.target.files?.[0]);
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             event.target.value = '';
           }}
         />

@@ -17,7 +17,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSessions, {}, { signal }),
 });
 
-/** Where the account is logged in, and a way to log out there. */
+/** The sessions of the account, each with a button that ends it. */
 export function SessionsSection() {
   const { t } = useTranslation();
   const sessions = useQuery({ ...sessionsQuery, enabled: useMayOwn() });
