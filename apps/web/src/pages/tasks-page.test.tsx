@@ -1,0 +1,108 @@
+import type { HistoryItem } from '@parlando/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../lib/language.ts';
+import { ShownAddress } from '../lib/navigation.tsx';
+import { queryClient } from '../lib/query-client.ts';
+import { connectToasts } from '../lib/toast.ts';
+import { instanceQuery } from '../model/instance/instance.ts';
+import TasksPage from './tasks-page.tsx';
+
+const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
+  id,
+  status: 'completed',
+  urlReady: true,
+  audioUrl: `/audio/${id}`,
+  audio_url: `/audio/${id}`,
+  permanentUrl: `/audio/${id}`,
+  error_message: null,
+  errorCode: null,
+  progress: 100,
+  position: null,
+  estimatedWaitTime: null,
+  fileSize: 3,
+  processingTime: 120,
+  engine: 'espeak',
+  voice: 'v',
+  createdAt: '2026-11-20T00:00:00.000Z',
+  completedAt: '2026-11-20T00:00:01.000Z',
+  text: `Text of ${id}`,
+  characterCount: 7,
+  durationMs: 1000,
+  format: 'mp3',
+  isFavorite: false,
+  ...patch,
+});
+
+let stored: HistoryItem[];
+const asked: string[] = [];
+const said: string[] = [];
+beforeEach(async () => {
+  asked.length = 0;
+  said.length = 0;
+  stored = [task('one'), task('two', { status: 'failed', permanentUrl: null, audioUrl: null })];
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const envelope = (data: unknown) =>
+    new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(input);
+    if (!pathname.includes('/history')) return new Response('{}', { status: 404 });
+    asked.push(`${init?.method} ${pathname}${search}`);
+    if (init?.method === 'DELETE') {
+      const { item_ids } = JSON.parse(String(init.body)) as { item_ids: string[] };
+      stored = stored.filter(({ id }) => !item_ids.includes(id));
+      return envelope({ deleted: item_ids.length });
+    }
+    return envelope({ items: stored, total: stored.length, page: 1, pageSize: 20 });
+  });
+  connectToasts(({ words }) => said.push(words));
+  await startLanguage();
+  await loadWords();
+  queryClient.setQueryData(instanceQuery.queryKey, { accounts: false, historyDays: 7 } as never);
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (search = '') =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ShownAddress value={{ path: '/tasks', search }}>
+        <TasksPage />
+      </ShownAddress>
+    </QueryClientProvider>,
+  );
+
+test('offers for each task what can be done with it, and deletes the chosen ones', async () => {
+  show();
+  const [, one, two] = await screen.findAllByRole('row');
+  expect(within(one as HTMLElement).getByRole('button', { name: /^播放/ })).toBeTruthy();
+  expect(within(one as HTMLElement).queryByRole('button', { name: /^重试/ })).toBeNull();
+  expect(within(two as HTMLElement).getByRole('button', { name: /^重试/ })).toBeTruthy();
+  expect(within(two as HTMLElement).queryByRole('button', { name: /^播放/ })).toBeNull();
+
+  await userEvent.click(screen.getByRole('checkbox', { name: '全选本页' }));
+  const bar = screen.getByRole('region', { name: '批量操作' });
+  expect(bar.textContent).toContain('已选择 2 项');
+  await userEvent.click(within(bar).getByRole('button', { name: '删除（2）' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: '删除' }));
+  expect(await screen.findByText('还没有任务')).toBeTruthy();
+  expect(said).toContain('已删除 2 个任务');
+});
+
+test('shows what its address asks for', async () => {
+  stored = [];
+  show('?status=failed&favorite=true&page=2');
+  expect(await screen.findByText('没有符合条件的任务')).toBeTruthy();
+  expect(asked[0]).toBe('GET /api/v1/tts/history?page=2&pageSize=20&status=failed&favorite=true');
+});
