@@ -58,7 +58,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     cacheControl: false,
     // Their names change with their content.
     setHeaders: (reply, path) => {
-      reply.setHeader('Cache-Control', path.includes('/assets/') ? immutable : 'no-cache');
+      reply.header('Cache-Control', path.includes('/assets/') ? immutable : 'no-cache');
     },
   });
   app.get('/', (request, reply) => {
