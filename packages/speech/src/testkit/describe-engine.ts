@@ -184,7 +184,9 @@ export function describeEngine(name: string, create: () => EngineUnderTest): voi
         }
       });
 
-      const ownRates = subject.passesAudioOn ? [] : [{ rate: 0.5 }, { rate: 2 }];
+      const ownRates = subject.passesAudioOn
+        ? []
+        : [{ rate: 0.5 }, { rate: 2 }, { pitch: 0.6 }, { pitch: 1.8 }];
       it.each(ownRates)('is the same with %o', async (style) => {
         for (const [language, texts] of Object.entries(PROSE).filter(([name]) => /^(en|es|zh)$/.test(name))) {
           const [voice] = await speakersOf(language);
