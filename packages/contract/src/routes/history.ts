@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { HistoryItem, TaskDetail } from '../entities/history.ts';
 import { TaskStatus } from '../entities/task.ts';
+import { speakAgainErrors } from './speak-again-errors.ts';
 
 const shared = { policy: 'user', tag: 'history' } as const;
 const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
@@ -97,16 +98,7 @@ export const retrySegment = defineRoute({
   summary: 'Speak one segment of an ended task again; costs its characters',
   params: z.object({ id: z.string().check(z.maxLength(100)), n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   reply: TaskDetail,
-  errors: [
-    'TASK_NOT_FOUND',
-    'TASK_NOT_RETRYABLE',
-    'INSUFFICIENT_QUOTA',
-    'RATE_LIMIT_EXCEEDED',
-    'TOO_MANY_REQUESTS',
-    'QUEUE_SHARE_FULL',
-    'QUEUE_FULL',
-    'STORAGE_FULL',
-  ],
+  errors: speakAgainErrors,
 });
 
 export const toggleVoiceFavorite = defineRoute({

@@ -3,6 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { Boundary, TaskState } from '../entities/task.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
+import { speakAgainErrors } from './speak-again-errors.ts';
 
 const between = (range: { min: number; max: number }) =>
   z.number().check(z.minimum(range.min), z.maximum(range.max));
@@ -130,16 +131,7 @@ export const retryTask = defineRoute({
   summary: 'Try the unspoken segments of a failed task again',
   params: TaskParams,
   reply: TaskState,
-  errors: [
-    'TASK_NOT_FOUND',
-    'TASK_NOT_RETRYABLE',
-    'INSUFFICIENT_QUOTA',
-    'RATE_LIMIT_EXCEEDED',
-    'TOO_MANY_REQUESTS',
-    'QUEUE_SHARE_FULL',
-    'QUEUE_FULL',
-    'STORAGE_FULL',
-  ],
+  errors: speakAgainErrors,
 });
 
 export const getTaskBoundaries = defineRoute({
