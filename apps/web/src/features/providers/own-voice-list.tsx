@@ -7,8 +7,7 @@ import { describeFailure } from '../../model/conversion/describe-failure.ts';
 import { useOwnVoices } from '../../model/providers/own-voice-list.ts';
 import { refreshOwnVoices } from '../../model/providers/refresh-own-voices.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { useClosingSignal } from './use-closing-signal.ts';
 
@@ -32,15 +31,9 @@ export function OwnVoiceList() {
       <h3 className="text-13 font-medium text-ink-2">{t('services.voices.title')}</h3>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-13 text-ink-2">{known ?? t('services.voices.none')}</p>
-        <Button
-          size="sm"
-          icon={<RefreshIcon size={16} />}
-          busy={isPending}
-          disabled={isPending}
-          onClick={() => mutate()}
-        >
+        <RetryButton busy={isPending} onClick={() => mutate()}>
           {t('services.voices.refresh')}
-        </Button>
+        </RetryButton>
       </div>
       {error && <FailureBanner failure={describeFailure(conversionFailure(error, azureService))} />}
     </section>

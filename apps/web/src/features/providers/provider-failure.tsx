@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
 import { describeFailure } from '../../model/conversion/describe-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { FailureBanner } from './failure-banner.tsx';
 import { RemedyButton } from './remedy-button.tsx';
 
@@ -23,11 +22,7 @@ export default function ProviderFailure({ failure, onRetry, onDismiss }: Provide
       {remedy && failure.api !== undefined && (
         <RemedyButton remedy={remedy} api={failure.api} onRetry={onRetry} />
       )}
-      {mayRetry && (
-        <Button size="sm" icon={<RefreshIcon size={16} />} onClick={onRetry}>
-          {t('conversion.tryAgain')}
-        </Button>
-      )}
+      {mayRetry && <RetryButton onClick={onRetry}>{t('conversion.tryAgain')}</RetryButton>}
     </>
   );
   return <FailureBanner failure={described} action={help} onDismiss={onDismiss} />;

@@ -5,8 +5,8 @@ import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { refreshVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
 import { SearchIcon, StarIcon, VolumeIcon } from '../../ui/later-icons.tsx';
+import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 export function NoVoices() {
@@ -15,11 +15,7 @@ export function NoVoices() {
     <EmptyState
       icon={<VolumeIcon size={24} />}
       title={t('voices.empty')}
-      action={
-        <Button size="sm" icon={<RefreshIcon size={16} />} onClick={() => void refreshVoices()}>
-          {t('voices.refresh')}
-        </Button>
-      }
+      action={<RetryButton onClick={() => void refreshVoices()}>{t('voices.refresh')}</RetryButton>}
     >
       {t('voices.emptyHint')}
     </EmptyState>
