@@ -8,7 +8,7 @@ import { sayAs } from '../text/say-as.ts';
 import { mandarinReadings } from '../text/zh/readings.ts';
 import { type ArrangedParts, arrangeParts } from './arrange-parts.ts';
 import type { Insertion, Paragraph, Run } from './paragraphs.ts';
-import { withPunctuationPauses } from './punctuation-pauses.ts';
+import { withPunctuationPauses, writtenClauseMarks } from './punctuation-pauses.ts';
 import type { VoiceRun, VoiceSplitter } from './script-runs.ts';
 
 /** What one chunk of a paragraph becomes. */
@@ -33,6 +33,7 @@ export function partsReader(
 ): PartsReader {
   const cursors = paragraph.runs.map((run) => alignedCursor(run.content));
   const locales = new Map<string, string>();
+  const writtenMarks = new Set<number>();
   let runIndex = 0;
   let insertionIndex = 0;
   return (start, end) => {
@@ -53,6 +54,7 @@ export function partsReader(
       insertUpTo(position);
       const to = Math.min(end, run.end);
       const readable = readableContent(cursor.take(to - position), run, splitVoices, onUnreadable);
+      for (const mark of writtenClauseMarks(readable, silence)) writtenMarks.add(mark);
       parts.push(...spokenParts(readable, run, splitVoices, locales));
       position = to;
       if (to === run.end) runIndex++;
@@ -60,7 +62,7 @@ export function partsReader(
     insertUpTo(end);
     const { leading, spoken, trailing } = arrangeParts(parts);
     const innerPauseMs = spoken.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0);
-    const paused = withPunctuationPauses(spoken, silence);
+    const paused = withPunctuationPauses(spoken, silence, writtenMarks);
     return {
       engine,
       innerPauseMs,

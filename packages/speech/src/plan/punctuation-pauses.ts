@@ -1,4 +1,4 @@
-import { alignedCursor, sourceRange } from '../aligned-text.ts';
+import { type AlignedText, alignedCursor, sourceRange } from '../aligned-text.ts';
 import type { SpokenPart, UtterancePart } from '../engine.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
@@ -10,30 +10,46 @@ type Silence = SpeechDocument['silence'];
 const CLAUSE_MARK = /[，,；;、](?!\p{N})[\p{Pe}\p{Pf}"]*\s*/gu;
 
 /**
+ * Source positions of the clause marks in a text before it is read aloud: only they make the pauses that a document
+ * sets. A comma that reading aloud puts in, as for an arrow or within a telephone number, makes the usual one.
+ */
+export function writtenClauseMarks(content: AlignedText, silence: Silence): number[] {
+  if (!setsClausePauses(silence)) return [];
+  return [...content.text.matchAll(/[，,；;、]/gu)].map(({ index }) => sourceStart(content, index));
+}
+
+/**
  * Adds the pauses that punctuation asks for between the parts of one utterance: an engine makes its own only within a
  * part. Where the document sets the length of one, the part is divided there.
  */
-export function withPunctuationPauses(parts: readonly UtterancePart[], silence: Silence): UtterancePart[] {
+export function withPunctuationPauses(
+  parts: readonly UtterancePart[],
+  silence: Silence,
+  writtenMarks: ReadonlySet<number>,
+): UtterancePart[] {
   const divided = parts.flatMap((part): UtterancePart[] =>
-    part.kind === 'text' ? divide(part, silence) : [part],
+    part.kind === 'text' ? divide(part, silence, writtenMarks) : [part],
   );
   return divided.flatMap((part, index): UtterancePart[] => {
-    const durationMs =
-      part.kind === 'text' && isFollowedByText(divided, index) ? pauseAtPunctuation(part.text, silence) : 0;
+    const next = divided.slice(index + 1).find(({ kind }) => kind !== 'mark');
+    const isPaused = part.kind === 'text' && next?.kind === 'text' && !isWithinWord(part.text, next.text);
+    const durationMs = isPaused ? pauseAtPunctuation(part.text, silence) : 0;
     return durationMs > 0 ? [part, { kind: 'pause', durationMs }] : [part];
   });
 }
 
-function isFollowedByText(parts: readonly UtterancePart[], index: number): boolean {
-  return parts.slice(index + 1).find((part) => part.kind !== 'mark')?.kind === 'text';
+/** A dot before a letter or digit ends nothing, whoever says the two: `v.2`, `年.a`. It is charged as none. */
+function isWithinWord(before: string, after: string): boolean {
+  return /[!-~]$/.test(before) && /^[\p{Script=Latin}\p{N}]/u.test(after);
 }
 
-function divide(part: SpokenPart, silence: Silence): SpokenPart[] {
+function divide(part: SpokenPart, silence: Silence, writtenMarks: ReadonlySet<number>): SpokenPart[] {
   if (hasSounds(part) || !setsClausePauses(silence)) return [part];
-  const cursor = alignedCursor({ text: part.text, spans: part.alignment });
+  const content = { text: part.text, spans: part.alignment };
+  const cursor = alignedCursor(content);
   const ends = [...part.text.matchAll(CLAUSE_MARK)]
     .filter((match) => punctuationPause(match[0].charAt(0), silence) !== undefined)
-    .filter(({ index }) => isWritten(part, index))
+    .filter(({ index }) => writtenMarks.has(sourceStart(content, index)))
     .map((match) => match.index + match[0].length);
   let position = 0;
   return [...ends, part.text.length].flatMap((end) => {
@@ -43,9 +59,8 @@ function divide(part: SpokenPart, silence: Silence): SpokenPart[] {
   });
 }
 
-/** A mark that reading aloud put in, as between the groups of a telephone number, makes the usual pause. */
-function isWritten({ text, alignment }: SpokenPart, unit: number): boolean {
-  return sourceRange(alignment, codePointLength(text.slice(0, unit)), 1).sourceLength === 1;
+function sourceStart({ text, spans }: AlignedText, unit: number): number {
+  return sourceRange(spans, codePointLength(text.slice(0, unit)), 1).sourceStart;
 }
 
 function setsClausePauses(silence: Silence): boolean {
