@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { silentMp3 } from '@parlando/providers/testing';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggedIn } from './support/account.ts';
+import { plantFirstBatch } from './support/first-batch.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const table = `标题,文本,音色,备注
@@ -18,6 +21,16 @@ async function addLines(page: Page, ...lines: string[]): Promise<void> {
   if (await open.isVisible()) await open.click();
   await composer.fill(lines.join('\n'));
   await page.getByRole('button', { name: `添加 ${lines.length} 条` }).click();
+}
+
+/** Somebody whose browser speaks with a key of their own. */
+async function withOwnKey(page: Page) {
+  const account = await loggedIn(page);
+  await page.addInitScript(() => {
+    localStorage.setItem('settings', JSON.stringify({ state: { speechKey: 'test-key' }, version: 0 }));
+    localStorage.setItem('voiceForm', JSON.stringify({ state: { api: 1 }, version: 0 }));
+  });
+  return account;
 }
 
 /** What the browser has written down of the list by now: the texts in their order, and what is being typed. */
@@ -184,11 +197,7 @@ test.describe('with an own key', () => {
     page,
     provider,
   }) => {
-    await loggedIn(page);
-    await page.addInitScript(() => {
-      localStorage.setItem('settings', JSON.stringify({ state: { speechKey: 'test-key' }, version: 0 }));
-      localStorage.setItem('voiceForm', JSON.stringify({ state: { api: 1 }, version: 0 }));
-    });
+    await withOwnKey(page);
     const ours: string[] = [];
     page.on('request', (request) => {
       if (/tts\/single|relay|\/batches/.test(request.url()) && request.method() === 'POST')
@@ -221,6 +230,117 @@ test.describe('with an own key', () => {
     await page.getByRole('button', { name: '下载第 2 条' }).click();
     expect(readFileSync(await (await downloading).path()).length).toBeGreaterThan(1000);
   });
+});
+
+test('a batch begun in an older browser goes on after the update, and nothing of it is lost', async ({
+  page,
+  provider,
+}) => {
+  const { token } = await withOwnKey(page);
+  const headers = { Authorization: `Bearer ${token}` };
+  const reply = await page.request.get('/api/v1/user/info', { headers });
+  const { user } = ((await reply.json()) as { data: { user: { id: string } } }).data;
+  const [runId, spoken, waiting, draft] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const free = Array.from({ length: 3 }, (_, index) => ({
+    id: randomUUID(),
+    text: `服务器上的第${index + 1}句`,
+    voice: 'zh-CN-XiaoxiaoNeural',
+    format: 'mp3',
+    fallback: 'allow',
+  }));
+  const data = { id: runId, items: free };
+  expect((await page.request.post('/api/v1/batches', { headers, data })).ok()).toBe(true);
+  const freeIds = free.map(({ id }) => id);
+  const options = {
+    api: 1,
+    locale: 'zh-CN',
+    voice: 'zh-CN-XiaoxiaoNeural',
+    voiceChosen: false,
+    style: 'Default',
+    styleDegree: 1,
+    role: '',
+    speed: 1,
+    pitch: 1,
+    volume: 100,
+    silence: 0,
+    endSilence: 0,
+    contour: '',
+    format: 'mp3',
+  };
+  const ownRequest = (inputContent: string) => ({
+    api: 1,
+    voiceData: { activeIndex: '0', ssmlContent: '', inputContent },
+    options,
+  });
+  const audio = [...silentMp3(50)];
+  const result = {
+    audioUrl: null,
+    taskId: null,
+    format: 'mp3',
+    durationMs: null,
+    fileSize: audio.length,
+    engine: 'azure',
+    voice: options.voice,
+    warnings: [],
+  };
+  await page.goto('/');
+  await plantFirstBatch(page, {
+    owner: `${new URL(page.url()).origin}/api/ user ${user.id}`,
+    items: [
+      ...free.map(({ id, text }) => ({ id, text, options: { api: 5 } })),
+      { id: spoken, text: '密钥的第一句', status: 'done', result },
+      { id: waiting, text: '密钥的第二句', status: 'processing' },
+      { id: draft, text: '还没有开始' },
+    ],
+    run: {
+      id: runId,
+      itemIds: [...freeIds, spoken, waiting],
+      earlier: {},
+      free: {
+        itemIds: freeIds,
+        phase: 'running',
+        wish: null,
+        pausedBy: null,
+        trouble: null,
+      },
+      own: { itemIds: [spoken, waiting], phase: 'running', pausedBy: null },
+      refusal: null,
+      stopped: false,
+    },
+    asked: {
+      runId,
+      free,
+      own: {
+        [spoken]: ownRequest('密钥的第一句'),
+        [waiting]: ownRequest('密钥的第二句'),
+      },
+    },
+    audio: { id: spoken, bytes: audio },
+    draft: '还没有添加的文字',
+  });
+
+  await page.goto('/batch');
+  await expect(page.getByText('页面曾被关闭，使用您密钥的条目尚未完成')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '要添加的文本' })).toHaveValue('还没有添加的文字');
+  await page.getByRole('button', { name: '继续', exact: true }).first().click();
+  await expect(page.getByText('批量转换完成，成功 5/5')).toBeVisible({ timeout: 60_000 });
+  await expect(rows(page)).toContainText(['已完成', '已完成', '已完成', '已完成', '已完成', '待转换']);
+  const asked = provider.requests.filter(({ body }) => body.includes('密钥的'));
+  expect(asked.map(({ body }) => body.includes('第二句'))).toEqual([true]);
+  expect(await kept(page)).toEqual([
+    ...free.map(({ text }) => text),
+    '密钥的第一句',
+    '密钥的第二句',
+    '还没有开始',
+    '还没有添加的文字',
+  ]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载第 4 条' }).click();
+  expect([...readFileSync(await (await downloading).path())]).toEqual(audio);
+  await page.reload();
+  await expect(rows(page)).toContainText(['已完成', '已完成', '已完成', '已完成', '已完成', '待转换']);
+  await page.getByRole('button', { name: '播放第 1 条' }).click();
+  await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
