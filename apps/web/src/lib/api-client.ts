@@ -12,7 +12,7 @@ import { ApiError, errorFromBody, errorFromFetch } from './api-error.ts';
 import { browserFingerprint } from './fingerprint.ts';
 import { currentLanguage } from './language.ts';
 import { sessionExpired } from './session.ts';
-import { readText, storageKeys } from './storage.ts';
+import { parseJson, readText, storageKeys } from './storage.ts';
 
 // zod's compiled parsers need `new Function`, which the content security policy forbids.
 z.config({ jitless: true });
@@ -102,7 +102,7 @@ async function send<R extends RouteDefinition>(
     signal,
   });
   if (response.ok) return response;
-  throw refused(route, await failureBody(response), response.status, token);
+  throw refused(route, parseJson(await response.text()), response.status, token);
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' };
@@ -118,15 +118,6 @@ export function identityHeaders(token = presentToken()): Record<string, string> 
 
 function presentToken(): string | null {
   return readText(storageKeys.token);
-}
-
-async function failureBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function refused(route: RouteDefinition, body: unknown, status: number, token: string | null): ApiError {

@@ -10,7 +10,7 @@ import { readText, storageKeys, writeText } from './storage.ts';
 export function browserFingerprint(): string {
   const stored = readText(storageKeys.fingerprint);
   if (stored && isFingerprint(stored)) return stored;
-  const made = `${randomId(24)}.${fnv1a(browserTraits())}`;
+  const made = `${randomId(24)}.${fnv1a(browserTraits()).toString(36)}`;
   writeText(storageKeys.fingerprint, made);
   return made;
 }

@@ -1,11 +1,11 @@
 /**
- * FNV-1a, 32 bits, over UTF-16 code units, in base 36 (http://www.isthe.com/chongo/tech/comp/fnv/): a mark to tell
+ * FNV-1a, 32 bits, over UTF-16 code units (http://www.isthe.com/chongo/tech/comp/fnv/): a mark to tell
  * texts apart, no secret.
  */
-export function fnv1a(text: string): string {
+export function fnv1a(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  return (value >>> 0).toString(36);
+  return value >>> 0;
 }

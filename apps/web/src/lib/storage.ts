@@ -73,7 +73,11 @@ export function removeItem(key: StorageKey): void {
 
 /** Null when absent or not JSON. The caller checks the shape. */
 export function readJson(key: StorageKey): unknown {
-  const text = readText(key);
+  return parseJson(readText(key));
+}
+
+/** Null for what is not JSON. */
+export function parseJson(text: string | null): unknown {
   return text === null ? null : attempt(() => JSON.parse(text) as unknown, null);
 }
 

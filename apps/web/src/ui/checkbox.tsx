@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useEffect, useRef } from 'react';
+import { type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Spoken; what stands beside it says the same. */
@@ -16,5 +16,31 @@ export function Checkbox({ label, indeterminate = false, ...rest }: CheckboxProp
     <span className="hit-target inline-flex size-8 shrink-0 items-center justify-center">
       <input ref={box} type="checkbox" aria-label={label} className="size-4 accent-accent" {...rest} />
     </span>
+  );
+}
+
+interface LabelledCheckboxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+/** A box with its words beside it, which can be pressed too. */
+export function LabelledCheckbox({ label, checked, onChange, disabled = false }: LabelledCheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center text-14">
+      <Checkbox
+        id={id}
+        label={label}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id} className={disabled ? 'text-ink-3' : 'cursor-pointer'}>
+        {label}
+      </label>
+    </div>
   );
 }

@@ -7,8 +7,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useLogin } from '../../model/session/login-store.ts';
 import { endSessionHere, useSession } from '../../model/session/session-store.ts';
-import { LoginForm } from './login-form.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { LoginForm, ResetForm } from './login-forms.tsx';
 
 const user = {
   id: 'u1',

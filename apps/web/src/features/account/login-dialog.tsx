@@ -4,10 +4,8 @@ import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, RegisterForm, ResetForm } from './login-forms.tsx';
 import { QrPanel } from './qr-panel.tsx';
-import { RegisterForm } from './register-form.tsx';
-import { ResetForm } from './reset-form.tsx';
 
 const titles = {
   login: 'account.titles.login',

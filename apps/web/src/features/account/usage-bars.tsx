@@ -1,8 +1,8 @@
 import type { User, UserPackage } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCompact, formatDate, formatNumber } from '../../lib/format.ts';
+import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';
-import { packageTone, quotaTone } from './usage-level.ts';
 
 /** Today's characters of an account. */
 export function QuotaBar({ usage: { used, limit } }: { usage: User['usage'] }) {
@@ -64,4 +64,14 @@ function UsageBar({ label, value, max, tone, words, remaining }: UsageBarProps) 
       <p className="text-12 text-ink-3">{words}</p>
     </div>
   );
+}
+
+export function quotaTone({ used, limit }: { readonly used: number; readonly limit: number }): QuotaTone {
+  return toneOfShare(limit > 0 ? used / limit : 0);
+}
+
+/** 1000 or fewer remaining characters exception, 10 000 or fewer warning. */
+export function packageTone(remainingCharacters: number): QuotaTone {
+  if (remainingCharacters <= 1000) return 'danger';
+  return remainingCharacters <= 10_000 ? 'warning' : 'success';
 }

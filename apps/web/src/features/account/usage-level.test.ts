@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { packageTone, quotaTone } from './usage-level.ts';
+import { packageTone, quotaTone } from './usage-bars.tsx';
 
 test.each([
   [0, 'success'],

@@ -12,7 +12,7 @@ import {
   presentConfigurations,
 } from '../../model/configurations/configurations.ts';
 import { presentOptions } from '../../model/options/options-store.ts';
-import { LabelledCheckbox } from '../../ui/labelled-checkbox.tsx';
+import { LabelledCheckbox } from '../../ui/checkbox.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
 const { text: longestText, ssml: longestSsml, name } = limits.configurations;

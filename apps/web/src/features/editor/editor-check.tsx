@@ -1,5 +1,52 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import { type EditorCheck, unchecked, useEditorCheck } from './use-editor-check.ts';
+import {
+  chargedCharacters,
+  countCharacters,
+  findSpeechService,
+  freeOfCharge,
+  freeService,
+  limits,
+  type RequestCost,
+  textCost,
+} from '@parlando/contract';
+import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
+import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { useSsmlCheck } from '../../model/document/ssml-check.ts';
+import {
+  canConvert,
+  characterLimit,
+  type Finding,
+  validateAudioLength,
+  validateQuota,
+  validateSpokenLength,
+  validateText,
+} from '../../model/document/validate.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useServerStatus } from '../../model/quota/use-server-status.ts';
+
+/** What the editor knows of its content as it is typed. */
+interface EditorCheck {
+  /** Null while SSML is not well-formed or its tools are on the way. */
+  readonly characters: number | null;
+  readonly limit: number;
+  /** What converting it costs on the free service; null elsewhere, and while it is not known. */
+  readonly cost: RequestCost | null;
+  /** The same as long as nothing is found. */
+  readonly findings: readonly Finding[];
+  /** Whether one of them is an error. */
+  readonly isInvalid: boolean;
+  readonly canConvert: boolean;
+}
+
+const noFindings: readonly Finding[] = [];
+const unchecked: EditorCheck = {
+  characters: null,
+  limit: limits.defaultRequestCharacters,
+  cost: null,
+  findings: noFindings,
+  isInvalid: false,
+  canConvert: false,
+};
 
 const Check = createContext<EditorCheck>(unchecked);
 
@@ -9,3 +56,94 @@ export function EditorChecked({ children }: { children: ReactNode }) {
 }
 
 export const useCheck = (): EditorCheck => useContext(Check);
+
+function useEditorCheck(): EditorCheck {
+  const api = useOptions((state) => state.api);
+  const refused = useConversion(refusedFindings);
+  const status = useServerStatus(api);
+  const freeLimit = api === freeService ? (status.data?.freeLimit ?? null) : null;
+  const limit = characterLimit(api, freeLimit);
+  const typed = useTyped(limit);
+  const { characters } = typed;
+  const cost = api === freeService ? typed.cost : null;
+  const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
+  const content = typed.isBlank ? '' : contentOf(useEditor.getState());
+
+  // What a press on Convert found, beyond what typing shows (empty text, options).
+  const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
+  const findings = joined(
+    typed.findings,
+    cost ? validateAudioLength(cost, limit) : noFindings,
+    validateQuota(charge, freeLimit),
+    pressed.filter(({ code }) => pressOnly.has(code)),
+  );
+  return {
+    characters,
+    limit,
+    cost,
+    findings,
+    isInvalid: findings.some(({ severity }) => severity === 'error'),
+    canConvert: canConvert(content, charge, freeLimit),
+  };
+}
+
+/** What typing shows: characters, cost and findings of the content alone. */
+function useTyped(limit: number) {
+  const isSsml = useEditor(({ tab }) => tab === 'ssml');
+  // Of SSML no more than this: a key in its editor renders nothing here.
+  const isBlank = useEditor((state) => contentOf(state).trim() === '');
+  const text = useDeferredValue(useEditor((state) => (state.tab === 'ssml' ? '' : state.text)));
+  const voice = useOptions((state) => state.voice);
+  const speed = useOptions((state) => state.speed);
+  const silence = useOptions((state) => state.silence);
+  const endSilence = useOptions((state) => state.endSilence);
+  const ssml = useSsmlCheck();
+  return useMemo(() => {
+    const blank = { isBlank, characters: 0, cost: freeOfCharge, findings: noFindings };
+    if (isBlank) return blank;
+    if (isSsml) {
+      const { cost } = ssml;
+      const tooLong = validateSpokenLength(cost?.characters ?? 0, limit);
+      return {
+        isBlank,
+        characters: cost?.characters ?? null,
+        cost,
+        findings: joined(ssml.findings, tooLong),
+      };
+    }
+    if (text.trim() === '') return blank;
+    return {
+      isBlank,
+      characters: countCharacters(text),
+      cost: textCost(text, { voice, speed, silence, endSilence }),
+      findings: validateText(text, limit),
+    };
+  }, [text, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
+}
+
+const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([
+  'TEXT_EMPTY',
+  'SSML_EMPTY',
+  'VOICE_MISSING',
+  'LANGUAGE_MISSING',
+  'UNKNOWN_API_TYPE',
+]);
+
+/** The one list itself where the others are empty: what shows it need not look at it again. */
+function joined(...lists: readonly (readonly Finding[])[]): readonly Finding[] {
+  const filled = lists.filter(({ length }) => length > 0);
+  return filled.length > 1 ? filled.flat() : (filled[0] ?? noFindings);
+}
+
+function contentOf({ tab, text, ssml }: ReturnType<typeof useEditor.getState>): string {
+  return tab === 'ssml' ? ssml : text;
+}
+
+function isStale(refused: readonly Finding[], content: string): boolean {
+  return refused.some(({ code }) => code === 'TEXT_EMPTY' || code === 'SSML_EMPTY') && content.trim() !== '';
+}
+
+/** Whether the service is one that speaks is known at once when another is chosen. */
+function stillRefused(refused: readonly Finding[], api: number): readonly Finding[] {
+  return findSpeechService(api) ? refused.filter(({ code }) => code !== 'UNKNOWN_API_TYPE') : refused;
+}

@@ -1,8 +1,7 @@
 import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
-import { refusedFindings } from '../../model/conversion/conversion.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { type EditorTab, rememberCaret, useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';

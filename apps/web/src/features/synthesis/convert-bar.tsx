@@ -2,14 +2,14 @@ import { chatService } from '@parlando/contract';
 import { lazy, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
-import { isRunning, isWaiting } from '../../model/conversion/conversion.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { isRunning, isWaiting, queuePlace, useConversion } from '../../model/conversion/conversion.ts';
 import { abortConversion, startConversion } from '../../model/conversion/run-conversion.ts';
+import { useWaitWords } from '../../model/conversion/wait-description.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
+import { BrandIcon, QueueIcon, StopIcon } from '../../ui/icons.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TaskQueueIndicator } from './task-queue-indicator.tsx';
+import { setProgressOpen } from './progress-store.ts';
 
 const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
 
@@ -72,6 +72,24 @@ function ConvertButton({ canConvert }: { canConvert: boolean }) {
       className="min-w-32 max-wide:flex-1"
     >
       {t(words)}
+    </Button>
+  );
+}
+
+/** Says that a conversion is under way or its place in the queue; a press opens the progress. */
+function TaskQueueIndicator() {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords();
+  const queued = useConversion(queuePlace);
+  const isShown = useConversion((state) => isRunning(state) && state.phase !== 'validating');
+  if (!isShown) return null;
+  return (
+    <Button variant="ghost" size="sm" icon={<QueueIcon size={16} />} onClick={() => setProgressOpen(true)}>
+      <span className="max-wide:sr-only">
+        {queued
+          ? t('task.queuedShort', { position: queued.position, wait: waitWords(queued.estimatedWaitTime) })
+          : t('task.active', { count: 1 })}
+      </span>
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { useConversion } from '../../model/conversion/conversion.ts';
 import { failedConversion } from '../../model/conversion/testing/conversions.ts';
 import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import OfferCompatible from '../providers/offer-compatible.tsx';

@@ -6,13 +6,12 @@ import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useReveal } from '../../lib/use-reveal.ts';
 import { failureWords } from '../../model/conversion/announce.ts';
-import { failureOf } from '../../model/conversion/conversion.ts';
+import { failureOf, useConversion } from '../../model/conversion/conversion.ts';
 import {
   type ConversionFailure,
   conversionFailure,
   type FailureKind,
 } from '../../model/conversion/conversion-failure.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { dismissFailure, startConversion } from '../../model/conversion/run-conversion.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { timeUntil } from '../../model/quota/quota-level.ts';

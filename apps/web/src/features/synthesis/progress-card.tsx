@@ -11,8 +11,8 @@ import {
   isRunning,
   isWaiting,
   progressOf,
+  useConversion,
 } from '../../model/conversion/conversion.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
 import { abortConversion } from '../../model/conversion/run-conversion.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useWhenIdle } from '../../lib/when-idle.ts';
-import { isRunning } from '../../model/conversion/conversion.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { isRunning, useConversion } from '../../model/conversion/conversion.ts';
 import { setProgressOpen, useProgress } from './progress-store.ts';
 
 const loadProgressCard = () => import('./progress-card.tsx');

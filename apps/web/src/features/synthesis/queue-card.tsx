@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { queuePlace } from '../../model/conversion/conversion.ts';
-import { useConversion } from '../../model/conversion/conversion-store.ts';
+import { queuePlace, useConversion } from '../../model/conversion/conversion.ts';
 import { abortConversion } from '../../model/conversion/run-conversion.ts';
 import { useWaitWords } from '../../model/conversion/wait-description.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { TaskState } from '@parlando/contract';
 import * as z from 'zod/mini';
+import { create } from 'zustand';
 import type { Finding } from '../document/validate.ts';
 import { type ConversionFailure, isCancellation } from './conversion-failure.ts';
 import type { ConversionRequest } from './conversion-request.ts';
@@ -263,3 +264,6 @@ export interface ConversionRun {
   /** Has no effect once `signal` is aborted. */
   readonly tell: (event: ConversionEvent) => void;
 }
+
+/** The one conversion of the Text screen. Written by `run-conversion.ts` only. */
+export const useConversion = create<Conversion>(() => idleConversion);

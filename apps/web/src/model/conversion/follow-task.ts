@@ -1,8 +1,7 @@
 import { limits, type TaskState } from '@parlando/contract';
 import { followEvents } from '../../lib/events-client.ts';
 import { createScope } from '../../lib/scope.ts';
-import { type ConversionRun, isRunning } from './conversion.ts';
-import { useConversion } from './conversion-store.ts';
+import { type ConversionRun, isRunning, useConversion } from './conversion.ts';
 import { requestHistory } from './request-history.ts';
 import { fetchTask } from './synthesis-client.ts';
 

@@ -13,8 +13,8 @@ import {
   refusedFindings,
   requestStatus,
   resultOf,
+  useConversion,
 } from './conversion.ts';
-import { useConversion } from './conversion-store.ts';
 import { requestHistory } from './request-history.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
 
@@ -295,7 +295,7 @@ test('one whose check breaks ends as a failure, so that another can begin', asyn
   });
   vi.resetModules();
   const fresh = await import('./run-conversion.ts');
-  const store = await import('./conversion-store.ts');
+  const store = await import('./conversion.ts');
   await fresh.runConversion({
     ...request(),
     voiceData: { activeIndex: '1', ssmlContent: '<speak/>', inputContent: '' },

@@ -15,6 +15,7 @@ import {
   type EndedConversion,
   isRunning,
   lastConversion,
+  useConversion,
 } from './conversion.ts';
 import {
   type ConversionFailure,
@@ -25,7 +26,6 @@ import {
 } from './conversion-failure.ts';
 import { type ConversionRequest, currentRequest } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
-import { useConversion } from './conversion-store.ts';
 import { followTask } from './follow-task.ts';
 import { requestFindings } from './request-findings.ts';
 import { noteAnswer, waitForGap } from './request-gap.ts';

@@ -7,8 +7,14 @@ import { instanceQuery } from '../instance/instance.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
 import { initialSettings, useSettings } from '../settings/settings-store.ts';
-import { currentRetry, failureOf, idleConversion, refusedFindings, resultOf } from './conversion.ts';
-import { useConversion } from './conversion-store.ts';
+import {
+  currentRetry,
+  failureOf,
+  idleConversion,
+  refusedFindings,
+  resultOf,
+  useConversion,
+} from './conversion.ts';
 import { describeFailure } from './describe-failure.ts';
 import { requestHistory } from './request-history.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';

@@ -46,5 +46,5 @@ export function presentOwnVoices(): OwnVoiceList | null {
 /** Tells keys apart without keeping them; null without a key. */
 export function ownerOf(settings: AppSettings): string | null {
   const { key, region, url } = azureEndpoint(settings);
-  return key === '' ? null : fnv1a(`${key}\n${region}\n${url ?? ''}`);
+  return key === '' ? null : fnv1a(`${key}\n${region}\n${url ?? ''}`).toString(36);
 }

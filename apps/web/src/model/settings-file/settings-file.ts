@@ -1,6 +1,7 @@
 import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, omit, readFields } from '../../lib/fields.ts';
+import { parseJson } from '../../lib/storage.ts';
 import type { NamedContent } from '../configurations/configuration-backend.ts';
 import { optionsShape, type VoiceOptions } from '../options/options-store.ts';
 import {
@@ -142,14 +143,6 @@ const longestPath = 80;
 
 function refuse(refused: Refusal[], path: string, reason: Refusal['reason']): void {
   refused.push({ path: path.slice(0, longestPath), reason });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

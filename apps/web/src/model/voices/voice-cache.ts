@@ -1,5 +1,6 @@
 import { limits, Voice, VoiceTag } from '@parlando/contract';
 import * as z from 'zod/mini';
+import { parseJson } from '../../lib/storage.ts';
 import type { ListedVoice, VoiceCatalogue } from './voice-catalogue.ts';
 
 export interface CachedCatalogue {
@@ -83,13 +84,4 @@ function fromColumns(columns: Record<string, z.infer<typeof Column>>): unknown[]
   return Array.from({ length }, (_, voice) =>
     Object.fromEntries(fields.map(([field, { values, rows }]) => [field, values[rows[voice] ?? -1]])),
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whatever wrote it, it is no cache of ours; the caller asks the server.
-    return undefined;
-  }
 }

@@ -1,13 +1,19 @@
 import type { Voice } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
+import { fnv1a } from '../../lib/fnv.ts';
 
 const chineseLanguages = new Set(['zh', 'yue', 'wuu', 'nan']);
 
 /** The voice's own name where the reader reads its language, else the Latin one. */
 export function displayName(voice: Voice, language: Language): string {
-  const own = voice.locale.split('-')[0] ?? '';
+  const own = languageOf(voice.locale);
   const isOwn = own === language || (language === 'zh' && chineseLanguages.has(own));
   return (isOwn && voice.localName) || voice.name;
+}
+
+/** The language subtag of a locale (BCP 47), as `es` of `es-MX`. */
+export function languageOf(locale: string): string {
+  return locale.split('-')[0] ?? '';
 }
 
 /** The region subtag of a locale (BCP 47), as `MX` of `es-MX`. */
@@ -32,11 +38,9 @@ export function dialectOf(localeLabel: string): string {
   return /[(（]([^,，)）]+)/.exec(localeLabel)?.[1] ?? localeLabel;
 }
 
-/** A hue in degrees that stays the same for the same text: FNV-1a, so that like names lie far apart. */
+/** A hue in degrees that stays the same for the same text; like names lie far apart. */
 export function hueOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 0) % 360;
+  return fnv1a(text) % 360;
 }
 
 /** The first letter of a name as a person counts letters, upper-cased. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useOptions } from '../../../model/options/options-store.ts';
-import { spokenOptions } from './batch-item.ts';
+import { BatchListItem, spokenOptions } from './batch-item.ts';
 
 const voices = new Map([
   ['styled', { styles: ['cheerful', 'sad'], roles: ['Girl'] }],
@@ -19,4 +19,12 @@ test('uses the style and role of the list if the own voice has them', () => {
   expect(spoken({ style: 'Default' })).toEqual(['styled', 'Default', 'Girl']);
   // Nothing is known about a voice that the catalogue lacks.
   expect(spoken({ voice: 'unknown' })).toEqual(['unknown', 'cheerful', 'Girl']);
+});
+
+test('a stored item keeps its text and what else is valid', () => {
+  const item = { id: '1', text: 'Hello' };
+  expect(BatchListItem.parse(item)).toMatchObject({ ...item, options: {}, result: null });
+  expect(BatchListItem.parse({ ...item, options: 'none' }).options).toEqual({});
+  const options = { speed: 9, pitch: 1.2, api: 6, format: 'wav', later: true };
+  expect(BatchListItem.parse({ ...item, options }).options).toEqual({ pitch: 1.2, format: 'wav' });
 });

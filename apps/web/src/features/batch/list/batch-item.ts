@@ -1,17 +1,18 @@
 import { AudioFormat, type BatchItemBody, limits, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
+import { type FieldValues, readFields } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { defaultStyle, type VoiceOptions } from '../../../model/options/options-store.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
-  z.optional(z.catch(z.optional(z.number().check(z.minimum(min), z.maximum(max))), undefined));
-const text = (longest: number) =>
-  z.optional(z.catch(z.optional(z.string().check(z.maxLength(longest))), undefined));
+  z.number().check(z.minimum(min), z.maximum(max));
+const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** Options of an item's own; for the others it uses those that the list shares. */
-export const ItemOptions = z.object({
-  api: z.optional(z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(5))), undefined)),
+/** What an option of an item's own may be. */
+export const optionShape = {
+  /** A service that speaks. */
+  api: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
   voice: text(200),
   locale: text(35),
   style: text(100),
@@ -22,9 +23,19 @@ export const ItemOptions = z.object({
   volume: within(limits.volume),
   silence: within(limits.silenceMs),
   endSilence: within(limits.silenceMs),
-  format: z.optional(z.catch(z.optional(AudioFormat), undefined)),
-});
-export type ItemOptions = z.infer<typeof ItemOptions>;
+  format: AudioFormat,
+};
+/** Options of an item's own; for the others it uses those that the list shares. */
+export type ItemOptions = {
+  readonly [Name in keyof FieldValues<typeof optionShape>]?:
+    | FieldValues<typeof optionShape>[Name]
+    | undefined;
+};
+/** A stored one that is not valid any more gives way to the list's. */
+const ItemOptions = z.pipe(
+  z.unknown(),
+  z.transform((stored): ItemOptions => readFields(optionShape, stored).valid),
+);
 
 /** What was spoken. */
 export const ItemResult = z.object({

@@ -1,8 +1,7 @@
-import { AudioFormat, findSpeechService, limits } from '@parlando/contract';
-import { type ItemContent, type ItemOptions, kindOf } from '../list/batch-item.ts';
+import { type ItemContent, type ItemOptions, kindOf, optionShape } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
 import { withoutGuard } from '../saving/guard-cells.ts';
-import type { Column, ColumnRole } from './columns.ts';
+import { type Column, type ColumnRole, columnRoles } from './columns.ts';
 
 /** The voice of an id or a name that a person wrote; undefined where there is none, null while voices are not known. */
 export type VoiceFinder = (
@@ -25,12 +24,12 @@ export function itemOfRow(
   const text = cell('text');
   const faults: ItemFault[] = [];
   const options: Record<string, unknown> = {};
-  for (const [role, read] of Object.entries(optionReaders)) {
-    const value = cell(role as ColumnRole);
+  for (const role of optionRoles) {
+    const value = cell(role);
     if (value === '') continue;
-    const option = read(value);
-    if (option) Object.assign(options, option);
-    else faults.push({ code: 'BAD_VALUE', column: role, value });
+    const option = readOption(role, value);
+    if (option === undefined) faults.push({ code: 'BAD_VALUE', column: role, value });
+    else options[optionName(role)] = option;
   }
   const voice = readVoice(cell('voice'), findVoice);
   if (voice.fault) faults.push(voice.fault);
@@ -46,33 +45,20 @@ export function itemOfRow(
   };
 }
 
-const optionReaders: Readonly<Partial<Record<ColumnRole, (value: string) => ItemOptions | null>>> = {
-  service: (value) => {
-    const api = Number(value);
-    return findSpeechService(api) ? { api } : null;
-  },
-  style: (value) => (value.length <= 100 ? { style: value } : null),
-  styleDegree: (value) => numeric('styleDegree', value, limits.styleDegree),
-  role: (value) => (value.length <= 100 ? { role: value } : null),
-  speed: (value) => numeric('speed', value, limits.speed),
-  pitch: (value) => numeric('pitch', value, limits.pitch),
-  volume: (value) => numeric('volume', value, limits.volume),
-  silence: (value) => numeric('silence', value, limits.silenceMs),
-  endSilence: (value) => numeric('endSilence', value, limits.silenceMs),
-  format: (value) => {
-    const format = AudioFormat.safeParse(value.toLowerCase());
-    return format.success ? { format: format.data } : null;
-  },
-};
+/** Columns that set an option. */
+const optionRoles = columnRoles.filter((role) => !['text', 'name', 'voice'].includes(role)) as OptionRole[];
+type OptionRole = Exclude<ColumnRole, 'text' | 'name' | 'voice'>;
 
-/** A comma may be the decimal mark. */
-function numeric(
-  name: 'styleDegree' | 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence',
-  written: string,
-  { min, max }: { min: number; max: number },
-): ItemOptions | null {
-  const value = Number(written.replace(',', '.'));
-  return value >= min && value <= max ? { [name]: value } : null;
+function optionName(role: OptionRole): Exclude<keyof ItemOptions, 'voice' | 'locale'> {
+  return role === 'service' ? 'api' : role;
+}
+
+/** Undefined for what the option cannot be. A comma may be the decimal mark. */
+function readOption(role: OptionRole, written: string): unknown {
+  const number = Number(written.replace(',', '.'));
+  return [number, written, written.toLowerCase()]
+    .map((value) => optionShape[optionName(role)].safeParse(value).data)
+    .find((value) => value !== undefined);
 }
 
 function readVoice(

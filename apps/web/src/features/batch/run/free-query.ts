@@ -1,8 +1,10 @@
 import { type Batch, retryPolicy, retryWaitMs, type ServerEvent } from '@parlando/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import type { ItemError } from '../list/batch-item.ts';
+import { type BatchListItem, type ItemStatus, statusOf } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch, useBatch } from '../list/batch-store.ts';
 import { askBatch, outcomesOf, pausedBy, requestBatch, tryAgain } from './batch-client.ts';
 import type { Run, Wish } from './batch-state.ts';
@@ -168,4 +170,13 @@ function isFinal(cause: unknown): boolean {
   if (!(cause instanceof ApiError)) return false;
   if (wantsLogin(cause)) return false;
   return cause.status >= 400 && cause.status < 500 && cause.status !== 429 && cause.status !== 408;
+}
+
+/** Tells how an item is doing, here or on the server. */
+export function useStatusOf(): (item: BatchListItem) => ItemStatus {
+  const answer = useFreeAnswer();
+  return useMemo(() => {
+    const spoken = spokenNow(answer);
+    return (item) => statusOf(item, spoken);
+  }, [answer]);
 }

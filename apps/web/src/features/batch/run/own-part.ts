@@ -1,12 +1,10 @@
-import type { AudioFormat } from '@parlando/contract';
+import { mimeTypes } from '../../../lib/audio/mime-types.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { speakWithProvider } from '../../../model/conversion/convert-with-provider.ts';
 import type { ItemResult } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { nextOwnItem } from './batch-state.ts';
 import { blocksOthers, itemError } from './item-errors.ts';
-
-const mimeTypes: Record<AudioFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
 
 /**
  * Has the browser's part spoken, one item after the other, until there is none left, it is paused or the signal says

@@ -6,10 +6,10 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { isLocked } from '../run/batch-state.ts';
+import { useStatusOf } from '../run/free-query.ts';
 import { ItemCard, ItemRow } from './item-views.tsx';
 import { useReordering } from './use-reordering.ts';
 import type { Selection } from './use-selection.ts';
-import { useStatusOf } from './use-status.ts';
 
 const rowHeightPx = 61;
 const cardHeightPx = 132;

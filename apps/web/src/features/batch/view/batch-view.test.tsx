@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { connectToasts } from '../../../lib/toast.ts';
-import { useConversion } from '../../../model/conversion/conversion-store.ts';
+import { useConversion } from '../../../model/conversion/conversion.ts';
 import { conversionAfter } from '../../../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../../../model/instance/instance.ts';
 import { batchSlots } from '../../../pages/batch-page.tsx';

@@ -1,21 +1,23 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueueIcon } from '../../../ui/icons.tsx';
+import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBatch } from '../list/batch-store.ts';
+import { useStatusOf } from '../run/free-query.ts';
 import { BatchList } from './batch-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Composer } from './composer.tsx';
 import { DropArea } from './drop-area.tsx';
-import { EmptyList, NoMatch } from './empty-list.tsx';
-import { emptyFilter, type ListFilter, visibleItems } from './list-filter.ts';
-import { ListToolbar } from './list-toolbar.tsx';
+import { emptyFilter, type ListFilter, ListToolbar, visibleItems } from './list-toolbar.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunNotices } from './run-notices.tsx';
 import { SharedOptions } from './shared-options.tsx';
 import { useSelection } from './use-selection.ts';
-import { useStatusOf } from './use-status.ts';
 
 const ReadingDialog = lazy(() => import('./reading-dialog.tsx'));
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
@@ -83,5 +85,29 @@ function ListLoading() {
       <Skeleton className="h-28 rounded-panel" />
       <Skeleton className="h-64 rounded-panel" />
     </div>
+  );
+}
+
+function EmptyList() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={<QueueIcon size={28} />} title={t('batch.empty.title')}>
+      <div className="flex max-w-140 flex-col gap-1.5">
+        <p>{t('batch.empty.hint')}</p>
+        <p>{t('batch.empty.files')}</p>
+        <p>{t('batch.empty.stays')}</p>
+      </div>
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<SearchIcon size={24} />}
+      title={t('batch.list.noMatch')}
+      action={<Button onClick={onClear}>{t('batch.list.clearFilter')}</Button>}
+    />
   );
 }

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ClockIcon, ErrorIcon, QueueIcon, SuccessIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { ItemStatus } from '../list/batch-item.ts';
 import { ItemButtons, type ItemPlace } from './item-buttons.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { ItemStatusLabel, type ShownStatus } from './item-status.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import { charactersOf } from './use-counts.ts';
 import type { Reordering } from './use-reordering.ts';
@@ -124,5 +126,26 @@ function ItemText({ item, locked, onEdit, lines }: ItemViewProps & { lines: stri
       )}
       <ItemFacts item={item} className={cx('mt-0.5', lines)} />
     </>
+  );
+}
+
+type ShownStatus = ItemStatus | 'queued';
+
+const looks = {
+  pending: { icon: <ClockIcon size={16} />, colour: 'text-ink-2' },
+  queued: { icon: <QueueIcon size={16} />, colour: 'text-ink-2' },
+  processing: { icon: <Spinner size={14} />, colour: 'text-accent' },
+  done: { icon: <SuccessIcon size={16} />, colour: 'text-success' },
+  error: { icon: <ErrorIcon size={16} />, colour: 'text-danger' },
+} as const;
+
+function ItemStatusLabel({ status }: { status: ShownStatus }) {
+  const { t } = useTranslation();
+  const { icon, colour } = looks[status];
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 text-13 whitespace-nowrap', colour)}>
+      {icon}
+      {t(`batch.status.${status}`)}
+    </span>
   );
 }

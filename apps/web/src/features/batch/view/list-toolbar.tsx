@@ -5,10 +5,10 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { DownloadIcon, MoreIcon, SearchIcon, TrashIcon } from '../../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { BatchListItem, ItemStatus } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
 import { deleteItems, exportList } from '../list/list-actions.ts';
-import type { ListFilter } from './list-filter.ts';
-import { useStatusOf } from './use-status.ts';
+import { useStatusOf } from '../run/free-query.ts';
 
 const statuses = ['all', 'pending', 'processing', 'done', 'error'] as const;
 
@@ -68,5 +68,37 @@ function StatusFilter({ filter, onChange }: ListToolbarProps) {
           </Chip>
         ))}
     </fieldset>
+  );
+}
+
+export interface ListFilter {
+  readonly status: ItemStatus | 'all';
+  /** In the text, the name, the file or the voice; case does not matter. */
+  readonly search: string;
+}
+
+export const emptyFilter: ListFilter = { status: 'all', search: '' };
+
+function isFiltering({ status, search }: ListFilter): boolean {
+  return status !== 'all' || search.trim() !== '';
+}
+
+export function visibleItems(
+  items: readonly BatchListItem[],
+  filter: ListFilter,
+  statusOf: (item: BatchListItem) => ItemStatus,
+): readonly BatchListItem[] {
+  if (!isFiltering(filter)) return items;
+  const words = filter.search.trim().toLowerCase();
+  return items.filter(
+    (item) =>
+      (filter.status === 'all' || statusOf(item) === filter.status) &&
+      (words === '' || contains(item, words)),
+  );
+}
+
+function contains({ text, name, filePath, options, result }: BatchListItem, words: string): boolean {
+  return [text, name, filePath, options.voice ?? '', result?.voice ?? ''].some((part) =>
+    part.toLowerCase().includes(words),
   );
 }

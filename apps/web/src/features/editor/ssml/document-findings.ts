@@ -1,9 +1,14 @@
-import { findSpeechService, type RequestCost } from '@parlando/contract';
-import type { SsmlElement } from '@parlando/speech';
+import { findSpeechService, type RequestCost, type Voice } from '@parlando/contract';
+import {
+  firstWordPosition,
+  SSML_SCHEMA,
+  type SsmlElement,
+  type SsmlNode,
+  type SsmlReason,
+  type SsmlText,
+} from '@parlando/speech';
 import { readSsml } from '../../../model/document/ssml-tools.ts';
-import type { Finding } from '../../../model/document/validate.ts';
-import { serviceFindings } from './service-findings.ts';
-import { type VoiceLookup, voiceFindings } from './voice-findings.ts';
+import { type Finding, ssmlFinding, type VoiceFindingCode } from '../../../model/document/validate.ts';
 
 export interface DocumentContext extends VoiceLookup {
   /** The service that will speak. */
@@ -42,4 +47,130 @@ function hasStyles(element: SsmlElement, lookup: VoiceLookup): boolean {
   const name = element.name === 'voice' && element.attributes.find((each) => each.name === 'name')?.value;
   if (name && (lookup.voice(name)?.styles.length ?? 0) > 0) return true;
   return element.children.some((child) => child.kind === 'element' && hasStyles(child, lookup));
+}
+
+/** Azure's services refuse a document without them. */
+const neededOfSpeak = ['version', 'xml:lang'] as const;
+/** They may stand in `speak` itself; of Microsoft's own elements nothing is said. */
+const besideVoices: ReadonlySet<string> = new Set(['voice', 'meta', 'metadata']);
+/** What W3C SSML has in `speak`, and Azure has not: no voice speaks it. */
+const spokenElements: ReadonlySet<string> = new Set(
+  (SSML_SCHEMA.speak?.children ?? []).filter((name) => !besideVoices.has(name) && !name.startsWith('mstts:')),
+);
+/** More say nothing new. */
+const mostFindings = 100;
+
+/**
+ * Where a document that is right by the W3C is built otherwise than a service of Azure's kind takes it. They are
+ * warnings: the service has the last word.
+ */
+export function serviceFindings(root: SsmlElement, source: string): Finding[] {
+  return [...missingAttributes(root), ...misplaced(root, source)].slice(0, mostFindings);
+}
+
+function missingAttributes(root: SsmlElement): Finding[] {
+  const present = new Set(root.attributes.map(({ name }) => name));
+  return neededOfSpeak
+    .filter((name) => !present.has(name))
+    .map((name) => serviceFinding(root.position, 'attribute-missing', 'speak', name));
+}
+
+function misplaced(root: SsmlElement, source: string): Finding[] {
+  return root.children.flatMap((child) => {
+    if (child.kind === 'text') return isBlank(child) ? [] : [textInSpeak(child, source)];
+    if (child.name === 'voice') return voicesIn(child.children);
+    const own = isSpoken(child) ? [serviceFinding(child.position, 'child-not-allowed', child.name)] : [];
+    return [...own, ...voicesIn(child.children)];
+  });
+}
+
+/** A voice stands in `speak` itself. */
+function voicesIn(nodes: readonly SsmlNode[]): Finding[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'text') return [];
+    const own = isVoice(node) ? [serviceFinding(node.position, 'child-not-allowed', 'voice')] : [];
+    return [...own, ...voicesIn(node.children)];
+  });
+}
+
+const isVoice = ({ name, foreign }: SsmlElement): boolean => name === 'voice' && !foreign;
+const isSpoken = ({ name, foreign }: SsmlElement): boolean => spokenElements.has(name) && !foreign;
+const isBlank = ({ pieces }: SsmlText): boolean => pieces.every(({ text }) => text.trim() === '');
+
+function textInSpeak({ pieces, position }: SsmlText, source: string): Finding {
+  return serviceFinding(firstWordPosition(pieces, source, position), 'text-not-allowed', 'speak');
+}
+
+function serviceFinding(
+  position: SsmlElement['position'],
+  reason: SsmlReason,
+  element: string,
+  attribute = '',
+): Finding {
+  const values = { element, attribute };
+  return {
+    ...ssmlFinding('warning', 'SSML_AZURE_STRUCTURE', position, values),
+    reason,
+    ...(attribute && { attribute }),
+  };
+}
+
+interface VoiceLookup {
+  readonly voice: (name: string) => Voice | undefined;
+  /** Whether there are voices to look in. */
+  readonly isReady: boolean;
+}
+
+/** Styles and roles that the voice around them does not have, and voices that nobody knows. */
+export function voiceFindings(root: SsmlElement, lookup: VoiceLookup): Finding[] {
+  const findings: Finding[] = [];
+  if (lookup.isReady) collect(root, undefined, lookup, findings);
+  return findings;
+}
+
+function collect(
+  element: SsmlElement,
+  outer: Voice | undefined,
+  lookup: VoiceLookup,
+  findings: Finding[],
+): void {
+  const voice = element.name === 'voice' ? spokenBy(element, lookup, findings) : outer;
+  if (element.name === 'mstts:express-as' && voice) checkExpression(element, voice, findings);
+  for (const child of element.children) {
+    if (child.kind === 'element') collect(child, voice, lookup, findings);
+  }
+}
+
+function spokenBy(element: SsmlElement, lookup: VoiceLookup, findings: Finding[]): Voice | undefined {
+  const name = attribute(element, 'name');
+  if (!name || name.value.trim() === '') return undefined;
+  const voice = lookup.voice(name.value);
+  if (!voice) findings.push(voiceFinding('SSML_VOICE_UNKNOWN', 'info', name, { value: name.value }));
+  return voice;
+}
+
+function checkExpression(element: SsmlElement, voice: Voice, findings: Finding[]): void {
+  const check = (name: string, known: readonly string[], code: VoiceFindingCode) => {
+    const found = attribute(element, name);
+    const value = found?.value.trim() ?? '';
+    if (!found || value === '' || value.toLowerCase() === 'default') return;
+    if (known.some((each) => each.toLowerCase() === value.toLowerCase())) return;
+    findings.push(voiceFinding(code, 'warning', found, { value, voice: voice.shortName }));
+  };
+  check('style', voice.styles, 'SSML_STYLE_NOT_OF_VOICE');
+  check('role', voice.roles, 'SSML_ROLE_NOT_OF_VOICE');
+}
+
+type Attribute = SsmlElement['attributes'][number];
+
+const attribute = (element: SsmlElement, name: string): Attribute | undefined =>
+  element.attributes.find((each) => each.name === name);
+
+function voiceFinding(
+  code: VoiceFindingCode,
+  severity: Finding['severity'],
+  { name, position }: Attribute,
+  values: Readonly<Record<string, string>>,
+): Finding {
+  return { ...ssmlFinding(severity, code, position, values), attribute: name };
 }

@@ -5,9 +5,8 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isEdited } from '../../../model/document/edited-flag.ts';
 import { editHistory } from './edit-history.ts';
-import { insert, relayout, showDocument } from './editor-commands.ts';
+import { insert, offsetAfterFormat, relayout, showDocument, textChange } from './editor-commands.ts';
 import { insertMarkup } from './insertion.ts';
-import { offsetAfterFormat, textChange } from './text-change.ts';
 
 let view: EditorView;
 beforeEach(() => {

@@ -5,10 +5,8 @@ import { EditorView } from '@codemirror/view';
 import { fromStore, isEdited, setEdited } from '../../../model/document/edited-flag.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { stepsToOwnDocument } from './edit-history.ts';
-import { findingRange } from './finding-range.ts';
 import type { InsertionResult } from './insertion.ts';
-import type { Range } from './markup-change.ts';
-import { offsetAfterFormat, textChange } from './text-change.ts';
+import type { Range } from './markup.ts';
 
 /**
  * Shows the store's document. What a person had written can be had back whole by undoing, whatever was generated since;
@@ -107,4 +105,50 @@ export function showFindings(
       source: finding.code,
     }));
   view.dispatch(setDiagnostics(view.state, diagnostics));
+}
+
+interface TextChange {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** The one change that turns a text into another, without what both begin and end with. */
+export function textChange(before: string, after: string): TextChange {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** Where an offset lies after a change of layout: behind as many characters that are no white space. */
+export function offsetAfterFormat(before: string, after: string, offset: number): number {
+  let wanted = before.slice(0, offset).replace(/\s/g, '').length;
+  for (let index = 0; index < after.length; index++) {
+    if (wanted === 0) return index;
+    if (/\S/.test(after[index] ?? '')) wanted -= 1;
+  }
+  return after.length;
+}
+
+/** The part of the source that a finding is about: a tag's name, an attribute or its value, a run of text, a character. */
+export function findingRange(source: string, { offset = 0, reason, attribute }: Finding): Range {
+  const from = Math.min(offset, Math.max(0, source.length - 1));
+  const rest = source.slice(from);
+  const isValue = reason === 'value-not-allowed' || reason?.startsWith('rate-') === true;
+  const isText = reason === 'text-not-allowed' || reason === 'content-outside-root';
+  const length =
+    (isValue || attribute ? attributeLength(rest) : undefined) ??
+    /^<[/!]?[^\s<>/]*/.exec(rest)?.[0].length ??
+    (isText ? /^[^<]*/.exec(rest)?.[0].trimEnd().length : undefined) ??
+    /^./su.exec(rest)?.[0].length ??
+    0;
+  return { from, to: from + length };
+}
+
+/** `name="value"` at the start of a piece of source. */
+function attributeLength(rest: string): number | undefined {
+  return /^[^\s=<>/]+(?:\s*=\s*(?:"[^"<]*"?|'[^'<]*'?)?)?/.exec(rest)?.[0].length;
 }

@@ -1,6 +1,7 @@
 import { findSpeechService, freeService, interfaceLanguages, type Voice } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import { voiceForLocale } from '../../../model/voices/choose-locale.ts';
+import { languageOf } from '../../../model/voices/voice-names.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
 import { type ExampleId, otherVoiceOf } from './help-examples.ts';
 
@@ -73,5 +74,3 @@ export function silenceReason(
     voices.find(({ shortName }) => shortName === hearing.speaker)?.availability.engine ?? 'espeak';
   return phonemeLanguages[engine]?.includes(language) ? undefined : 'cannotSpeakPhonemes';
 }
-
-const languageOf = (locale: string): string => locale.split('-')[0] ?? '';

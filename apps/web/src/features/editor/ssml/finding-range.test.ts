@@ -1,7 +1,7 @@
 import { MAX_SSML_DEPTH } from '@parlando/speech';
 import { expect, test } from 'vitest';
 import { ssmlFindings } from '../../../model/document/ssml-tools.ts';
-import { findingRange } from './finding-range.ts';
+import { findingRange } from './editor-commands.ts';
 
 /** Code and severity of every finding, with the part of the source that it marks. */
 function marked(source: string): string[] {

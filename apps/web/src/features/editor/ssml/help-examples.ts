@@ -1,6 +1,7 @@
 import type { Voice } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import { escapeAttribute } from '@parlando/speech';
+import { languageOf } from '../../../model/voices/voice-names.ts';
 
 export const exampleIds = [
   'pause',
@@ -83,7 +84,7 @@ const sentences: Readonly<Record<Language, Sentences>> = {
 
 /** The language of the examples for a voice's locale; `fallback` where we have no text in it. */
 export function exampleLanguage(locale: string, fallback: Language): Language {
-  const own = locale.split('-')[0] ?? '';
+  const own = languageOf(locale);
   return Object.hasOwn(sentences, own) ? (own as Language) : fallback;
 }
 

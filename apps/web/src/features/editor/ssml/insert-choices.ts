@@ -1,6 +1,7 @@
 import { findSpeechService, type Voice } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import type { VoiceWords } from '../../../model/voices/use-voice-words.ts';
+import { languageOf } from '../../../model/voices/voice-names.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
 import type { Insertion } from './insertion.ts';
 
@@ -193,8 +194,6 @@ function voicesOfLanguage(voices: readonly Voice[], speaker: Voice | undefined):
   const others = voices.filter(({ id, locale }) => id !== speaker.id && languageOf(locale) === language);
   return others.toSorted((a, b) => Number(b.locale === speaker.locale) - Number(a.locale === speaker.locale));
 }
-
-const languageOf = (locale: string): string => locale.split('-')[0] ?? '';
 
 function entries<Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] {
   return Object.entries(record) as [Key, Value][];

@@ -1,8 +1,8 @@
 import type { SyntaxNode } from '@lezer/common';
 import { escapeAttribute, escapeText, type SsmlIssue, type SsmlReason, validateSsml } from '@parlando/speech';
 import { contentElement } from './caret-place.ts';
+import type { Range, Written } from './markup.ts';
 import { type Markup, markupOf, tagName } from './markup.ts';
-import type { Range, Written } from './markup-change.ts';
 import { splitVoice } from './split-voice.ts';
 
 /** An element to put around a selection, or at the caret. */

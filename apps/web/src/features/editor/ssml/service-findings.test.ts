@@ -1,7 +1,7 @@
 import { buildSsml, parseSsml } from '@parlando/speech';
 import { expect, test } from 'vitest';
+import { serviceFindings } from './document-findings.ts';
 import { exampleDocument, helpExamples } from './help-examples.ts';
-import { serviceFindings } from './service-findings.ts';
 
 const found = (source: string) =>
   serviceFindings(parseSsml(source), source).map(({ severity, reason, line, column, values }) =>

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { contentElement } from './caret-place.ts';
+import type { Range, Written } from './markup.ts';
 import { enclosing, type Markup, parentElement, startTag } from './markup.ts';
-import type { Range, Written } from './markup-change.ts';
 
 /**
  * Azure takes no voice inside a voice: the one around is closed before the new one and opened again behind it, with all

@@ -1,4 +1,6 @@
 import type { EditorView } from '@codemirror/view';
+import { formatMessage } from '@parlando/locales/format-message';
+import type { TFunction } from 'i18next';
 import {
   memo,
   type Ref,
@@ -15,10 +17,10 @@ import { generateSsml } from '../../../model/document/ssml-tools.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { EditedNotice } from '../edited-notice.tsx';
+import type { Refusal } from './editor-commands.ts';
 import { type BlankDocument, goTo, insert } from './editor-commands.ts';
 import { type Insertion, type InsertionResult, insertElement, insertMarkup } from './insertion.ts';
-import type { Range } from './markup-change.ts';
-import { refusalWords } from './refusal-words.ts';
+import type { Range } from './markup.ts';
 import { SsmlEditor } from './ssml-editor.tsx';
 import { SsmlToolbar } from './ssml-toolbar.tsx';
 import { useCheckSsml } from './use-check-ssml.ts';
@@ -124,4 +126,9 @@ function blankDocument(): BlankDocument {
     source: document.replace(placeholder, ''),
     caret: document.indexOf(placeholder),
   };
+}
+
+/** Why nothing was inserted. */
+function refusalWords(t: TFunction, { refused }: Refusal, element: string): string {
+  return formatMessage(t(`ssml.refused.${refused}`, { skipInterpolation: true }), { element });
 }

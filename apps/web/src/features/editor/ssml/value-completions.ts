@@ -2,6 +2,7 @@ import { type Completion, insertCompletionText, pickedCompletion } from '@codemi
 import type { EditorView } from '@codemirror/view';
 import type { Voice } from '@parlando/contract';
 import { elementSchema } from '@parlando/speech';
+import { languageOf } from '../../../model/voices/voice-names.ts';
 import type { CaretPlace } from './caret-place.ts';
 import type { CompletionFacts } from './completion-facts.ts';
 import { enclosingVoice, type Markup } from './markup.ts';
@@ -102,5 +103,3 @@ function locales(facts: CompletionFacts): Candidate[] {
     return { value, words, search: `${value} ${words}` };
   });
 }
-
-const languageOf = (locale: string): string => locale.split('-')[0] ?? '';

@@ -1,8 +1,8 @@
 import { parseSsml } from '@parlando/speech';
 import { expect, test } from 'vitest';
 import { makeVoice } from '../../../model/voices/testing/make-voice.ts';
-import { findingRange } from './finding-range.ts';
-import { voiceFindings } from './voice-findings.ts';
+import { voiceFindings } from './document-findings.ts';
+import { findingRange } from './editor-commands.ts';
 
 const voices = [makeVoice({ id: 'a', styles: ['cheerful'], roles: ['Girl'] }), makeVoice({ id: 'b' })];
 const lookup = { isReady: true, voice: (name: string) => voices.find(({ id }) => id === name) };

@@ -1,17 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { pick } from '../../../lib/fields.ts';
 import { toast } from '../../../lib/toast.ts';
+import { offerUndo } from '../../../model/document/offer-undo.ts';
+import { setAutoplay, usePlayer } from '../../../model/player/player-store.ts';
 import { useMayOwn } from '../../../model/session/access.ts';
+import { initialPreferences, initialSettings, keySettings } from '../../../model/settings/setting-fields.ts';
+import { presentSettings, useSettings } from '../../../model/settings/settings-store.ts';
 import { exportSettings } from '../../../model/settings-file/save-settings-file.ts';
 import { refreshConfiguration } from '../../../model/settings-file/start-settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RefreshIcon } from '../../../ui/icons.tsx';
-import { LabelledCheckbox } from '../../../ui/labelled-checkbox.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ImportButton } from '../file/import-button.tsx';
-import { resetSettings } from '../reset-settings.ts';
 
 /** Export, import, read again from the server, and reset. */
 export function FileSection() {
@@ -85,4 +90,16 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
       />
     </ConfirmDialog>
   );
+}
+
+/** Resets what the settings page sets, with an undo. Language, theme and download folder stay. */
+function resetSettings(removesKeys: boolean): void {
+  const before = presentSettings();
+  const { autoplay } = usePlayer.getState();
+  useSettings.setState({ ...initialSettings, ...(!removesKeys && pick(before, keySettings)) });
+  setAutoplay(initialPreferences.autoplay);
+  offerUndo(i18next.t('settings.file.resetDone'), () => {
+    useSettings.setState(before);
+    setAutoplay(autoplay);
+  });
 }

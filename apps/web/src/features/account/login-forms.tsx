@@ -1,0 +1,147 @@
+import {
+  limits,
+  login,
+  register,
+  resetPassword,
+  sendResetCode,
+  sendVerificationCode,
+} from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { useInstance } from '../../model/instance/instance.ts';
+import { showLoginMode, useLogin } from '../../model/session/login-store.ts';
+import { beginSession } from '../../model/session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/later-icons.tsx';
+import { AccountField, AccountForm, PasswordField, SubmitButton } from './account-form.tsx';
+import { loginRefusal, refusalWords } from './auth-words.ts';
+import { EmailCodeFields } from './code-field.tsx';
+
+export function LoginForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const account = useLogin((state) => state.account);
+  return (
+    <AccountForm
+      values={{ account, password: '' }}
+      send={async ({ account, password }) => {
+        const { token, user } = await call(login, { body: { email: account.trim(), password } });
+        beginSession(token, user);
+        toast('success', t('account.loggedIn'));
+        onDone();
+      }}
+      failureWords={loginRefusal}
+    >
+      <AccountField
+        name="account"
+        label={t('account.account')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <PasswordField name="password" label={t('account.password')} autoComplete="current-password" />
+      <SubmitButton variant="primary" size="lg">
+        {t('shell.login')}
+      </SubmitButton>
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <Button variant="ghost" size="sm" onClick={() => showLoginMode('register')}>
+          {t('account.toRegister')}
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => showLoginMode('reset')}>
+          {t('account.forgot')}
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  return (
+    <AccountForm
+      values={{ username: '', email: '', code: '', password: '' }}
+      send={async ({ username, email, code, password }) => {
+        const body = {
+          username: username.trim(),
+          email: email.trim(),
+          verification_code: code.trim(),
+          password,
+        };
+        await call(register, { body });
+        toast('success', t('account.registered'));
+        showLoginMode('login', body.email);
+      }}
+      failureWords={(cause) => refusalWords(cause, t('account.registerFailed'))}
+    >
+      <AccountField
+        name="username"
+        label={t('account.username')}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <EmailCodeFields label={t('account.email')} route={sendVerificationCode} />
+      <PasswordField name="password" label={t('account.password')} autoComplete="new-password" />
+      <RegistrationBenefits />
+      <SubmitButton variant="primary" size="lg">
+        {t('shell.register')}
+      </SubmitButton>
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
+        {t('account.toLogin')}
+      </Button>
+    </AccountForm>
+  );
+}
+
+/** Replaces a forgotten password by means of a mailed code. */
+export function ResetForm() {
+  const { t } = useTranslation();
+  return (
+    <AccountForm
+      values={{ email: '', code: '', password: '' }}
+      send={async ({ email, code, password }) => {
+        const body = { email: email.trim(), verification_code: code.trim(), password };
+        await call(resetPassword, { body });
+        toast('success', t('account.passwordReset'));
+        showLoginMode('login', body.email);
+      }}
+      failureWords={(cause) => refusalWords(cause, t('account.resetFailed'))}
+    >
+      <p className="text-13 text-ink-2">{t('account.resetHint')}</p>
+      <EmailCodeFields label={t('account.email')} route={sendResetCode} />
+      <PasswordField name="password" label={t('account.newPassword')} autoComplete="new-password" />
+      <SubmitButton variant="primary" size="lg">
+        {t('account.setPassword')}
+      </SubmitButton>
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => showLoginMode('login')}>
+        {t('account.backToLogin')}
+      </Button>
+    </AccountForm>
+  );
+}
+
+/** What an account gives on this instance. */
+function RegistrationBenefits() {
+  const { t } = useTranslation();
+  const config = useInstance((state) => state.config);
+  const characters = config?.registeredDailyCharacters ?? limits.registeredDailyCharacters;
+  const benefits = [
+    t('account.benefits.characters', { characters: formatNumber(characters) }),
+    ...(config ? [t('account.benefits.history', { days: config.historyDays })] : []),
+    t('account.benefits.favourites'),
+  ];
+  return (
+    <ul
+      aria-label={t('account.benefits.title')}
+      className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2"
+    >
+      {benefits.map((benefit) => (
+        <li key={benefit} className="flex items-center gap-1.5">
+          <CheckIcon size={14} className="text-success" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}
