@@ -1,5 +1,6 @@
+import { getGuestWork } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { countGuestWork } from '../../model/session/count-guest-work.ts';
+import { call } from '../../lib/api-client.ts';
 import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/session/login-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
@@ -57,4 +58,14 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
       </Tabs>
     </Dialog>
   );
+}
+
+/** Returns how many tasks of this browser as a guest the account could take over; 0 when that cannot be known. */
+async function countGuestWork(): Promise<number> {
+  try {
+    return (await call(getGuestWork, {})).tasks;
+  } catch (cause) {
+    console.warn('It is not known what this browser made as a guest', cause);
+    return 0;
+  }
 }

@@ -1,29 +1,23 @@
-import { chatService, type ServiceId, speechServices, volumes } from '@parlando/contract';
-import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import type { VoiceConfiguration } from '../../model/options/options-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { useServiceName } from '../../model/options/use-service-name.ts';
-import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
-import { lackOf } from '../../model/providers/lacking.ts';
-import { providerKind } from '../../model/providers/provider-access.ts';
-import { useServerStatus } from '../../model/quota/use-server-status.ts';
-import { useSettings } from '../../model/settings/settings-store.ts';
 import { voiceForLocale } from '../../model/voices/choose-locale.ts';
 import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
-import { followEngines, useVoices } from '../../model/voices/voices.ts';
+import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
-import { Select } from '../../ui/select.tsx';
 import { AdvancedDrawer } from './advanced-drawer.tsx';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import { SceneField } from './scene-field.tsx';
+import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
+import { useFollowEngines } from './use-follow-engines.ts';
+import { VolumeField } from './volume-field.tsx';
 
 export interface OptionsPanelProps {
   /** Parts from other features, filled in by the page. */
@@ -128,66 +122,5 @@ function UnspokenLanguage({ locale, words }: { locale: string | null; words: Voi
           voice: speaker ? words.name(speaker) : current,
         })}
     </p>
-  );
-}
-
-/** Fetches the voices again when an engine came or went, because that changes which voices can be spoken. */
-function useFollowEngines(api: number): void {
-  const engines = useServerStatus(api).data?.engines;
-  const isReady = useVoices(({ byId }) => byId.size > 0);
-  useEffect(() => {
-    if (engines && isReady) followEngines(engines);
-  }, [engines, isReady]);
-}
-
-const services: readonly ServiceId[] = [...speechServices.map(({ api }) => api), chatService];
-
-/** Selects the service. One that lacks its key asks for it at once. */
-function ServiceField({ onChange }: { readonly onChange: (api: number) => void }) {
-  const { t } = useTranslation();
-  const serviceName = useServiceName();
-  const { api, change } = useOptions();
-  const choose = (chosen: number) => {
-    change({ api: chosen });
-    onChange(chosen);
-    if (chosen === chatService) showChatPanel(true);
-    if (providerKind(chosen) && lackOf(chosen, useSettings.getState())) openKeyDialog(chosen);
-  };
-  return (
-    <Select
-      label={t('options.service')}
-      value={api}
-      onChange={choose}
-      options={services.map((service) => ({
-        value: service as number,
-        label: serviceName(service),
-        description: t(`services.about.api${service}`),
-      }))}
-    />
-  );
-}
-
-type VolumeChoice = (typeof volumes)[number]['id'] | 'custom';
-
-/** The volume in words; any other level is set with the slider. */
-function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
-  const { t } = useTranslation();
-  const { volume: level, change } = useOptions();
-  const choose = (choice: VolumeChoice) => {
-    const named = volumes.find(({ id }) => id === choice);
-    if (named) change({ volume: named.volume });
-    else onCustom();
-  };
-  return (
-    <Select<VolumeChoice>
-      label={t('services.options.volume')}
-      value={volumes.find(({ volume }) => volume === level)?.id ?? 'custom'}
-      onChange={choose}
-      options={[
-        ...volumes.map(({ id }) => ({ value: id, label: t(`services.options.volumes.${id}`) })),
-        // Always listed: the select loses its value when the item for it goes.
-        { value: 'custom', label: t('services.options.volumes.custom', { level }) },
-      ]}
-    />
   );
 }

@@ -7,11 +7,9 @@ import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useMediaSession, usePlayerFault, usePlayerKeys } from './player-effects.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { spokenTitle } from './spoken-title.ts';
-import { useMediaSession } from './use-media-session.ts';
-import { usePlayerFault } from './use-player-fault.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayhead } from './use-playhead.ts';
 
 const PlayerSettings = lazy(() => import('./player-settings.tsx'));

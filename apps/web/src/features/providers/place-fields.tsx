@@ -3,7 +3,6 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
-import { azureRegions } from './azure-regions.ts';
 import { type ProviderForm, regionId } from './provider-form.ts';
 
 interface FieldProps {
@@ -101,3 +100,45 @@ function isWebAddress(address: string): boolean {
   const { protocol, username, password } = new URL(address);
   return /^https?:$/.test(protocol) && username === '' && password === '';
 }
+
+/** Regions of Azure Speech ("Speech service supported regions", Microsoft), for suggestions: any other may be typed. */
+const azureRegions: readonly string[] = [
+  'australiaeast',
+  'brazilsouth',
+  'canadacentral',
+  'canadaeast',
+  'centralindia',
+  'centralus',
+  'chinaeast2',
+  'chinanorth2',
+  'chinanorth3',
+  'eastasia',
+  'eastus',
+  'eastus2',
+  'francecentral',
+  'germanywestcentral',
+  'italynorth',
+  'japaneast',
+  'japanwest',
+  'koreacentral',
+  'northcentralus',
+  'northeurope',
+  'norwayeast',
+  'qatarcentral',
+  'southafricanorth',
+  'southcentralus',
+  'southeastasia',
+  'swedencentral',
+  'switzerlandnorth',
+  'switzerlandwest',
+  'uaenorth',
+  'uksouth',
+  'ukwest',
+  'usgovarizona',
+  'usgovvirginia',
+  'westcentralus',
+  'westeurope',
+  'westus',
+  'westus2',
+  'westus3',
+];

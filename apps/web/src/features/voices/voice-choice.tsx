@@ -1,16 +1,7 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
-import { isSelectable } from '../../model/voices/voice-usability.ts';
-import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { ChevronRightIcon } from '../../ui/later-icons.tsx';
-import { PreviewButton } from './preview-button.tsx';
-import { VoiceAvatar } from './voice-avatar.tsx';
+import { ChosenVoice } from './chosen-voice.tsx';
 import { VoiceSelector } from './voice-selector.tsx';
 
 /** The list of voices; in a narrow window the chosen voice, which opens the list. */
@@ -21,70 +12,5 @@ export function VoiceChoice({ onSelect }: { readonly onSelect: (voice: ListedVoi
     <ChosenVoice onSelect={onSelect} />
   ) : (
     <VoiceSelector className="min-h-72 flex-1" api={api} selected={voice} onSelect={onSelect} />
-  );
-}
-
-interface ChosenVoiceProps {
-  readonly onSelect: (voice: ListedVoice) => void;
-}
-
-/** The chosen voice as one row; pressing it opens the voices over the whole screen. For narrow windows. */
-function ChosenVoice({ onSelect }: ChosenVoiceProps) {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  useVoiceData();
-  const words = useVoiceWords();
-  const { voice: selected, api } = useOptions();
-  const voice = useVoices(({ byId }) => byId.get(selected));
-  const name = voice ? words.name(voice) : selected;
-  const facts = voice && [words.meta(voice), words.notice(voice, api)?.short].filter(Boolean).join(' · ');
-  return (
-    <div className="relative flex min-h-15 items-center gap-3 rounded-panel border border-line bg-surface p-3 hover:border-control">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={`${t('voices.choose')}: ${name}`}
-        className="absolute inset-0 rounded-panel"
-        onClick={() => setOpen(true)}
-      />
-      <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
-        <VoiceAvatar name={name} seed={voice?.name ?? selected} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-bold">{name}</p>
-          <p className="text-12 text-ink-2 wrap-anywhere">{facts ?? t('voices.loading')}</p>
-        </div>
-      </div>
-      <span className="relative">
-        <PreviewButton shortName={selected} name={name} t={t} disabled={voice && !isSelectable(voice, api)} />
-      </span>
-      <ChevronRightIcon className="pointer-events-none relative shrink-0 text-ink-3" />
-      <VoiceSheet open={open} onOpenChange={setOpen} onSelect={onSelect} />
-    </div>
-  );
-}
-
-interface VoiceSheetProps extends ChosenVoiceProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-function VoiceSheet({ open, onOpenChange, onSelect }: VoiceSheetProps) {
-  const { t } = useTranslation();
-  const { voice, api } = useOptions();
-  return (
-    <Drawer
-      side="sheet"
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('voices.choose')}
-      bodyClassName="flex flex-col overflow-hidden"
-      footer={
-        <Button variant="primary" size="lg" className="flex-1" onClick={() => onOpenChange(false)}>
-          {t('options.done')}
-        </Button>
-      }
-    >
-      <VoiceSelector className="flex-1" api={api} selected={voice} onSelect={onSelect} />
-    </Drawer>
   );
 }

@@ -1,9 +1,8 @@
 import { AppError, type AudioFormat, countCharacters } from '@parlando/contract';
-import type { ProviderAudio } from '@parlando/providers';
+import { joinAudio, type ProviderAudio, type RetryOptions, withRetries } from '@parlando/providers';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
 import { collectAudio } from '../../lib/audio/collect-audio.ts';
 import { characterLimit } from '../document/validate.ts';
-import { hearParts } from '../providers/hear-parts.ts';
 import { openSpeech } from '../providers/open-speech.ts';
 import { checkAccess, providerKind } from '../providers/provider-access.ts';
 import { type SsmlParts, ssmlParts } from '../providers/ssml-parts.ts';
@@ -121,4 +120,25 @@ function engineOf(api: number, settings: AppSettings): string {
 
 function collect({ stream, contentType }: ProviderAudio): Promise<Blob> {
   return collectAudio(stream, contentType);
+}
+
+interface Hearing<Heard> {
+  readonly open: (ssml: string) => Promise<ProviderAudio>;
+  readonly hear: (audio: ProviderAudio) => Promise<Heard>;
+  readonly retries: RetryOptions;
+}
+
+/**
+ * Speaks one document, and tries again until it was heard whole. Several documents become one audio; each is tried again
+ * on its own until its audio begins, so that what was heard, and paid for, is not spoken twice.
+ */
+async function hearParts<Heard>(
+  [first, ...rest]: SsmlParts,
+  { open, hear, retries }: Hearing<Heard>,
+): Promise<Heard> {
+  if (rest.length === 0) return withRetries(async () => hear(await open(first)), retries);
+  const opened = await withRetries(() => open(first), retries);
+  const { onRetry: _, ...later } = retries;
+  const parts = rest.map((ssml) => () => withRetries(() => open(ssml), later));
+  return hear(joinAudio(opened, parts));
 }

@@ -2,9 +2,9 @@ import type { ErrorCode } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
 import i18next from 'i18next';
 import type { WireErrorCode } from '../../lib/api-error.ts';
-import { errorWords } from '../../lib/error-words.ts';
 import { providerKey, providerKind } from '../providers/provider-access.ts';
 import { type AppSettings, useSettings } from '../settings/settings-store.ts';
+import { failureWords } from './announce.ts';
 import type { ConversionFailure } from './conversion-failure.ts';
 
 /** What helps against a failure, beside trying again. */
@@ -46,26 +46,18 @@ const contentCodes: ReadonlySet<string> = new Set([
 
 /** Describes a provider's failure for a banner. `settings` are those that were used. */
 export function describeFailure(
-  { code, details, words, api }: ConversionFailure,
+  failure: ConversionFailure,
   settings: AppSettings = useSettings.getState(),
 ): DescribedFailure {
+  const { code, details, words, api } = failure;
   const cause = code === 'MAX_RETRY_EXCEEDED' ? (details.cause as ErrorCode | WireErrorCode) : code;
   const needsSettings = settingsCodes.has(cause);
   return {
-    words: sentence(cause, details, cause === code ? words : undefined),
+    words: failureWords({ ...failure, code: cause, words: cause === code ? words : undefined }),
     notes: [...reasonNotes(details), ...attemptNotes(details)],
     remedy: needsSettings ? 'settings' : otherRemedy(cause, api, settings),
     mayRetry: !needsSettings && !contentCodes.has(cause) && cause !== 'QUOTA_EXCEEDED',
   };
-}
-
-function sentence(
-  code: ConversionFailure['code'],
-  details: ConversionFailure['details'],
-  words: string | undefined,
-): string {
-  if (words) return words;
-  return code === 'NO_AUDIO' ? i18next.t('conversion.noAudio') : errorWords(code, details);
 }
 
 function otherRemedy(code: string, api: number | undefined, settings: AppSettings): ProviderRemedy {

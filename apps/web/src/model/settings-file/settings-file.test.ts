@@ -1,7 +1,7 @@
 import { ConfigurationContent, ConfigurationName } from '@parlando/contract';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { importFile } from '../../features/settings/file/import-file.ts';
+import { importFile } from '../../features/settings/file/import-button.tsx';
 import { readFields } from '../../lib/fields.ts';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -1,9 +1,8 @@
-import { getVoice, type ServerStatus, type Voice } from '@parlando/contract';
+import { findSpeechService, getVoice, type ServerStatus, type Voice } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type OwnVoiceList, presentOwnVoices, useOwnVoices } from '../providers/own-voice-list.ts';
-import { withOwnVoices } from './own-voices.ts';
 import { type ListedVoice, type VoiceCatalogue, withVoice } from './voice-catalogue.ts';
 import { type FetchedVoices, voicesQuery } from './voices-query.ts';
 
@@ -79,4 +78,37 @@ function toVoices(fetched: FetchedVoices | undefined, own: OwnVoiceList | null):
     made = { fetched, own, voices: { catalogue, byId } };
   }
   return made.voices;
+}
+
+/** The voices that the person's own speech key can use, as the provider listed them. */
+interface OwnVoices {
+  /** ShortNames. */
+  readonly offered: readonly string[];
+  /** Those of them that the catalogue does not know. */
+  readonly extra: readonly ListedVoice[];
+}
+
+/** The catalogue with the own list worked in: unknown voices added, and those not offered taken from Azure's services. */
+function withOwnVoices(catalogue: VoiceCatalogue, own: OwnVoices | null): VoiceCatalogue {
+  if (!own) return catalogue;
+  const offered = new Set(own.offered);
+  const known = new Set(catalogue.voices.map(({ shortName }) => shortName));
+  const extra = own.extra.filter(({ shortName }) => !known.has(shortName));
+  const voices = catalogue.voices.map((voice) =>
+    offered.has(voice.shortName) ? voice : withoutAzure(voice),
+  );
+  const categories = [...catalogue.categories].map(([id, members]) => {
+    const more = extra.filter((voice) => isIn(id, voice)).map((voice) => voice.id);
+    return [id, new Set([...members, ...more])] as const;
+  });
+  return { ...catalogue, voices: [...voices, ...extra], categories: new Map(categories) };
+}
+
+function withoutAzure(voice: ListedVoice): ListedVoice {
+  const services = voice.services.filter((api) => findSpeechService(api)?.provider !== 'azure');
+  return services.length === voice.services.length ? voice : { ...voice, services };
+}
+
+function isIn(category: string, { gender }: Voice): boolean {
+  return category === 'all' || category === gender.toLowerCase();
 }

@@ -8,7 +8,7 @@ import { useBatch } from '../list/batch-store.ts';
 import { isLocked } from '../run/batch-state.ts';
 import { useStatusOf } from '../run/free-query.ts';
 import { ItemCard, ItemRow } from './item-views.tsx';
-import { useReordering } from './use-reordering.ts';
+import { useReordering } from './reordering.tsx';
 import type { Selection } from './use-selection.ts';
 
 const rowHeightPx = 61;

@@ -13,7 +13,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { Composer } from './composer.tsx';
 import { DropArea } from './drop-area.tsx';
 import { emptyFilter, type ListFilter, ListToolbar, visibleItems } from './list-toolbar.tsx';
-import { LiveRegion } from './live-region.tsx';
+import { LiveRegion } from './reordering.tsx';
 import { RunBar } from './run-bar.tsx';
 import { RunNotices } from './run-notices.tsx';
 import { SharedOptions } from './shared-options.tsx';

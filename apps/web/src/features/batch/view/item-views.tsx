@@ -8,9 +8,9 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { ItemStatus } from '../list/batch-item.ts';
 import { ItemButtons, type ItemPlace } from './item-buttons.tsx';
 import { ItemFacts } from './item-facts.tsx';
-import { MoveHandle } from './move-handle.tsx';
+import type { Reordering } from './reordering.tsx';
+import { MoveHandle } from './reordering.tsx';
 import { charactersOf } from './use-counts.ts';
-import type { Reordering } from './use-reordering.ts';
 
 export interface ItemViewProps extends ItemPlace {
   /** Among the items that are shown. */

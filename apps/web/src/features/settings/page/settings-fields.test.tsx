@@ -6,7 +6,7 @@ import { loadWords, startLanguage } from '../../../lib/language.ts';
 import { connectToasts, type ToastMessage } from '../../../lib/toast.ts';
 import { useSettings } from '../../../model/settings/settings-store.ts';
 import { errorLog, logText } from '../logs/log-entries.ts';
-import { LogsDialog } from '../logs/logs-dialog.tsx';
+import { LogsDialog } from '../logs/logs-section.tsx';
 import { ConversionSection } from './conversion-section.tsx';
 
 const said: ToastMessage[] = [];

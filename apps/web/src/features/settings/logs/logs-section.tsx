@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/clipboard.ts';
@@ -7,6 +8,7 @@ import { toast } from '../../../lib/toast.ts';
 import { requestHistory } from '../../../model/conversion/request-history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { errorLog, type LogEntry, logText, matches, requestLog } from './log-entries.ts';
@@ -105,5 +107,23 @@ function LogList({ entries, empty }: { entries: readonly LogEntry[]; empty: stri
         </li>
       ))}
     </ul>
+  );
+}
+
+export function LogsSection() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Section title={t('settings.sections.logs')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 text-ink-2">
+          {t('settings.logs.text', { count: limits.historyEntries })}
+        </p>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {t('settings.logs.open')}
+        </Button>
+      </div>
+      {open && <LogsDialog onClose={() => setOpen(false)} />}
+    </Section>
   );
 }

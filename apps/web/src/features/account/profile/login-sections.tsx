@@ -1,11 +1,12 @@
-import { changePassword } from '@parlando/contract';
+import { changeEmail, changePassword, sendVerificationCode, type User } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../lib/toast.ts';
-import { renewToken } from '../../../model/session/session-store.ts';
+import { renewToken, setUser } from '../../../model/session/session-store.ts';
 import { Section } from '../../../ui/page.tsx';
 import { AccountForm, CurrentPasswordField, PasswordField, SubmitButton } from '../account-form.tsx';
+import { EmailCodeFields } from '../code-field.tsx';
 import { sessionsQuery } from './sessions-section.tsx';
 
 export function PasswordSection() {
@@ -31,6 +32,32 @@ export function PasswordSection() {
           autoComplete="new-password"
         />
         <SubmitButton className="self-start">{t('user.changePassword')}</SubmitButton>
+      </AccountForm>
+    </Section>
+  );
+}
+
+/** Changes the address. It takes the code mailed to the new one and the password. */
+export function EmailSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('account.email')}>
+      <p>
+        <span className="text-ink-2">{t('user.presentEmail')}</span> {user.email}
+      </p>
+      <AccountForm
+        className="max-w-110 gap-1.5"
+        values={{ email: '', code: '', password: '' }}
+        send={async ({ email, code, password }, reset) => {
+          const body = { email: email.trim(), verification_code: code.trim(), password };
+          setUser((await call(changeEmail, { body })).user);
+          reset();
+          toast('success', t('user.emailChanged'));
+        }}
+      >
+        <EmailCodeFields label={t('user.newEmail')} route={sendVerificationCode} />
+        <CurrentPasswordField name="password" />
+        <SubmitButton className="self-start">{t('user.changeEmail')}</SubmitButton>
       </AccountForm>
     </Section>
   );

@@ -1,0 +1,37 @@
+import { chatService, type ServiceId, speechServices } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { showChatPanel } from '../../model/options/chat-panel-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useServiceName } from '../../model/options/use-service-name.ts';
+import { openKeyDialog } from '../../model/providers/key-dialog-store.ts';
+import { lackOf } from '../../model/providers/lacking.ts';
+import { providerKind } from '../../model/providers/provider-access.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
+import { Select } from '../../ui/select.tsx';
+
+const services: readonly ServiceId[] = [...speechServices.map(({ api }) => api), chatService];
+
+/** Selects the service. One that lacks its key asks for it at once. */
+export function ServiceField({ onChange }: { readonly onChange: (api: number) => void }) {
+  const { t } = useTranslation();
+  const serviceName = useServiceName();
+  const { api, change } = useOptions();
+  const choose = (chosen: number) => {
+    change({ api: chosen });
+    onChange(chosen);
+    if (chosen === chatService) showChatPanel(true);
+    if (providerKind(chosen) && lackOf(chosen, useSettings.getState())) openKeyDialog(chosen);
+  };
+  return (
+    <Select
+      label={t('options.service')}
+      value={api}
+      onChange={choose}
+      options={services.map((service) => ({
+        value: service as number,
+        label: serviceName(service),
+        description: t(`services.about.api${service}`),
+      }))}
+    />
+  );
+}

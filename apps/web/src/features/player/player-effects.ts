@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recordError } from '../../lib/error-history.ts';
+import { toast } from '../../lib/toast.ts';
+import { audioEngine, resume, setVolume, togglePlay, usePlayer } from '../../model/player/player-store.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { spokenTitle } from './spoken-title.ts';
+
+const titleLength = 60;
+const systemSeekSeconds = 10;
+
+/** The system's media keys and its display. */
+export function useMediaSession(): void {
+  const { t } = useTranslation();
+  const album = t('shell.productName');
+  const current = usePlayer((state) => state.current);
+  const status = usePlayer((state) => state.status);
+  const voiceName = useVoiceName();
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !current) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({
+      title: [...spokenTitle(current.text)].slice(0, titleLength).join(''),
+      artist: voiceName(current.voice),
+      album,
+    });
+    const engine = audioEngine();
+    const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
+      ['play', () => void resume()],
+      ['pause', () => engine.pause()],
+      ['stop', () => engine.stop()],
+      ['seekbackward', ({ seekOffset }) => engine.seekBy(-(seekOffset ?? systemSeekSeconds))],
+      ['seekforward', ({ seekOffset }) => engine.seekBy(seekOffset ?? systemSeekSeconds)],
+      ['seekto', ({ seekTime }) => seekTime !== undefined && engine.seek(seekTime)],
+    ];
+    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+    return () => {
+      mediaSession.metadata = null;
+      for (const [action] of handlers) mediaSession.setActionHandler(action, null);
+    };
+  }, [current, album, voiceName]);
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    navigator.mediaSession.playbackState =
+      status === 'playing' ? 'playing' : status === 'stopped' ? 'none' : 'paused';
+  }, [status]);
+}
+
+/** Says why nothing is heard, and offers to try again. */
+export function usePlayerFault(): void {
+  const { t } = useTranslation();
+  const fault = usePlayer((state) => state.fault);
+  useEffect(() => {
+    if (!fault || fault === 'aborted') return;
+    const retry = { label: t('player.retry'), onPress: () => retryAudio(t('player.nothingToRetry')) };
+    if (fault === 'blocked') {
+      toast('info', t('audio.blocked'), { action: { ...retry, label: t('player.play') } });
+      return;
+    }
+    recordError('audio', fault);
+    toast('error', t(`audio.${fault}`), { action: retry });
+  }, [fault, t]);
+}
+
+function retryAudio(nothingWords: string): void {
+  if (!usePlayer.getState().current) toast('warning', nothingWords);
+  else void resume();
+}
+
+const keySeekSeconds = 5;
+const volumeStep = 0.05;
+/** Elements that use these keys themselves. */
+const takesKeys = 'input, textarea, select, button, a[href], [contenteditable], [role]:not([role="status"])';
+
+/** Space plays and pauses, arrows seek and set the volume, unless the focused element uses the key itself. */
+export function usePlayerKeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(takesKeys)) return;
+      const act = actions[event.key];
+      if (!usePlayer.getState().current || !act) return;
+      act();
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+const turnVolume = (by: number) => setVolume(usePlayer.getState().volume + by);
+
+const actions: Readonly<Record<string, () => void>> = {
+  ' ': togglePlay,
+  ArrowLeft: () => audioEngine().seekBy(-keySeekSeconds),
+  ArrowRight: () => audioEngine().seekBy(keySeekSeconds),
+  ArrowUp: () => turnVolume(volumeStep),
+  ArrowDown: () => turnVolume(-volumeStep),
+};
