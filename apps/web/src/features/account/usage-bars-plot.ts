@@ -11,7 +11,12 @@ export function seriesColour(index: number): string {
 export interface StackedBars {
   /** One for each bar. */
   readonly labels: readonly string[];
-  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** Two may have the same name: voices of several families are called Ava. */
+  readonly series: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly values: readonly number[];
+  }[];
   readonly formatValue: (value: number) => string;
 }
 

@@ -78,7 +78,11 @@ function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; group
   const bars = useMemo(
     (): StackedBars => ({
       labels: usage.buckets.map((at) => bucketLabel(at, period, usage.timeZone, languageTag())),
-      series: usage.series.map(({ name, characters }) => ({ name: seriesName(name), values: characters })),
+      series: usage.series.map(({ name, characters }) => ({
+        id: name,
+        name: seriesName(name),
+        values: characters,
+      })),
       formatValue: formatCompact,
     }),
     [usage, period, seriesName, language],
@@ -90,8 +94,8 @@ function Chart({ usage, period, groupBy }: { usage: Usage; period: Period; group
     <figure className="flex min-w-0 flex-col gap-3">
       <div ref={target} aria-hidden="true" className="min-h-55 w-full min-w-0 overflow-hidden" />
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2">
-        {bars.series.map(({ name, values }, index) => (
-          <li key={name} className="flex items-center gap-1.5">
+        {bars.series.map(({ id, name, values }, index) => (
+          <li key={id} className="flex items-center gap-1.5">
             <span
               aria-hidden="true"
               className="size-2.5 rounded-full"
@@ -116,8 +120,8 @@ function UsageTable({ bars }: { bars: StackedBars }) {
         <thead>
           <tr>
             <th scope="col">{t('user.chart.period')}</th>
-            {bars.series.map(({ name }) => (
-              <th key={name} scope="col">
+            {bars.series.map(({ id, name }) => (
+              <th key={id} scope="col">
                 {name}
               </th>
             ))}
@@ -128,8 +132,8 @@ function UsageTable({ bars }: { bars: StackedBars }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: two buckets may have the same label, their places differ
             <tr key={at}>
               <th scope="row">{label}</th>
-              {bars.series.map(({ name, values }) => (
-                <td key={name}>{formatNumber(values[at] ?? 0)}</td>
+              {bars.series.map(({ id, values }) => (
+                <td key={id}>{formatNumber(values[at] ?? 0)}</td>
               ))}
             </tr>
           ))}

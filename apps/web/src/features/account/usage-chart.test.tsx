@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../model/session/session-store.ts';
+import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
+import { voicesQuery } from '../../model/voices/voices-query.ts';
+import UsageChart from './usage-chart.tsx';
+
+// jsdom has no canvas.
+vi.mock('./usage-bars-plot.ts', () => ({
+  drawStackedBars: () => () => undefined,
+  seriesColour: () => 'red',
+}));
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useSession.setState(useSession.getInitialState(), true);
+});
+
+test('two voices of one name are two series', async () => {
+  await startLanguage();
+  await loadWords();
+  const complaint = vi.spyOn(console, 'error');
+  const voices = ['en-US-AvaNeural', 'en-US-Ava:DragonHDLatestNeural'];
+  const catalogue = makeCatalogue(voices.map((id) => makeVoice({ id, name: 'Ava' })));
+  queryClient.setQueryData(voicesQuery.queryKey, { catalogue, cachedAt: null });
+  useSession.setState({ ready: true, token: 'abc', userId: 'u1' });
+  const usage = (names: readonly string[]) => ({
+    buckets: ['2026-11-21T16:00:00.000Z'],
+    timeZone: 'Asia/Shanghai',
+    series: names.map((name, index) => ({ name, characters: [index + 7] })),
+  });
+  queryClient.setQueryData(['user', 'usage-chart', 'day', 'service'], usage(['espeak']));
+  queryClient.setQueryData(['user', 'usage-chart', 'day', 'voice'], usage(voices));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <UsageChart />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('radio', { name: '音色' }));
+  const table = within(screen.getByRole('table'));
+  expect(table.getAllByRole('columnheader', { name: 'Ava' })).toHaveLength(2);
+  expect(table.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['7', '8']);
+  expect(complaint).not.toHaveBeenCalled();
+  complaint.mockRestore();
+});
