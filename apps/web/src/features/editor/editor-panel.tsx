@@ -1,5 +1,6 @@
 import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
@@ -13,7 +14,6 @@ import { EditorActions } from './editor-actions.tsx';
 import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
-import { type SsmlWorkshop, useSsmlWorkshop } from './use-ssml.ts';
 
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
 const rows = 18;
@@ -169,4 +169,31 @@ function SsmlSkeleton() {
       <Skeleton className="h-4 max-wide:hidden" />
     </div>
   );
+}
+
+type SsmlWorkshop = typeof import('./ssml/ssml-panel.tsx');
+
+const load = withWords(() => import('./ssml/ssml-panel.tsx'));
+
+/**
+ * The SSML editor and its tools, once they are needed; null until they are there. What does not load leaves the page
+ * standing: the next time the tab opens, it is tried again.
+ */
+function useSsmlWorkshop(isNeeded: boolean): SsmlWorkshop | null {
+  const [workshop, setWorkshop] = useState<SsmlWorkshop | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    load().then(
+      (loaded) => isCurrent && setWorkshop(loaded),
+      (cause: unknown) => {
+        recordError('module', 'SSML_WORKSHOP', { cause: String(cause) });
+        throw cause;
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded]);
+  return workshop;
 }

@@ -1,11 +1,15 @@
+import { QueryObserver } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { createScope } from '../../../lib/scope.ts';
+import { followEvents } from '../../../lib/events-client.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { createScope, type Scope } from '../../../lib/scope.ts';
 import { toast } from '../../../lib/toast.ts';
+import { presentInstance } from '../../../model/instance/instance.ts';
 import { quotaChanged } from '../../../model/quota/use-server-status.ts';
 import { useSession } from '../../../model/session/session-store.ts';
 import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
-import { createFreeRunner } from './free-runner.ts';
+import { freeQuery, hearEvent } from './free-query.ts';
 import { createOwnRunner } from './own-runner.ts';
 import { logRun } from './run-log.ts';
 
@@ -65,4 +69,55 @@ function sayEnd(before: Run | null): void {
   const { done, total } = runProgress(state);
   const key = state.run.stopped ? 'batch.run.stopped' : 'batch.run.completed';
   toast(done === total ? 'success' : 'warning', i18next.t(key, { done, total }), { deduplicateMs: 0 });
+}
+
+interface Following {
+  /** Owner and run. */
+  readonly key: string;
+  readonly scope: Scope;
+  readonly ask: () => void;
+}
+
+/** Follows the server's part, by events and by polling, while there is one and somebody is logged in. */
+function createFreeRunner() {
+  let following: Following | null = null;
+  const stop = () => {
+    following?.scope.dispose();
+    following = null;
+  };
+  const follow = () => {
+    const { owner, batch } = useBatch.getState();
+    const isLoggedOut = presentInstance().accounts && useSession.getState().token === null;
+    const run = batch.run?.free && owner !== null && !isLoggedOut ? batch.run : null;
+    const key = run && `${owner} ${run.id}`;
+    if (following?.key === key) return;
+    stop();
+    if (run && key) following = { key, ...followRun(owner, run.id) };
+  };
+  return { follow, wake: () => following?.ask(), dispose: stop };
+}
+
+function followRun(owner: string | null, runId: string): Omit<Following, 'key'> {
+  const scope = createScope();
+  let connected = false;
+  const query = freeQuery(owner, runId, () => connected);
+  const observer = new QueryObserver(queryClient, query);
+  // A request that is on its way sends new wishes too.
+  const ask = () => void observer.refetch({ cancelRefetch: false });
+  // A second try of the same batch must not see the answers to the first.
+  scope.own(() => queryClient.removeQueries({ queryKey: query.queryKey, exact: true }));
+  scope.own(observer.subscribe(() => undefined));
+  scope.own(
+    followEvents({
+      onConnection: (isConnected) => {
+        connected = isConnected;
+        // Something may have happened while nobody listened.
+        ask();
+      },
+      onEvent: (event) => {
+        if (event.type === 'batch' && hearEvent(event)) ask();
+      },
+    }),
+  );
+  return { scope, ask };
 }
