@@ -1,7 +1,9 @@
 import i18next from 'i18next';
-import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense, useState } from 'react';
+import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense } from 'react';
+import { parse } from 'regexparam';
+import { Route as Matched, matchRoute, useLocation } from 'wouter';
 import { withWords } from '../lib/language.ts';
-import { type Address, presentAddress, ShownAddress, useShownAddress } from '../lib/navigation.tsx';
+import { type Address, Pages, presentAddress } from '../lib/navigation.tsx';
 import { toast } from '../lib/toast.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import {
@@ -32,8 +34,6 @@ interface Route {
 const page = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
 const UserLayout = lazy(withWords(() => import('../pages/user/user-layout.tsx')));
 const access: Access = { requiresAuth: true };
-const notFound: Route = { Page: NotFoundPage };
-const task: Route = { access, Page: page(() => import('../pages/task-page.tsx')) };
 const overview: Route = {
   access,
   needsAccounts: true,
@@ -41,10 +41,11 @@ const overview: Route = {
   Page: page(() => import('../pages/user/overview-page.tsx')),
 };
 
-/** The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
+/** By pattern; the first that matches counts. The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
 const routes: Readonly<Record<string, Route>> = {
   '/': { Page: StudioPage },
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
+  '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { access, Page: page(() => import('../pages/batch-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/user': overview,
@@ -62,32 +63,39 @@ const routes: Readonly<Record<string, Route>> = {
   },
 };
 
-function routeOf(path: string): Route {
-  if (Object.hasOwn(routes, path)) return routes[path] ?? notFound;
-  return /^\/tasks\/[^/]+$/.test(path) ? task : notFound;
+const notFound: Route = { Page: NotFoundPage };
+
+const patterns = Object.keys(routes);
+
+function routeOf(path: string): Route & { readonly pattern: string } {
+  const pattern = patterns.find((each) => matchRoute(parse, each, path)[0]) ?? '*';
+  return { ...(routes[pattern] ?? notFound), pattern };
 }
 
 /** The page of the address within the layout of all pages. */
 export function Router() {
-  const [start] = useState(presentAddress);
-  const address = useShownAddress(isOpen(start) ? start : null, redirected);
   return (
-    <ShownAddress value={address ?? start}>
-      <RootLayout>
-        <Suspense>{address && <RoutePage path={address.path} />}</Suspense>
-      </RootLayout>
-    </ShownAddress>
+    <Pages isOpen={isOpen} redirect={redirected}>
+      {(isShown) => (
+        <RootLayout>
+          <Suspense>{isShown && <RoutePage />}</Suspense>
+        </RootLayout>
+      )}
+    </Pages>
   );
 }
 
-function RoutePage({ path }: { path: string }) {
+function RoutePage() {
+  const [path] = useLocation();
   const accounts = useInstance((state) => state.accounts);
-  const route = routeOf(path);
+  const { pattern, ...route } = routeOf(path);
   const { Page, Layout = Fragment } = route.needsAccounts && !accounts ? notFound : route;
   return (
     <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
       <Layout>
-        <Page />
+        <Matched path={pattern}>
+          <Page />
+        </Matched>
       </Layout>
     </ErrorBoundary>
   );

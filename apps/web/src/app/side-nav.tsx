@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../lib/navigation.tsx';
+import { useLocation } from 'wouter';
 import { LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
 import { StarIcon } from '../ui/later-icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
@@ -16,7 +16,7 @@ const icons = {
 /** The navigation of an instance without accounts; a narrow screen has the header's menu. */
 export function SideNav() {
   const { t } = useTranslation();
-  const { path } = useAddress();
+  const [path] = useLocation();
   return (
     <nav
       aria-label={t('shell.nav.label')}

@@ -1,26 +1,35 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Address, Link, navigate, presentAddress, useShownAddress } from './navigation.tsx';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { type Address, navigate, Pages, presentAddress } from './navigation.tsx';
 
 type Redirect = (address: Address) => string | null | Promise<string | null>;
 
 function Shown({ redirect }: { redirect: Redirect }) {
-  const address = useShownAddress(start, redirect);
+  return (
+    <Pages redirect={redirect} isOpen={() => true}>
+      {() => <Page />}
+    </Pages>
+  );
+}
+
+function Page() {
+  const [path] = useLocation();
+  const [search] = useSearchParams();
   return (
     <>
-      <output>{address?.path}</output>
+      <output>{path}</output>
+      <p>{search.get('text')}</p>
       <Link to="/tasks?page=2">Tasks</Link>
     </>
   );
 }
 
-let start: Address;
 const stay: Redirect = () => null;
 const shown = () => screen.getByRole('status').textContent;
 
 beforeEach(() => {
   history.replaceState(null, '', '/');
-  start = presentAddress();
   vi.stubGlobal('scrollTo', vi.fn());
 });
 afterEach(() => {
@@ -86,4 +95,20 @@ test('the last of several navigations counts, whichever is decided first', async
 test('a slash at the end of an address means the same page', () => {
   history.replaceState(null, '', '/tasks/');
   expect(presentAddress().path).toBe('/tasks');
+});
+
+test('a link to the page that is shown goes to its top, and adds nothing to go back to', async () => {
+  render(<Shown redirect={stay} />);
+  await act(async () => void navigate('/tasks?page=2'));
+  vi.mocked(scrollTo).mockClear();
+  const before = history.length;
+  await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Tasks' })));
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+  expect(history.length).toBe(before);
+});
+
+test('a page reads its search as it was written', async () => {
+  render(<Shown redirect={stay} />);
+  await act(async () => void navigate(`/tasks?${new URLSearchParams({ text: '100 %41 & ü' })}`));
+  expect(screen.getByText('100 %41 & ü')).toBeTruthy();
 });

@@ -1,13 +1,14 @@
 import {
-  type AnchorHTMLAttributes,
   createContext,
-  type MouseEvent,
+  type ReactNode,
   startTransition,
   use,
-  useEffect,
   useLayoutEffect,
+  useMemo,
   useState,
 } from 'react';
+import { Router } from 'wouter';
+import { navigate as setAddress, usePathname, useSearch } from 'wouter/use-browser-location';
 
 /** Where the page is, of this origin. */
 export interface Address {
@@ -18,74 +19,74 @@ export interface Address {
 }
 
 export function presentAddress(): Address {
-  return { path: location.pathname.replace(/(?<=.)\/+$/, ''), search: location.search };
+  return addressOf(location.pathname, location.search);
 }
+
+const addressOf = (path: string, search: string): Address => ({
+  path: path.replace(/(?<=.)\/+$/, ''),
+  search,
+});
 
 /** Opens an address without loading the document anew. Resolves once its page is on the screen. */
-export function navigate(to: string, { replace = false } = {}): Promise<void> {
-  const isHere = to === location.pathname + location.search;
-  history[replace || isHere ? 'replaceState' : 'pushState'](null, '', to);
-  return new Promise((resolve) => {
-    whenShown.push(resolve);
-    events.dispatchEvent(new Event('navigate'));
-  });
+export async function navigate(to: string, { replace = false } = {}): Promise<void> {
+  if (to === location.pathname + location.search) return scrollTo(0, 0);
+  const shown = new Promise<void>((resolve) => whenShown.push(resolve));
+  setAddress(to, { replace });
+  await shown;
 }
 
-const events = new EventTarget();
 const whenShown: (() => void)[] = [];
 
+interface PagesProps {
+  /** Where to go instead; null: stay. */
+  readonly redirect: (address: Address) => string | null | Promise<string | null>;
+  /** Whether the page of the first address may be shown before `redirect` has decided. */
+  readonly isOpen: (address: Address) => boolean;
+  /** Gets false as long as there is no page to show. */
+  readonly children: (isShown: boolean) => ReactNode;
+}
+
 /**
- * The address whose page is shown: what was there stays until the next is loaded. `redirect` says where to go instead;
- * null: stay. `first` is shown at once, or nothing until `redirect` has decided.
+ * Tells what is in it, by wouter's hooks, the address whose page is shown. It follows the address bar once `redirect` has
+ * let it, and in a transition: what was there stays until the next page is loaded.
  */
-export function useShownAddress(
-  first: Address | null,
-  redirect: (address: Address) => string | null | Promise<string | null>,
-): Address | null {
-  const [shown, setShown] = useState(first);
-  useEffect(() => {
-    const follow = async () => {
-      const address = presentAddress();
-      const decision = redirect(address);
-      // Without a wait React draws a page that one went back to at once, and the browser can restore its scrolling.
-      const instead = decision instanceof Promise ? await decision : decision;
-      const now = presentAddress();
-      if (now.path !== address.path || now.search !== address.search) return;
+export function Pages({ redirect, isOpen, children }: PagesProps) {
+  const path = usePathname();
+  const search = useSearch();
+  const present = useMemo(() => addressOf(path, search), [path, search]);
+  const [shown, setShown] = useState(isOpen(present) ? present : null);
+  useLayoutEffect(() => {
+    let isPresent = true;
+    const follow = (instead: string | null) => {
+      if (!isPresent) return;
       if (instead) void navigate(instead, { replace: true });
-      else startTransition(() => setShown(address));
+      else startTransition(() => setShown(present));
     };
-    if (first === null) void follow();
-    addEventListener('popstate', follow);
-    events.addEventListener('navigate', follow);
+    const decision = redirect(present);
+    // Without a wait React draws a page that one went back to at once, and the browser can restore its scrolling.
+    if (decision instanceof Promise) void decision.then(follow);
+    else follow(decision);
     return () => {
-      removeEventListener('popstate', follow);
-      events.removeEventListener('navigate', follow);
+      isPresent = false;
     };
-  }, [first, redirect]);
+  }, [present, redirect]);
   useLayoutEffect(() => {
     if (shown === null || whenShown.length === 0) return;
     scrollTo(0, 0);
     for (const resolve of whenShown.splice(0)) resolve();
   }, [shown]);
-  return shown;
+  return (
+    <Shown value={shown ?? present}>
+      <Router hook={useShownPath} searchHook={useShownSearch}>
+        {children(shown !== null)}
+      </Router>
+    </Shown>
+  );
 }
 
-export const ShownAddress = createContext<Address>({ path: '/', search: '' });
+const Shown = createContext<Address>({ path: '/', search: '' });
 
-export const useAddress = (): Address => use(ShownAddress);
+const useShownPath = (): [string, typeof navigate] => [use(Shown).path, navigate];
 
-export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  readonly to: string;
-}
-
-/** A link to another page of the application. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    onClick?.(event);
-    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-    if (event.defaultPrevented || !isPlain) return;
-    event.preventDefault();
-    void navigate(to);
-  };
-  return <a {...rest} href={to} onClick={follow} />;
-}
+/** wouter decodes it once more than `URLSearchParams` will. */
+const useShownSearch = (): string => use(Shown).search.replaceAll('%', '%25');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from '../lib/navigation.tsx';
+import { Link } from 'wouter';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 

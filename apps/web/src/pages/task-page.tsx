@@ -2,6 +2,7 @@ import type { TaskDetail } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
 import { PlayerDock } from '../features/player/player-dock.tsx';
 import { copyToEditor } from '../features/tasks/copy-to-editor.ts';
 import { DeleteDialog, type Deletion } from '../features/tasks/delete-dialog.tsx';
@@ -10,7 +11,7 @@ import { TaskButtons } from '../features/tasks/task-buttons.tsx';
 import { TaskFacts } from '../features/tasks/task-facts.tsx';
 import { TaskStatusCell } from '../features/tasks/task-status.tsx';
 import { cx } from '../lib/cx.ts';
-import { Link, navigate, useAddress } from '../lib/navigation.tsx';
+import { navigate } from '../lib/navigation.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
@@ -26,7 +27,7 @@ export default function TaskPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('tasks.detailTitle'));
   useVoiceData();
-  const id = decodeURIComponent(useAddress().path.split('/').at(-1) ?? '');
+  const { id = '' } = useParams();
   const polls = !useLiveTasks();
   const task = useQuery({ ...taskQuery(id, { polls }), enabled: useMayOwn() });
   return (

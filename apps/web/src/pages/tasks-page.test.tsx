@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { loadWords, startLanguage } from '../lib/language.ts';
-import { ShownAddress } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { connectToasts } from '../lib/toast.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
@@ -76,9 +77,9 @@ afterEach(() => {
 const show = (search = '') =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ShownAddress value={{ path: '/tasks', search }}>
+      <Router {...memoryLocation({ path: `/tasks${search}` })}>
         <TasksPage />
-      </ShownAddress>
+      </Router>
     </QueryClientProvider>,
   );
 

@@ -1,8 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cx } from '../lib/cx.ts';
-import { Link, type LinkProps } from '../lib/navigation.tsx';
+
+interface NavLinkProps {
+  readonly to: string;
+  readonly current: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
 
 /** An entry of a navigation. `current`: its page is the one that is shown. */
-export function NavLink({ current, className, ...rest }: LinkProps & { readonly current: boolean }) {
+export function NavLink({ current, className, ...rest }: NavLinkProps) {
   return (
     <Link
       aria-current={current ? 'page' : undefined}

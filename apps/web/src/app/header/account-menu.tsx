@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
 import { UserAvatar } from '../../features/account/user-avatar.tsx';
-import { Link, navigate } from '../../lib/navigation.tsx';
+import { navigate } from '../../lib/navigation.tsx';
 import { useInstance } from '../../model/instance/instance.ts';
 import { logOut } from '../../model/session/log-out.ts';
 import { openLogin } from '../../model/session/login-store.ts';

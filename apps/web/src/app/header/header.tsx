@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
 import { withWords } from '../../lib/language.ts';
-import { Link, useAddress } from '../../lib/navigation.tsx';
 import { useIsClient } from '../../lib/use-is-client.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
@@ -41,7 +41,7 @@ export function Header() {
 function HeaderNav() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
-  const { path } = useAddress();
+  const [path] = useLocation();
   return (
     <nav
       aria-label={t('shell.nav.label')}

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@parlando/contract';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
-import { Link } from '../../lib/navigation.tsx';
 
 interface TaskLineProps {
   readonly task: HistoryItem;

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
-import { Link } from '../../lib/navigation.tsx';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Link, navigate } from '../../lib/navigation.tsx';
+import { Link } from 'wouter';
+import { navigate } from '../../lib/navigation.tsx';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';

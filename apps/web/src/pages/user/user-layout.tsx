@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddress } from '../../lib/navigation.tsx';
+import { useLocation } from 'wouter';
 import { useInstance } from '../../model/instance/instance.ts';
 import { StarIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
@@ -16,7 +16,7 @@ const entries = [
 export default function UserLayout({ children }: PropsWithChildren) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
-  const { path } = useAddress();
+  const [path] = useLocation();
   const shown = path === '/user' ? entries[0].to : path;
   return (
     <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
