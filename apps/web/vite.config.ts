@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms } from '../../packages/locales/src/rooms.ts';
 
@@ -16,6 +17,37 @@ function wordsChunk(id: string): string | null {
   const [, language, room] = wordFile.exec(id) ?? [];
   if (!language) return null;
   return firstRooms.some((first) => first === room) ? `words-${language}` : `words-${language}-later`;
+}
+
+/** Where the parts of every first visit begin: those beside the entry, and those fetched when the page is idle. */
+const visitParts = {
+  view: [
+    'pages/parts/voice-options.tsx',
+    'app/header/header-menus.tsx',
+    'features/configurations/configurations-control.tsx',
+  ],
+  idle: ['model/settings-file/start-settings.ts'],
+};
+
+type GetModuleInfo = Rolldown.GetModuleInfo;
+const reached = new Map<string, ReadonlySet<string>>();
+
+/** The part of a first visit that needs a module; null: none does, it belongs to what is opened later. */
+function visitChunk(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | null {
+  for (const [part, files] of Object.entries(visitParts)) {
+    const modules = reached.get(part) ?? withImports(files, getModuleInfo);
+    reached.set(part, modules);
+    if (modules.has(id)) return part;
+  }
+  return null;
+}
+
+/** These files of the application and all that they import at once. */
+function withImports(files: readonly string[], getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+  const ids = new Set(files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))));
+  // A set goes on with what is added to it on the way.
+  for (const id of ids) for (const imported of getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
+  return ids;
 }
 
 /** Tells `public/boot.js` the tag of `<html lang>` for each interface language. */
@@ -37,13 +69,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
-        // A request costs more than the bytes it saves: what the first paint needs comes in two files, and what several
-        // later files share in two more. Left alone it would be seventy.
+        // A request costs more than the bytes it saves: what the first paint needs comes in two files, what a first visit
+        // then fetches in two, and what several later files share in two more. Left alone it would be seventy.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             { name: wordsChunk, test: wordFile },
+            { name: visitChunk },
             {
               name: 'vendor-later',
               test: (id) => id.includes('node_modules') && !rareLibraries.test(id),

@@ -1,8 +1,9 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { queryClient } from '../lib/query-client.ts';
-import { useWhenIdle } from '../lib/when-idle.ts';
+import { whenToastWaits } from '../lib/toast.ts';
+import { useWhenUsed } from '../lib/when-idle.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
@@ -23,10 +24,13 @@ export function App() {
   );
 }
 
+/** Fetched when the page is first used: the server may be away when there is something to say. */
 function LateToaster() {
-  const ready = useWhenIdle();
+  const isUsed = useWhenUsed();
+  const [isAwaited, setIsAwaited] = useState(false);
+  useEffect(() => whenToastWaits(() => setIsAwaited(true)), []);
   return (
-    ready && (
+    (isUsed || isAwaited) && (
       <Suspense>
         <Toaster />
       </Suspense>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectToasts, type ToastMessage, toast, toastNetworkError } from './toast.ts';
+import { connectToasts, type ToastMessage, toast, toastNetworkError, whenToastWaits } from './toast.ts';
 
 let shown: ToastMessage[] = [];
 let disconnect: () => void;
@@ -40,4 +40,15 @@ test('what is said before the messages are on screen is not lost', () => {
   expect(shown).toEqual([]);
   disconnect = connectToasts((message) => shown.push(message));
   expect(shown.map(({ words }) => words)).toEqual(['早到的消息']);
+});
+
+test('the first message that nobody can show asks for somebody who can', () => {
+  const fetched = vi.fn();
+  const giveUp = whenToastWaits(fetched);
+  toast('info', '有人显示');
+  expect(fetched).not.toHaveBeenCalled();
+  disconnect();
+  toast('info', '没有人显示');
+  expect(fetched).toHaveBeenCalledOnce();
+  giveUp();
 });

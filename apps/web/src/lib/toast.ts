@@ -35,6 +35,7 @@ export function createDeduplicator(now: () => number = () => Date.now()) {
 const isFresh = createDeduplicator();
 const waiting: ToastMessage[] = [];
 let show: ((message: ToastMessage) => void) | undefined;
+let whenFirst: (() => void) | undefined;
 
 /** Shows a short message. An equal one within 3 s is not shown again, whatever its tone. */
 export function toast(tone: ToastTone, words: string, options: ToastOptions = {}): void {
@@ -43,7 +44,19 @@ export function toast(tone: ToastTone, words: string, options: ToastOptions = {}
   const durationMs = options.durationMs ?? defaultDurationMs;
   const message = { tone, words, durationMs, action: options.action };
   if (show) show(message);
-  else waiting.push(message);
+  else {
+    waiting.push(message);
+    whenFirst?.();
+  }
+}
+
+/** Runs once there is a message and nobody to show it. Returns how to give it up. */
+export function whenToastWaits(run: () => void): () => void {
+  whenFirst = run;
+  if (waiting.length > 0) run();
+  return () => {
+    whenFirst = undefined;
+  };
 }
 
 /** Where messages go; those said before anyone listened come at once. */

@@ -18,9 +18,19 @@ export function whenIdle(run: () => void): () => void {
   return scope.dispose;
 }
 
-/** False until then: the time to fetch what the first view does not show. */
-export function useWhenIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
-  return isIdle;
+/** False until a person touches the page, or types; then what a press may need is fetched. */
+export function useWhenUsed(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    const scope = createScope();
+    const use = () => {
+      scope.dispose();
+      setIsUsed(true);
+    };
+    for (const sign of ['pointerdown', 'keydown', 'focusin'] as const) {
+      scope.listen(window, sign, use, { capture: true });
+    }
+    return scope.dispose;
+  }, []);
+  return isUsed;
 }

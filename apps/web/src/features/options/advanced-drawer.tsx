@@ -15,7 +15,7 @@ interface AdvancedDrawerProps {
 }
 
 /** Speed, pitch, volume, silences, contour and presets. Escape and its button close it; a press outside does not. */
-export function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
+export default function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const resetProsody = useOptions((state) => state.resetProsody);
   return (

@@ -1,10 +1,11 @@
 import { findSpeechService, intensities, limits } from '@parlando/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { defaultStyle, optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
-import { Slider } from '../../ui/slider.tsx';
+
+const Slider = lazy(async () => ({ default: (await import('../../ui/slider.tsx')).Slider }));
 
 type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom';
 
@@ -38,13 +39,15 @@ export function IntensityField() {
         }))}
       />
       {shown === 'custom' && obstacle === false && (
-        <Slider
-          label={t('options.styleDegree')}
-          value={styleDegree}
-          {...optionRanges.styleDegree}
-          format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
-          onChange={(degree) => change({ styleDegree: degree })}
-        />
+        <Suspense>
+          <Slider
+            label={t('options.styleDegree')}
+            value={styleDegree}
+            {...optionRanges.styleDegree}
+            format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
+            onChange={(degree) => change({ styleDegree: degree })}
+          />
+        </Suspense>
       )}
     </>
   );

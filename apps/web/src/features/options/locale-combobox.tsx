@@ -1,103 +1,24 @@
-import { Combobox } from '@base-ui/react/combobox';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../lib/cx.ts';
-import { foldText } from '../../model/voices/filter-voices.ts';
-import { type LocaleOption, localeGroups } from '../../model/voices/locale-groups.ts';
-import { CheckIcon, ChevronDownIcon, SearchIcon } from '../../ui/later-icons.tsx';
+import { OnDemand, onDemand } from '../../ui/on-demand.tsx';
+import { PopupField } from '../../ui/popup-field.tsx';
+import type { LocaleFieldProps } from './locale-popup.tsx';
 
-interface LocaleComboboxProps {
-  readonly value: string;
-  /** Locales with their number of voices. */
-  readonly locales: ReadonlyMap<string, number>;
-  readonly label: (locale: string) => string;
-  readonly onChange: (locale: string) => void;
-}
+const load = onDemand(() => import('./locale-popup.tsx'));
 
-/** All languages that have a voice, the common ones first; typing in the popup narrows the list. */
-export function LocaleCombobox({ value, locales, label, onChange }: LocaleComboboxProps) {
-  const { t, i18n } = useTranslation();
-  const groups = useMemo(
-    () => localeGroups(locales, label, i18n.language).map((group) => ({ ...group, value: group.id })),
-    [locales, label, i18n.language],
-  );
-  const selected: LocaleOption = { value, label: label(value), count: locales.get(value) ?? 0 };
+/** The language, and a list of all that have a voice. */
+export function LocaleCombobox(props: LocaleFieldProps) {
+  const { t } = useTranslation();
   return (
-    <Combobox.Root
-      autoHighlight
-      items={groups}
-      value={selected}
-      isItemEqualToValue={(a: LocaleOption, b: LocaleOption) => a.value === b.value}
-      filter={(option: LocaleOption, query) =>
-        foldText(`${option.label} ${option.value}`).includes(foldText(query))
-      }
-      onValueChange={(option) => option && onChange(option.value)}
-    >
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <Combobox.Label className="text-13 font-medium text-ink-2">{t('options.language')}</Combobox.Label>
-        <Combobox.Trigger className="hit-target flex min-h-9 w-full min-w-0 items-center justify-between gap-2 rounded-control border border-control bg-surface px-3 py-1.5 text-left text-14 text-ink hover:bg-sunken">
-          <span className="min-w-0 wrap-anywhere">{selected.label}</span>
-          <Combobox.Icon className="text-ink-3">
-            <ChevronDownIcon size={16} />
-          </Combobox.Icon>
-        </Combobox.Trigger>
-      </div>
-      <Combobox.Portal>
-        <Combobox.Positioner sideOffset={4} className="z-60">
-          <Combobox.Popup
-            aria-label={t('options.language')}
-            className="pop flex max-h-[min(26rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) min-w-64 flex-col rounded-control border border-line bg-surface shadow-lift"
-          >
-            <div className="relative border-b border-line p-1">
-              <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-ink-3">
-                <SearchIcon size={16} />
-              </span>
-              <Combobox.Input
-                aria-label={t('options.languageSearch')}
-                placeholder={t('options.languageSearch')}
-                className="hit-target h-9 w-full rounded-tag bg-surface pr-3 pl-9 text-14 text-ink outline-none placeholder:text-ink-3 pointer-coarse:text-16"
-              />
-            </div>
-            <Combobox.Empty>
-              <p className="px-3 py-4 text-13 text-ink-3">{t('options.languageNoMatch')}</p>
-            </Combobox.Empty>
-            <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
-              {(group: (typeof groups)[number]) => (
-                <Combobox.Group key={group.id} items={group.items}>
-                  <Combobox.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
-                    {t(group.id === 'common' ? 'options.languageCommon' : 'options.languageAll')}
-                  </Combobox.GroupLabel>
-                  <Combobox.Collection>
-                    {(option: LocaleOption) => <LocaleItem key={option.value} option={option} />}
-                  </Combobox.Collection>
-                </Combobox.Group>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
-    </Combobox.Root>
-  );
-}
-
-function LocaleItem({ option }: { option: LocaleOption }) {
-  return (
-    <Combobox.Item
-      value={option}
-      className={cx(
-        'hit-target flex min-h-8 items-center gap-2 rounded-tag py-1 pr-2 pl-2.5 text-14 outline-none',
-        'data-[highlighted]:bg-sunken data-[selected]:font-medium',
-      )}
-    >
-      <span className="min-w-0 flex-1 wrap-anywhere">{option.label}</span>
-      <span aria-hidden="true" className="text-12 font-normal text-ink-3">
-        {option.count}
-      </span>
-      <span className="w-4 text-accent">
-        <Combobox.ItemIndicator>
-          <CheckIcon size={16} />
-        </Combobox.ItemIndicator>
-      </span>
-    </Combobox.Item>
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <OnDemand
+        load={load}
+        trigger={(ours) => (
+          <PopupField {...ours} label={t('options.language')} popup="dialog">
+            {props.label(props.value)}
+          </PopupField>
+        )}
+        whole={(popup) => <popup.LocalePopup {...props} />}
+      />
+    </div>
   );
 }

@@ -184,7 +184,7 @@ it('distinguishes default from normal intensity, and shows a slider for any othe
   await pick('强度', /^特弱$/);
   expect(useOptions.getState().styleDegree).toBe(0.01);
   await pick('强度', /^自定义$/);
-  expect(screen.getByRole('slider', { name: '风格强度' })).toBeTruthy();
+  expect(await screen.findByRole('slider', { name: '风格强度' })).toBeTruthy();
 });
 
 it('names common volumes, and opens the slider for any other', async () => {

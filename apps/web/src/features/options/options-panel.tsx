@@ -1,4 +1,13 @@
-import { type ComponentType, memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import type { VoiceConfiguration } from '../../model/options/options-store.ts';
@@ -11,13 +20,14 @@ import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
-import { AdvancedDrawer } from './advanced-drawer.tsx';
 import { LocaleCombobox } from './locale-combobox.tsx';
 import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { useFollowEngines } from './use-follow-engines.ts';
 import { VolumeField } from './volume-field.tsx';
+
+const AdvancedDrawer = lazy(() => import('./advanced-drawer.tsx'));
 
 export interface OptionsPanelProps {
   /** Parts from other features, filled in by the page. */
@@ -38,7 +48,8 @@ export function OptionsPanel({
   className,
 }: OptionsPanelProps) {
   const { t } = useTranslation();
-  const [advanced, setAdvanced] = useState(false);
+  const [advanced, setAdvanced] = useState<'never' | 'open' | 'closed'>('never');
+  const openAdvanced = () => setAdvanced('open');
   const words = useVoiceWords();
   const { api, voice: selected, selectVoice } = useOptions();
   const voice = useVoices((state) => state.byId.get(selected));
@@ -70,13 +81,20 @@ export function OptionsPanel({
       <Voices onSelect={choose} />
       <div className="grid grid-cols-2 gap-3 *:min-w-0">
         <SceneField voice={voice} words={words} />
-        <VolumeField onCustom={() => setAdvanced(true)} />
+        <VolumeField onCustom={openAdvanced} />
       </div>
       {voice && <StyleFields voice={voice} words={words} />}
-      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={() => setAdvanced(true)}>
+      <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={openAdvanced}>
         {t('options.advanced')}
       </Button>
-      <AdvancedDrawer open={advanced} onOpenChange={setAdvanced} />
+      {advanced !== 'never' && (
+        <Suspense>
+          <AdvancedDrawer
+            open={advanced === 'open'}
+            onOpenChange={(open) => setAdvanced(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
-import { useWhenIdle } from '../../lib/when-idle.ts';
+import { useWhenUsed } from '../../lib/when-idle.ts';
 import { isRunning, useConversion } from '../../model/conversion/conversion.ts';
 import { setProgressOpen, useProgress } from './progress-store.ts';
 
@@ -17,7 +17,7 @@ export function ProgressDialog() {
   const asked = useProgress(({ open }) => open);
   const isNarrow = useIsNarrow();
   const [slow, setSlow] = useState(false);
-  const mayFetch = useWhenIdle();
+  const mayFetch = useWhenUsed();
 
   // Loaded ahead, because the server may be away when it is needed. `watchLoadFailures` reports a failure.
   useEffect(() => void (mayFetch && loadProgressCard().catch(() => undefined)), [mayFetch]);

@@ -1,16 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
-import { VoiceSelector } from './voice-selector.tsx';
+
+const VoiceSheet = lazy(() => import('./voice-sheet.tsx'));
 
 interface ChosenVoiceProps {
   readonly onSelect: (voice: ListedVoice) => void;
@@ -19,7 +18,7 @@ interface ChosenVoiceProps {
 /** The chosen voice as one row; pressing it opens the voices over the whole screen. For narrow windows. */
 export function ChosenVoice({ onSelect }: ChosenVoiceProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   useVoiceData();
   const words = useVoiceWords();
   const { voice: selected, api } = useOptions();
@@ -33,7 +32,7 @@ export function ChosenVoice({ onSelect }: ChosenVoiceProps) {
         aria-haspopup="dialog"
         aria-label={`${t('voices.choose')}: ${name}`}
         className="absolute inset-0 rounded-panel"
-        onClick={() => setOpen(true)}
+        onClick={() => setSheet('open')}
       />
       <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
         <VoiceAvatar name={name} seed={voice?.name ?? selected} />
@@ -46,33 +45,15 @@ export function ChosenVoice({ onSelect }: ChosenVoiceProps) {
         <PreviewButton shortName={selected} name={name} t={t} disabled={voice && !isSelectable(voice, api)} />
       </span>
       <ChevronRightIcon className="pointer-events-none relative shrink-0 text-ink-3" />
-      <VoiceSheet open={open} onOpenChange={setOpen} onSelect={onSelect} />
+      {sheet !== 'never' && (
+        <Suspense>
+          <VoiceSheet
+            open={sheet === 'open'}
+            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
+            onSelect={onSelect}
+          />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-interface VoiceSheetProps extends ChosenVoiceProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
-
-function VoiceSheet({ open, onOpenChange, onSelect }: VoiceSheetProps) {
-  const { t } = useTranslation();
-  const { voice, api } = useOptions();
-  return (
-    <Drawer
-      side="sheet"
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('voices.choose')}
-      bodyClassName="flex flex-col overflow-hidden"
-      footer={
-        <Button variant="primary" size="lg" className="flex-1" onClick={() => onOpenChange(false)}>
-          {t('options.done')}
-        </Button>
-      }
-    >
-      <VoiceSelector className="flex-1" api={api} selected={voice} onSelect={onSelect} />
-    </Drawer>
   );
 }

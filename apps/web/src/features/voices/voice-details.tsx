@@ -28,7 +28,7 @@ interface VoiceDetailsProps {
 }
 
 /** All facts of a voice. The server is asked again whether it can be spoken. */
-export function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDetailsProps) {
+export default function VoiceDetails({ id, api, selected, onClose, onSelect }: VoiceDetailsProps) {
   const { t } = useTranslation();
   const words = useVoiceWords();
   const voice = useVoices((state) => (id === null ? undefined : state.byId.get(id)));

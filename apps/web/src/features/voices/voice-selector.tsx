@@ -1,11 +1,12 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { useVoiceView } from '../../model/voices/use-filtered-voices.ts';
 import { useVoiceBrowser, type VoiceView } from '../../model/voices/voice-browser-store.ts';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { VoiceDetails } from './voice-details.tsx';
 import { type VoiceChoiceProps, VoiceList } from './voice-list.tsx';
+
+const VoiceDetails = lazy(() => import('./voice-details.tsx'));
 
 export interface VoiceSelectorProps extends VoiceChoiceProps {
   readonly className?: string;
@@ -41,7 +42,11 @@ export function VoiceSelector({ className, ...choice }: VoiceSelectorProps) {
           <VoiceList {...choice} view={view} onDetails={setDetailsOf} />
         </TabPanel>
       </Tabs>
-      <VoiceDetails {...choice} id={detailsOf} onClose={() => setDetailsOf(null)} />
+      {detailsOf !== null && (
+        <Suspense>
+          <VoiceDetails {...choice} id={detailsOf} onClose={() => setDetailsOf(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

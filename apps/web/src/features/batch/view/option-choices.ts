@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
-import type { SelectOption, SelectProps } from '../../../ui/select.tsx';
+import type { SelectProps } from '../../../ui/select.tsx';
+import type { SelectOption } from '../../../ui/select-options.ts';
 import type { ItemOptions } from '../list/batch-item.ts';
 
 /** For several items: each keeps what it has. */

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { PackageBar, QuotaBar } from '../../features/account/usage-bars.tsx';
+import { UserAvatar } from '../../features/account/user-avatar.tsx';
+import { navigate } from '../../lib/navigation.tsx';
+import { logOut } from '../../model/session/log-out.ts';
+import { refreshAccount, useAccount } from '../../model/session/session-store.ts';
+import { useTierWords } from '../../model/session/tier.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LogoutIcon, UserIcon } from '../../ui/later-icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+
+const row = 'w-full justify-start font-normal';
+
+/** The quota and the pages of who is logged in. */
+export default function AvatarMenu() {
+  const { t } = useTranslation();
+  const user = useAccount()?.user;
+  const [open, setOpen] = useState(false);
+  const label = t('account.menu', { name: user?.username ?? '' });
+  const openOrClose = (next: boolean) => {
+    setOpen(next);
+    if (next) void refreshAccount();
+  };
+  const leave = async () => {
+    setOpen(false);
+    if (await logOut()) await navigate('/');
+  };
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={openOrClose}
+      trigger={
+        <IconButton
+          round
+          tooltip={false}
+          label={label}
+          icon={user ? <UserAvatar user={user} size="sm" /> : <UserIcon />}
+        />
+      }
+    >
+      <AccountCard />
+      <Link to="/user/profile" className={`${buttonClass('ghost')} ${row}`} onClick={() => setOpen(false)}>
+        <UserIcon />
+        {t('account.profile')}
+      </Link>
+      <Button variant="ghost" icon={<LogoutIcon />} className={row} onClick={() => void leave()}>
+        {t('account.logout')}
+      </Button>
+    </Popover>
+  );
+}
+
+function AccountCard() {
+  const account = useAccount();
+  const tierWords = useTierWords();
+  if (!account) return null;
+  const { user, package: userPackage } = account;
+  return (
+    <div className="mb-1 flex flex-col gap-3 border-b border-line px-3 pt-2.5 pb-3">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <UserAvatar user={user} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{user.username}</p>
+          <p className="truncate text-12 text-ink-2">{user.email}</p>
+        </div>
+        <Badge>{tierWords(user.role, userPackage)}</Badge>
+      </div>
+      <QuotaBar usage={user.usage} />
+      {userPackage && <PackageBar value={userPackage} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { CheckIcon, ChevronRightIcon } from './later-icons.tsx';
+
+export interface MenuProps {
+  /** A button with its own accessible name. */
+  readonly trigger: ReactElement;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom';
+  readonly onOpenChange?: (open: boolean) => void;
+  /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
+  readonly onClosed?: () => void;
+  /** Of a menu in a dialog: the dialog, which would lie over it otherwise. */
+  readonly container?: HTMLElement | undefined;
+  /** `MenuItem`, `MenuLink`, `MenuRadioGroup`, `MenuSeparator`, `Submenu`. */
+  readonly children: ReactNode;
+}
+
+const popupClass =
+  'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
+
+export function Menu(props: MenuProps) {
+  const { trigger, align = 'end', side = 'bottom', onOpenChange, onClosed, container, children } = props;
+  return (
+    <Base.Root
+      modal={false}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+      {...(onClosed && { onOpenChangeComplete: (next: boolean) => !next && onClosed() })}
+    >
+      <Base.Trigger render={trigger} />
+      <Base.Portal container={container ?? landmark()}>
+        <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
+          <Base.Popup className={popupClass}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What a menu says belongs to the page's content; outside every landmark a screen reader's user would not find it. */
+function landmark(): HTMLElement {
+  return document.querySelector('main') ?? document.body;
+}
+
+const itemClass =
+  'hit-target flex min-h-9 w-full items-center gap-2.5 rounded-tag px-2.5 text-14 text-ink outline-none ' +
+  'data-[highlighted]:bg-sunken data-[disabled]:text-ink-3';
+
+export interface SubmenuProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** At the end of its line: why it is disabled, say. */
+  readonly detail?: string | undefined;
+  /** `MenuItem`s. */
+  readonly children: ReactNode;
+}
+
+/** An entry that opens a menu of its own. */
+export function Submenu({ label, disabled = false, detail, children }: SubmenuProps) {
+  return (
+    <Base.SubmenuRoot disabled={disabled}>
+      <Base.SubmenuTrigger className={cx(itemClass, 'data-[popup-open]:bg-sunken')}>
+        <span className="min-w-0 flex-1 truncate text-left">{label}</span>
+        {detail && <span className="text-12 text-ink-3">{detail}</span>}
+        <ChevronRightIcon size={16} className="shrink-0 text-ink-3" />
+      </Base.SubmenuTrigger>
+      <Base.Portal container={landmark()}>
+        <Base.Positioner side="inline-end" align="start" sideOffset={2} className="z-60">
+          <Base.Popup className={cx(popupClass, 'max-w-[calc(100vw-16px)]')}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
+export interface MenuItemProps {
+  readonly icon?: ReactNode;
+  /** At the end of its line, in small print. */
+  readonly detail?: string | undefined;
+  readonly onSelect: () => void;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, detail, onSelect, disabled = false, children }: MenuItemProps) {
+  return (
+    <Base.Item className={itemClass} disabled={disabled} onClick={onSelect}>
+      {icon && <span className="text-ink-3">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {detail && <span className="truncate text-12 text-ink-3">{detail}</span>}
+    </Base.Item>
+  );
+}
+
+/** A link that opens in a new tab. */
+export interface MenuLinkProps {
+  readonly icon?: ReactNode;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+export function MenuLink({ icon, href, children }: MenuLinkProps) {
+  return (
+    <Base.LinkItem className={itemClass} href={href} target="_blank" rel="noopener" closeOnClick>
+      {icon && <span className="text-ink-3">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Base.LinkItem>
+  );
+}
+
+export function MenuSeparator() {
+  return <Base.Separator className="my-1 h-px bg-line" />;
+}
+
+export interface MenuRadioGroupProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly lang?: string }[];
+}
+
+export function MenuRadioGroup<Value extends string | number>(props: MenuRadioGroupProps<Value>) {
+  const { label, value, onChange, options } = props;
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-12 text-ink-3">{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={(next: Value) => onChange(next)}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick
+            lang={option.lang}
+            className={cx(itemClass, 'data-[checked]:font-medium')}
+          >
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            <span className="w-4 text-accent">
+              <Base.RadioItemIndicator>
+                <CheckIcon size={16} />
+              </Base.RadioItemIndicator>
+            </span>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  );
+}

@@ -1,0 +1,77 @@
+import { Select as Base } from '@base-ui/react/select';
+import { cx } from '../lib/cx.ts';
+import { CheckIcon, ChevronDownIcon } from './later-icons.tsx';
+import { fieldButtonClass, fieldLabelClass } from './popup-field.tsx';
+import { allOptions, type SelectFieldProps, type SelectOption } from './select-options.ts';
+
+/** The label, the button that opens the list, and the list. */
+export function SelectField<Value extends string | number>(props: SelectFieldProps<Value>) {
+  const { label, value, onChange, options, hideLabel = false, size = 'md', disabled } = props;
+  return (
+    <Base.Root
+      items={allOptions(options).map((option) => ({ value: option.value, label: option.label }))}
+      value={value}
+      disabled={disabled}
+      onValueChange={(next) => next !== null && onChange(next as Value)}
+    >
+      <Base.Label className={fieldLabelClass(hideLabel)}>{label}</Base.Label>
+      <Base.Trigger aria-describedby={props['aria-describedby']} className={fieldButtonClass(size)}>
+        <Base.Value className="line-clamp-2 wrap-anywhere" />
+        <Base.Icon className="shrink-0 text-ink-3">
+          <ChevronDownIcon size={16} />
+        </Base.Icon>
+      </Base.Trigger>
+      <Options options={options} />
+    </Base.Root>
+  );
+}
+
+function Options<Value extends string | number>({ options }: Pick<SelectFieldProps<Value>, 'options'>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-60">
+        <Base.Popup className="pop max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift">
+          {options.map((entry) =>
+            'options' in entry ? (
+              <Base.Group key={entry.label}>
+                <Base.GroupLabel className="px-2.5 pt-2 pb-1 text-12 text-ink-3">
+                  {entry.label}
+                </Base.GroupLabel>
+                {entry.options.map((option) => (
+                  <Option key={option.value} option={option} />
+                ))}
+              </Base.Group>
+            ) : (
+              <Option key={entry.value} option={entry} />
+            ),
+          )}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
+function Option<Value extends string | number>({ option }: { option: SelectOption<Value> }) {
+  return (
+    <Base.Item
+      value={option.value}
+      disabled={option.disabled}
+      className={cx(
+        'hit-target flex min-h-8 items-center gap-2 rounded-tag py-1 pr-2 pl-2.5 text-14 outline-none',
+        'data-[highlighted]:bg-sunken data-[selected]:font-medium data-[disabled]:text-ink-3',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <Base.ItemText className="block truncate">{option.label}</Base.ItemText>
+        {option.description && (
+          <span className="block text-12 font-normal text-ink-3">{option.description}</span>
+        )}
+      </span>
+      <span className="w-4 text-accent">
+        <Base.ItemIndicator>
+          <CheckIcon size={16} />
+        </Base.ItemIndicator>
+      </span>
+    </Base.Item>
+  );
+}
