@@ -29,13 +29,13 @@ const visitParts = {
   idle: ['model/settings-file/start-settings.ts'],
 };
 
-type GetModuleInfo = Rolldown.GetModuleInfo;
+type ModuleGraph = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const reached = new Map<string, ReadonlySet<string>>();
 
 /** The part of a first visit that needs a module; null: none does, it belongs to what is opened later. */
-function visitChunk(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInfo }): string | null {
+function visitChunk(id: string, graph: ModuleGraph): string | null {
   for (const [part, files] of Object.entries(visitParts)) {
-    const modules = reached.get(part) ?? withImports(files, getModuleInfo);
+    const modules = reached.get(part) ?? withImports(files, graph);
     reached.set(part, modules);
     if (modules.has(id)) return part;
   }
@@ -43,10 +43,10 @@ function visitChunk(id: string, { getModuleInfo }: { getModuleInfo: GetModuleInf
 }
 
 /** These files of the application and all that they import at once. */
-function withImports(files: readonly string[], getModuleInfo: GetModuleInfo): ReadonlySet<string> {
+function withImports(files: readonly string[], graph: ModuleGraph): ReadonlySet<string> {
   const ids = new Set(files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url))));
   // A set goes on with what is added to it on the way.
-  for (const id of ids) for (const imported of getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
+  for (const id of ids) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) ids.add(imported);
   return ids;
 }
 
@@ -75,8 +75,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
-            { name: wordsChunk, test: wordFile },
-            { name: visitChunk },
+            { name: wordsChunk, debugName: 'words', test: wordFile },
+            { name: visitChunk, debugName: 'visit' },
             {
               name: 'vendor-later',
               test: (id) => id.includes('node_modules') && !rareLibraries.test(id),

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import type { Language } from '@parlando/contract';
 import { type Messages, messagesOf } from './messages.ts';
 import type { Room, Rooms } from './rooms.ts';
