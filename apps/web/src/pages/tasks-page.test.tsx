@@ -14,6 +14,7 @@ import TasksPage from './tasks-page.tsx';
 const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
   id,
   status: 'completed',
+  idempotencyKey: null,
   urlReady: true,
   audioUrl: `/audio/${id}`,
   audio_url: `/audio/${id}`,

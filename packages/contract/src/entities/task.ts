@@ -5,6 +5,8 @@ export type TaskStatus = z.infer<typeof TaskStatus>;
 
 export const TaskState = z.object({
   id: z.string(),
+  /** The `Idempotency-Key` of the request that made it; null without one. */
+  idempotencyKey: z.nullable(z.string()),
   status: TaskStatus,
   /** Whether the permanent link answers. */
   urlReady: z.boolean(),

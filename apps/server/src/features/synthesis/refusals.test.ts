@@ -347,7 +347,9 @@ describe('an Idempotency-Key', () => {
     const { url } = await pipeline({ minGapMs: 60_000 });
     const first = await speak(url, { text: 'Hello.' }, keyed);
     const again = await speak(url, { text: 'Hello.' }, keyed);
-    expect(again.headers.get('x-task-id')).toBe(first.headers.get('x-task-id'));
+    const id = first.headers.get('x-task-id');
+    expect(again.headers.get('x-task-id')).toBe(id);
+    expect(await taskState(url, id)).toMatchObject({ id, idempotencyKey: 'key-1' });
     const [a, b] = await Promise.all([first.arrayBuffer(), again.arrayBuffer()]);
     expect(Buffer.from(a).equals(Buffer.from(b))).toBe(true);
     const { rows } = await database.pool.query('SELECT sum(used)::int AS used FROM buckets');

@@ -8,6 +8,7 @@ import {
   currentRetry,
   currentStep,
   failureOf,
+  idempotencyKeyOf,
   idleConversion,
   isRunning,
   isWaiting,
@@ -23,6 +24,7 @@ import { conversionAfter } from './testing/conversions.ts';
 
 const task = (patch: Partial<TaskState>): TaskState => ({
   id: 't1',
+  idempotencyKey: null,
   status: 'pending',
   urlReady: false,
   audioUrl: null,
@@ -150,7 +152,11 @@ describe('its request', () => {
   });
 
   test('is that of one task, which may be heard of before the answer comes', () => {
-    const heard = conversionAfter(changed({ id: 't9', position: 4 }));
+    const asked = conversionAfter();
+    const ofBatch = changed({ id: 't1', idempotencyKey: 'batch-1.item-1', position: 1 });
+    expect(conversionReducer(asked, ofBatch)).toBe(asked);
+    const idempotencyKey = idempotencyKeyOf('id' in asked ? asked.id : '');
+    const heard = conversionReducer(asked, changed({ id: 't9', idempotencyKey, position: 4 }));
     expect(heard).toMatchObject({ taskId: 't9', speech: { position: 4 } });
     const other = conversionReducer(heard, changed({ id: 't2', status: 'processing' }));
     expect(other).toBe(heard);

@@ -1,6 +1,7 @@
 import type { TaskState } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { randomId } from '../../lib/random-id.ts';
 import type { Finding } from '../document/validate.ts';
 import { type ConversionFailure, isCancellation } from './conversion-failure.ts';
 import type { ConversionRequest } from './conversion-request.ts';
@@ -134,8 +135,7 @@ function follow(state: Converting, event: SpeechEvent): Converting {
       return queue({ ...state, taskId: event.taskId ?? state.taskId }, event.queued);
     case 'task-changed': {
       const { id, status, position, estimatedWaitTime } = event.task;
-      // Until the response names the task, the first one that is heard of is taken for it.
-      if (state.taskId !== null && state.taskId !== id) return state;
+      if (!isTaskOf(state, event.task)) return state;
       if (status === 'processing') return { ...state, taskId: id, speech: 'processing' };
       const isQueued = status === 'pending' && position !== null;
       return queue(
@@ -148,6 +148,14 @@ function follow(state: Converting, event: SpeechEvent): Converting {
     case 'retried':
       return { ...state, retry: { attempt: event.attempt, attempts: event.attempts } };
   }
+}
+
+/** The `Idempotency-Key` of a request of this conversion. A conversion that is asked for twice has two. */
+export const idempotencyKeyOf = (id: string): string => `${id}.${randomId(8)}`;
+
+/** A person's other tasks, as those of a batch, are told in the same event stream. */
+function isTaskOf({ id, taskId }: Converting, task: TaskState): boolean {
+  return task.id === taskId || (task.idempotencyKey?.startsWith(`${id}.`) ?? false);
 }
 
 /** Late news of the queue is ignored once speech has begun. */

@@ -2,17 +2,13 @@ import { limits, type TaskState } from '@parlando/contract';
 import { followEvents } from '../../lib/events-client.ts';
 import { createScope } from '../../lib/scope.ts';
 import { type ConversionRun, isRunning, useConversion } from './conversion.ts';
-import { requestHistory } from './request-history.ts';
 import { fetchTask } from './synthesis-client.ts';
 
 /** Keeps a conversion's place in the queue up to date: by events, or by polling while there is no event stream. */
 export function followTask({ tell }: ConversionRun, onQueueCleared: () => void): { dispose: () => void } {
   const scope = createScope();
   let connected = false;
-  const tellTask = (task: TaskState) => {
-    const isEarlier = requestHistory.entries().some(({ taskId }) => taskId === task.id);
-    if (!isEarlier) tell({ type: 'task-changed', task });
-  };
+  const tellTask = (task: TaskState) => tell({ type: 'task-changed', task });
   scope.own(
     followEvents({
       onConnection: (isConnected) => {

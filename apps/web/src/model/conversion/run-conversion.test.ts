@@ -20,6 +20,7 @@ import { abortConversion, runConversion } from './run-conversion.ts';
 
 const task: TaskState = {
   id: 't1',
+  idempotencyKey: null,
   status: 'completed',
   urlReady: true,
   audioUrl: '/api/v1/tts/audio/t1?signature=s',

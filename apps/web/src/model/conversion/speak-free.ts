@@ -1,8 +1,7 @@
 import { errorCatalogue, isErrorCode, type TaskState } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { randomId } from '../../lib/random-id.ts';
 import { playStreamed, setPermanentLink } from '../player/player-store.ts';
-import type { ConversionRun } from './conversion.ts';
+import { type ConversionRun, idempotencyKeyOf } from './conversion.ts';
 import { NoAudio } from './conversion-failure.ts';
 import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
@@ -16,7 +15,7 @@ import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer }
 export async function speakFree(request: ConversionRequest, run: ConversionRun): Promise<ConversionResult> {
   const { id, signal, tell } = run;
   const startedAt = Date.now();
-  const idempotencyKey = `${id}.${randomId(8)}`;
+  const idempotencyKey = idempotencyKeyOf(id);
   const answer = await askAfterGap(() => requestSynthesis(request, idempotencyKey, signal), signal);
   const { stream, queued, ...answered } = answer;
   const { taskId, processingTimeMs } = answered;

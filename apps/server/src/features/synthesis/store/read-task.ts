@@ -40,6 +40,7 @@ const idPattern = /^[\w-]{1,100}$/;
 export interface TaskView {
   readonly id: string;
   readonly ownerId: string;
+  readonly idempotencyKey: string | null;
   readonly format: AudioFormat;
   readonly sampleRateHertz: number;
   readonly engine: string;
@@ -66,7 +67,7 @@ const beforeSql = `q.state = 'queued' AND q.address = t.address
   AND (q.turn_ms, q.created_at, q.id) < (t.turn_ms, t.created_at, t.id)`;
 
 /** Of a task as `t`. */
-export const taskColumns = `id, owner_id AS "ownerId", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
+export const taskColumns = `id, owner_id AS "ownerId", idempotency_key AS "idempotencyKey", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
   n_seg AS segments, done, reserved AS characters, error, error_details AS "errorDetails",
   created_at AS "createdAt", finished_at AS "finishedAt",
   CASE WHEN state = 'completed'

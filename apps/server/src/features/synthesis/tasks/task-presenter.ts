@@ -37,6 +37,7 @@ export function presentTask(task: TaskView, language: Language, options: Present
   const headerBytes = task.format === 'wav' ? WAV_HEADER_BYTES : 0;
   return {
     id: task.id,
+    idempotencyKey: task.idempotencyKey,
     status: statuses[task.state],
     urlReady: isCompleted,
     audioUrl: link,
