@@ -184,7 +184,9 @@ describe('two processes on one database', () => {
     const holders = async () =>
       (
         await database.pool.query(
-          `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'`,
+          // Other test files run on databases of the same cluster.
+          `SELECT pid FROM pg_locks JOIN pg_stat_activity USING (pid)
+           WHERE locktype = 'advisory' AND mode = 'ShareLock' AND datname = current_database()`,
         )
       ).rows;
     const [held] = await holders();
