@@ -35,13 +35,13 @@ export default function SsmlHelpDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      // With an example in it, the editor takes the focus.
-      returnsFocus={() => chosen.current === null}
-      onClosed={() => {
-        if (chosen.current) onInsert(chosen.current);
+      onOpenChange={(next) => {
         chosen.current = null;
+        if (!next) onClose();
       }}
+      // With an example in it, the editor takes the focus. This is asked after `onClosed`.
+      returnsFocus={() => chosen.current === null}
+      onClosed={() => chosen.current && onInsert(chosen.current)}
       title={t('ssml.help.title')}
       description={
         <>
