@@ -64,6 +64,18 @@ test('what is typed early stays in view, also when SSML was edited last', async 
   await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('mine');
 });
 
+test('who types while the page changes to the chosen language types on', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ language: 'es' })));
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const area = page.locator('textarea');
+  await area.pressSequentially('Hola');
+  release();
+  await expect(page.getByRole('button', { name: 'Convertir' })).toBeVisible();
+  await page.keyboard.type(', mundo');
+  await expect(area).toHaveValue('Hola, mundo');
+});
+
 test('the first view comes in the language and the theme that were chosen', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/');

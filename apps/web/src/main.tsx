@@ -1,4 +1,5 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { watchLoadFailures } from './app/load-failure.ts';
@@ -28,11 +29,20 @@ async function start(): Promise<void> {
     useEditor.getState().setTab('plain');
   }
   if (hasView) hydrateRoot(root, app);
-  else {
-    root.replaceChildren();
-    createRoot(root).render(app);
-  }
+  else replaceView(root, app);
   if (pressedConvert) startConversion();
+}
+
+/** At once: who types has the caret where it was, in the text area that takes the place of the old one. */
+function replaceView(root: HTMLElement, app: ReactNode): void {
+  const area = root.querySelector('textarea');
+  const caret = area && area === document.activeElement ? area.selectionStart : null;
+  root.replaceChildren();
+  flushSync(() => createRoot(root).render(app));
+  if (caret === null) return;
+  const next = root.querySelector('textarea');
+  next?.focus();
+  next?.setSelectionRange(caret, caret);
 }
 
 void start();

@@ -1,7 +1,8 @@
 import type { ServerStatus } from '@parlando/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -55,6 +56,28 @@ test('the counter counts code points, and Convert wakes with the first word', as
   await user.type(text(), '你好😀');
   expect(await screen.findByText('3 / 5,000')).toBeTruthy();
   expect(convert()).toHaveProperty('disabled', false);
+});
+
+test('what is typed while the page is taken over stays', async () => {
+  open();
+  const container = document.createElement('div');
+  container.innerHTML = document.body.firstElementChild?.innerHTML ?? '';
+  cleanup();
+  document.body.append(container);
+  const root = await act(async () => {
+    const hydrated = hydrateRoot(
+      container,
+      <QueryClientProvider client={queryClient}>
+        <EditorPanel ConvertBar={ConvertBar} />
+      </QueryClientProvider>,
+    );
+    Object.assign(text(), { value: '早上好' });
+    return hydrated;
+  });
+  expect(useEditor.getState().text).toBe('早上好');
+  expect(text()).toHaveProperty('value', '早上好');
+  act(() => root.unmount());
+  container.remove();
 });
 
 test('special characters are a warning, too little quota an error that says how much is missing', async () => {

@@ -1,4 +1,14 @@
-import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
@@ -114,8 +124,15 @@ function PlainText() {
   const setText = useEditor((state) => state.setText);
   const locale = useOptions((state) => state.locale);
   const { isInvalid } = useCheck();
+  const area = useRef<HTMLTextAreaElement>(null);
+  // What is typed while React takes the page over is an event to nobody.
+  useLayoutEffect(() => {
+    const typed = area.current?.value;
+    if (typed !== undefined && typed !== useEditor.getState().text) setText(typed);
+  }, [setText]);
   return (
     <TextArea
+      ref={area}
       hideLabel
       label={t('editor.textLabel')}
       placeholder={t('editor.textPlaceholder')}
