@@ -17,7 +17,6 @@ import { useMayOwn } from '../model/session/access.ts';
 import { runCommand } from '../model/tasks/task-actions.ts';
 import { taskQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
-import { useVoiceData } from '../model/voices/voices.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ArrowLeftIcon, CopyIcon } from '../ui/later-icons.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -26,7 +25,6 @@ import { Page, Section } from '../ui/page.tsx';
 export default function TaskPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('tasks.detailTitle'));
-  useVoiceData();
   const { id = '' } = useParams();
   const polls = !useLiveTasks();
   const task = useQuery({ ...taskQuery(id, { polls }), enabled: useMayOwn() });

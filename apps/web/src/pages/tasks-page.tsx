@@ -16,7 +16,6 @@ import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
 import { isFiltered, readTaskFilter, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';
 import { historyQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
-import { useVoiceData } from '../model/voices/voices.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueueIcon } from '../ui/icons.tsx';
@@ -30,7 +29,6 @@ const skeleton = Array<string>(4).fill('h-16 rounded-panel');
 export default function TasksPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.tasks'));
-  useVoiceData();
   const [search] = useSearchParams();
   const filter = readTaskFilter(Object.fromEntries(search));
   const polls = !useLiveTasks();

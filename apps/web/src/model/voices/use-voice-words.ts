@@ -8,7 +8,7 @@ import { useLabels } from './labels.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
 import { dialectOf, displayName, regionName, shortLocale } from './voice-names.ts';
 import { type VoiceUsability, voiceUsability } from './voice-usability.ts';
-import { presentVoices, useVoices } from './voices.ts';
+import { presentVoices, useVoiceData, useVoices } from './voices.ts';
 
 /** All words about a voice, in the interface language. The object changes only with the language. */
 export interface VoiceWords {
@@ -75,8 +75,9 @@ function noticeOf(usability: VoiceUsability, t: TFunction, name: (voice: Voice) 
   }
 }
 
-/** What a person calls a voice; its id while the catalogue is not there. */
+/** What a person calls a voice; its id until the voices, which this loads, are here. */
 export function useVoiceName(): (id: string) => string {
+  useVoiceData();
   const words = useVoiceWords();
   const byId = useVoices((voices) => voices.byId);
   return useCallback(
