@@ -82,7 +82,7 @@ async function pressRow(server: BenchServer): Promise<Row> {
       tab('SSML'),
       tab('纯文本'),
       () => page.getByRole('button', { name: '高级设置' }).click(),
-      () => page.getByRole('dialog').getByRole('button', { name: '关闭' }).click(),
+      () => page.getByRole('dialog', { name: '高级设置' }).getByRole('button', { name: '关闭' }).click(),
     ];
     await page.getByText('免费服务已连接').waitFor();
     for (const press of presses) await press();
