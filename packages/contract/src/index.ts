@@ -1,4 +1,5 @@
 export * from './count-characters.ts';
+export * from './currencies.ts';
 export * from './define-route.ts';
 export * from './entities/batch.ts';
 export * from './entities/configuration.ts';
