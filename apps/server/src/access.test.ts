@@ -161,6 +161,8 @@ const samples: Record<string, Sample> = {
   refreshServerStatus: open,
   getConfig: open,
   getEvents: open,
+  getReleaseCheck: open,
+  getSitePicture: { params: () => ({ n: 0 }), owner: 'NOT_FOUND' },
 };
 
 const callers = ['guest', 'B', 'vip', 'admin', 'banned', 'expired', 'A'] as const;

@@ -19,8 +19,12 @@ import { createRelayLimits } from './features/relay/relay-limits.ts';
 import { createConfigurationsRepository } from './features/settings/configurations.repository.ts';
 import { createSettingsRepository } from './features/settings/settings.repository.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
+import { registerSiteRoutes } from './features/site/site.routes.ts';
+import { readSitePictures } from './features/site/site-pictures.ts';
 import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
 import { createSynthesisFeature } from './features/synthesis/synthesis-feature.ts';
+import { createReleaseCheck } from './features/updates/release-check.ts';
+import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
 import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
@@ -46,6 +50,8 @@ export interface AppDependencies {
   readonly mailer: Mailer;
   /** `fetch` for calls to providers on behalf of visitors. */
   readonly outbound: Outbound;
+  /** `fetch` for the code hosts that tell the latest release. */
+  readonly codeHosts: Outbound;
   /** Signs links and tokens, hashes codes. */
   readonly secret: string;
   /** Started, in order of preference. */
@@ -167,7 +173,14 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     repository: createVoiceSampleRepository(database.kysely),
   });
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: logger });
-  return { accounts, preferences, voices, quota, synthesis, batches, samples, status };
+  const releases = createReleaseCheck({
+    urls: config.releaseUrls,
+    outbound: rest.codeHosts,
+    clock: systemClock,
+    log: logger,
+  });
+  const pictures = await readSitePictures(config.sitePictureFiles);
+  return { accounts, preferences, voices, quota, synthesis, batches, samples, status, releases, pictures };
 }
 
 function registerFeatures(
@@ -181,6 +194,8 @@ function registerFeatures(
     batches,
     samples,
     status,
+    releases,
+    pictures,
   }: Awaited<ReturnType<typeof createFeatures>>,
   { config, database, outbound }: AppDependencies,
 ): void {
@@ -188,6 +203,8 @@ function registerFeatures(
     pingDatabase: () => database.pool.query('SELECT 1'),
     publicConfig: publicConfig(config),
   });
+  registerSiteRoutes(app, pictures);
+  registerUpdateRoutes(app, releases);
   accounts.registerRoutes(app);
   registerVoiceRoutes(app, createVoicesService(voices), preferences);
   registerPreferenceRoutes(app, preferences, voices);

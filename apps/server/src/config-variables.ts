@@ -45,6 +45,23 @@ const allowedHosts = list.refine(
 
 const azureUrl = z.string().refine(isAzureUrl, 'must be a URL such as https://{region}.tts.example/path');
 
+const webUrl = z.string().refine(isWebUrl, 'must be a URL such as https://example.org/path');
+
+/** `Label=value` entries, separated by commas. */
+const labelled = list
+  .refine((items) => items.every((item) => /^[^=]+=./.test(item)), 'must be entries such as Name=value')
+  .transform((items) =>
+    items.map((item) => {
+      const at = item.indexOf('=');
+      return { label: item.slice(0, at).trim(), value: item.slice(at + 1).trim() };
+    }),
+  );
+
+const labelledUrls = labelled.refine(
+  (items) => items.every(({ value }) => isWebUrl(value)),
+  'must be entries such as Name=https://example.org, separated by commas',
+);
+
 const postgresUrl = z.string().refine((text) => {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }, 'must be a URL such as postgres://user:password@host:5432/database');
@@ -166,6 +183,48 @@ export const variables = {
     100,
     'Requests that one visitor may have open in the relay at once; 0 switches the rule off.',
   ),
+  UPDATE_CHECK: variable(
+    choice(['on', 'off']),
+    'on',
+    'Whether the server looks for a newer release, at most every six hours.',
+  ),
+  UPDATE_GITHUB_URL: variable(
+    webUrl.optional(),
+    '',
+    'Where GitHub tells the latest release. Without it that of the repository in `package.json`, if it names one.',
+  ),
+  UPDATE_GITEE_URL: variable(
+    webUrl.optional(),
+    '',
+    'Where Gitee tells the latest release; asked when GitHub does not say. Without it as above.',
+  ),
+  SITE_CONTACT: variable(
+    z.string().max(200, 'must have at most 200 characters').optional(),
+    '',
+    'How people reach you: an e-mail address, an `https:` address, or words.',
+  ),
+  SITE_RECORD: variable(
+    z.string().max(200, 'must have at most 200 characters').optional(),
+    '',
+    'Record-filing notice at the foot of every page, such as an ICP number.',
+  ),
+  SITE_RECORD_URL: variable(webUrl, 'https://beian.miit.gov.cn/', 'Where the record-filing notice leads.'),
+  SITE_DONATE_LINKS: variable(
+    labelledUrls,
+    '',
+    'Pages where people can donate: `Name=https://example.org`, separated by commas.',
+  ),
+  SITE_DONATE_PICTURES: variable(
+    labelled,
+    '',
+    'Pictures to donate by, such as payment codes: `Name=/path/of/file.png`, separated by commas; png, jpg or webp, at most 1 MiB.',
+  ),
+  SITE_PARTNER_NAME: variable(
+    z.string().max(60, 'must have at most 60 characters').optional(),
+    '',
+    'Whose API you work with, shown as a badge.',
+  ),
+  SITE_PARTNER_URL: variable(webUrl.optional(), '', 'Where that badge leads.'),
   LOG_LEVEL: variable(
     choice(['debug', 'info', 'warn', 'error']),
     'info',
@@ -178,6 +237,10 @@ function isAzureUrl(template: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+function isWebUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isOrigin(text: string): boolean {

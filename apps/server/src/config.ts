@@ -1,7 +1,9 @@
-import { appVersion, limits, type PublicConfig } from '@parlando/contract';
+import { appVersion, limits, type PublicConfig, type SiteInfo } from '@parlando/contract';
 import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
+import manifest from '../../../package.json' with { type: 'json' };
 import { type Variable, variables } from './config-variables.ts';
+import { releaseUrls } from './features/updates/release-urls.ts';
 
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 
@@ -47,6 +49,12 @@ export interface Config {
   readonly relayRequestsPerMinute: number;
   /** 0 = off. */
   readonly relayRequestsAtOnce: number;
+  /** Where to ask for the latest release, one after the other; none: the check is off. */
+  readonly releaseUrls: readonly string[];
+  /** What the operator says of themselves; browsers may see it. */
+  readonly site: SiteInfo;
+  /** Files of the pictures in `site.donate`, in the same order. */
+  readonly sitePictureFiles: readonly string[];
   readonly logLevel: Values['LOG_LEVEL'];
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
@@ -100,9 +108,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     relayAllowedHosts: values.RELAY_ALLOWED_HOSTS,
     relayRequestsPerMinute: values.RELAY_REQUESTS_PER_MINUTE,
     relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
+    releaseUrls: readReleaseUrls(values),
+    site: readSite(values),
+    sitePictureFiles: values.SITE_DONATE_PICTURES.map(({ value }) => value),
     logLevel: values.LOG_LEVEL,
     engines,
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),
+  };
+}
+
+function readReleaseUrls(values: Values): string[] {
+  if (values.UPDATE_CHECK === 'off') return [];
+  const known = releaseUrls((manifest as { repository?: unknown }).repository);
+  const asked = [values.UPDATE_GITHUB_URL ?? known?.github, values.UPDATE_GITEE_URL ?? known?.gitee];
+  return asked.filter((url) => url !== undefined);
+}
+
+function readSite(values: Values): SiteInfo {
+  const { SITE_RECORD: record, SITE_PARTNER_NAME: partner, SITE_PARTNER_URL: partnerUrl } = values;
+  return {
+    contact: values.SITE_CONTACT,
+    record: record === undefined ? undefined : { label: record, url: values.SITE_RECORD_URL },
+    donate: {
+      links: values.SITE_DONATE_LINKS.map(({ label, value }) => ({ label, url: value })),
+      pictures: values.SITE_DONATE_PICTURES.map(({ label }) => ({ label })),
+    },
+    partner: partner === undefined ? undefined : { name: partner, url: partnerUrl },
   };
 }
 
@@ -118,6 +149,8 @@ export function publicConfig(config: Config): PublicConfig {
     minRequestGapMs: config.minRequestGapMs,
     historyDays: config.historyDays,
     azureTtsUrl: config.azureTtsUrl,
+    updateCheck: config.releaseUrls.length > 0,
+    site: config.site,
     rollout: { enabled: true, percent: 100 },
   };
 }

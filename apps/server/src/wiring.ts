@@ -9,7 +9,13 @@ import type { Config } from './config.ts';
 import { claimInstance } from './database/claim-instance.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
-import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
+import {
+  type AllowRule,
+  allowHosts,
+  hostOfTemplate,
+  readAllowedHost,
+} from './drivers/guarded-fetch/allowed-hosts.ts';
+import type { GuardedFetchOptions } from './drivers/guarded-fetch/guarded-fetch.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
 import { findWebBuild } from './http/serve-web.ts';
@@ -72,8 +78,10 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   closing.add('claim of the database', () => claim.release());
   const mailer = await createMailer(config, logger);
   closing.add('mailer', () => mailer.close());
-  const outbound = createOutbound(config);
+  const outbound = createOutbound(relayRules(config));
   closing.add('outbound client', () => outbound.close());
+  const codeHosts = createOutbound(config.releaseUrls.map(hostOfTemplate), codeHostBounds);
+  closing.add('client of the code hosts', () => codeHosts.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, drain } = await buildApp({
     config,
@@ -83,6 +91,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     storage: watchDiskSpace(config.dataDir),
     mailer,
     outbound,
+    codeHosts,
     secret,
     engines,
     web,
@@ -99,14 +108,21 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   };
 }
 
-function createOutbound({ relayAllowedHosts, azureTtsUrl }: Config): Outbound {
+function relayRules({ relayAllowedHosts, azureTtsUrl }: Config): AllowRule[] {
   const named = relayAllowedHosts.map(readAllowedHost).filter((rule) => rule !== undefined);
-  const rules = azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
+  return azureTtsUrl === undefined ? named : [...named, hostOfTemplate(azureTtsUrl)];
+}
+
+/** A release is a short text, and nobody waits for it. */
+const codeHostBounds = { totalTimeoutMs: 5000, maxResponseBytes: 1024 * 1024 };
+
+/** Reaches the public internet and what the operator names. */
+function createOutbound(rules: readonly AllowRule[], bounds: Partial<GuardedFetchOptions> = {}): Outbound {
   let opened: Promise<Outbound> | undefined;
-  // Loaded on first use: the library is slow to load, and few instances call providers in their first minutes.
+  // Loaded on first use: the library is slow to load, and few instances call anybody in their first minutes.
   const open = () => {
     opened ??= import('./drivers/guarded-fetch/guarded-fetch.ts').then(({ createGuardedFetch }) =>
-      createGuardedFetch({ allowed: allowHosts(rules) }),
+      createGuardedFetch({ ...bounds, allowed: allowHosts(rules) }),
     );
     return opened;
   };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { FreeLimit, ServerStatus } from '../entities/quota.ts';
+import { SiteInfo } from '../entities/site.ts';
 
 export const getFreeLimit = defineRoute({
   id: 'getFreeLimit',
@@ -64,6 +65,9 @@ export const PublicConfig = z.object({
   historyDays: z.number(),
   /** Where services 1 to 3 speak, with `{region}`; absent: Microsoft's own. */
   azureTtsUrl: z.optional(z.string()),
+  /** Whether the server looks for newer releases: `getReleaseCheck`. */
+  updateCheck: z.boolean(),
+  site: SiteInfo,
   rollout: z.object({ enabled: z.boolean(), percent: z.number() }),
 });
 export type PublicConfig = z.infer<typeof PublicConfig>;

@@ -9,7 +9,7 @@ export interface AllowedHosts {
   address(address: string, port: number): boolean;
 }
 
-interface AllowRule {
+export interface AllowRule {
   readonly name?: (hostname: string) => boolean;
   readonly range?: [ipaddr.IPv4 | ipaddr.IPv6, number];
   /** Absent: every port. */

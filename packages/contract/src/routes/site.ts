@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { ReleaseCheck } from '../entities/release.ts';
+
+export const getSitePicture = defineRoute({
+  id: 'getSitePicture',
+  method: 'GET',
+  path: '/api/v1/site/pictures/{n}',
+  policy: 'open',
+  tag: 'instance',
+  summary: 'A picture of the donate panel, as the operator configured it',
+  params: z.object({ n: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100)) }),
+  produces: ['image/png', 'image/jpeg', 'image/webp'],
+  errors: ['NOT_FOUND'],
+});
+
+/** Asks a code host at most every six hours; what it said last is answered in between. */
+export const getReleaseCheck = defineRoute({
+  id: 'getReleaseCheck',
+  method: 'GET',
+  path: '/api/v1/updates',
+  policy: 'open',
+  tag: 'instance',
+  summary: 'Whether a newer release of the product exists',
+  reply: ReleaseCheck,
+  errors: [],
+});
