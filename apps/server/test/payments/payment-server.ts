@@ -1,11 +1,11 @@
 import type { GatewayId, RawNotification } from '../../src/ports/payment-gateway.ts';
 
-/** What a gateway may do wrong. Faults of notifications concern those that are made from now on. */
+/** What a gateway may do wrong. What makes no sense for notifications, or for this gateway, changes nothing there. */
 export type GatewayFault =
   /** Replies and notifications are signed with somebody else's key. */
   | 'forged-signature'
   | 'unsigned'
-  /** Signed long ago. */
+  /** Signed three days ago. */
   | 'old-timestamp'
   | 'wrong-merchant'
   | 'wrong-app'
@@ -51,7 +51,10 @@ export interface ServedOrder {
   readonly refundedMinor: number;
 }
 
-/** A local server that speaks a gateway's protocol: it checks our signatures and signs what it says. */
+/**
+ * A local server that speaks a gateway's protocol: it checks our signatures and signs what it says. Where a person is
+ * sent to pay is a page with the buttons `Pay` and `Leave`.
+ */
 export interface PaymentServer {
   readonly id: GatewayId;
   readonly url: string;
@@ -62,22 +65,25 @@ export interface PaymentServer {
   /** Throws when no such order was made here. */
   order(orderNumber: string): ServedOrder;
   /** What the person does in the gateway's app. Makes a notification, and delivers it unless told not to. */
-  pay(orderNumber: string, options?: { readonly notify?: boolean }): Promise<void>;
-  /** A refund that the operator makes at the gateway; the whole amount unless given. */
+  pay(orderNumber: string, options?: { readonly notify?: boolean }): Promise<DeliveryResult[]>;
+  /** A refund that the operator makes at the gateway; all that is left of the amount unless given. */
   refund(
     orderNumber: string,
     options?: { readonly amountMinor?: number; readonly notify?: boolean },
-  ): Promise<void>;
-  /** The order's time runs out at the gateway. */
-  expire(orderNumber: string, options?: { readonly notify?: boolean }): Promise<void>;
-  /** What was made for an order so far, in the order of its making, with signatures of this moment. */
+  ): Promise<DeliveryResult[]>;
+  /** The order's time runs out at the gateway. WeChat Pay has no notification of that. */
+  expire(orderNumber: string, options?: { readonly notify?: boolean }): Promise<DeliveryResult[]>;
+  /**
+   * What was made for an order so far, in the order of its making, signed now. Refunds that the product asked for make
+   * notifications too, which nobody delivers before `notify`.
+   */
   notifications(orderNumber: string): readonly RawNotification[];
-  /** Delivers everything that was made for an order, each so many times, the last first if reversed. */
+  /** Delivers all that was made for an order, each so many times, the last first if reversed. */
   notify(
     orderNumber: string,
     options?: { readonly times?: number; readonly reversed?: boolean },
   ): Promise<DeliveryResult[]>;
-  /** The next `times` replies have the fault, and the notifications made until `heal`. Without a number: until `heal`. */
+  /** The next `times` replies and notifications have the fault, all of them until `heal` without a number. */
   fault(fault: GatewayFault, times?: number): void;
   heal(): void;
   /** The requests that came, as `POST /v1/checkout/sessions`. */
