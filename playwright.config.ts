@@ -6,9 +6,6 @@ export default defineConfig({
   // Each worker has a server of its own (`e2e/support/instance.ts`), and each test a page and an account of its own.
   fullyParallel: true,
   workers: 2,
-  // About one click in three hundred on a menu that has just opened is lost while the page around it still grows. What
-  // passes only the second time is listed as flaky at the end: it is to be understood, not to be lived with.
-  retries: 1,
   timeout: 180_000,
   // Two cores are shared by two journeys, perhaps with a build: slowness is no failure here, speed is measured in bench/.
   expect: { timeout: 40_000 },

@@ -42,6 +42,22 @@ test('the language is switched in the header, remembered, and marks the document
   await expect(page.getByRole('button', { name: 'Convertir' })).toBeVisible();
 });
 
+test('an open menu of the header stays under its button while the page scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/');
+  await page.getByRole('button', { name: /界面语言/ }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText('English')).toBeVisible();
+  const [before, after] = await menu.evaluate((element) => {
+    const top = () => element.getBoundingClientRect().top;
+    const atFirst = top();
+    scrollBy({ top: 150, behavior: 'instant' });
+    return [atFirst, top()];
+  });
+  expect(await page.evaluate(() => scrollY)).toBe(150);
+  expect(after).toBe(before);
+});
+
 test.describe('a language that does not load', () => {
   test.use({ allowConsole: [/Failed to load resource|dynamically imported module|net::ERR/] });
   test('leaves the page as it is and says so', async ({ page }) => {

@@ -8,6 +8,8 @@ export interface MenuProps {
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom';
+  /** Its trigger stays where it is while the page scrolls, and so does the menu. */
+  readonly isFixed?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   /** It is gone, and the focus back on its trigger: what was chosen may take it from there. */
   readonly onClosed?: () => void;
@@ -21,7 +23,16 @@ const popupClass =
   'pop max-h-(--available-height) min-w-44 overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none';
 
 export function Menu(props: MenuProps) {
-  const { trigger, align = 'end', side = 'bottom', onOpenChange, onClosed, container, children } = props;
+  const {
+    trigger,
+    align = 'end',
+    side = 'bottom',
+    isFixed,
+    onOpenChange,
+    onClosed,
+    container,
+    children,
+  } = props;
   return (
     <Base.Root
       modal={false}
@@ -30,7 +41,13 @@ export function Menu(props: MenuProps) {
     >
       <Base.Trigger render={trigger} />
       <Base.Portal container={container ?? landmark()}>
-        <Base.Positioner side={side} align={align} sideOffset={6} className="z-60">
+        <Base.Positioner
+          side={side}
+          align={align}
+          sideOffset={6}
+          positionMethod={isFixed ? 'fixed' : 'absolute'}
+          className="z-60"
+        >
           <Base.Popup className={popupClass}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -11,13 +11,13 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A small panel at the end of its button, for what is no list of commands. */
+/** A small panel at the end of a button of the header, for what is no list of commands. It stays there while the page scrolls. */
 export function Popover({ trigger, label, open, onOpenChange, children }: PopoverProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner align="end" sideOffset={6} className="z-60">
+        <Base.Positioner align="end" sideOffset={6} positionMethod="fixed" className="z-60">
           <Base.Popup
             aria-label={label}
             className="pop max-h-(--available-height) w-80 max-w-[calc(100vw-16px)] overflow-y-auto rounded-control border border-line bg-surface p-1 shadow-lift outline-none"

@@ -15,7 +15,7 @@ export function HelpMenu() {
   const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Menu trigger={<IconButton label={t('shell.help')} icon={<HelpIcon />} tooltip={false} />}>
+      <Menu isFixed trigger={<IconButton label={t('shell.help')} icon={<HelpIcon />} tooltip={false} />}>
         <MenuLink icon={<ExternalIcon />} href={apiUrl('/api/docs')}>
           {t('shell.apiDocs')}
         </MenuLink>

@@ -18,6 +18,7 @@ export function LanguageMenu() {
   };
   return (
     <Menu
+      isFixed
       trigger={
         <Button
           variant="ghost"

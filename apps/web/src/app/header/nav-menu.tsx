@@ -12,6 +12,7 @@ export function NavMenu() {
   const accounts = useInstance((state) => state.accounts);
   return (
     <Menu
+      isFixed
       trigger={
         <IconButton
           label={t('notices.menu')}
