@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
@@ -61,6 +62,17 @@ function suiteFailures({ title, specs = [], suites = [] }, parents) {
 }
 
 function specMessage({ tests }) {
-  const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors ?? []);
-  return errors.map(({ message = '' }) => message).join('\n');
+  const results = tests.flatMap((test) => test.results);
+  const errors = results.flatMap((result) => result.errors ?? []);
+  const pages = results
+    .flatMap((result) => result.attachments ?? [])
+    .filter(({ name }) => name === 'error-context');
+  return [...errors.map(({ message = '' }) => message), ...pages.map(({ path }) => pageSnapshot(path))].join(
+    '\n',
+  );
+}
+
+/** What stood on the page when a journey failed, as Playwright's error context describes it. */
+function pageSnapshot(path) {
+  return /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
 }

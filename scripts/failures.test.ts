@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { journeyFailures, listFailures } from './failures.mjs';
 
 const failed = (count: number) =>
@@ -24,7 +27,12 @@ describe('the list of failures', () => {
     expect(text).toMatch(/^one\n {4}red\n {4}x{396}\n$/);
   });
 
-  it('names file, group, title and line of a journey, with all its errors, and what failed outside of any', () => {
+  it('names file, group, title and line of a journey, its errors and page, and what failed outside of any', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'failures-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'error-context.md');
+    writeFileSync(path, '# Error details\n\n```yaml\n- button "Share"\n```\n');
+    const attachments = [{ name: 'screenshot' }, { name: 'error-context', path }];
     const report = {
       suites: [
         {
@@ -39,7 +47,7 @@ describe('the list of failures', () => {
                   file: 'studio.spec.ts',
                   line: 22,
                   ok: false,
-                  tests: [{ results: [{ errors: [{ message: 'one' }, { message: 'two' }] }] }],
+                  tests: [{ results: [{ errors: [{ message: 'one' }, { message: 'two' }], attachments }] }],
                 },
               ],
             },
@@ -49,7 +57,10 @@ describe('the list of failures', () => {
       errors: [{ message: 'no such file' }],
     };
     expect(journeyFailures(report)).toEqual([
-      { name: 'e2e > studio.spec.ts > a guest > shares (e2e/studio.spec.ts:22)', message: 'one\ntwo' },
+      {
+        name: 'e2e > studio.spec.ts > a guest > shares (e2e/studio.spec.ts:22)',
+        message: 'one\ntwo\n- button "Share"\n',
+      },
       { name: 'e2e', message: 'no such file' },
     ]);
   });
