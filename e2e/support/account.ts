@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { readServerLog } from './instance.ts';
+import { adminEmail, readServerLog } from './instance.ts';
 import { expect } from './test.ts';
 
 export interface Account {
@@ -45,6 +45,19 @@ export async function tokenOf(request: APIRequestContext, { email, password }: A
 /** An account whose login the page finds in its storage. Returns it with its token. */
 export async function loggedIn(page: Page): Promise<Account & { readonly token: string }> {
   const account = await register(page.request);
+  return { ...account, token: await giveToken(page, account) };
+}
+
+const admin: Account = { username: 'admin', email: adminEmail, password: 'secret-admin' };
+
+/** The administrator, whose login the page finds in its storage. Returns the account with its token. */
+export async function loggedInAsAdmin(page: Page): Promise<Account & { readonly token: string }> {
+  const known = await page.request.post('/api/v1/auth/mail/login', { data: admin });
+  if (!known.ok()) await register(page.request, admin);
+  return { ...admin, token: await giveToken(page, admin) };
+}
+
+async function giveToken(page: Page, account: Account): Promise<string> {
   const token = await tokenOf(page.request, account);
   await page.addInitScript((value) => {
     // Once: a page that logs out has to stay logged out.
@@ -52,7 +65,7 @@ export async function loggedIn(page: Page): Promise<Account & { readonly token: 
     sessionStorage.setItem('given', 'yes');
     localStorage.setItem('token', value);
   }, token);
-  return { ...account, token };
+  return token;
 }
 
 async function post(request: APIRequestContext, path: string, data: unknown): Promise<unknown> {

@@ -12,6 +12,9 @@ export interface Instance {
   close(): Promise<void>;
 }
 
+/** Whoever registers with it is the administrator. */
+export const adminEmail = 'admin@example.com';
+
 export async function startInstance(): Promise<Instance> {
   const provider = await startProviderServer();
   mkdirSync(dirname(logFile()), { recursive: true });
@@ -19,6 +22,7 @@ export async function startInstance(): Promise<Instance> {
   try {
     const product = await startProduct(
       {
+        ADMIN_EMAIL: adminEmail,
         // Every page of the suite comes from one address.
         GUEST_ADDRESS_FACTOR: '0',
         // The suite speaks with the embedded voices, on every machine alike.

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import { mintToken, readClaims, testSecret } from '../test/mint-token.ts';
-import { call, createPerson, logIn } from '../test/people.ts';
+import { call, createPerson, logIn, password } from '../test/people.ts';
 import { createAdministration } from './features/account/administration.ts';
 import { userOwnerId } from './http/visitor.ts';
 
@@ -59,6 +59,7 @@ const withPassword = (more: object = {}): Sample => ({
   body: () => ({ password: 'wrong', current_password: 'wrong', ...more }),
   owner: 'INVALID_CREDENTIALS',
 });
+const ofPerson: Sample = { params: () => ({ id: 'nobody' }), owner: 'USER_NOT_FOUND' };
 const code = { verification_code: '000000', password: 'long enough' };
 const spoken = { text: 'Everybody may.', voice: 'en-US-JennyNeural' };
 const voice = { params: () => ({ id: 'en-US-JennyNeural', name: 'Jenny', voiceShortName: 'espeak-en-us' }) };
@@ -97,6 +98,7 @@ const samples: Record<string, Sample> = {
   updatePreferences: { body: () => ({ theme: 'dark' }), owner: 200 },
   updateProfile: { body: () => ({ avatar: '' }), owner: 200 },
   changePassword: withPassword({ password: 'long enough' }),
+  confirmPassword: withPassword(),
   changeEmail: withPassword({ email: 'x@new.example', verification_code: '000000' }),
   listSessions: open,
   endSession: { params: ({ session }) => ({ id: session }), owner: 200, others: 'SESSION_NOT_FOUND' },
@@ -163,12 +165,28 @@ const samples: Record<string, Sample> = {
   getEvents: open,
   getReleaseCheck: open,
   getSitePicture: { params: () => ({ n: 0 }), owner: 'NOT_FOUND' },
+
+  listPeople: open,
+  banPerson: { ...ofPerson, body: () => ({ reason: 'spam', until: null }) },
+  unbanPerson: ofPerson,
+  setPersonRole: { ...ofPerson, body: () => ({ role: 'vip' }) },
+  grantCredits: { ...ofPerson, body: () => ({ characters: 1, type: 'basic', expiresAt: null }) },
+  endPersonSessions: ofPerson,
+  listAudit: open,
 };
 
-const callers = ['guest', 'B', 'vip', 'admin', 'banned', 'expired', 'A'] as const;
+/** `unconfirmed` is an administrator who has not confirmed the password; `admin` has. */
+const callers = ['guest', 'B', 'vip', 'unconfirmed', 'admin', 'banned', 'expired', 'A'] as const;
 type Caller = (typeof callers)[number];
 /** A comes last, so that the others try before A changes its own objects. */
-const levels = { guest: 0, A: 1, B: 1, vip: userLevels.vip, admin: userLevels.admin };
+const levels = {
+  guest: 0,
+  A: 1,
+  B: 1,
+  vip: userLevels.vip,
+  unconfirmed: userLevels.admin,
+  admin: userLevels.admin,
+};
 const leastLevel: Record<Policy, number> = { open: 0, link: 0, visitor: 0, user: 1, vip: 2, admin: 3 };
 
 function expected(route: RouteDefinition, caller: Caller): Outcome {
@@ -179,6 +197,7 @@ function expected(route: RouteDefinition, caller: Caller): Outcome {
   }
   const level = caller === 'banned' || caller === 'expired' ? 0 : levels[caller];
   if (level < leastLevel[route.policy]) return level === 0 ? 'LOGIN_REQUIRED' : 'PERMISSION_DENIED';
+  if (route.confirmed && caller !== 'admin') return 'CONFIRMATION_REQUIRED';
   return caller === 'A' ? owner : others;
 }
 
@@ -197,11 +216,13 @@ afterAll(async () => {
 
 beforeAll(async () => {
   url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const administration = createAdministration(database.kysely, 'test');
-  for (const name of ['admin', 'A', 'B', 'vip', 'banned', 'expired'] as const) {
+  const administration = createAdministration(database.kysely, { who: 'test' });
+  for (const name of ['admin', 'unconfirmed', 'A', 'B', 'vip', 'banned', 'expired'] as const) {
     const { user, token } = await createPerson(app, mail, `person-${name}`);
     tokens.set(name, token);
     if (name === 'vip') await administration.setRole(user.email, 'vip');
+    if (name === 'unconfirmed') await administration.setRole(user.email, 'admin');
+    if (name === 'admin') await call(app, contract.confirmPassword, { token, body: { password } });
     if (name === 'banned') await administration.ban(user.email, { reason: 'spam', until: undefined });
     const { sub: userId, sid: sessionId } = readClaims(token);
     const expiresAt = new Date(Date.now() - 1000);
@@ -266,7 +287,7 @@ describe('who may call what', () => {
 
 test('a ban says why and until when, and its end does not bring the session back', async () => {
   const { user, token } = await createPerson(app, mail, 'banned-for-a-while');
-  const administration = createAdministration(database.kysely, 'test');
+  const administration = createAdministration(database.kysely, { who: 'test' });
   const until = new Date(Date.now() + 3_600_000);
   await administration.ban(user.email, { reason: 'abuse', until });
   const banned = await call(app, getUserInfo, { token });
@@ -286,7 +307,7 @@ describe('who may convert', () => {
       await createPerson(strict.app, mail, 'the-admin');
       const { user, token } = await createPerson(strict.app, mail, 'somebody');
       if (role === 'vip')
-        await createAdministration(strict.database.kysely, 'test').setRole(user.email, 'vip');
+        await createAdministration(strict.database.kysely, { who: 'test' }).setRole(user.email, 'vip');
       const answer = await call(strict.app, createSynthesis, {
         body: spoken,
         token: role === 'guest' ? undefined : token,

@@ -1,4 +1,4 @@
-import { UserPackage, UserRole } from '@parlando/contract';
+import { AppError, limits, UserPackage, UserRole } from '@parlando/contract';
 import type { Administration } from './features/account/administration.ts';
 
 export const adminUsage = `npm run admin -- ban <email> [<until>] [<reason>]
@@ -12,9 +12,18 @@ npm run admin -- grant-credits <email> <characters> [basic|premium|enterprise] [
 export class UsageError extends Error {}
 
 const dayMs = 86_400_000;
-const mostCharacters = 1e12;
 
-/** Runs the command and returns a sentence about the outcome. Throws UsageError, and what the administration throws. */
+/** A command about an account that does not exist. */
+export class NoSuchAccountError extends Error {
+  constructor(email: string) {
+    super(`There is no account with the address ${email}.`);
+  }
+}
+
+/**
+ * Runs the command and returns a sentence about the outcome. Throws UsageError, NoSuchAccountError and what the
+ * administration throws.
+ */
 export async function runAdminCommand(
   administration: Administration,
   args: readonly string[],
@@ -24,7 +33,12 @@ export async function runAdminCommand(
   if (command === undefined) throw new UsageError('Say what to do.');
   if (!Object.hasOwn(commands, command)) throw new UsageError(`There is no command ${command}.`);
   if (email === undefined) throw new UsageError('Name the account by its e-mail address.');
-  return commands[command as keyof typeof commands](administration, email, rest, now);
+  try {
+    return await commands[command as keyof typeof commands](administration, email, rest, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new NoSuchAccountError(email);
+    throw error;
+  }
 }
 
 type Command = (
@@ -58,7 +72,7 @@ const commands = {
 
   async 'grant-credits'(administration, email, [characters = '', ...rest], now) {
     const amount = /^\d+$/.test(characters) ? Number(characters) : 0;
-    if (amount < 1 || amount > mostCharacters) {
+    if (amount < 1 || amount > limits.grantedCharacters) {
       throw new UsageError('Say how many characters to grant: a whole number from 1.');
     }
     const { until, others } = takeUntil(rest, now);

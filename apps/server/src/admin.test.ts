@@ -87,6 +87,7 @@ describe('a command line', () => {
     unban: async (...args) => void said.push(args),
     setRole: async (...args) => void said.push(args),
     grantCredits: async (...args) => said.push(args),
+    endSessions: async (...args) => said.push(args),
   };
   const run = (...args: string[]) => runAdminCommand(administration, args, now);
 

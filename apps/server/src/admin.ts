@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import pino from 'pino';
-import { adminUsage, runAdminCommand, UsageError } from './admin-command.ts';
+import { adminUsage, NoSuchAccountError, runAdminCommand, UsageError } from './admin-command.ts';
 import { createClosing } from './closing.ts';
 import { ConfigError } from './config.ts';
-import { createAdministration, NoSuchAccountError } from './features/account/administration.ts';
+import { createAdministration } from './features/account/administration.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
@@ -17,7 +17,7 @@ async function run(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   try {
     const database = await openInstanceDatabase({ config, log }, closing);
-    const administration = createAdministration(database.kysely, 'operator');
+    const administration = createAdministration(database.kysely, { who: 'operator' });
     const answer = await runAdminCommand(administration, process.argv.slice(2), Date.now());
     process.stdout.write(`${answer}\n`);
   } finally {

@@ -4,6 +4,7 @@ import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { createAccounts } from './features/account/create-account.ts';
+import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
@@ -226,6 +227,7 @@ function registerFeatures(
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
+  registerAdminRoutes(app, { database: database.kysely, quota, administer: accounts.administer });
   registerEventRoutes(app, {
     tasks: synthesis.tasks,
     bus: synthesis.bus,

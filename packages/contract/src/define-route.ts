@@ -26,6 +26,8 @@ export interface RouteDefinition<
   readonly tag: string;
   /** Exists only with accounts: with `ACCOUNTS=off` it returns NOT_FOUND. */
   readonly needsAccounts?: boolean;
+  /** Dangerous: a user must have confirmed the password within `limits.confirmationMs`, else CONFIRMATION_REQUIRED. */
+  readonly confirmed?: boolean;
   /** It converts text, so `REQUIRE_LOGIN` and `MIN_USER_LEVEL` apply. */
   readonly converts?: boolean;
   readonly params?: Params;

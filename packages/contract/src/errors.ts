@@ -69,9 +69,13 @@ export const errorCatalogue = {
   PERMISSION_DENIED: pausing(caller(403)),
   BANNED: pausing(caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) }))),
   INVALID_CREDENTIALS: caller(401),
+  CONFIRMATION_REQUIRED: caller(403),
   TOO_MANY_ATTEMPTS: { ...caller(429, retryAfter), retryable: true },
   CODE_INVALID: caller(422),
   USERNAME_TAKEN: caller(409),
+  USER_NOT_FOUND: caller(404),
+  /** Administrators can neither ban themselves nor take their own role. */
+  OWN_ACCOUNT: caller(409),
   SESSION_NOT_FOUND: caller(404),
   MAIL_FAILED: { status: 503, code: 503, blame: 'operator', retryable: true },
   WECHAT_LOGIN_DISABLED: { status: 503, code: 503, blame: 'operator', retryable: false },

@@ -1,6 +1,7 @@
 export * from './count-characters.ts';
 export * from './currencies.ts';
 export * from './define-route.ts';
+export * from './entities/admin.ts';
 export * from './entities/batch.ts';
 export * from './entities/configuration.ts';
 export * from './entities/history.ts';
@@ -20,6 +21,7 @@ export * from './limits.ts';
 export * from './plain-text.ts';
 export * from './retry-after.ts';
 export * from './retry-policy.ts';
+export * from './routes/admin.ts';
 export * from './routes/auth.ts';
 export * from './routes/batches.ts';
 export * from './routes/history.ts';

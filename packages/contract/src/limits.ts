@@ -48,6 +48,12 @@ export const limits = {
   avatarCharacters: 204_800,
   verificationCode: { digits: 6, lifetimeMs: 600_000, guesses: 5, resendMs: 60_000 },
   sessionLifetimeMs: 604_800_000,
+  /** Characters of the reason for a ban. */
+  banReason: 300,
+  /** Most characters of credit granted at once. */
+  grantedCharacters: 1e12,
+  /** How long a confirmed password counts for dangerous acts. */
+  confirmationMs: 900_000,
   qrLogin: { pollMs: 2000, lifetimeMs: 300_000 },
   fingerprintLength: { min: 8, max: 128 },
   idempotencyKeyLength: { min: 1, max: 200 },

@@ -1,4 +1,5 @@
 export { account } from './en/account.ts';
+export { admin } from './en/admin.ts';
 export { batch } from './en/batch.ts';
 export { errors } from './en/errors.ts';
 export { services } from './en/services.ts';

@@ -1,4 +1,5 @@
 export { account } from './es/account.ts';
+export { admin } from './es/admin.ts';
 export { batch } from './es/batch.ts';
 export { errors } from './es/errors.ts';
 export { services } from './es/services.ts';

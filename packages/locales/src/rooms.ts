@@ -13,6 +13,7 @@ export type Room = keyof Rooms;
 export const firstRooms = ['errors', 'studio'] as const satisfies Room[];
 export const laterRooms = [
   'account',
+  'admin',
   'batch',
   'services',
   'settings',

@@ -1,4 +1,5 @@
 export { account } from './zh/account.ts';
+export { admin } from './zh/admin.ts';
 export { batch } from './zh/batch.ts';
 export { errors } from './zh/errors.ts';
 export { services } from './zh/services.ts';

@@ -18,7 +18,7 @@ export interface WebBuild {
 
 /** Pages that exist. Every other path shows the app's not-found page with status 404. */
 const pagePaths =
-  /^\/(?:|batch|settings|tasks(?:\/[^/]+)?|auth\/(?:login|register)|user(?:\/(?:overview|profile|favorites))?)\/?$/;
+  /^\/(?:|batch|settings|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|user(?:\/(?:overview|profile|favorites))?)\/?$/;
 
 /** Undefined when the web app has not been built. */
 export function findWebBuild(root: string): WebBuild | undefined {

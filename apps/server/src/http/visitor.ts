@@ -9,6 +9,7 @@ import {
 } from '@parlando/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 interface Caller {
   /** Owner of the tasks this visitor makes. */
@@ -22,13 +23,19 @@ export interface Guest extends Caller {
   readonly fingerprint: string;
 }
 
-/** The account behind a session. */
-export interface SessionUser {
+/** An account that something is done for. */
+export interface ActingUser {
   readonly userId: string;
-  readonly sessionId: string;
   readonly role: UserRole;
   /** Whether a package that has not expired may pay when the day's quota is used up. */
   readonly hasPackage: boolean;
+}
+
+/** The account behind a session. */
+export interface SessionUser extends ActingUser {
+  readonly sessionId: string;
+  /** Whether the password was confirmed within `limits.confirmationMs`. */
+  readonly isConfirmed: boolean;
 }
 
 /** A user who is logged in. */
@@ -111,6 +118,7 @@ export async function admit(request: FastifyRequest, route: RouteDefinition, acc
   if (route.needsAccounts && !access.accounts) throw new AppError('NOT_FOUND');
   request.account = isLogin(route) ? undefined : await readAccount(request, access);
   admissions[route.policy](request);
+  if (route.confirmed) requireConfirmation(request.account);
   if (route.converts) requireConversion(request.account, access);
 }
 
@@ -124,12 +132,22 @@ const admissions: Record<Policy, (request: FastifyRequest) => void> = {
   visitor: (request) => void resolveVisitor(request),
   user: (request) => requireLevel(request.account, userLevels.user),
   vip: (request) => requireLevel(request.account, userLevels.vip),
-  admin: (request) => requireLevel(request.account, userLevels.admin),
+  admin: (request) => {
+    requireLevel(request.account, userLevels.admin);
+    // Without accounts there is nobody to ask for a password, so only the machine itself is trusted.
+    if (request.account?.kind === 'owner' && !isFromThisMachine(request)) {
+      throw new AppError('PERMISSION_DENIED');
+    }
+  },
 };
 
 function requireLevel(account: Account | undefined, level: number): void {
   if (account === undefined) throw new AppError('LOGIN_REQUIRED');
   if (account.kind === 'user' && userLevels[account.role] < level) throw new AppError('PERMISSION_DENIED');
+}
+
+function requireConfirmation(account: Account | undefined): void {
+  if (account?.kind === 'user' && !account.isConfirmed) throw new AppError('CONFIRMATION_REQUIRED');
 }
 
 function requireConversion(account: Account | undefined, { requireLogin, minUserLevel }: Access): void {

@@ -34,6 +34,10 @@ interface Route {
 const page = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
 const UserLayout = lazy(withWords(() => import('../pages/user/user-layout.tsx')));
 const access: Access = { requiresAuth: true };
+const admin: Route = {
+  access: { requiresAuth: true, role: 'admin' },
+  Page: page(() => import('../pages/admin/admin-page.tsx')),
+};
 const overview: Route = {
   access,
   needsAccounts: true,
@@ -48,6 +52,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { access, Page: page(() => import('../pages/batch-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
+  '/admin': admin,
+  '/admin/:section': admin,
   '/user': overview,
   '/user/overview': overview,
   '/user/profile': {

@@ -116,6 +116,17 @@ export const changePassword = defineRoute({
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
 });
 
+export const confirmPassword = defineRoute({
+  ...ofAccount,
+  id: 'confirmPassword',
+  method: 'POST',
+  path: '/api/v1/user/confirm-password',
+  summary: 'Confirm the password, for dangerous acts of this session in the next 15 minutes',
+  body: z.object({ password: z.string().check(z.maxLength(limits.password.max)) }),
+  reply: z.object({ until: z.string() }),
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+});
+
 export const changeEmail = defineRoute({
   ...ofAccount,
   id: 'changeEmail',

@@ -25,6 +25,11 @@ export const account: Rooms['account'] = {
     },
   },
   account: {
+    confirm: {
+      title: 'Confirm your password',
+      text: 'This has serious consequences. Once confirmed, you are not asked again for 15 minutes.',
+      action: 'Confirm',
+    },
     logout: 'Log out',
     menu: "{name}'s account",
     profile: 'My account',

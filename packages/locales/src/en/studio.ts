@@ -23,6 +23,7 @@ export const studio: Rooms['studio'] = {
       batch: 'Batch',
       text: 'Text',
       settings: 'Settings',
+      admin: 'Administration',
     },
     language: 'Interface language',
     languageFailed: 'The language could not be switched. Please try again.',

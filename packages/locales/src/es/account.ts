@@ -25,6 +25,11 @@ export const account: Rooms['account'] = {
     },
   },
   account: {
+    confirm: {
+      title: 'Confirme su contraseña',
+      text: 'Esta acción tiene consecuencias importantes. Tras confirmarla, no se le volverá a preguntar durante 15 minutos.',
+      action: 'Confirmar',
+    },
     logout: 'Cerrar sesión',
     menu: 'Cuenta de {name}',
     profile: 'Mi cuenta',

@@ -28,6 +28,7 @@ export const studio: Rooms['studio'] = {
       batch: 'Lotes',
       text: 'Texto',
       settings: 'Configuración',
+      admin: 'Administración',
     },
     language: 'Idioma de la interfaz',
     languageFailed: 'No se pudo cambiar el idioma. Inténtelo de nuevo.',

@@ -23,6 +23,11 @@ export const account = {
     },
   },
   account: {
+    confirm: {
+      title: '请确认您的密码',
+      text: '此操作影响重大。确认后 15 分钟内不再询问。',
+      action: '确认',
+    },
     logout: '退出登录',
     menu: '{name} 的账户',
     profile: '个人中心',

@@ -21,6 +21,7 @@ export const studio = {
       batch: '批量',
       text: '文本',
       settings: '设置',
+      admin: '管理',
     },
     language: '界面语言',
     languageFailed: '语言切换失败，请重试',

@@ -27,6 +27,8 @@ export interface SessionsTable {
   ended_at: Date | null;
   user_agent: string;
   address: string;
+  /** How long the confirmed password counts for dangerous acts. */
+  confirmed_until: Date | null;
 }
 
 /** What a code proves: that an address is one's own, or that a forgotten password may be replaced. */
@@ -76,13 +78,18 @@ export interface PackagesTable {
   expires_at: Date | null;
 }
 
-/** Audit log: who did what to whom. People appear only by id, so entries may outlive an account. */
+/**
+ * Who did what to whom. People appear only by id, so entries outlive an account. The database refuses to change or
+ * delete them.
+ */
 export interface AuditTable {
   id: Generated<number>;
   happened_at: Generated<Date>;
   actor: string;
   action: string;
   subject: string;
+  /** Network address of an administrator who acted. */
+  address: string | null;
   details: Record<string, unknown> | null;
 }
 

@@ -1,8 +1,9 @@
-import type { UserRole } from '@parlando/contract';
+import { AppError, type UserRole } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { PackagesTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
-import { audit, emailKey } from './users.ts';
+import { emailKey } from './users.ts';
 
 export interface Ban {
   readonly reason: string | undefined;
@@ -18,83 +19,86 @@ export interface Grant {
   readonly expiresAt: Date | undefined;
 }
 
-/** Shown to the operator, never to API callers. */
-export class NoSuchAccountError extends Error {
-  constructor(email: string) {
-    super(`There is no account with the address ${email}.`);
-    this.name = 'NoSuchAccountError';
-  }
-}
-
-/** What an operator can do with accounts. Each throws NoSuchAccountError for an address without an account. */
+/**
+ * What an operator or an administrator can do with accounts. An account is named by its e-mail address or its id: an id
+ * has no `@`. Each throws USER_NOT_FOUND.
+ */
 export interface Administration {
   /** Ends every session at once. */
-  ban(email: string, ban: Ban): Promise<void>;
-  unban(email: string): Promise<void>;
-  setRole(email: string, role: UserRole): Promise<void>;
+  ban(account: string, ban: Ban): Promise<void>;
+  unban(account: string): Promise<void>;
+  setRole(account: string, role: UserRole): Promise<void>;
   /** Adds to what is left of a package that has not expired; returns the characters left. */
-  grantCredits(email: string, grant: Grant): Promise<number>;
+  grantCredits(account: string, grant: Grant): Promise<number>;
+  /** Returns how many. */
+  endSessions(account: string): Promise<number>;
 }
 
-export function createAdministration(database: Kysely<Database>, actor: string): Administration {
-  const require = async (within: Kysely<Database>, email: string): Promise<string> => {
+export function createAdministration(database: Kysely<Database>, { who, from }: Actor): Administration {
+  const require = async (within: Kysely<Database>, account: string): Promise<string> => {
+    const byEmail = account.includes('@');
     const user = await within
       .selectFrom('users')
       .select('id')
-      .where('email_key', '=', emailKey(email))
+      .where(byEmail ? 'email_key' : 'id', '=', byEmail ? emailKey(account) : account)
       .forUpdate()
       .executeTakeFirst();
-    if (user === undefined) throw new NoSuchAccountError(email);
+    if (user === undefined) throw new AppError('USER_NOT_FOUND');
     return user.id;
   };
 
   /** Runs the change and writes the audit entry in one transaction. */
   const act = <Result>(
-    email: string,
-    action: string,
+    account: string,
+    what: string,
     details: Record<string, unknown>,
     change: (transaction: Kysely<Database>, id: string) => Promise<Result>,
   ): Promise<Result> =>
     database.transaction().execute(async (transaction) => {
-      const id = await require(transaction, email);
+      const id = await require(transaction, account);
       const result = await change(transaction, id);
-      await audit(transaction, { actor, action, subject: id, details });
+      await recordAudit(transaction, { who, what, onWhom: id, from, details });
       return result;
     });
 
+  const endAll = async (transaction: Kysely<Database>, id: string): Promise<number> => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('sessions')
+      .set({ ended_at: sql<Date>`now()` })
+      .where('user_id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+
   return {
-    async ban(email, { reason, until }) {
-      await act(email, 'ban', { reason, until }, async (transaction, id) => {
+    async ban(account, { reason, until }) {
+      await act(account, 'ban', { reason, until }, async (transaction, id) => {
         const banned = {
           banned_at: sql<Date>`now()`,
           banned_until: until ?? null,
           ban_reason: reason ?? null,
         };
         await transaction.updateTable('users').set(banned).where('id', '=', id).execute();
-        await transaction
-          .updateTable('sessions')
-          .set({ ended_at: sql<Date>`now()` })
-          .where('user_id', '=', id)
-          .where('ended_at', 'is', null)
-          .execute();
+        await endAll(transaction, id);
       });
     },
 
-    async unban(email) {
-      await act(email, 'unban', {}, async (transaction, id) => {
+    async unban(account) {
+      await act(account, 'unban', {}, async (transaction, id) => {
         const free = { banned_at: null, banned_until: null, ban_reason: null };
         await transaction.updateTable('users').set(free).where('id', '=', id).execute();
       });
     },
 
-    async setRole(email, role) {
-      await act(email, 'role', { role }, async (transaction, id) => {
+    async setRole(account, role) {
+      await act(account, 'role', { role }, async (transaction, id) => {
         await transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
       });
     },
 
-    grantCredits: (email, { amount, type, expiresAt }) =>
-      act(email, 'grant-credits', { amount, type, expiresAt }, async (transaction, id) => {
+    grantCredits: (account, { amount, type, expiresAt }) =>
+      act(account, 'grant-credits', { amount, type, expiresAt }, async (transaction, id) => {
         const { rows } = await sql<{ left: number }>`
           WITH earlier AS (
             SELECT expires_at IS NULL OR expires_at > now() AS lasts FROM packages WHERE user_id = ${id}
@@ -110,5 +114,7 @@ export function createAdministration(database: Kysely<Database>, actor: string):
           RETURNING b.cap - b.used AS left`.execute(transaction);
         return rows[0]?.left ?? amount;
       }),
+
+    endSessions: (account) => act(account, 'end-sessions', {}, endAll),
   };
 }

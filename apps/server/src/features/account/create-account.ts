@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Actor } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
-import type { SessionUser } from '../../http/visitor.ts';
+import type { ActingUser, SessionUser } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
+import { type Administration, createAdministration } from './administration.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { createCodeSender } from './code-sender.ts';
 import { createGuessLimits } from './guess-limits.ts';
@@ -40,7 +42,9 @@ export interface Accounts {
   identify(token: string): Promise<SessionUser | undefined>;
   isLive(sessionId: string): Promise<boolean>;
   /** Finds the account for work that runs without a request. Returns undefined when it is gone. Throws BANNED. */
-  findActingUser(userId: string): Promise<Omit<SessionUser, 'sessionId'> | undefined>;
+  findActingUser(userId: string): Promise<ActingUser | undefined>;
+  /** What an administrator can do with accounts. */
+  administer(actor: Actor): Administration;
   registerRoutes(app: FastifyInstance): void;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -70,6 +74,7 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
     identify: sessions.identify,
     isLive: sessions.isLive,
     findActingUser: (userId) => findActingUser(database, userId),
+    administer: (actor) => createAdministration(database, actor),
     registerRoutes(app) {
       registerAuthRoutes(app, { login, registration, codeSender });
       registerUserRoutes(app, { database, users, sessions, profile, login, tasks, createId });

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
+import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import { forgetGuesses } from './guess-limits.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
-import { audit, type UserRow } from './users.ts';
+import type { UserRow } from './users.ts';
 
 export interface DeleteOptions {
   readonly database: Kysely<Database>;
@@ -32,7 +33,7 @@ export async function deleteUser(
       .deleteFrom('login_attempts')
       .where('key', 'in', [`alarm:${id}`, `codes:${user.email_key}`, `mails:${user.email_key}`])
       .execute();
-    await audit(transaction, { actor: id, action: 'delete', subject: id });
+    await recordAudit(transaction, { who: id, what: 'delete', onWhom: id });
   });
   await removeOwned(id, { database, tasks, createId });
 }

@@ -1,5 +1,6 @@
 import { AppError, type User } from '@parlando/contract';
 import type { Kysely } from 'kysely';
+import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import { type GuessLimits, guessesAt } from './guess-limits.ts';
 import type { LoginAlarm } from './login-alarm.ts';
@@ -8,7 +9,7 @@ import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import type { Origin, Sessions } from './sessions.ts';
 import { bannedError } from './standing.ts';
-import { audit, type UserRow, type Users, usernameKey } from './users.ts';
+import { type UserRow, type Users, usernameKey } from './users.ts';
 
 export interface LoginService {
   /** Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, BANNED. */
@@ -64,7 +65,7 @@ export function createLoginService(options: LoginOptions): LoginService {
       await places.remember(user.id, origin);
       if (isBanned(user)) throw bannedError(user.ban_reason, user.banned_until);
       const token = await sessions.begin(user.id, origin);
-      await audit(database, { actor: user.id, action: 'login', subject: user.id });
+      await recordAudit(database, { who: user.id, what: 'login', onWhom: user.id });
       return { token, user: await users.present(user) };
     },
 

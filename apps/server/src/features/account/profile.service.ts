@@ -1,12 +1,13 @@
 import { AppError, type User } from '@parlando/contract';
 import type { Kysely } from 'kysely';
+import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { User as Caller } from '../../http/visitor.ts';
 import type { LoginService } from './login.service.ts';
 import type { Passwords } from './passwords.ts';
 import { translateTaken } from './registration.service.ts';
 import type { Origin, Sessions } from './sessions.ts';
-import { audit, emailKey, type UserRow, type Users, usernameKey } from './users.ts';
+import { emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
 export interface ProfileService {
@@ -86,7 +87,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
           .executeTakeFirst();
         if (changed === undefined) throw new AppError('INVALID_CREDENTIALS');
         await sessions.endAll(user.id, transaction);
-        await audit(transaction, { actor: user.id, action: 'change-password', subject: user.id });
+        await recordAudit(transaction, { who: user.id, what: 'change-password', onWhom: user.id });
         return sessions.begin(user.id, origin, transaction);
       });
     },
@@ -106,7 +107,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
             .executeTakeFirst()
             .catch(translateTaken);
           if (changed === undefined) throw new AppError('SESSION_EXPIRED');
-          await audit(transaction, { actor: user.id, action: 'change-email', subject: user.id });
+          await recordAudit(transaction, { who: user.id, what: 'change-email', onWhom: user.id });
           return changed;
         },
       );

@@ -1,12 +1,13 @@
 import { AppError, type User } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { CreateId } from '../../ports/id.ts';
 import { forgetGuesses } from './guess-limits.ts';
 import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { Origin, Sessions } from './sessions.ts';
-import { audit, emailKey, type UserRow, type Users, usernameKey } from './users.ts';
+import { emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
 export interface Registration {
@@ -75,7 +76,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
             .returningAll()
             .executeTakeFirstOrThrow()
             .catch(translateTaken);
-          await audit(transaction, { actor: id, action: 'register', subject: id, details: { role } });
+          await recordAudit(transaction, { who: id, what: 'register', onWhom: id, details: { role } });
           return created;
         },
       );
@@ -98,7 +99,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
           await sessions.endAll(user.id, transaction);
           // Other people's guesses must not lock out the owner of the mailbox.
           await forgetGuesses(transaction, user.id);
-          await audit(transaction, { actor: user.id, action: 'reset-password', subject: user.id });
+          await recordAudit(transaction, { who: user.id, what: 'reset-password', onWhom: user.id });
           return user.id;
         },
       );
@@ -114,7 +115,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
         .where('role', '<>', 'admin')
         .returning('id')
         .executeTakeFirst();
-      if (appointed) await audit(database, { actor: 'operator', action: 'role', subject: appointed.id });
+      if (appointed) await recordAudit(database, { who: 'operator', what: 'role', onWhom: appointed.id });
     },
   };
 }

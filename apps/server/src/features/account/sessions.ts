@@ -43,6 +43,8 @@ export interface Sessions {
   /** Whether the session is still valid; for open connections. */
   isLive(sessionId: string): Promise<boolean>;
   list(userId: string, currentId: string): Promise<UserSession[]>;
+  /** Notes that the password was confirmed; returns until when that counts. */
+  confirm(sessionId: string): Promise<Date>;
   /** Throws SESSION_NOT_FOUND. */
   end(userId: string, sessionId: string): Promise<void>;
   endAll(userId: string, within: Kysely<Database>): Promise<void>;
@@ -60,13 +62,15 @@ const longestUserAgent = 300;
 interface IdentityRow extends Standing {
   readonly isLive: boolean;
   readonly isStale: boolean;
+  readonly isConfirmed: boolean;
 }
 
 export function createSessions({ database, tokens, createId, log }: SessionsOptions): Sessions {
   const read = async (userId: string, sessionId: string): Promise<IdentityRow | undefined> => {
     const { rows } = await sql<IdentityRow>`
       SELECT ${standingColumns}, s.ended_at IS NULL AND s.expires_at > now() AS "isLive",
-        s.last_seen_at < now() - interval '1 minute' AS "isStale"
+        s.last_seen_at < now() - interval '1 minute' AS "isStale",
+        coalesce(s.confirmed_until > now(), false) AS "isConfirmed"
       FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = ${sessionId} AND u.id = ${userId}
     `.execute(database);
     return rows[0];
@@ -104,7 +108,8 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
       if (row?.isBanned) throw bannedError(row.banReason, row.bannedUntil);
       if (claims === undefined || !row?.isLive) return undefined;
       if (row.isStale) noteSeen(claims.sessionId);
-      return { ...claims, role: row.role, hasPackage: row.hasPackage };
+      const { role, hasPackage, isConfirmed } = row;
+      return { ...claims, role, hasPackage, isConfirmed };
     },
 
     async isLive(sessionId) {
@@ -132,6 +137,18 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
         address: row.address,
         current: row.id === currentId,
       }));
+    },
+
+    async confirm(sessionId) {
+      const { confirmed_until } = await database
+        .updateTable('sessions')
+        .set({
+          confirmed_until: sql<Date>`now() + ${limits.confirmationMs}::bigint * interval '1 millisecond'`,
+        })
+        .where('id', '=', sessionId)
+        .returning(sql<Date>`confirmed_until`.as('confirmed_until'))
+        .executeTakeFirstOrThrow();
+      return confirmed_until;
     },
 
     async end(userId, sessionId) {

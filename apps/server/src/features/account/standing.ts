@@ -1,7 +1,7 @@
 import { AppError, type UserRole } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { SessionUser } from '../../http/visitor.ts';
+import type { ActingUser } from '../../http/visitor.ts';
 
 /** What an account may do now. */
 export interface Standing {
@@ -23,7 +23,7 @@ export const standingColumns = sql`
 export async function findActingUser(
   database: Kysely<Database>,
   userId: string,
-): Promise<Omit<SessionUser, 'sessionId'> | undefined> {
+): Promise<ActingUser | undefined> {
   const { rows } = await sql<Standing>`
     SELECT ${standingColumns} FROM users u WHERE u.id = ${userId}`.execute(database);
   const row = rows[0];

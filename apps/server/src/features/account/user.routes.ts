@@ -3,6 +3,7 @@ import {
   AppError,
   changeEmail,
   changePassword,
+  confirmPassword,
   deleteUser as deleteUserRoute,
   endSession,
   exportUserData,
@@ -36,6 +37,10 @@ export function registerUserRoutes(app: FastifyInstance, options: UserRoutesOpti
     const { user, body } = context;
     const change = { current: body.current_password, password: body.password };
     return { token: await profile.changePassword(user, change, originOf(context)) };
+  });
+  registerRoute(app, confirmPassword, async ({ user, body }) => {
+    await login.confirmPassword(await profile.own(user), body.password, user.sessionId);
+    return { until: (await sessions.confirm(user.sessionId)).toISOString() };
   });
   registerRoute(app, changeEmail, async ({ user, body }) => {
     const { email, password, verification_code: code } = body;

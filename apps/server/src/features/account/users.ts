@@ -1,5 +1,5 @@
 import { type getUserInfo, type RouteReply, type User, userLevels } from '@parlando/contract';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { UsersTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
@@ -50,16 +50,4 @@ export function createUsers(
       return row && { user: await present(row), package: await quota.userPackage(id) };
     },
   };
-}
-
-/** Notes who did what to whom. */
-export async function audit(
-  database: Kysely<Database>,
-  entry: { actor: string; action: string; subject: string; details?: Record<string, unknown> },
-): Promise<void> {
-  const { details, ...rest } = entry;
-  await database
-    .insertInto('audit')
-    .values({ ...rest, details: details === undefined ? null : sql`${JSON.stringify(details)}::jsonb` })
-    .execute();
 }

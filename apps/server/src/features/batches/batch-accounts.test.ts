@@ -22,7 +22,7 @@ import { createAdministration } from '../account/administration.ts';
 const mail = await startMailServer();
 // So slow that something can happen to an account in the middle of a batch.
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url, MIN_REQUEST_GAP_MS: '200' });
-const administration = createAdministration(database.kysely, 'test');
+const administration = createAdministration(database.kysely, { who: 'test' });
 afterEach(() => expectBalancedLedger(database.pool));
 afterAll(async () => {
   await close();

@@ -1,8 +1,8 @@
 import { AppError } from '@parlando/contract';
-import { type Account, instanceOwnerId, type SessionUser, userOwnerId } from '../../http/visitor.ts';
+import { type Account, type ActingUser, instanceOwnerId, userOwnerId } from '../../http/visitor.ts';
 
 /** Undefined when the account is gone. Throws BANNED. */
-export type FindUser = (userId: string) => Promise<Omit<SessionUser, 'sessionId'> | undefined>;
+export type FindUser = (userId: string) => Promise<ActingUser | undefined>;
 
 export interface BatchOwnersOptions {
   /** False: the instance belongs to one person. */
@@ -24,6 +24,6 @@ export function createBatchOwners({ accounts, findUser }: BatchOwnersOptions): F
     if (!accounts && ownerId === instanceOwnerId) return { kind: 'owner', ownerId, address: '' };
     if (!accounts || !ownerId.startsWith(userPrefix)) throw new AppError('LOGIN_REQUIRED');
     const user = await findUser(ownerId.slice(userPrefix.length));
-    return user && { ...user, kind: 'user', ownerId, address: '', sessionId: '' };
+    return user && { ...user, kind: 'user', ownerId, address: '', sessionId: '', isConfirmed: false };
   };
 }

@@ -108,7 +108,7 @@ function errorCodes(route: RouteDefinition): ErrorCode[] {
 }
 
 /** The login looks at no token. */
-function refusals({ policy, path, converts }: RouteDefinition): ErrorCode[] {
+function refusals({ policy, path, converts, confirmed }: RouteDefinition): ErrorCode[] {
   if (path.startsWith('/api/v1/auth/')) return [];
   const isForUsers = policy !== 'open' && policy !== 'link' && policy !== 'visitor';
   return [
@@ -116,5 +116,6 @@ function refusals({ policy, path, converts }: RouteDefinition): ErrorCode[] {
     'BANNED',
     ...(isForUsers || converts ? (['LOGIN_REQUIRED'] as const) : []),
     ...((isForUsers && policy !== 'user') || converts ? (['PERMISSION_DENIED'] as const) : []),
+    ...(confirmed ? (['CONFIRMATION_REQUIRED'] as const) : []),
   ];
 }

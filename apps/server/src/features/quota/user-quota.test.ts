@@ -17,7 +17,7 @@ afterAll(async () => {
   await close();
   await mail.close();
 });
-const administration = createAdministration(database.kysely, 'test');
+const administration = createAdministration(database.kysely, { who: 'test' });
 
 const tenCharacters = 'Ten chars.';
 const speak = ({ token }: Person, text: string) =>

@@ -10,6 +10,7 @@ import { useTierWords } from '../../model/session/tier.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SlidersIcon } from '../../ui/icons.tsx';
 import { LogoutIcon, UserIcon } from '../../ui/later-icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
@@ -48,6 +49,12 @@ export default function AvatarMenu() {
         <UserIcon />
         {t('account.profile')}
       </Link>
+      {user?.role === 'admin' && (
+        <Link to="/admin" className={`${buttonClass('ghost')} ${row}`} onClick={() => setOpen(false)}>
+          <SlidersIcon />
+          {t('shell.nav.admin')}
+        </Link>
+      )}
       <Button variant="ghost" icon={<LogoutIcon />} className={row} onClick={() => void leave()}>
         {t('account.logout')}
       </Button>

@@ -1,3 +1,5 @@
+import { useIsClient } from '../../lib/use-is-client.ts';
+
 /** The pages that work, in the order of the menu. */
 export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
@@ -7,10 +9,17 @@ export const headerEntries = [
 ] as const;
 
 /** The side navigation of an instance without accounts, where no account's menu leads to history and favourites. */
-export const sideEntries = [
+const sideEntries = [
   { to: '/', words: 'shell.nav.text' },
   { to: '/batch', words: 'shell.nav.batch' },
   { to: '/tasks', words: 'shell.nav.tasks' },
   { to: '/user/favorites', words: 'shell.nav.favourites' },
   { to: '/settings', words: 'shell.nav.settings' },
+  { to: '/admin', words: 'shell.nav.admin' },
 ] as const;
+
+/** The side navigation as it is here: the server lets its own machine administrate, and no other. */
+export function useSideEntries(): readonly (typeof sideEntries)[number][] {
+  const isThisMachine = useIsClient() && /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+  return sideEntries.filter(({ to }) => to !== '/admin' || isThisMachine);
+}

@@ -4,12 +4,13 @@ import { useInstance } from '../../model/instance/instance.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { headerEntries, sideEntries } from './nav-entries.ts';
+import { headerEntries, useSideEntries } from './nav-entries.ts';
 
 /** The pages in a menu, for everybody, where a narrow window has no room for them beside the name. */
 export function NavMenu() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
+  const sideEntries = useSideEntries();
   return (
     <Menu
       isFixed

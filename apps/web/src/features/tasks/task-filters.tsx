@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readTaskFilter, type TaskFilter, taskSorts, taskStatuses } from '../../model/tasks/task-filter.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { SearchIcon } from '../../ui/later-icons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
-const typingPauseMs = 300;
 const anyStatus = 'all';
 
 interface TaskFiltersProps {
@@ -21,7 +18,11 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
     onChange(readTaskFilter({ ...filter, page: undefined, ...part }));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Search searched={filter.search ?? ''} onSearch={(text) => change({ search: text || undefined })} />
+      <SearchField
+        label={t('tasks.search')}
+        searched={filter.search ?? ''}
+        onSearch={(text) => change({ search: text || undefined })}
+      />
       <Select
         label={t('tasks.columns.status')}
         hideLabel
@@ -49,47 +50,4 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
       </Chip>
     </div>
   );
-}
-
-function Search({ searched, onSearch }: { searched: string; onSearch: (text: string) => void }) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useTypedSearch(searched, onSearch);
-  return (
-    <TextField
-      label={t('tasks.search')}
-      hideLabel
-      type="search"
-      icon={<SearchIcon size={16} />}
-      placeholder={t('tasks.search')}
-      value={typed}
-      maxLength={200}
-      onChange={(event) => setTyped(event.target.value)}
-      className="min-w-50 flex-1"
-    />
-  );
-}
-
-/** Shows typed text at once and searches for it after a pause. */
-function useTypedSearch(searched: string, search: (text: string) => void) {
-  const [typed, setTyped] = useState(searched);
-  const [known, setKnown] = useState(searched);
-  /** Text that was sent to the address and has not arrived there; null if none. */
-  const [sent, setSent] = useState<string | null>(null);
-  if (searched !== known) {
-    setKnown(searched);
-    setSent(null);
-    // Changed from elsewhere: the filters were cleared, or the browser went back.
-    if (searched !== sent) setTyped(searched);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` changes with each render and always does the same
-  useEffect(() => {
-    const text = typed.trim();
-    if (text === searched) return;
-    const timer = setTimeout(() => {
-      setSent(text);
-      search(text);
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, searched]);
-  return [typed, setTyped] as const;
 }

@@ -1,0 +1,76 @@
+import type { listPeople, Person, RouteReply, RouteRequest } from '@parlando/contract';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { UsersTable } from '../../database/tables/accounts.ts';
+import type { Database } from '../../database/tables.ts';
+import type { QuotaService } from '../quota/quota.service.ts';
+
+export interface PeopleSource {
+  readonly database: Kysely<Database>;
+  readonly quota: Pick<QuotaService, 'userPackage'>;
+}
+
+const isBanned = sql<boolean>`(banned_at IS NOT NULL AND (banned_until IS NULL OR banned_until > now()))`;
+
+/** A page of accounts with what administrators ask about them. */
+export async function readPeople(
+  { database, quota }: PeopleSource,
+  { page, pageSize, search, role, banned }: RouteRequest<typeof listPeople>['query'],
+): Promise<RouteReply<typeof listPeople>> {
+  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = database
+    .selectFrom('users')
+    .$if(search !== undefined, (all) =>
+      all.where((where) =>
+        where.or([
+          where('username', 'ilike', pattern),
+          where('email', 'ilike', pattern),
+          where('id', '=', (search ?? '').trim()),
+        ]),
+      ),
+    )
+    .$if(role !== undefined, (all) => all.where('role', '=', role as NonNullable<typeof role>))
+    .$if(banned === 'true', (all) => all.where(isBanned))
+    .$if(banned === 'false', (all) => all.where(sql<boolean>`NOT ${isBanned}`));
+  const { total } = await found
+    .select((of) => of.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .select((of) => [
+      isBanned.as('isBanned'),
+      of
+        .selectFrom('sessions')
+        .select((each) => each.fn.max('last_seen_at').as('at'))
+        .whereRef('user_id', '=', 'users.id')
+        .as('lastSeenAt'),
+      of
+        .selectFrom('sessions')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .whereRef('user_id', '=', 'users.id')
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .as('sessions'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const items = rows.map(async (row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    sessions: row.sessions ?? 0,
+    ban: row.isBanned ? banOf(row) : null,
+    package: await quota.userPackage(row.id),
+  }));
+  return { items: await Promise.all(items), total, page, pageSize };
+}
+
+function banOf({ banned_at, banned_until, ban_reason }: Selectable<UsersTable>): Person['ban'] {
+  if (banned_at === null) return null;
+  return { since: banned_at.toISOString(), until: banned_until?.toISOString() ?? null, reason: ban_reason };
+}

@@ -1,0 +1,42 @@
+import { listAudit, listPeople } from '@parlando/contract';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/create-test-app.ts';
+
+const { app, close } = await createTestApp({ ACCOUNTS: 'off', TRUST_PROXY: 'true', PORT: '8080' });
+afterAll(close);
+
+const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+  const reply = await app.inject({
+    url: listAudit.path,
+    headers: { host: 'localhost:8080', ...headers },
+    remoteAddress,
+  });
+  return reply.statusCode;
+};
+
+test.each([
+  ['a program', {}],
+  ['a page of this server', { origin: 'http://localhost:8080' }],
+  ['a page by its number', { host: '127.0.0.1:8080', origin: 'http://127.0.0.1:8080' }],
+  ['a page by IPv6', { host: '[::1]:8080', origin: 'http://[::1]:8080' }],
+])('without accounts %s on the machine administrates', async (_, headers) => {
+  expect(await ask(headers)).toBe(200);
+});
+
+test.each([
+  ['a foreign page', { origin: 'https://evil.example' }],
+  ['a page on another port', { origin: 'http://localhost:3000' }],
+  ['a sandboxed page', { origin: 'null' }],
+  ['a name that points here', { host: 'evil.example', origin: 'http://evil.example' }],
+  ['a proxy’s caller', { 'x-forwarded-for': '203.0.113.7' }],
+  ['who says to be a local proxy’s caller', { 'x-forwarded-for': '127.0.0.1' }],
+  ['a proxy’s caller by the standard', { forwarded: 'for=127.0.0.1' }],
+])('%s does not', async (_, headers) => {
+  expect(await ask(headers as Record<string, string>)).toBe(403);
+});
+
+test('neither does another machine, and nobody has accounts to administrate', async () => {
+  expect(await ask({}, '192.168.1.20')).toBe(403);
+  const people = await app.inject({ url: listPeople.path, headers: { host: 'localhost' } });
+  expect(people.statusCode).toBe(404);
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { Page } from '../../ui/page.tsx';
+
+interface AdminFrameProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The page of a section of the administration. */
+export function AdminFrame({ title, aside, children }: AdminFrameProps) {
+  const { t } = useTranslation();
+  useDocumentTitle(`${title} - ${t('admin.title')}`);
+  return (
+    <Page title={title} aside={aside}>
+      {children}
+    </Page>
+  );
+}

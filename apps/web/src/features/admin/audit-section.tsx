@@ -1,0 +1,101 @@
+import { type AuditEntry, listAudit } from '@parlando/contract';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Records } from '../../ui/records.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+type Scope = 'administration' | 'all';
+
+const auditQuery = (scope: Scope) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'audit', scope],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { scope, ...(pageParam !== null && { before: pageParam }) } }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+/** Who did what to whom. */
+export default function AuditSection() {
+  const { t } = useTranslation();
+  const [scope, setScope] = useState<Scope>('administration');
+  const entries = useInfiniteQuery(auditQuery(scope));
+  return (
+    <AdminFrame title={t('admin.sections.audit')}>
+      <Tabs
+        label={t('admin.audit.scope')}
+        value={scope}
+        onChange={setScope}
+        items={[
+          { value: 'administration', label: t('admin.audit.administration') },
+          { value: 'all', label: t('admin.audit.all') },
+        ]}
+      >
+        <TabPanel value={scope} className="flex flex-col gap-4 pt-4">
+          <Loaded query={entries} skeleton={['h-80 rounded-panel']}>
+            {({ pages }) => <Entries entries={pages.flatMap(({ items }) => items)} />}
+          </Loaded>
+          {entries.hasNextPage && (
+            <Button
+              className="self-center"
+              busy={entries.isFetchingNextPage}
+              onClick={() => void entries.fetchNextPage()}
+            >
+              {t('admin.audit.older')}
+            </Button>
+          )}
+        </TabPanel>
+      </Tabs>
+    </AdminFrame>
+  );
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation();
+  if (entries.length === 0) return <EmptyState title={t('admin.audit.empty')} />;
+  return (
+    <Records
+      label={t('admin.sections.audit')}
+      rows={entries}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t('admin.audit.at'), cell: ({ at }) => formatDateTime(at), className: 'w-36' },
+        {
+          name: t('admin.audit.who'),
+          cell: ({ who, from }) => <Party party={who} from={from} />,
+          className: 'w-40',
+        },
+        { name: t('admin.audit.what'), cell: ({ what }) => what, className: 'w-32 font-mono text-13' },
+        { name: t('admin.audit.onWhom'), cell: ({ onWhom }) => <Party party={onWhom} />, className: 'w-40' },
+        { name: t('admin.audit.details'), cell: Details },
+      ]}
+    />
+  );
+}
+
+function Party({ party, from }: { party: AuditEntry['who']; from?: string | null }) {
+  return (
+    <>
+      <span title={party.id}>{party.username ?? party.id}</span>
+      {from && <span className="block text-12 text-ink-2">{from}</span>}
+    </>
+  );
+}
+
+/** As it was recorded: names and values. */
+function Details({ details }: AuditEntry) {
+  return (
+    <span className="font-mono text-12 text-ink-2">
+      {Object.entries(details ?? {})
+        .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+        .join(' · ') || '–'}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { grantCredits, limits, type Person, UserPackage } from '@parlando/contract';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { startOfDay, tomorrow } from '../dates.ts';
+import { useAct } from '../use-act.ts';
+
+const types = UserPackage.def.shape.type.options;
+
+export function CreditsSection({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('admin.people.credits')}>
+      <p className="text-ink-2">{usePackageWords(person.package)}</p>
+      <GrantForm person={person} />
+    </Section>
+  );
+}
+
+function usePackageWords(present: Person['package']): string {
+  const { t } = useTranslation();
+  if (present === null) return t('admin.people.noCredits');
+  const values = {
+    type: t(`admin.people.types.${present.type}`),
+    left: formatNumber(present.remainingChars),
+    total: formatNumber(present.totalChars),
+  };
+  if (present.expiresAt === null) return t('admin.people.creditsForGood', values);
+  return t('admin.people.creditsUntil', { ...values, time: formatDateTime(present.expiresAt) });
+}
+
+function GrantForm({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const [characters, setCharacters] = useState('');
+  const [type, setType] = useState(person.package?.type ?? 'basic');
+  const [until, setUntil] = useState('');
+  const amount = Number(characters);
+  const isAmount = Number.isInteger(amount) && amount >= 1 && amount <= limits.grantedCharacters;
+  const granting = useAct(
+    () =>
+      call(grantCredits, {
+        params: { id: person.id },
+        body: { characters: amount, type, expiresAt: startOfDay(until) },
+      }),
+    ({ remainingChars }) => t('admin.people.granted', { left: formatNumber(remainingChars) }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    granting.mutate(undefined, { onSuccess: () => setCharacters('') });
+  };
+  return (
+    <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
+      <TextField
+        label={t('admin.people.characters')}
+        inputMode="numeric"
+        className="w-40"
+        value={characters}
+        error={characters !== '' && !isAmount ? t('admin.people.charactersHint') : undefined}
+        onChange={(event) => setCharacters(event.target.value)}
+      />
+      <div className="flex w-40 flex-col gap-1.5">
+        <Select
+          label={t('admin.people.type')}
+          value={type}
+          onChange={setType}
+          options={types.map((each) => ({ value: each, label: t(`admin.people.types.${each}`) }))}
+        />
+      </div>
+      <TextField
+        label={t('admin.people.expires')}
+        hint={t('admin.people.expiresHint')}
+        type="date"
+        min={tomorrow()}
+        className="w-44"
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+      <Button
+        type="submit"
+        className="mt-6"
+        busy={granting.isPending}
+        disabled={granting.isPending || !isAmount}
+      >
+        {t('admin.people.grant')}
+      </Button>
+    </form>
+  );
+}

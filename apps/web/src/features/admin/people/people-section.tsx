@@ -1,0 +1,156 @@
+import type { Person } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Records } from '../../../ui/records.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { type PeopleFilter, peoplePerPage, peopleQuery } from './people-query.ts';
+import { PersonPage } from './person-page.tsx';
+import { useRoleWords } from './use-role-words.ts';
+
+/** Everybody who has an account. The address holds the filter, or the person whose page is shown. */
+export default function PeopleSection() {
+  const [address, setAddress] = useSearchParams();
+  const person = address.get('person');
+  if (person) return <PersonPage id={person} onBack={() => setAddress({})} />;
+  return <PeoplePage />;
+}
+
+function PeoplePage() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const filter = Object.fromEntries(address) as PeopleFilter;
+  const people = useQuery(peopleQuery(filter));
+  const page = Number(filter.page ?? 1);
+  const show = (next: Record<string, unknown>) =>
+    setAddress(
+      Object.entries({ ...filter, ...next }).flatMap(([name, value]) =>
+        value ? [[name, String(value)]] : [],
+      ),
+    );
+  return (
+    <AdminFrame title={t('admin.sections.people')}>
+      <Filters filter={filter} onChange={(change) => show({ ...change, page: undefined })} />
+      <Loaded query={people} skeleton={['h-80 rounded-panel']}>
+        {({ items }) => <People people={items} onOpen={({ id }) => setAddress({ person: id })} />}
+      </Loaded>
+      <Pagination
+        page={page}
+        pages={Math.ceil((people.data?.total ?? 0) / peoplePerPage)}
+        onChange={(next) => show({ page: next })}
+      />
+    </AdminFrame>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: PeopleFilter;
+  readonly onChange: (change: Record<string, string | undefined>) => void;
+}
+
+const any = 'any';
+const roles = ['user', 'vip', 'admin'] as const;
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  const roleWords = useRoleWords();
+  const choose = (name: string) => (value: string) => onChange({ [name]: value === any ? undefined : value });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={t('admin.people.search')}
+        searched={filter.search ?? ''}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Select
+        label={t('admin.people.role')}
+        hideLabel
+        className="w-36"
+        value={filter.role ?? any}
+        onChange={choose('role')}
+        options={[
+          { value: any, label: t('admin.people.anyRole') },
+          ...roles.map((role) => ({ value: role, label: roleWords(role) })),
+        ]}
+      />
+      <Select
+        label={t('admin.people.standing')}
+        hideLabel
+        className="w-36"
+        value={filter.banned ?? any}
+        onChange={choose('banned')}
+        options={[
+          { value: any, label: t('admin.people.anyStanding') },
+          { value: 'true', label: t('admin.people.banned') },
+          { value: 'false', label: t('admin.people.notBanned') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person: Person) => void }) {
+  const { t } = useTranslation();
+  const roleWords = useRoleWords();
+  if (people.length === 0) return <EmptyState title={t('admin.people.none')} />;
+  return (
+    <Records
+      label={t('admin.sections.people')}
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t('admin.people.account'),
+          cell: ({ username, email }) => (
+            <>
+              <span className="font-medium">{username}</span>
+              <span className="block text-12 text-ink-2">{email}</span>
+            </>
+          ),
+        },
+        {
+          name: t('admin.people.role'),
+          className: 'w-36',
+          cell: ({ role, ban }) => (
+            <span className="flex flex-wrap gap-1">
+              <Badge>{roleWords(role)}</Badge>
+              {ban && <Badge tone="danger">{t('admin.people.banned')}</Badge>}
+            </span>
+          ),
+        },
+        {
+          name: t('admin.people.credits'),
+          className: 'w-28',
+          cell: (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
+        },
+        {
+          name: t('admin.people.lastSeen'),
+          className: 'w-40',
+          cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
+        },
+        {
+          name: t('admin.people.actions'),
+          className: 'w-26',
+          actions: true,
+          cell: (person) => (
+            <Button
+              size="sm"
+              aria-label={t('admin.people.openNamed', { name: person.username })}
+              onClick={() => onOpen(person)}
+            >
+              {t('admin.people.open')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

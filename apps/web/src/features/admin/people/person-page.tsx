@@ -1,0 +1,91 @@
+import { endPersonSessions, type Person } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useAccount } from '../../../model/session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ArrowLeftIcon, LogoutIcon } from '../../../ui/later-icons.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { useAct } from '../use-act.ts';
+import { BanSection } from './ban-section.tsx';
+import { CreditsSection } from './credits-section.tsx';
+import { peopleQuery } from './people-query.ts';
+import { RoleSection } from './role-section.tsx';
+
+/** One account and what can be done with it. */
+export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
+  const { t } = useTranslation();
+  const found = useQuery(peopleQuery({ search: id }));
+  const person = found.data?.items.find((each) => each.id === id);
+  return (
+    <AdminFrame
+      title={person?.username ?? t('admin.sections.people')}
+      aside={
+        <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
+          {t('admin.people.back')}
+        </Button>
+      }
+    >
+      <Loaded query={found} skeleton={['h-40 rounded-panel', 'h-40 rounded-panel']}>
+        {() =>
+          person ? <PersonSections person={person} /> : <EmptyState title={t('errors.USER_NOT_FOUND')} />
+        }
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function PersonSections({ person }: { person: Person }) {
+  const isOwn = useAccount()?.user.id === person.id;
+  return (
+    <>
+      <FactsSection person={person} />
+      {!isOwn && <RoleSection key={person.role} person={person} />}
+      {!isOwn && <BanSection person={person} />}
+      <CreditsSection person={person} />
+    </>
+  );
+}
+
+function FactsSection({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const signOut = useAct(
+    () => call(endPersonSessions, { params: { id: person.id } }),
+    ({ ended }) => t('admin.people.signedOut', { count: ended }),
+  );
+  const facts = [
+    [t('account.email'), person.email],
+    [t('admin.people.created'), formatDateTime(person.createdAt)],
+    [t('admin.people.lastSeen'), person.lastSeenAt ? formatDateTime(person.lastSeenAt) : '–'],
+    [t('admin.people.sessions'), formatNumber(person.sessions)],
+    [t('admin.people.id'), person.id],
+  ] as const;
+  return (
+    <Section
+      title={t('account.account')}
+      aside={
+        <Button
+          icon={<LogoutIcon size={16} />}
+          busy={signOut.isPending}
+          disabled={signOut.isPending || person.sessions === 0}
+          onClick={() => signOut.mutate()}
+        >
+          {t('admin.people.signOut')}
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-1 gap-x-4 gap-y-2.5 wide:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-12 text-ink-3">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Person, setPersonRole, UserRole } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useAct } from '../use-act.ts';
+import { useRoleWords } from './use-role-words.ts';
+
+export function RoleSection({ person }: { person: Person }) {
+  const { t } = useTranslation();
+  const roleWords = useRoleWords();
+  const [role, setRole] = useState(person.role);
+  const saving = useAct(
+    () => call(setPersonRole, { params: { id: person.id }, body: { role } }),
+    () => t('admin.people.roleSaved'),
+  );
+  return (
+    <Section title={t('admin.people.role')}>
+      <div className="flex flex-wrap items-end gap-2">
+        <Select
+          label={t('admin.people.role')}
+          hideLabel
+          className="w-44"
+          value={role}
+          onChange={setRole}
+          options={UserRole.options.map((each) => ({ value: each, label: roleWords(each) }))}
+        />
+        <Button
+          busy={saving.isPending}
+          disabled={saving.isPending || role === person.role}
+          onClick={() => saving.mutate()}
+        >
+          {t('admin.save')}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { wordsOf } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { withConfirmation } from '../../model/session/confirmation.ts';
+
+/** An act of an administrator. Asks for the password if the server wants it; what is shown is read again afterwards. */
+export function useAct<Input = void, Result = unknown>(
+  act: (input: Input) => Promise<Result>,
+  /** Says that it is done. */
+  wordsWhenDone: (result: Result) => string,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => withConfirmation(() => act(input)),
+    onSuccess: (result) => toast('success', wordsWhenDone(result)),
+    onError: (error) => toast('error', wordsOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}

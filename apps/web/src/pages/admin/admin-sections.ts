@@ -1,0 +1,31 @@
+import { type ComponentType, lazy } from 'react';
+import { withWords } from '../../lib/language.ts';
+import type { Icon } from '../../ui/glyph.tsx';
+import { FileIcon, UserIcon } from '../../ui/later-icons.tsx';
+
+/** A section of the administration: `/admin/<id>`. */
+interface AdminSection {
+  readonly id: string;
+  readonly icon: Icon;
+  /** About accounts: an instance without accounts does not have it. */
+  readonly needsAccounts?: true;
+  /** Shows `Page` with the section's name as its title. */
+  readonly Section: ComponentType;
+}
+
+const section = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
+
+/** In the order of the menu; the first one is `/admin` too. The name of each is in the words: `admin.sections.<id>`. */
+export const adminSections = [
+  {
+    id: 'people',
+    icon: UserIcon,
+    needsAccounts: true,
+    Section: section(() => import('../../features/admin/people/people-section.tsx')),
+  },
+  {
+    id: 'audit',
+    icon: FileIcon,
+    Section: section(() => import('../../features/admin/audit-section.tsx')),
+  },
+] as const satisfies AdminSection[];

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useIsNarrow } from '../lib/use-media-query.ts';
+
+interface RecordColumn<Row> {
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Of its cells in the table, above all their width. */
+  readonly className?: string;
+  /** Buttons: their column shows no name, and a card has them at its foot. */
+  readonly actions?: boolean;
+}
+
+interface RecordsProps<Row> {
+  /** Spoken name of the list. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  readonly columns: readonly RecordColumn<Row>[];
+}
+
+/** Rows of equal shape: a table; on a narrow screen cards. */
+export function Records<Row>(props: RecordsProps<Row>) {
+  return useIsNarrow() ? <Cards {...props} /> : <Table {...props} />;
+}
+
+function Table<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
+  return (
+    <div className="panel overflow-hidden">
+      <table aria-label={label} className="w-full table-fixed text-left">
+        <thead className="border-b border-line bg-sunken text-12 text-ink-2">
+          <tr>
+            {columns.map(({ name, className, actions }) => (
+              <th key={name} className={cx('px-3 py-2 font-medium', className)}>
+                {actions ? <span className="sr-only">{name}</span> : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line align-top last:border-b-0">
+              {columns.map(({ name, cell, className, actions }) => (
+                <td key={name} className={cx('px-3 wrap-anywhere', actions ? 'py-1.5' : 'py-2.5', className)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards<Row>({ label, rows, keyOf, columns }: RecordsProps<Row>) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-2">
+      {rows.map((row) => (
+        <li key={keyOf(row)} className="panel flex min-w-0 flex-col gap-2 px-3 py-2.5">
+          <dl className="grid grid-cols-[minmax(80px,auto)_1fr] gap-x-3 gap-y-1">
+            {columns
+              .filter(({ actions }) => !actions)
+              .map(({ name, cell }) => (
+                <div key={name} className="contents">
+                  <dt className="text-12 leading-5 text-ink-2">{name}</dt>
+                  <dd className="min-w-0 wrap-anywhere">{cell(row)}</dd>
+                </div>
+              ))}
+          </dl>
+          {columns
+            .filter(({ actions }) => actions)
+            .map(({ name, cell }) => (
+              <div key={name}>{cell(row)}</div>
+            ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { SearchIcon } from './later-icons.tsx';
+import { TextField } from './text-field.tsx';
+
+const typingPauseMs = 300;
+
+interface SearchFieldProps {
+  readonly label: string;
+  /** What is searched for now. */
+  readonly searched: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** Searches while one types, after a pause. */
+export function SearchField({ label, searched, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useTypedSearch(searched, onSearch);
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      type="search"
+      icon={<SearchIcon size={16} />}
+      placeholder={label}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.target.value)}
+      className="min-w-50 flex-1"
+    />
+  );
+}
+
+/** Shows typed text at once and searches for it after a pause. */
+function useTypedSearch(searched: string, search: (text: string) => void) {
+  const [typed, setTyped] = useState(searched);
+  const [known, setKnown] = useState(searched);
+  /** Text that was sent to the address and has not arrived there; null if none. */
+  const [sent, setSent] = useState<string | null>(null);
+  if (searched !== known) {
+    setKnown(searched);
+    setSent(null);
+    // Changed from elsewhere: the filters were cleared, or the browser went back.
+    if (searched !== sent) setTyped(searched);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` changes with each render and always does the same
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === searched) return;
+    const timer = setTimeout(() => {
+      setSent(text);
+      search(text);
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, searched]);
+  return [typed, setTyped] as const;
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { AuditEntry, Person } from '../entities/admin.ts';
+import { UserPackage, UserRole } from '../entities/user.ts';
+import { limits } from '../limits.ts';
+
+/** Administrators; on an instance without accounts its owner, from the machine that it runs on. */
+const shared = { policy: 'admin', tag: 'admin' } as const;
+
+const ofAccounts = { ...shared, needsAccounts: true } as const;
+const dangerous = { ...ofAccounts, confirmed: true } as const;
+const PersonParams = z.object({ id: z.string().check(z.maxLength(100)) });
+const Empty = z.object({});
+/** A time to come. */
+const Until = z.nullable(z.iso.datetime({ offset: true }));
+
+/** Query of a list by pages. */
+const pages = {
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+};
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
+
+export const listPeople = defineRoute({
+  ...ofAccounts,
+  id: 'listPeople',
+  method: 'GET',
+  path: '/api/v1/admin/people',
+  summary: 'Accounts: searched, filtered, newest first, by pages',
+  query: z.object({
+    ...pages,
+    /** In username and e-mail address, any case; or the whole id. */
+    search: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/))),
+    role: z.optional(UserRole),
+    banned: z.optional(z.enum(['true', 'false'])),
+  }),
+  reply: pageOf(Person),
+  errors: [],
+});
+
+export const banPerson = defineRoute({
+  ...dangerous,
+  id: 'banPerson',
+  method: 'POST',
+  path: '/api/v1/admin/people/{id}/ban',
+  summary: 'Ban an account, for a time or for good; ends its sessions and tells the person why',
+  params: PersonParams,
+  body: z.object({
+    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.banReason)),
+    until: Until,
+  }),
+  reply: Empty,
+  errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
+});
+
+export const unbanPerson = defineRoute({
+  ...dangerous,
+  id: 'unbanPerson',
+  method: 'POST',
+  path: '/api/v1/admin/people/{id}/unban',
+  summary: 'Let a banned account log in again',
+  params: PersonParams,
+  reply: Empty,
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const setPersonRole = defineRoute({
+  ...dangerous,
+  id: 'setPersonRole',
+  method: 'PUT',
+  path: '/api/v1/admin/people/{id}/role',
+  summary: 'Give an account a role',
+  params: PersonParams,
+  body: z.object({ role: UserRole }),
+  reply: Empty,
+  errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
+});
+
+export const grantCredits = defineRoute({
+  ...dangerous,
+  id: 'grantCredits',
+  method: 'POST',
+  path: '/api/v1/admin/people/{id}/credits',
+  summary: 'Add characters to the package of an account',
+  params: PersonParams,
+  body: z.object({
+    characters: z.number().check(z.int(), z.minimum(1), z.maximum(limits.grantedCharacters)),
+    type: UserPackage.def.shape.type,
+    /** Null: they do not expire. */
+    expiresAt: Until,
+  }),
+  reply: z.object({ remainingChars: z.number() }),
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const endPersonSessions = defineRoute({
+  ...dangerous,
+  id: 'endPersonSessions',
+  method: 'DELETE',
+  path: '/api/v1/admin/people/{id}/sessions',
+  summary: 'Sign an account out everywhere',
+  params: PersonParams,
+  reply: z.object({ ended: z.number() }),
+  errors: ['USER_NOT_FOUND'],
+});
+
+export const listAudit = defineRoute({
+  ...shared,
+  id: 'listAudit',
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  summary: 'Who did what to whom, newest first',
+  query: z.object({
+    /** `administration`: only what one did to another. */
+    scope: z._default(z.enum(['administration', 'all']), 'administration'),
+    /** Entries before this one: `next` of the page before. */
+    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  }),
+  /** `next` is null on the last page. */
+  reply: z.object({ items: z.array(AuditEntry), next: z.nullable(z.number()) }),
+  errors: [],
+});
