@@ -1,20 +1,8 @@
 import { limits } from '@parlando/contract';
 import * as z from 'zod';
+import { paymentVariables } from './config-payments.ts';
+import { choice, isOrigin, variable } from './config-variable.ts';
 import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
-
-export interface Variable<Schema extends z.ZodType = z.ZodType> {
-  /** Parses the variable's text, which is never empty: empty means unset. */
-  readonly schema: Schema;
-  /** The default as an operator would write it; empty for none. */
-  readonly default: string;
-  readonly description: string;
-}
-
-const variable = <Schema extends z.ZodType>(
-  schema: Schema,
-  defaultText: string | number,
-  description: string,
-): Variable<Schema> => ({ schema, default: String(defaultText), description });
 
 const integer = (min: number, max: number) =>
   z
@@ -22,9 +10,6 @@ const integer = (min: number, max: number) =>
     .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, `must be one of: ${values.join(', ')}`);
 
 const list = z.string().transform((text) =>
   text
@@ -225,6 +210,7 @@ export const variables = {
     'Whose API you work with, shown as a badge.',
   ),
   SITE_PARTNER_URL: variable(webUrl.optional(), '', 'Where that badge leads.'),
+  ...paymentVariables,
   LOG_LEVEL: variable(
     choice(['debug', 'info', 'warn', 'error']),
     'info',
@@ -241,10 +227,6 @@ function isAzureUrl(template: string): boolean {
 
 function isWebUrl(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
 }
 
 function isTimeZone(text: string): boolean {

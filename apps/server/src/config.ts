@@ -2,7 +2,10 @@ import { appVersion, limits, type PublicConfig, type SiteInfo } from '@parlando/
 import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
-import { type Variable, variables } from './config-variables.ts';
+import { readPayments } from './config-payments.ts';
+import type { Variable } from './config-variable.ts';
+import { variables } from './config-variables.ts';
+import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { releaseUrls } from './features/updates/release-urls.ts';
 
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
@@ -55,6 +58,7 @@ export interface Config {
   readonly site: SiteInfo;
   /** Files of the pictures in `site.donate`, in the same order. */
   readonly sitePictureFiles: readonly string[];
+  readonly payments: PaymentsConfig;
   readonly logLevel: Values['LOG_LEVEL'];
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
@@ -77,7 +81,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults: string[] = [];
   const values = readValues(env, faults);
   const engines = readEngineVariables(env, faults);
-  if (values === undefined || faults.length > 0) throw new ConfigError(faults);
+  const payments = values && readPayments(values, faults);
+  if (values === undefined || payments === undefined || faults.length > 0) throw new ConfigError(faults);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -111,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     releaseUrls: readReleaseUrls(values),
     site: readSite(values),
     sitePictureFiles: values.SITE_DONATE_PICTURES.map(({ value }) => value),
+    payments,
     logLevel: values.LOG_LEVEL,
     engines,
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),

@@ -84,7 +84,13 @@ function speakStripe(ledger: Ledger, apiKey: string, secret: string): Protocol {
       if (session.order.state !== 'pending') return failure(400, 'invalid_request_error', 'not open');
       ledger.close(session.order);
     }
-    return json(sessionObject(session, ledger, url.searchParams.getAll('expand[]').length > 0));
+    return json(
+      sessionObject(
+        session,
+        ledger,
+        [...url.searchParams.keys()].some((name) => name.startsWith('expand')),
+      ),
+    );
   }
 
   const orderOf = (paymentIntent: string | null) =>

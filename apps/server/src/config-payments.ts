@@ -1,0 +1,199 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import * as z from 'zod';
+import { choice, isOrigin, variable } from './config-variable.ts';
+import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
+import { readRsaKey } from './drivers/payments/read-rsa-key.ts';
+
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:/.test(text) && isOrigin(text),
+    'must be scheme and host, such as https://example.org',
+  );
+
+const pageUrl = z.string().refine(isPlainUrl, 'must be a URL such as https://example.org/gateway.do');
+
+const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
+
+/** A key as a `KeyObject`, which no log and no JSON shows. */
+const rsaKey = (kind: 'private' | 'public') =>
+  z
+    .string()
+    .transform((text, context): KeyObject => {
+      const key = readRsaKey(text, kind);
+      if (key !== undefined) return key;
+      const message = `must be an RSA ${kind} key of 2048 bits or more in PEM, or the path of a file with one`;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .optional();
+
+/** Payments, off unless all variables of a gateway that have no default are set. */
+export const paymentVariables = {
+  STRIPE_SECRET_KEY: variable(
+    matching(/^[sr]k_(live|test)_\w+$/, 'must be a key such as sk_live_…'),
+    '',
+    'Stripe: the secret key. Without the variables of a payment service it is not offered.',
+  ),
+  STRIPE_WEBHOOK_SECRET: variable(
+    matching(/^whsec_\S+$/, 'must be a secret such as whsec_…'),
+    '',
+    'Stripe: the secret of the webhook endpoint.',
+  ),
+  STRIPE_API_URL: variable(origin, 'https://api.stripe.com', 'Where Stripe is: scheme and host.'),
+  ALIPAY_APP_ID: variable(matching(/^\d{16}$/, 'must have 16 digits'), '', 'Alipay: the id of your app.'),
+  ALIPAY_PRIVATE_KEY: variable(
+    rsaKey('private'),
+    '',
+    'Alipay: the private key of your app, in PEM or as Alipay’s tool writes it, or the path of a file with it.',
+  ),
+  ALIPAY_PUBLIC_KEY: variable(
+    rsaKey('public'),
+    '',
+    'Alipay: Alipay’s public key, not your app’s; text or path, as above.',
+  ),
+  ALIPAY_SELLER_ID: variable(
+    matching(/^2088\d{12}$/, 'must have 16 digits that begin with 2088'),
+    '',
+    'Alipay: the account that the money goes to (PID).',
+  ),
+  ALIPAY_MODE: variable(
+    choice(['page', 'code']),
+    'page',
+    'Alipay on computers: `page` leads to Alipay’s page, `code` shows a code to scan. Each needs its contract with Alipay.',
+  ),
+  ALIPAY_GATEWAY_URL: variable(pageUrl, 'https://openapi.alipay.com/gateway.do', 'Where Alipay is.'),
+  WECHAT_PAY_APP_ID: variable(
+    matching(/^wx[0-9a-z]{16}$/, 'must be an id such as wx and 16 characters'),
+    '',
+    'WeChat Pay: the id of the app that is bound to the merchant.',
+  ),
+  WECHAT_PAY_MERCHANT_ID: variable(
+    matching(/^\d{8,10}$/, 'must have 8 to 10 digits'),
+    '',
+    'WeChat Pay: the merchant’s number (mchid).',
+  ),
+  WECHAT_PAY_PRIVATE_KEY: variable(
+    rsaKey('private'),
+    '',
+    'WeChat Pay: the merchant’s private key (`apiclient_key.pem`), in PEM or the path of the file.',
+  ),
+  WECHAT_PAY_CERTIFICATE_SERIAL: variable(
+    matching(/^[0-9A-Fa-f]{40}$/, 'must have 40 hexadecimal digits'),
+    '',
+    'WeChat Pay: the number of the merchant’s certificate.',
+  ),
+  WECHAT_PAY_API_V3_KEY: variable(
+    z
+      .string()
+      .refine((text) => Buffer.byteLength(text) === 32, 'must have 32 characters')
+      .optional(),
+    '',
+    'WeChat Pay: the APIv3 key.',
+  ),
+  WECHAT_PAY_PUBLIC_KEY_ID: variable(
+    matching(/^PUB_KEY_ID_\d+$/, 'must be an id such as PUB_KEY_ID_0…'),
+    '',
+    'WeChat Pay: the id of WeChat Pay’s public key. Without it the platform’s certificates are downloaded.',
+  ),
+  WECHAT_PAY_PUBLIC_KEY: variable(
+    rsaKey('public'),
+    '',
+    'WeChat Pay: that public key (`pub_key.pem`), in PEM or the path of the file.',
+  ),
+  WECHAT_PAY_API_URL: variable(
+    origin,
+    'https://api.mch.weixin.qq.com',
+    'Where WeChat Pay is: scheme and host.',
+  ),
+} as const;
+
+export type PaymentValues = {
+  readonly [Name in keyof typeof paymentVariables]: z.output<(typeof paymentVariables)[Name]['schema']>;
+};
+
+/** The gateways that are set up. A gateway that is set up by half adds a fault. */
+export function readPayments(values: PaymentValues, faults: string[]): PaymentsConfig {
+  const stripe = whole(values, 'Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], faults);
+  const alipayNames = [
+    'ALIPAY_APP_ID',
+    'ALIPAY_PRIVATE_KEY',
+    'ALIPAY_PUBLIC_KEY',
+    'ALIPAY_SELLER_ID',
+  ] as const;
+  const alipay = whole(values, 'Alipay', alipayNames, faults);
+  if (alipay && createPublicKey(alipay.ALIPAY_PRIVATE_KEY).equals(alipay.ALIPAY_PUBLIC_KEY)) {
+    faults.push('ALIPAY_PUBLIC_KEY: is the key of your own app; Alipay shows its own beside it');
+  }
+  return {
+    stripe: stripe && {
+      secretKey: stripe.STRIPE_SECRET_KEY,
+      webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
+      apiUrl: values.STRIPE_API_URL,
+    },
+    alipay: alipay && {
+      appId: alipay.ALIPAY_APP_ID,
+      privateKey: alipay.ALIPAY_PRIVATE_KEY,
+      publicKey: alipay.ALIPAY_PUBLIC_KEY,
+      sellerId: alipay.ALIPAY_SELLER_ID,
+      mode: values.ALIPAY_MODE,
+      gatewayUrl: values.ALIPAY_GATEWAY_URL,
+    },
+    wechatPay: readWechatPay(values, faults),
+  };
+}
+
+function readWechatPay(values: PaymentValues, faults: string[]): PaymentsConfig['wechatPay'] {
+  const needed = [
+    'WECHAT_PAY_APP_ID',
+    'WECHAT_PAY_MERCHANT_ID',
+    'WECHAT_PAY_PRIVATE_KEY',
+    'WECHAT_PAY_CERTIFICATE_SERIAL',
+    'WECHAT_PAY_API_V3_KEY',
+  ] as const;
+  const keyNames = ['WECHAT_PAY_PUBLIC_KEY_ID', 'WECHAT_PAY_PUBLIC_KEY'] as const;
+  const publicKey = whole(values, 'its public key', keyNames, faults);
+  // A public key alone is half a gateway as well.
+  const set = whole(values, 'WeChat Pay', needed, faults, publicKey !== undefined);
+  return (
+    set && {
+      appId: set.WECHAT_PAY_APP_ID,
+      merchantId: set.WECHAT_PAY_MERCHANT_ID,
+      privateKey: set.WECHAT_PAY_PRIVATE_KEY,
+      certificateSerial: set.WECHAT_PAY_CERTIFICATE_SERIAL,
+      apiV3Key: set.WECHAT_PAY_API_V3_KEY,
+      publicKey: publicKey && {
+        id: publicKey.WECHAT_PAY_PUBLIC_KEY_ID,
+        key: publicKey.WECHAT_PAY_PUBLIC_KEY,
+      },
+      apiUrl: values.WECHAT_PAY_API_URL,
+    }
+  );
+}
+
+type Whole<Name extends keyof PaymentValues> = {
+  readonly [Each in Name]: NonNullable<PaymentValues[Each]>;
+};
+
+/** The variables of a group when all are set, undefined otherwise; a fault when only some are. */
+function whole<Name extends keyof PaymentValues>(
+  values: PaymentValues,
+  owner: string,
+  names: readonly Name[],
+  faults: string[],
+  isWanted = false,
+): Whole<Name> | undefined {
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === 0) return values as Whole<Name>;
+  if (missing.length < names.length || isWanted) {
+    const verb = missing.length === 1 ? 'is' : 'are';
+    faults.push(`${missing.join(', ')}: ${verb} missing, and ${owner} needs ${names.join(', ')}`);
+  }
+  return undefined;
+}
+
+function isPlainUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
+}

@@ -1,0 +1,41 @@
+import { startAlipayServer } from '../../../test/payments/alipay-server.ts';
+import { describePaymentGateway } from '../../../test/payments/describe-payment-gateway.ts';
+import { privatePem } from '../../../test/payments/rsa-keys.ts';
+import { startStripeServer } from '../../../test/payments/stripe-server.ts';
+import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.ts';
+
+describePaymentGateway('Stripe Checkout', startStripeServer, {
+  signsReplies: false,
+  notifiesOfClosing: true,
+  tellsRefundNumber: false,
+  refundsTakeTime: false,
+  wrongKey: { STRIPE_SECRET_KEY: 'sk_test_somebodyelse' },
+});
+
+const alipay = {
+  signsReplies: true,
+  notifiesOfClosing: true,
+  tellsRefundNumber: true,
+  refundsTakeTime: false,
+  wrongKey: { ALIPAY_PRIVATE_KEY: privatePem('forger') },
+};
+describePaymentGateway('Alipay by page', startAlipayServer, alipay);
+describePaymentGateway(
+  'Alipay by code',
+  (options) => startAlipayServer({ ...options, mode: 'code' }),
+  alipay,
+);
+
+const wechatPay = {
+  signsReplies: true,
+  notifiesOfClosing: false,
+  tellsRefundNumber: true,
+  refundsTakeTime: true,
+  wrongKey: { WECHAT_PAY_PRIVATE_KEY: privatePem('forger') },
+};
+describePaymentGateway('WeChat Pay by certificates', startWechatPayServer, wechatPay);
+describePaymentGateway(
+  'WeChat Pay by public key',
+  (options) => startWechatPayServer({ ...options, trust: 'public-key' }),
+  wechatPay,
+);

@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe';
+import type { Outbound } from '../../../ports/outbound.ts';
+import { GatewayError } from '../../../ports/payment-gateway.ts';
+
+export interface StripeSettings {
+  /** `sk_live_…`, `sk_test_…`, or a restricted key. */
+  readonly secretKey: string;
+  /** `whsec_…`, of the webhook endpoint. */
+  readonly webhookSecret: string;
+  /** Scheme and host. */
+  readonly apiUrl: string;
+}
+
+export type StripeCall = <Result>(
+  act: (stripe: Stripe) => Promise<Stripe.Response<Result>>,
+) => Promise<Result>;
+
+export interface StripeClient {
+  /** Calls the API. Throws `GatewayError`. */
+  readonly call: StripeCall;
+  /** The library, loaded when first needed: that takes a third of a second. */
+  readonly library: () => Promise<Stripe>;
+}
+
+export function createStripeClient(
+  { secretKey, apiUrl }: StripeSettings,
+  outbound: Pick<Outbound, 'fetch'>,
+): StripeClient {
+  let loading: Promise<Stripe> | undefined;
+  // Here, because the library would call the page of a proxy that failed "not JSON" and forget its status.
+  const ask: typeof fetch = async (...request) => {
+    const response = await outbound.fetch(...request);
+    if (response.status !== 429 && response.status < 500) return response;
+    await response.body?.cancel();
+    throw new Error(`the gateway replied with status ${response.status}`);
+  };
+  async function load(): Promise<Stripe> {
+    const { Stripe } = await import('stripe');
+    const { protocol, hostname, port } = new URL(apiUrl);
+    return new Stripe(secretKey, {
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      host: hostname,
+      port: port || (protocol === 'http:' ? '80' : '443'),
+      httpClient: Stripe.createFetchHttpClient(ask),
+      // Whoever calls tries again; every call has a key that makes it happen once.
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+  const library = () => {
+    loading ??= load();
+    return loading;
+  };
+  return {
+    library,
+    async call(act) {
+      const stripe = await library();
+      try {
+        const result = await act(stripe);
+        // The library takes any JSON without the member `error` for a success, whatever its status.
+        const { statusCode } = result.lastResponse;
+        if (statusCode >= 400) throw unavailable(`the gateway replied with status ${statusCode}`);
+        return result;
+      } catch (error) {
+        throw explain(error as Error);
+      }
+    },
+  };
+}
+
+const unavailable = (message: string, cause?: Error) =>
+  new GatewayError('stripe', 'unavailable', message, { cause });
+
+/** The library's messages may repeat parameters, so only type and code are passed on. */
+function explain(error: Error & Partial<Stripe.errors.StripeError>): Error {
+  if (error instanceof GatewayError) return error;
+  const { statusCode, type, code } = error;
+  if (type === 'StripeAPIError' && statusCode === undefined) {
+    return new GatewayError('stripe', 'malformed', 'the reply is not JSON', { cause: error });
+  }
+  if (statusCode === undefined) return unavailable('no reply that can be used', error);
+  const gatewayCode = code ?? type;
+  return new GatewayError('stripe', 'refused', `refused: ${gatewayCode}`, { gatewayCode, cause: error });
+}
