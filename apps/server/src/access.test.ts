@@ -36,6 +36,10 @@ interface Objects {
   readonly batch: string;
   readonly configuration: string;
   readonly session: string;
+  /** Granted; its gateway is not configured. */
+  readonly order: string;
+  readonly plan: string;
+  readonly codes: string;
 }
 
 const open: Sample = { owner: 200 };
@@ -55,6 +59,16 @@ const ofConfiguration: Sample = {
   owner: 200,
   others: 'CONFIGURATION_NOT_FOUND',
 };
+const ofOrder = (owner: Outcome, others: Outcome = 'ORDER_NOT_FOUND'): Sample => ({
+  params: ({ order }) => ({ number: order }),
+  owner,
+  others,
+});
+const newPlan = {
+  ...{ names: { zh: '基础', en: 'Basic', es: 'Básico' }, type: 'basic', characters: 1000, days: 30 },
+  ...{ price: { amountMinor: 100, currency: 'CNY' }, active: true },
+};
+const ofPlan: Sample = { params: ({ plan }) => ({ id: plan }), body: () => newPlan, owner: 200 };
 const withPassword = (more: object = {}): Sample => ({
   body: () => ({ password: 'wrong', current_password: 'wrong', ...more }),
   owner: 'INVALID_CREDENTIALS',
@@ -106,6 +120,34 @@ const samples: Record<string, Sample> = {
   deleteUser: withPassword(),
   getGuestWork: open,
   keepGuestWork: open,
+
+  listPlans: open,
+  getMembership: open,
+  createOrder: { body: ({ plan }) => ({ planId: plan, gateway: 'stripe' }), owner: 'GATEWAY_UNAVAILABLE' },
+  listOrders: open,
+  getOrder: ofOrder(200),
+  payOrder: ofOrder('ORDER_NOT_FOUND'),
+  cancelOrder: ofOrder(200),
+  getPaymentResult: ofOrder(200),
+  listPayments: open,
+  redeemCode: { body: () => ({ code: 'none' }), owner: 'REDEEM_CODE_INVALID' },
+  getPromotion: open,
+  acceptInvitation: { body: () => ({ code: 'none' }), owner: 200 },
+  notifyPayment: { params: () => ({ gateway: 'stripe' }), owner: 'GATEWAY_UNAVAILABLE' },
+  listAdminPlans: open,
+  createPlan: { body: () => newPlan, owner: 200 },
+  updatePlan: ofPlan,
+  deletePlan: { ...ofPlan, body: () => undefined },
+  listCodeBatches: open,
+  createCodeBatch: {
+    body: ({ plan }) => ({ label: 'x', planId: plan, count: 1, expiresAt: '2100-01-01T00:00:00Z' }),
+    owner: 200,
+  },
+  revokeCodeBatch: { params: ({ codes }) => ({ id: codes }), owner: 200 },
+  listAdminOrders: open,
+  getAdminOrder: ofOrder(200, 200),
+  refundOrder: ofOrder('GATEWAY_UNAVAILABLE', 'GATEWAY_UNAVAILABLE'),
+  clearOrderFlag: ofOrder(200, 200),
 
   listHistory: open,
   deleteHistoryItem: ofTask(200),
@@ -240,7 +282,22 @@ async function createObjects(): Promise<Objects> {
   await database.kysely.insertInto('batches').values(values).execute();
   const saved = await call(app, createConfiguration, { token, body: newConfiguration() });
   const { id: configuration } = saved.data;
-  return { task: String(made.headers['x-task-id']), batch, configuration, session };
+  const task = String(made.headers['x-task-id']);
+  return { task, batch, configuration, session, ...(await createBought(userId)) };
+}
+
+async function createBought(userId: string): Promise<Pick<Objects, 'order' | 'plan' | 'codes'>> {
+  const id = randomUUID();
+  const { price, active: _, ...plan } = newPlan;
+  const content = JSON.stringify(plan);
+  await database.pool.query(
+    `WITH p AS (INSERT INTO plans (id, content, price_minor, currency, active) VALUES ($1, $2, $3, $4, true)),
+       b AS (INSERT INTO code_batches (id, label, plan, count, expires_at) VALUES ($1, 'x', $2, 0, now()))
+     INSERT INTO orders (number, user_id, plan_id, plan, amount_minor, currency, gateway, language, origin, state,
+       expires_at) VALUES ($1, $5, $1, $2, $3, $4, 'stripe', 'zh', 'http://here.example', 'granted', now())`,
+    [id, content, price.amountMinor, price.currency, userId],
+  );
+  return { order: id, plan: id, codes: id };
 }
 
 async function outcome(route: RouteDefinition, caller: Caller, objects: Objects): Promise<Outcome | number> {

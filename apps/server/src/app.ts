@@ -6,6 +6,8 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
+import { createBilling } from './features/billing/create-billing.ts';
+import type { Gateways } from './features/billing/gateways.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -51,6 +53,7 @@ export interface AppDependencies {
   readonly mailer: Mailer;
   /** `fetch` for calls to providers on behalf of visitors. */
   readonly outbound: Outbound;
+  readonly gateways: Gateways;
   /** `fetch` for the code hosts that tell the latest release. */
   readonly codeHosts: Outbound;
   /** Signs links and tokens, hashes codes. */
@@ -103,6 +106,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   await features.accounts.start();
   await features.synthesis.start();
   features.batches.start();
+  if (config.accounts) features.billing.start();
 
   return {
     app,
@@ -157,6 +161,18 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     adminEmail: config.adminEmail,
   });
   rest.closing.add('accounts', () => accounts.close());
+  const billing = createBilling({
+    database: database.kysely,
+    gateways: rest.gateways,
+    userPackage: quota.userPackage,
+    placesOf: accounts.placesOf,
+    createId,
+    log: logger,
+    secret,
+    publicUrl: config.publicUrl,
+    invitations: config.invitations,
+  });
+  rest.closing.add('billing', () => billing.close());
   const batches = createBatchFeature({
     database: database.kysely,
     synthesis,
@@ -181,13 +197,26 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     log: logger,
   });
   const pictures = await readSitePictures(config.sitePictureFiles);
-  return { accounts, preferences, voices, quota, synthesis, batches, samples, status, releases, pictures };
+  return {
+    accounts,
+    billing,
+    preferences,
+    voices,
+    quota,
+    synthesis,
+    batches,
+    samples,
+    status,
+    releases,
+    pictures,
+  };
 }
 
 function registerFeatures(
   app: FastifyInstance,
   {
     accounts,
+    billing,
     preferences,
     voices,
     quota,
@@ -207,6 +236,7 @@ function registerFeatures(
   registerSiteRoutes(app, pictures);
   registerUpdateRoutes(app, releases);
   accounts.registerRoutes(app);
+  billing.registerRoutes(app);
   registerVoiceRoutes(app, createVoicesService(voices), preferences);
   registerPreferenceRoutes(app, preferences, voices);
   registerSettingsRoutes(

@@ -80,6 +80,11 @@ export const variables = {
     '',
     'Key that signs links and sessions. Without it one is made and kept in `DATA_DIR`.',
   ),
+  PUBLIC_URL: variable(
+    webUrl.optional(),
+    '',
+    'Address of the instance on the internet, for links that payment gateways follow. Without it the one that each browser uses.',
+  ),
   ACCOUNTS: variable(
     choice(['on', 'off']),
     'on',
@@ -141,6 +146,16 @@ export const variables = {
     integer(1, 86_400),
     60,
     'A guest who would have to wait longer than so many seconds for the first audio is asked to come again later.',
+  ),
+  INVITER_CHARACTERS: variable(
+    integer(0, 1e9),
+    0,
+    'Characters for who invites somebody, once that person has converted something; 0 for none.',
+  ),
+  INVITED_CHARACTERS: variable(
+    integer(0, 1e9),
+    0,
+    'Characters for who was invited, at the same time; 0 for none.',
   ),
   QUOTA_TIMEZONE: variable(
     timeZone,

@@ -42,6 +42,10 @@ export interface Config {
   readonly guestAddressFactor: number;
   /** The longest that a guest may have to wait for the first audio. */
   readonly maxWaitSeconds: number;
+  /** Characters for who invites and for who comes; 0 = none. */
+  readonly invitations: { readonly inviterCharacters: number; readonly invitedCharacters: number };
+  /** Scheme and host under which the instance is reached; absent: as each caller does. */
+  readonly publicUrl: string | undefined;
   readonly quotaTimeZone: string;
   readonly historyDays: number;
   /** Template with `{region}`; absent: Microsoft's own. */
@@ -107,6 +111,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     minRequestGapMs: values.MIN_REQUEST_GAP_MS,
     guestAddressFactor: values.GUEST_ADDRESS_FACTOR,
     maxWaitSeconds: values.MAX_WAIT_SECONDS,
+    invitations: {
+      inviterCharacters: values.INVITER_CHARACTERS,
+      invitedCharacters: values.INVITED_CHARACTERS,
+    },
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
     azureTtsUrl: values.AZURE_TTS_URL,

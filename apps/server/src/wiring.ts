@@ -91,6 +91,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     storage: watchDiskSpace(config.dataDir),
     mailer,
     outbound,
+    gateways: new Map(),
     codeHosts,
     secret,
     engines,

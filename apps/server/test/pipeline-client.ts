@@ -52,6 +52,11 @@ export async function expectBalancedLedger(pool: Pool): Promise<void> {
      GROUP BY bucket, used HAVING used <> coalesce(sum(amount), 0)`,
   );
   expect(buckets, 'buckets that are not the sum of their charges').toEqual([]);
+  const { rows: packages } = await pool.query(
+    `SELECT bucket, cap, coalesce(sum(amount), 0)::bigint AS credited FROM buckets LEFT JOIN credits USING (bucket)
+     WHERE bucket LIKE 'credits:%' GROUP BY bucket, cap HAVING cap <> coalesce(sum(amount), 0)`,
+  );
+  expect(packages, 'packages that do not hold the sum of their credits').toEqual([]);
   // A take that was replaced stays charged.
   const { rows: tasks } = await pool.query(
     `SELECT tasks.id, state, reserved, charged, done, n_seg,

@@ -131,6 +131,20 @@ export const errorCatalogue = {
     details: z.object({ estimatedSeconds: z.number(), retryAfterMs: z.number() }),
   },
   QUEUE_CLEARED: { status: 503, code: 503, blame: 'operator', retryable: true },
+  // Payments: 4001 to 4003 are what the payment's result page tells apart
+  ORDER_NOT_FOUND: { ...caller(404), code: 4001 },
+  PAYMENT_NOT_FINISHED: { ...caller(409), code: 4002, retryable: true },
+  PAYMENT_FAILED: { ...caller(402), code: 4003 },
+  PLAN_NOT_FOUND: caller(404),
+  TOO_MANY_ORDERS: caller(409, z.object({ limit: z.number() })),
+  /** Not configured, silent, or it refused. */
+  GATEWAY_UNAVAILABLE: { status: 503, code: 503, blame: 'operator', retryable: true },
+  /** Forged, for somebody else, or unreadable. */
+  NOTIFICATION_REFUSED: { ...caller(400), blame: 'operator' },
+  ORDER_NOT_REFUNDABLE: caller(409),
+  REFUND_REFUSED: { status: 502, code: 502, blame: 'operator', retryable: false },
+  REDEEM_CODE_INVALID: caller(422, z.object({ reason: z.enum(['unknown', 'used', 'expired']) })),
+  CODE_BATCH_NOT_FOUND: caller(404),
   // Batches and saved configurations
   BATCH_EMPTY: caller(400),
   BATCH_RUNNING: caller(409),

@@ -79,6 +79,19 @@ export const limits = {
     contour: 1000,
     bodyBytes: 1_048_576,
   },
+  /** What the administrator may enter; names in UTF-16 code units. */
+  plan: {
+    name: { min: 1, max: 60 },
+    priceMinor: { min: 1, max: 100_000_000 },
+    characters: { min: 1, max: 1_000_000_000 },
+    days: { min: 1, max: 3650 },
+  },
+  /** An order is paid within its lifetime or closed. `open`: most unpaid ones of an account. */
+  order: { lifetimeMs: 1_800_000, open: 5, pollMs: 2000 },
+  /** Codes of one batch; random bytes of a code. */
+  redeemCodes: { batch: { min: 1, max: 5000 }, bytes: 16 },
+  /** How old an account may be that says who invited it, how long its first conversion counts, and how long rewards last. */
+  invitation: { newAccountMs: 86_400_000, waitingDays: 30, rewardDays: 30 },
   requestClearMs: 2000,
   queueClearedNoticeMs: 8000,
   networkErrorNoticeMs: 8000,

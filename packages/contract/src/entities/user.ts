@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Names } from './names.ts';
 
 export const UserRole = z.enum(['user', 'vip', 'admin']);
 export type UserRole = z.infer<typeof UserRole>;
@@ -27,6 +28,8 @@ export type User = z.infer<typeof User>;
 /** Credits bought or granted: they are used after the daily quota. Null for who has none. */
 export const UserPackage = z.object({
   name: z.string(),
+  /** In each language, of a plan that was bought. */
+  names: z.optional(Names),
   type: z.enum(['basic', 'premium', 'enterprise']),
   credits: z.number(),
   remainingChars: z.number(),

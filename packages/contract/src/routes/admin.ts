@@ -3,6 +3,7 @@ import { defineRoute } from '../define-route.ts';
 import { AuditEntry, Person } from '../entities/admin.ts';
 import { UserPackage, UserRole } from '../entities/user.ts';
 import { limits } from '../limits.ts';
+import { pageOf, pages } from './pages.ts';
 
 /** Administrators; on an instance without accounts its owner, from the machine that it runs on. */
 const shared = { policy: 'admin', tag: 'admin' } as const;
@@ -13,14 +14,6 @@ const PersonParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const Empty = z.object({});
 /** A time to come. */
 const Until = z.nullable(z.iso.datetime({ offset: true }));
-
-/** Query of a list by pages. */
-const pages = {
-  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
-  pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-};
-const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
-  z.object({ items: z.array(item), total: z.number(), page: z.number(), pageSize: z.number() });
 
 export const listPeople = defineRoute({
   ...ofAccounts,

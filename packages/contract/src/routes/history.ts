@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { HistoryItem, TaskDetail } from '../entities/history.ts';
 import { TaskStatus } from '../entities/task.ts';
+import { pageOf, pages } from './pages.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
 
 const shared = { policy: 'user', tag: 'history' } as const;
 const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const Deleted = z.object({ deleted: z.number() });
-/** A whole number in a query string. */
-const count = (min: number, max: number, initial: number) =>
-  z._default(z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max)), initial);
 
 export const listHistory = defineRoute({
   ...shared,
@@ -18,15 +16,14 @@ export const listHistory = defineRoute({
   path: '/api/v1/tts/history',
   summary: "The account's tasks: searched, filtered, sorted, by pages",
   query: z.object({
-    page: count(1, 100_000, 1),
-    pageSize: count(1, 100, 20),
+    ...pages,
     /** In text and voice, any case. */
     search: z.optional(z.string().check(z.maxLength(200))),
     status: z.optional(TaskStatus),
     favorite: z.optional(z.enum(['true', 'false'])),
     sort: z._default(z.enum(['newest', 'oldest', 'longest', 'shortest']), 'newest'),
   }),
-  reply: z.object({ items: z.array(HistoryItem), total: z.number(), page: z.number(), pageSize: z.number() }),
+  reply: pageOf(HistoryItem),
   errors: [],
 });
 

@@ -56,6 +56,20 @@ export const errors: Rooms['errors'] = {
     QUEUE_FULL:
       'Very many people are converting: it would take about {estimatedSeconds} seconds to begin. Nothing was charged. Try again later, or log in to queue anyway.',
     QUEUE_CLEARED: 'An administrator cleared the queue. Please submit again later.',
+    ORDER_NOT_FOUND: 'This order does not exist or is closed. See your orders, or order again.',
+    PAYMENT_NOT_FINISHED: 'The payment is not finished yet. Once you have paid, this updates by itself.',
+    PAYMENT_FAILED:
+      'The payment failed: no money arrived, or it was returned. Order again, or ask the administrator.',
+    PLAN_NOT_FOUND: 'This plan does not exist or is no longer on sale. Choose another.',
+    TOO_MANY_ORDERS: 'You have {limit} unpaid orders. Pay or cancel one of them first.',
+    GATEWAY_UNAVAILABLE: 'This way to pay is not available now. Try again later, or choose another.',
+    NOTIFICATION_REFUSED:
+      'This notification could not be confirmed to come from the payment gateway and was ignored.',
+    ORDER_NOT_REFUNDABLE: 'There is no payment of this order to refund.',
+    REFUND_REFUSED: "The payment gateway refused the refund. Make it in the gateway's own console.",
+    REDEEM_CODE_INVALID:
+      '{reason, select, used {This code has been used.} expired {This code has expired or was revoked.} other {This code is not valid. Check it and try again.}}',
+    CODE_BATCH_NOT_FOUND: 'This batch of codes does not exist.',
     BATCH_EMPTY: 'Please add text to convert first.',
     BATCH_RUNNING: 'Converting, please wait.',
     BATCH_TOO_LARGE: 'Too many items: {actual}; at most {limit} fit in one batch.',

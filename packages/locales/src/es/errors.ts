@@ -57,6 +57,20 @@ export const errors: Rooms['errors'] = {
     QUEUE_FULL:
       'Hay muchas conversiones en curso: la suya tardaría unos {estimatedSeconds} segundos en empezar. No se ha cobrado nada. Inténtelo más tarde, o inicie sesión para ponerse en la cola.',
     QUEUE_CLEARED: 'Un administrador ha vaciado la cola. Envíe la solicitud más tarde.',
+    ORDER_NOT_FOUND: 'Este pedido no existe o está cerrado. Consulte sus pedidos o haga uno nuevo.',
+    PAYMENT_NOT_FINISHED: 'El pago aún no ha terminado. Cuando haya pagado, esto se actualizará solo.',
+    PAYMENT_FAILED:
+      'El pago ha fallado: el dinero no llegó o se devolvió. Haga un pedido nuevo o consulte al administrador.',
+    PLAN_NOT_FOUND: 'Este plan no existe o ya no se vende. Elija otro.',
+    TOO_MANY_ORDERS: 'Tiene {limit} pedidos sin pagar. Pague o cancele uno de ellos primero.',
+    GATEWAY_UNAVAILABLE: 'Esta forma de pago no está disponible ahora. Inténtelo más tarde o elija otra.',
+    NOTIFICATION_REFUSED:
+      'No se pudo confirmar que este aviso venga de la pasarela de pago y se ha ignorado.',
+    ORDER_NOT_REFUNDABLE: 'Este pedido no tiene ningún pago que devolver.',
+    REFUND_REFUSED: 'La pasarela de pago rechazó la devolución. Hágala en la consola de la pasarela.',
+    REDEEM_CODE_INVALID:
+      '{reason, select, used {Este código ya se ha usado.} expired {Este código ha caducado o se ha anulado.} other {El código no es válido. Revíselo e inténtelo de nuevo.}}',
+    CODE_BATCH_NOT_FOUND: 'Este lote de códigos no existe.',
     BATCH_EMPTY: 'Añada primero el texto que quiere convertir.',
     BATCH_RUNNING: 'Conversión en curso. Espere un momento.',
     BATCH_TOO_LARGE: 'Demasiados elementos: {actual}; un lote admite {limit} como máximo.',

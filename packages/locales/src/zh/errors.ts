@@ -53,6 +53,18 @@ export const errors = {
     QUEUE_FULL:
       '当前排队人数过多，预计需等待约 {estimatedSeconds} 秒才能开始，本次未扣除字数。请稍后再试，或登录后继续排队',
     QUEUE_CLEARED: '队列已被管理员清空，请稍后重新提交',
+    ORDER_NOT_FOUND: '订单不存在或已关闭。请在“我的订单”中查看，或重新下单',
+    PAYMENT_NOT_FINISHED: '支付尚未完成。完成支付后，结果会自动更新',
+    PAYMENT_FAILED: '支付失败，款项没有到账或已退回。请重新下单，或联系管理员',
+    PLAN_NOT_FOUND: '该套餐不存在或已下架，请选择其他套餐',
+    TOO_MANY_ORDERS: '您有 {limit} 个未支付的订单。请先支付或取消其中一个',
+    GATEWAY_UNAVAILABLE: '支付渠道暂时不可用，请稍后重试或换一种支付方式',
+    NOTIFICATION_REFUSED: '无法确认这条支付通知来自支付渠道，已忽略',
+    ORDER_NOT_REFUNDABLE: '该订单没有可退的款项',
+    REFUND_REFUSED: '支付渠道拒绝了退款。请在支付渠道的后台处理',
+    REDEEM_CODE_INVALID:
+      '{reason, select, used {该兑换码已被使用} expired {该兑换码已过期或被作废} other {兑换码不正确，请检查后重新输入}}',
+    CODE_BATCH_NOT_FOUND: '该批兑换码不存在',
     BATCH_EMPTY: '请先添加要转换的文本',
     BATCH_RUNNING: '正在转换，请稍候',
     BATCH_TOO_LARGE: '批量任务过多：{actual} 条，上限为 {limit} 条',

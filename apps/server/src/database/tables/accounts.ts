@@ -1,4 +1,4 @@
-import type { UserPackage, UserPreferences, UserRole } from '@parlando/contract';
+import type { Names, UserPackage, UserPreferences, UserRole } from '@parlando/contract';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -74,6 +74,8 @@ export interface FavoriteVoicesTable {
 export interface PackagesTable {
   user_id: string;
   name: string;
+  /** In each language, of one that was bought. */
+  names: Names | null;
   type: UserPackage['type'];
   expires_at: Date | null;
 }

@@ -1,8 +1,10 @@
 import { AppError, type UserRole } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { addCredit } from '../../database/credit-ledger.ts';
 import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { PackagesTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
+import { createId } from '../../ports/id.ts';
 import { emailKey } from './users.ts';
 
 export interface Ban {
@@ -98,21 +100,9 @@ export function createAdministration(database: Kysely<Database>, { who, from }: 
     },
 
     grantCredits: (account, { amount, type, expiresAt }) =>
-      act(account, 'grant-credits', { amount, type, expiresAt }, async (transaction, id) => {
-        const { rows } = await sql<{ left: number }>`
-          WITH earlier AS (
-            SELECT expires_at IS NULL OR expires_at > now() AS lasts FROM packages WHERE user_id = ${id}
-          ), package AS (
-            INSERT INTO packages (user_id, name, type, expires_at)
-            VALUES (${id}, ${type}, ${type}, ${expiresAt ?? null})
-            ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, type = excluded.type,
-              expires_at = excluded.expires_at
-          )
-          INSERT INTO buckets AS b (bucket, used, cap) VALUES (${`credits:${id}`}, 0, ${amount})
-          ON CONFLICT (bucket) DO UPDATE SET
-            cap = CASE WHEN (SELECT lasts FROM earlier) THEN b.cap ELSE b.used END + excluded.cap
-          RETURNING b.cap - b.used AS left`.execute(transaction);
-        return rows[0]?.left ?? amount;
+      act(account, 'grant-credits', { amount, type, expiresAt }, async (transaction, userId) => {
+        const credit = { userId, amount, source: 'grant', name: type, type, expires: expiresAt } as const;
+        return (await addCredit(transaction, { ...credit, reference: createId() })) ?? 0;
       }),
 
     endSessions: (account) => act(account, 'end-sessions', {}, endAll),

@@ -14,7 +14,7 @@ import { createGuessLimits } from './guess-limits.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
 import { createLoginService } from './login.service.ts';
 import { createLoginAlarm } from './login-alarm.ts';
-import { createLoginPlaces } from './login-places.ts';
+import { createLoginPlaces, type LoginPlaces } from './login-places.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfileService } from './profile.service.ts';
@@ -45,6 +45,8 @@ export interface Accounts {
   findActingUser(userId: string): Promise<ActingUser | undefined>;
   /** What an administrator can do with accounts. */
   administer(actor: Actor): Administration;
+  /** Browser and address, as the places of an account's logins are stored: hashed, and different for each account. */
+  placesOf: LoginPlaces['placesOf'];
   registerRoutes(app: FastifyInstance): void;
   start(): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
   return {
     identify: sessions.identify,
     isLive: sessions.isLive,
+    placesOf: places.placesOf,
     findActingUser: (userId) => findActingUser(database, userId),
     administer: (actor) => createAdministration(database, actor),
     registerRoutes(app) {

@@ -60,6 +60,7 @@ async function anonymiseLedger(database: Kysely<Database>, id: string, name: str
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable('buckets').set({ bucket: renamed }).where(isTheirs).execute();
     await transaction.updateTable('charges').set({ bucket: renamed }).where(isTheirs).execute();
+    await transaction.updateTable('credits').set({ bucket: renamed }).where(isTheirs).execute();
     await transaction
       .updateTable('charges')
       .set({ owner_id: name })

@@ -1,5 +1,6 @@
 import type { Language } from '@parlando/locales';
 import type { Kysely } from 'kysely';
+import { creditsBucket } from '../../database/credit-ledger.ts';
 import type { Database } from '../../database/tables.ts';
 import type { User } from '../../http/visitor.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
@@ -72,6 +73,19 @@ export async function* exportUser(
       .select(['task_id as taskId', 'bucket', 'amount', 'engine', 'voice', 'charged_at as chargedAt'])
       .where('owner_id', '=', ownerId)
       .orderBy('charged_at')
+      .execute(),
+    credits: await database
+      .selectFrom('credits')
+      .select(['amount', 'source', 'name', 'expires_at as expiresAt', 'created_at as createdAt'])
+      .where('bucket', '=', creditsBucket(userId))
+      .orderBy('id')
+      .execute(),
+    orders: await database
+      .selectFrom('orders')
+      .select(['number', 'plan', 'amount_minor as amountMinor', 'currency', 'gateway', 'state'])
+      .select(['created_at as createdAt', 'paid_at as paidAt', 'ended_at as endedAt'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
       .execute(),
     audit: await database
       .selectFrom('audit')

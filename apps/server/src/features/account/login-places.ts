@@ -9,6 +9,8 @@ import type { Origin } from './sessions.ts';
  * must not lock the owner out of these.
  */
 export interface LoginPlaces {
+  /** The hashes of a browser and an address, the most particular first. */
+  placesOf(userId: string, origin: Pick<Origin, 'address' | 'fingerprint'>): string[];
   /** The known place of an origin: the browser, else the address. Undefined for an unknown account. */
   find(userId: string | undefined, origin: Origin): Promise<string | undefined>;
   /** Called once somebody has proved to own the account. */
@@ -22,13 +24,14 @@ export function createLoginPlaces(database: Kysely<Database>, secret: string): L
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'login places', 32));
   const hashOf = (userId: string, kind: 'browser' | 'address', value: string): string =>
     createHmac('sha256', key).update(`${userId}\n${kind}\n${value}`).digest('base64url');
-  /** Most particular first. */
-  const placesOf = (userId: string, { fingerprint, address }: Origin): string[] => [
+  const placesOf: LoginPlaces['placesOf'] = (userId, { fingerprint, address }) => [
     ...(fingerprint === undefined ? [] : [hashOf(userId, 'browser', fingerprint)]),
     hashOf(userId, 'address', address),
   ];
 
   return {
+    placesOf,
+
     async find(userId = '', origin) {
       const places = placesOf(userId, origin);
       const rows = await database

@@ -26,7 +26,7 @@ export function createQuotaRepository(database: Kysely<Database>): QuotaReposito
       const row = await database
         .selectFrom('packages')
         .innerJoin('buckets', (join) => join.on('bucket', '=', sql<string>`'credits:' || packages.user_id`))
-        .select(['name', 'type', 'used', 'cap', 'expires_at'])
+        .select(['name', 'names', 'type', 'used', 'cap', 'expires_at'])
         .where('user_id', '=', userId)
         .where((where) =>
           where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<Date>`now()`)]),
@@ -35,6 +35,7 @@ export function createQuotaRepository(database: Kysely<Database>): QuotaReposito
       if (row === undefined) return null;
       return {
         name: row.name,
+        ...(row.names && { names: row.names }),
         type: row.type,
         credits: row.cap,
         remainingChars: Math.max(0, row.cap - row.used),

@@ -6,6 +6,7 @@ import type {
   Usage,
   UserPackage,
 } from '@parlando/contract';
+import { creditsBucket } from '../../database/credit-ledger.ts';
 import { instanceOwnerId, userOwnerId, type Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
@@ -52,8 +53,6 @@ export interface QuotaService {
   /** Null for who has no package, or an expired one. */
   userPackage(userId: string): Promise<UserPackage | null>;
 }
-
-export const creditsBucket = (userId: string): string => `credits:${userId}`;
 
 export function createQuotaService(
   settings: QuotaSettings,

@@ -1,0 +1,127 @@
+import type { Names, UserPackage } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
+import type { CreditSource } from './tables/billing.ts';
+import type { Database } from './tables.ts';
+
+export const creditsBucket = (userId: string): string => `credits:${userId}`;
+
+/** Characters for somebody's package. */
+export interface Credit {
+  readonly userId: string;
+  readonly amount: number;
+  readonly source: CreditSource;
+  /** With one that its source has used before nothing happens. */
+  readonly reference: string;
+  readonly name: string;
+  /** In each language; absent where an operator gave only one. */
+  readonly names?: Names | undefined;
+  readonly type: UserPackage['type'];
+  /**
+   * Absent: never. Days `beyond` the present package count from its end, so that who renews early loses nothing; days
+   * `from` now only make it last longer if it would end sooner.
+   */
+  readonly expires?: Date | { readonly days: number; readonly count: 'beyond' | 'from' } | undefined;
+}
+
+/**
+ * Adds characters to a package, in the caller's transaction. What is left of one that has expired is dropped. Returns
+ * the characters left, or undefined when this credit was there already.
+ */
+export async function addCredit(
+  transaction: Kysely<Database>,
+  { userId, amount, source, reference, name, names, type, expires }: Credit,
+): Promise<number | undefined> {
+  const bucket = creditsBucket(userId);
+  await lock(transaction, bucket);
+  await dropExpired(transaction, userId);
+  const inserted = await transaction
+    .insertInto('credits')
+    .values({
+      ...{ bucket, amount, source, reference, name, type },
+      names: names === undefined ? null : sql`${JSON.stringify(names)}::jsonb`,
+      expires_at: endOf(userId, expires),
+    })
+    .onConflict((conflict) => conflict.columns(['source', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return undefined;
+  const { rows } = await sql<{ left: number }>`
+    INSERT INTO buckets AS b (bucket, used, cap) VALUES (${bucket}, 0, ${amount})
+    ON CONFLICT (bucket) DO UPDATE SET cap = b.cap + excluded.cap RETURNING b.cap - b.used AS left`.execute(
+    transaction,
+  );
+  await renewPackage(transaction, userId);
+  return rows[0]?.left ?? amount;
+}
+
+/**
+ * Takes back what is left of a credit, in the caller's transaction: characters that were spoken stay spent. Returns how
+ * many were taken.
+ */
+export async function takeBackCredit(
+  transaction: Kysely<Database>,
+  { userId, source, reference }: Pick<Credit, 'userId' | 'source' | 'reference'>,
+): Promise<number> {
+  const bucket = creditsBucket(userId);
+  await lock(transaction, bucket);
+  await dropExpired(transaction, userId);
+  const { rows } = await sql<{ taken: number }>`
+    WITH revoked AS (
+      UPDATE credits SET revoked_at = now()
+      WHERE source = ${source} AND reference = ${reference} AND revoked_at IS NULL RETURNING amount
+    ), held AS MATERIALIZED (
+      SELECT bucket, cap - used AS left FROM buckets WHERE bucket = ${bucket} FOR UPDATE
+    ), taken AS (
+      UPDATE buckets SET cap = cap - least(held.left, revoked.amount) FROM held, revoked
+      WHERE buckets.bucket = held.bucket RETURNING least(held.left, revoked.amount) AS n
+    )
+    INSERT INTO credits (bucket, amount, source, reference) SELECT ${bucket}, -n, 'refund', ${reference} FROM taken
+    RETURNING -amount AS taken`.execute(transaction);
+  await renewPackage(transaction, userId);
+  return rows[0]?.taken ?? 0;
+}
+
+/** One change of a package at a time, also of one that has no row yet. */
+async function lock(transaction: Kysely<Database>, bucket: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(transaction);
+}
+
+const lasts = sql`(expires_at IS NULL OR expires_at > now())`;
+
+function endOf(userId: string, expires: Credit['expires']) {
+  if (expires === undefined) return null;
+  if (expires instanceof Date) return expires;
+  const days = sql`${expires.days}::int * interval '1 day'`;
+  const end = sql`coalesce((SELECT expires_at FROM packages WHERE user_id = ${userId} AND ${lasts}), now())`;
+  return expires.count === 'beyond'
+    ? sql<Date>`${end} + ${days}`
+    : sql<Date>`greatest(${end}, now() + ${days})`;
+}
+
+async function dropExpired(transaction: Kysely<Database>, userId: string): Promise<void> {
+  await sql`
+    WITH dropped AS (
+      UPDATE buckets SET cap = used FROM (
+        SELECT bucket AS expired, cap - used AS left FROM buckets WHERE bucket = ${creditsBucket(userId)}
+          AND NOT EXISTS (SELECT FROM packages WHERE user_id = ${userId} AND ${lasts}) FOR UPDATE
+      ) AS e WHERE bucket = expired AND e.left > 0 RETURNING bucket, e.left
+    )
+    INSERT INTO credits (bucket, amount, source, reference)
+    SELECT bucket, -"left", 'expiry', gen_random_uuid()::text FROM dropped`.execute(transaction);
+}
+
+/** The package is what its credits say that still last: the name of the best of them, and the latest end. */
+async function renewPackage(transaction: Kysely<Database>, userId: string): Promise<void> {
+  await sql`
+    WITH live AS MATERIALIZED (
+      SELECT * FROM credits WHERE bucket = ${creditsBucket(userId)} AND type IS NOT NULL AND revoked_at IS NULL AND ${lasts}
+    ), gone AS (
+      DELETE FROM packages WHERE user_id = ${userId} AND NOT EXISTS (SELECT FROM live)
+    )
+    INSERT INTO packages (user_id, name, names, type, expires_at)
+    SELECT ${userId}, name, names, type,
+      (SELECT CASE WHEN bool_or(expires_at IS NULL) THEN NULL ELSE max(expires_at) END FROM live)
+    FROM live ORDER BY array_position(ARRAY['basic', 'premium', 'enterprise'], type) DESC, id DESC LIMIT 1
+    ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, names = excluded.names, type = excluded.type,
+      expires_at = excluded.expires_at`.execute(transaction);
+}

@@ -1,0 +1,68 @@
+import type { getMembership, Plan, RouteReply, UserPackage } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
+import { creditsBucket } from '../../database/credit-ledger.ts';
+import type { Database } from '../../database/tables.ts';
+import { userOwnerId } from '../../http/visitor.ts';
+import type { Plans } from './plans.ts';
+
+export interface MembershipOptions {
+  readonly database: Kysely<Database>;
+  readonly plans: Pick<Plans, 'listOnSale'>;
+  readonly userPackage: (userId: string) => Promise<UserPackage | null>;
+}
+
+const days = 30;
+
+/** What an account has, how long it will last, and what would fit. */
+export async function readMembership(
+  { database, plans, userPackage }: MembershipOptions,
+  userId: string,
+): Promise<RouteReply<typeof getMembership>> {
+  const [held, spent, offers] = await Promise.all([
+    userPackage(userId),
+    readSpent(database, userId),
+    plans.listOnSale(),
+  ]);
+  const perDay = spent.ofPackage / Math.max(1, spent.days);
+  return {
+    package: held,
+    planId: offers.find(({ id }) => id === spent.planId)?.id ?? null,
+    lastMonth: spent.all,
+    daysLeft: held === null || perDay === 0 ? null : Math.floor(held.remainingChars / perDay),
+    recommendedPlanId: recommend(offers, spent.all / days)?.id ?? null,
+  };
+}
+
+interface Spent {
+  /** Characters of the last 30 days, and those of them that the package paid. */
+  readonly all: number;
+  readonly ofPackage: number;
+  /** Since the package was first used, at most 30. */
+  readonly days: number;
+  /** The plan bought last of those that still count. */
+  readonly planId: string | null;
+}
+
+async function readSpent(database: Kysely<Database>, userId: string): Promise<Spent> {
+  const { rows } = await sql<Spent>`
+    SELECT coalesce(sum(amount), 0)::bigint AS "all",
+      coalesce(sum(amount) FILTER (WHERE bucket = ${creditsBucket(userId)}), 0)::bigint AS "ofPackage",
+      coalesce(ceil(extract(epoch FROM now() - min(charged_at) FILTER (WHERE bucket = ${creditsBucket(userId)})) / 86400), 1)::int
+        AS days,
+      (SELECT plan_id FROM orders JOIN credits ON source = 'order' AND reference = number
+        WHERE user_id = ${userId} AND state = 'granted' AND credits.expires_at > now()
+        ORDER BY credits.id DESC LIMIT 1) AS "planId"
+    FROM charges WHERE owner_id = ${userOwnerId(userId)} AND charged_at > now() - ${days}::int * interval '1 day'
+  `.execute(database);
+  return rows[0] ?? { all: 0, ofPackage: 0, days: 1, planId: null };
+}
+
+/** The cheapest by the day with room for so many characters a day, else the roomiest. Undefined for who needs none. */
+function recommend(offers: readonly Plan[], charactersPerDay: number): Plan | undefined {
+  if (charactersPerDay === 0) return undefined;
+  const room = (plan: Plan) => plan.characters / plan.days;
+  const price = (plan: Plan) => plan.price.amountMinor / plan.days;
+  const fitting = offers.filter((plan) => room(plan) >= charactersPerDay);
+  if (fitting.length === 0) return offers.toSorted((a, b) => room(b) - room(a))[0];
+  return fitting.toSorted((a, b) => price(a) - price(b))[0];
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import type { PlanContent } from '@parlando/contract';
+import fc from 'fast-check';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { createId } from '../../ports/id.ts';
+import type { GatewayEvent } from '../../ports/payment-gateway.ts';
+import { settleReport } from './store/settle-report.ts';
+
+const database = await createTestDatabase();
+const { pool, kysely } = database;
+afterEach(() => expectBalancedLedger(pool));
+afterAll(() => database.close());
+
+const gateway = { id: 'stripe', merchant: 'test' } as const;
+const plan: PlanContent = {
+  names: { zh: '高级', en: 'Premium', es: 'Premium' },
+  type: 'premium',
+  characters: 1000,
+  days: 30,
+};
+
+/** An account with an order of 990 cents that it has not paid. */
+async function createOrder(): Promise<{ number: string; userId: string }> {
+  const number = createId();
+  await pool.query(
+    `WITH u AS (INSERT INTO users (id, username, username_key, email, email_key, role, password_hash)
+       VALUES ($1, $1, $1, $1, $1, 'user', '') RETURNING id)
+     INSERT INTO orders (number, user_id, plan_id, plan, amount_minor, currency, gateway, language, origin, expires_at)
+     SELECT $1, id, 'plan', $2, 990, 'CNY', 'stripe', 'en', 'http://here.example', now() + interval '30 minutes' FROM u`,
+    [number, JSON.stringify(plan)],
+  );
+  return { number, userId: number };
+}
+
+const money = { amountMinor: 990, currency: 'CNY' };
+const base = (number: string, kind: string, payment = '') => ({
+  eventId: createHash('sha256').update(`${number} ${kind} ${payment}`).digest('hex'),
+  rawKind: kind,
+  occurredAt: new Date(),
+  merchant: 'test',
+  orderNumber: number,
+  ...money,
+});
+const paid = (number: string, gatewayPaymentId = 'pi_1'): GatewayEvent & { kind: 'paid' } => ({
+  ...base(number, 'paid', gatewayPaymentId),
+  kind: 'paid',
+  gatewayPaymentId,
+});
+const closed = (number: string): GatewayEvent => ({ ...base(number, 'closed'), kind: 'closed' });
+const refunded = (number: string, amountMinor = 990): GatewayEvent => ({
+  ...base(number, `refunded ${amountMinor}`),
+  kind: 'refunded',
+  gatewayPaymentId: 'pi_1',
+  refund: { refundNumber: undefined, amountMinor, covers: 'all' },
+});
+
+const settle = (event: GatewayEvent) => settleReport({ database: kysely }, gateway, event);
+const orderOf = async (number: string) => {
+  const { rows } = await pool.query('SELECT state, flag FROM orders WHERE number = $1', [number]);
+  return rows[0] as { state: string; flag: string | null };
+};
+/** Characters that the account's package holds. */
+const held = async (userId: string) => {
+  const { rows } = await pool.query('SELECT cap - used AS left FROM buckets WHERE bucket = $1', [
+    `credits:${userId}`,
+  ]);
+  return rows[0]?.left ?? 0;
+};
+
+describe('a report that must match its order', () => {
+  test.each([
+    ['another amount', { amountMinor: 989 }, 'amount-mismatch', 'amount-mismatch'],
+    ['another currency', { currency: 'USD' }, 'amount-mismatch', 'amount-mismatch'],
+    ['another merchant', { merchant: 'live' }, 'merchant-mismatch', null],
+    ['an order that nobody made', { orderNumber: 'nobody' }, 'unknown-order', null],
+  ])('%s: logged and not granted', async (_, change, outcome, flag) => {
+    const { number, userId } = await createOrder();
+    const event = { ...paid(number), ...change };
+    expect(await settle(event)).toBe(outcome);
+    expect([await held(userId), await orderOf(number)]).toEqual([0, { state: 'created', flag }]);
+    // The right payment is still granted.
+    expect(await settle(paid(number, 'pi_2'))).toBe('granted');
+    expect(await held(userId)).toBe(1000);
+  });
+
+  test('by another gateway than the order was made for', async () => {
+    const { number, userId } = await createOrder();
+    const other = { id: 'alipay', merchant: 'test' } as const;
+    expect(await settleReport({ database: kysely }, other, paid(number))).toBe('gateway-mismatch');
+    expect(await held(userId)).toBe(0);
+  });
+});
+
+test('a late payment of a closed order is granted', async () => {
+  const { number, userId } = await createOrder();
+  expect(await settle(closed(number))).toBe('closed');
+  expect(await settle(paid(number))).toBe('granted');
+  expect([await held(userId), (await orderOf(number)).state]).toEqual([1000, 'granted']);
+});
+
+test('a second payment of an order is for the administrator, also once the first was refunded', async () => {
+  const { number, userId } = await createOrder();
+  await settle(paid(number));
+  expect(await settle(paid(number, 'pi_2'))).toBe('paid-twice');
+  expect([await held(userId), (await orderOf(number)).flag]).toEqual([1000, 'paid-twice']);
+});
+
+test('money for an account that is gone is for the administrator', async () => {
+  const { number } = await createOrder();
+  await pool.query('DELETE FROM users WHERE id = $1', [number]);
+  expect(await settle(paid(number))).toBe('not-granted');
+  expect(await orderOf(number)).toEqual({ state: 'paid', flag: 'account-gone' });
+});
+
+test('a refund takes back what is left and no more; one in part takes nothing', async () => {
+  const { number, userId } = await createOrder();
+  await settle(paid(number));
+  expect(await settle(refunded(number, 500))).toBe('refunded-in-part');
+  expect([await held(userId), (await orderOf(number)).flag]).toEqual([1000, 'refunded-in-part']);
+  await pool.query(
+    `WITH c AS (INSERT INTO charges (task_id, bucket, amount) VALUES ($1, $2, 300))
+     UPDATE buckets SET used = 300 WHERE bucket = $2`,
+    [number, `credits:${userId}`],
+  );
+  expect(await settle(refunded(number))).toBe('refunded');
+  expect(await held(userId)).toBe(0);
+  const { rows } = await pool.query('SELECT amount FROM credits WHERE bucket = $1 ORDER BY id', [
+    `credits:${userId}`,
+  ]);
+  expect(rows.map(({ amount }) => amount)).toEqual([1000, -700]);
+  expect((await pool.query('SELECT FROM packages WHERE user_id = $1', [userId])).rowCount).toBe(0);
+});
+
+test('two orders extend each other, and the refund of one leaves the other', async () => {
+  const first = await createOrder();
+  const second = await createOrder();
+  await pool.query('UPDATE orders SET user_id = $1 WHERE number = $2', [first.userId, second.number]);
+  await settle(paid(first.number));
+  await settle(paid(second.number));
+  const daysLeft = async () => {
+    const { rows } = await pool.query(
+      `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM packages WHERE user_id = $1`,
+      [first.userId],
+    );
+    return rows[0]?.days;
+  };
+  expect([await held(first.userId), await daysLeft()]).toEqual([2000, 60]);
+  await settle(refunded(second.number));
+  expect([await held(first.userId), await daysLeft()]).toEqual([1000, 30]);
+});
+
+describe('in whatever order reports come, how often, and at once', () => {
+  const kinds = ['paid', 'closed', 'refunded', 'in part'] as const;
+  const make = { paid, closed, refunded, 'in part': (number: string) => refunded(number, 1) };
+
+  test('an order is granted once and refunded once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        async (order, atOnce) => {
+          const { number, userId } = await createOrder();
+          const events = order.map((kind) => make[kind](number));
+          if (atOnce) await Promise.all(events.map(settle));
+          else for (const event of events) await settle(event);
+          const isPaid = order.includes('paid');
+          const isRefunded = order.includes('refunded');
+          const { state } = await orderOf(number);
+          const end = isRefunded
+            ? 'refunded'
+            : isPaid
+              ? 'granted'
+              : order.includes('closed')
+                ? 'closed'
+                : 'created';
+          expect(state).toBe(end);
+          expect(await held(userId)).toBe(end === 'granted' ? 1000 : 0);
+          const { rows } = await pool.query(
+            `SELECT count(*)::int AS n FROM credits WHERE reference = $1 AND source = 'order'`,
+            [number],
+          );
+          expect(rows[0].n).toBeLessThanOrEqual(1);
+          const { rows: logged } = await pool.query(
+            `SELECT count(*)::int AS events, sum(deliveries)::int AS deliveries FROM payment_events WHERE order_number = $1`,
+            [number],
+          );
+          expect(logged).toEqual([{ events: new Set(order).size, deliveries: order.length }]);
+          await expectBalancedLedger(pool);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

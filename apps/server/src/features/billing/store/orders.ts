@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError, limits, type PlanContent } from '@parlando/contract';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { toStorableJson } from '../../../database/storable-json.ts';
+import type { OrdersTable } from '../../../database/tables/billing.ts';
+import type { Database } from '../../../database/tables.ts';
+import type { GatewayId, GatewayOrder } from '../../../ports/payment-gateway.ts';
+
+export type OrderRow = Selectable<OrdersTable>;
+
+export interface NewOrder {
+  readonly number: string;
+  readonly userId: string;
+  readonly planId: string;
+  readonly plan: PlanContent;
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly gateway: GatewayId;
+  /** Of the interface. */
+  readonly language: string;
+  /** Of this instance. */
+  readonly origin: string;
+}
+
+/**
+ * Stores an order, or returns one for the same plan, price and gateway that is still open. Throws TOO_MANY_ORDERS.
+ */
+export function insertOrder(database: Kysely<Database>, order: NewOrder): Promise<OrderRow> {
+  const { number, userId, planId, plan, amountMinor, currency, gateway, language, origin } = order;
+  return database.transaction().execute(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`orders ${userId}`}, 0))`.execute(transaction);
+    const open = await transaction
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('state', '=', 'created')
+      .where('expires_at', '>', sql<Date>`now()`)
+      .execute();
+    const wanted = { plan, amountMinor, currency, gateway };
+    const same = open.find((row) =>
+      isDeepStrictEqual(wanted, {
+        ...{ plan: row.plan, amountMinor: row.amount_minor, currency: row.currency, gateway: row.gateway },
+      }),
+    );
+    if (same !== undefined) return same;
+    const limit = limits.order.open;
+    if (open.length >= limit) throw new AppError('TOO_MANY_ORDERS', { limit });
+    return transaction
+      .insertInto('orders')
+      .values({
+        ...{ number, user_id: userId, plan_id: planId, plan: sql`${toStorableJson(plan)}::jsonb` },
+        ...{ amount_minor: amountMinor, currency, gateway, language, origin },
+        expires_at: sql<Date>`now() + ${limits.order.lifetimeMs}::int * interval '1 millisecond'`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** The order as its gateway knows it. */
+export function toGatewayOrder(row: OrderRow): GatewayOrder {
+  return {
+    orderNumber: row.number,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    reference: row.step?.reference,
+  };
+}

@@ -1,0 +1,28 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+
+export interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+export interface Page<Item> extends PageQuery {
+  readonly items: Item[];
+  /** Of the whole list. */
+  readonly total: number;
+}
+
+/** One page of a sorted query, with the count of all its rows. */
+export async function readPage<DB, Tables extends keyof DB, Row, Item>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { page, pageSize }: PageQuery,
+  present: (row: Row) => Item,
+): Promise<Page<Item>> {
+  const rows = await query
+    .select(sql<number>`count(*) OVER ()`.as('total'))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  const found = rows as (Row & { readonly total: number })[];
+  // Beyond the last page there is no row to count by; nobody gets there but by hand.
+  return { items: found.map(present), total: found[0]?.total ?? 0, page, pageSize };
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import {
+  AdminOrder,
+  AdminPlan,
+  CodeBatch,
+  Money,
+  OrderState,
+  PaymentEvent,
+  PlanContent,
+} from '../entities/billing.ts';
+import { limits } from '../limits.ts';
+import { OrderParams, pageOf, pages } from './pages.ts';
+
+const ofAdmin = { policy: 'admin', tag: 'admin', needsAccounts: true } as const;
+/** It moves money, or what money buys. */
+const dangerous = { ...ofAdmin, confirmed: true } as const;
+const IdParams = z.object({ id: z.string().check(z.maxLength(100)) });
+const { batch } = limits.redeemCodes;
+
+/** Without a price a plan cannot be active: INVALID_INPUT names `active`. */
+const PlanInput = z.extend(PlanContent, { price: z.nullable(Money), active: z.boolean() });
+
+export const listAdminPlans = defineRoute({
+  ...ofAdmin,
+  id: 'listAdminPlans',
+  method: 'GET',
+  path: '/api/v1/admin/plans',
+  summary: 'All plans, also those that are not on sale',
+  reply: z.object({ items: z.array(AdminPlan) }),
+  errors: [],
+});
+
+export const createPlan = defineRoute({
+  ...dangerous,
+  id: 'createPlan',
+  method: 'POST',
+  path: '/api/v1/admin/plans',
+  summary: 'Make a plan',
+  body: PlanInput,
+  reply: AdminPlan,
+  errors: [],
+});
+
+export const updatePlan = defineRoute({
+  ...dangerous,
+  id: 'updatePlan',
+  method: 'PUT',
+  path: '/api/v1/admin/plans/{id}',
+  summary: 'Change a plan; orders keep what they were made with',
+  params: IdParams,
+  body: PlanInput,
+  reply: AdminPlan,
+  errors: ['PLAN_NOT_FOUND'],
+});
+
+export const deletePlan = defineRoute({
+  ...dangerous,
+  id: 'deletePlan',
+  method: 'DELETE',
+  path: '/api/v1/admin/plans/{id}',
+  summary: 'Delete a plan; orders and codes keep what they were made with',
+  params: IdParams,
+  reply: z.object({}),
+  errors: ['PLAN_NOT_FOUND'],
+});
+
+export const listCodeBatches = defineRoute({
+  ...ofAdmin,
+  id: 'listCodeBatches',
+  method: 'GET',
+  path: '/api/v1/admin/code-batches',
+  summary: 'Batches of redeem codes, newest first',
+  query: z.object(pages),
+  reply: pageOf(CodeBatch),
+  errors: [],
+});
+
+/** The codes are in no other answer: the server keeps only their hashes. */
+export const createCodeBatch = defineRoute({
+  ...dangerous,
+  id: 'createCodeBatch',
+  method: 'POST',
+  path: '/api/v1/admin/code-batches',
+  summary: 'Make redeem codes for what a plan gives',
+  body: z.object({
+    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
+    planId: z.string().check(z.maxLength(100)),
+    count: z.number().check(z.int(), z.minimum(batch.min), z.maximum(batch.max)),
+    expiresAt: z.iso.datetime(),
+  }),
+  reply: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),
+  errors: ['PLAN_NOT_FOUND'],
+});
+
+export const revokeCodeBatch = defineRoute({
+  ...dangerous,
+  id: 'revokeCodeBatch',
+  method: 'POST',
+  path: '/api/v1/admin/code-batches/{id}/revoke',
+  summary: 'Make the codes of a batch that were not redeemed worth nothing',
+  params: IdParams,
+  reply: CodeBatch,
+  errors: ['CODE_BATCH_NOT_FOUND'],
+});
+
+export const listAdminOrders = defineRoute({
+  ...ofAdmin,
+  id: 'listAdminOrders',
+  method: 'GET',
+  path: '/api/v1/admin/orders',
+  summary: "Everybody's orders, newest first",
+  query: z.object({
+    ...pages,
+    state: z.optional(OrderState),
+    /** Only those that need the administrator. */
+    flagged: z.optional(z.literal('true')),
+    /** In number, name and e-mail address, any case. */
+    search: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: pageOf(AdminOrder),
+  errors: [],
+});
+
+export const getAdminOrder = defineRoute({
+  ...ofAdmin,
+  id: 'getAdminOrder',
+  method: 'GET',
+  path: '/api/v1/admin/orders/{number}',
+  summary: 'An order with everything that was reported about it',
+  params: OrderParams,
+  reply: z.object({ order: AdminOrder, events: z.array(PaymentEvent) }),
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+/** What is left of its characters is taken back once the gateway has confirmed. */
+export const refundOrder = defineRoute({
+  ...dangerous,
+  id: 'refundOrder',
+  method: 'POST',
+  path: '/api/v1/admin/orders/{number}/refund',
+  summary: 'Pay an order back in full',
+  params: OrderParams,
+  reply: AdminOrder,
+  errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_REFUNDABLE', 'REFUND_REFUSED', 'GATEWAY_UNAVAILABLE'],
+});
+
+/** For an order whose flag has been dealt with outside. */
+export const clearOrderFlag = defineRoute({
+  ...ofAdmin,
+  id: 'clearOrderFlag',
+  method: 'POST',
+  path: '/api/v1/admin/orders/{number}/clear-flag',
+  summary: 'Note that an order no longer needs anybody',
+  params: OrderParams,
+  reply: AdminOrder,
+  errors: ['ORDER_NOT_FOUND'],
+});

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import {
+  Invitation,
+  Order,
+  OrderState,
+  PaymentEvent,
+  PaymentGatewayId,
+  Plan,
+  PlanContent,
+} from '../entities/billing.ts';
+import { UserPackage } from '../entities/user.ts';
+import { OrderParams, pageOf, pages } from './pages.ts';
+
+const ofAccount = { policy: 'user', tag: 'billing', needsAccounts: true } as const;
+
+export const listPlans = defineRoute({
+  id: 'listPlans',
+  method: 'GET',
+  path: '/api/v1/plans',
+  policy: 'open',
+  tag: 'billing',
+  needsAccounts: true,
+  summary: 'Plans that can be bought, and how to pay',
+  reply: z.object({
+    items: z.array(Plan),
+    /** Empty: nothing can be bought here, only codes redeemed. */
+    gateways: z.array(PaymentGatewayId),
+  }),
+  errors: [],
+});
+
+export const getMembership = defineRoute({
+  ...ofAccount,
+  id: 'getMembership',
+  method: 'GET',
+  path: '/api/v1/user/membership',
+  summary: 'The package, how long it lasts at the present pace, and which plan would fit',
+  reply: z.object({
+    package: z.nullable(UserPackage),
+    /** The plan that the package was bought as, while it is on sale. */
+    planId: z.nullable(z.string()),
+    /** Characters converted in the last 30 days. */
+    lastMonth: z.number(),
+    /** Days that the package's characters last, as they were spent in the last 30 days; null when none were. */
+    daysLeft: z.nullable(z.number()),
+    /** The cheapest plan with room for as many characters a day as in the last 30; null without any. */
+    recommendedPlanId: z.nullable(z.string()),
+  }),
+  errors: [],
+});
+
+/** An order for the same plan through the same gateway that is still open is returned again. */
+export const createOrder = defineRoute({
+  ...ofAccount,
+  id: 'createOrder',
+  method: 'POST',
+  path: '/api/v1/user/orders',
+  summary: 'Order a plan and begin to pay',
+  body: z.object({ planId: z.string().check(z.maxLength(100)), gateway: PaymentGatewayId }),
+  reply: Order,
+  errors: ['PLAN_NOT_FOUND', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_ORDERS'],
+});
+
+export const listOrders = defineRoute({
+  ...ofAccount,
+  id: 'listOrders',
+  method: 'GET',
+  path: '/api/v1/user/orders',
+  summary: "The account's orders, newest first",
+  query: z.object({ ...pages, state: z.optional(OrderState) }),
+  reply: pageOf(Order),
+  errors: [],
+});
+
+export const getOrder = defineRoute({
+  ...ofAccount,
+  id: 'getOrder',
+  method: 'GET',
+  path: '/api/v1/user/orders/{number}',
+  summary: 'One order',
+  params: OrderParams,
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND'],
+});
+
+export const payOrder = defineRoute({
+  ...ofAccount,
+  id: 'payOrder',
+  method: 'POST',
+  path: '/api/v1/user/orders/{number}/pay',
+  summary: 'Begin to pay an open order again',
+  params: OrderParams,
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND', 'GATEWAY_UNAVAILABLE'],
+});
+
+/** An order that turns out to be paid is granted instead. */
+export const cancelOrder = defineRoute({
+  ...ofAccount,
+  id: 'cancelOrder',
+  method: 'POST',
+  path: '/api/v1/user/orders/{number}/cancel',
+  summary: 'Close an open order, here and at the gateway',
+  params: OrderParams,
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND', 'GATEWAY_UNAVAILABLE'],
+});
+
+/** Asks the gateway when it has not reported anything. */
+export const getPaymentResult = defineRoute({
+  ...ofAccount,
+  id: 'getPaymentResult',
+  method: 'GET',
+  path: '/api/v1/user/orders/{number}/result',
+  summary: 'Whether the payment has arrived: the order once it has, else 4001 to 4003',
+  params: OrderParams,
+  reply: Order,
+  errors: ['ORDER_NOT_FOUND', 'PAYMENT_NOT_FINISHED', 'PAYMENT_FAILED'],
+});
+
+export const listPayments = defineRoute({
+  ...ofAccount,
+  id: 'listPayments',
+  method: 'GET',
+  path: '/api/v1/user/payment-log',
+  summary: "What the gateways have reported about the account's orders, newest first",
+  query: z.object(pages),
+  reply: pageOf(PaymentEvent),
+  errors: [],
+});
+
+export const redeemCode = defineRoute({
+  ...ofAccount,
+  id: 'redeemCode',
+  method: 'POST',
+  path: '/api/v1/user/redeem',
+  summary: 'Redeem a code; sent again by the same account it changes nothing',
+  /** Case, spaces and hyphens do not matter. */
+  body: z.object({ code: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ plan: PlanContent, package: z.nullable(UserPackage) }),
+  errors: ['REDEEM_CODE_INVALID'],
+});
+
+export const getPromotion = defineRoute({
+  ...ofAccount,
+  id: 'getPromotion',
+  method: 'GET',
+  path: '/api/v1/user/promotion',
+  summary: "The account's invitation code, who came by it and what it earned",
+  query: z.object(pages),
+  reply: z.extend(pageOf(Invitation), {
+    code: z.string(),
+    /** Characters for who invites and for who comes; both 0: off. */
+    inviterCharacters: z.number(),
+    invitedCharacters: z.number(),
+    /** Characters, of all invitations. */
+    earned: z.number(),
+  }),
+  errors: [],
+});
+
+/** Only a new account that has not converted anything can say by whom it was invited, and only once. */
+export const acceptInvitation = defineRoute({
+  ...ofAccount,
+  id: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/v1/user/promotion/accept',
+  summary: 'Say by whose invitation a new account came',
+  body: z.object({ code: z.string().check(z.maxLength(100)) }),
+  reply: z.object({ accepted: z.boolean() }),
+  errors: [],
+});
+
+/** The answer is what the gateway expects. */
+export const notifyPayment = defineRoute({
+  id: 'notifyPayment',
+  method: 'POST',
+  path: '/api/v1/payments/{gateway}/notify',
+  policy: 'open',
+  tag: 'billing',
+  needsAccounts: true,
+  bodyLimitBytes: 262_144,
+  summary: 'For payment gateways only: report an event, signed by the gateway',
+  params: z.object({ gateway: PaymentGatewayId }),
+  produces: ['text/plain', 'application/json'],
+  errors: ['NOTIFICATION_REFUSED', 'GATEWAY_UNAVAILABLE', 'BODY_TOO_LARGE'],
+});
