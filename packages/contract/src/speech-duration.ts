@@ -5,6 +5,16 @@
  * per character.
  */
 
+import {
+  CharacterKind,
+  HAN_ZERO,
+  isAccentNamed,
+  isLatinOrDigit,
+  isReadIn,
+  kindOf,
+  latinRunEnd,
+} from './character-kinds.ts';
+
 /** What makes speech longer or shorter apart from its text. */
 export interface SpeechManner {
   /** The name of its voice, `th-TH-PremwadeeNeural`: it reads the script of its language. */
@@ -118,9 +128,9 @@ export function predictDuration(
   const language = manner.voice === undefined ? '' : (manner.voice.split('-', 1)[0] ?? '');
   let totalMs = 0;
   let silenceMs = 0;
-  let kindBefore: Kind = Kind.none;
+  let kindBefore: CharacterKind = CharacterKind.none;
   let codeBefore = 0;
-  let scriptBefore: Kind = Kind.none;
+  let scriptBefore: CharacterKind = CharacterKind.none;
   let unit = 0;
   while (unit < text.length) {
     const start = unit;
@@ -128,10 +138,10 @@ export function predictDuration(
     const kind = kindOf(code);
     let ms: number;
     let asked = 0;
-    if (kind === Kind.letter) {
-      unit = runEnd(text, unit);
+    if (kind === CharacterKind.letter) {
+      unit = latinRunEnd(text, unit);
       const each = letterMs(text, start, unit, isSaidAs, kindBefore);
-      const first = scriptBefore === Kind.letter ? 0 : BEGINNING;
+      const first = scriptBefore === CharacterKind.letter ? 0 : BEGINNING;
       for (let index = start; index < unit; index++) {
         const letter = isAccentNamed(text.charCodeAt(index), language) ? NAMED_ACCENT : each;
         const own = Math.round((index === start ? letter + first : letter) * factor);
@@ -145,55 +155,57 @@ export function predictDuration(
     }
     unit += code > 0xffff ? 2 : 1;
     switch (kind) {
-      case Kind.space:
+      case CharacterKind.space:
         ms = SPACE;
         break;
-      case Kind.digit:
+      case CharacterKind.digit:
         ms = isSaidAs ? DIGIT_SAID_AS : code < 0x80 ? DIGIT : OTHER_DIGIT;
         break;
-      case Kind.han:
+      case CharacterKind.han:
         ms = code === HAN_ZERO && language !== 'zh' ? OTHER_DIGIT : HAN;
         break;
-      case Kind.readLetter:
+      case CharacterKind.readLetter:
         ms = readLetterMs(code, language);
         break;
-      case Kind.fullStop:
-      case Kind.clauseStop: {
-        const isFull = kind === Kind.fullStop;
+      case CharacterKind.fullStop:
+      case CharacterKind.clauseStop: {
+        const isFull = kind === CharacterKind.fullStop;
         const after = text.codePointAt(unit);
         const isInside = code < 0x80 && after !== undefined && isLatinOrDigit(kindOf(after));
         if (isSaidAs || isInside) ms = SAID_DOT;
-        else if (kindBefore === Kind.fullStop || kindBefore === Kind.clauseStop) ms = MARK;
+        else if (kindBefore === CharacterKind.fullStop || kindBefore === CharacterKind.clauseStop) ms = MARK;
         else ms = isFull ? FULL_STOP : CLAUSE_STOP;
         if (isFull) asked = !isInside && kindBefore !== kind ? (silence.sentenceMs ?? 0) : 0;
         else asked = clauseSilence(code, silence) ?? 0;
         if (asked > 0) {
           const isInFigures =
-            kindBefore === Kind.digit && after !== undefined && kindOf(after) === Kind.digit;
+            kindBefore === CharacterKind.digit &&
+            after !== undefined &&
+            kindOf(after) === CharacterKind.digit;
           const clause = isInFigures && isComma(code) ? 'figures' : 'clause';
           silences.push({ unit: start, kind: isFull ? 'sentence' : clause, ms: asked });
         }
         break;
       }
-      case Kind.quiet:
+      case CharacterKind.quiet:
         ms = isSaidAs ? SYMBOL : code === codeBefore ? MARK : QUIET_SIGN;
         break;
-      case Kind.mark:
+      case CharacterKind.mark:
         ms = MARK;
         break;
-      case Kind.picture:
+      case CharacterKind.picture:
         ms = PICTURE;
         break;
-      case Kind.symbol:
+      case CharacterKind.symbol:
         ms = SYMBOL;
         break;
-      case Kind.fraction:
+      case CharacterKind.fraction:
         ms = FRACTION;
         break;
       default:
         ms = DESCRIBED;
     }
-    if (kind === Kind.han || kind === Kind.readLetter || kind === Kind.described) {
+    if (kind === CharacterKind.han || kind === CharacterKind.readLetter || kind === CharacterKind.described) {
       if (scriptBefore !== kind) ms += BEGINNING;
       scriptBefore = kind;
     }
@@ -225,8 +237,14 @@ function ipaDuration(ipa: string, factor: number): number {
   return Math.round(ms * factor);
 }
 
-function letterMs(text: string, start: number, end: number, isSaidAs: boolean, kindBefore: Kind): number {
-  if (kindBefore === Kind.digit) return UNIT_LETTER;
+function letterMs(
+  text: string,
+  start: number,
+  end: number,
+  isSaidAs: boolean,
+  kindBefore: CharacterKind,
+): number {
+  if (kindBefore === CharacterKind.digit) return UNIT_LETTER;
   if (end - start === 1 && text.charCodeAt(start) >= 0xc0) return LONE_ACCENTED_LETTER;
   const isWord = end - start > 1 && hasVowel(text, start, end) && !isSaidAs;
   return isWord ? WORD_LETTER : SPELLED_LETTER;
@@ -253,162 +271,9 @@ function clauseSilence(code: number, silence: PunctuationSilence): number | unde
   return code === 0x3001 ? silence.enumerationCommaMs : undefined;
 }
 
-const Kind = {
-  none: 0,
-  space: 1,
-  letter: 2,
-  digit: 3,
-  han: 4,
-  readLetter: 5,
-  fullStop: 6,
-  clauseStop: 7,
-  quiet: 8,
-  mark: 9,
-  symbol: 10,
-  described: 11,
-  picture: 12,
-  fraction: 13,
-} as const;
-type Kind = (typeof Kind)[keyof typeof Kind];
-
-function isLatinOrDigit(kind: Kind): boolean {
-  return kind === Kind.letter || kind === Kind.digit;
-}
-
-function isDigitCode(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-function runEnd(text: string, start: number): number {
-  let end = start + 1;
-  while (end < text.length && isLatinLetter(text.charCodeAt(end))) end++;
-  return end;
-}
-
-function isLatinLetter(code: number): boolean {
-  if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
-  return code >= 0xc0 && code <= 0x17f && code !== 0xd7 && code !== 0xf7 && !DESCRIBED_LATIN.includes(code);
-}
-
-/** `ŉ`, `ŀ`, `ſ` …: engines say their names wherever they stand. */
-const DESCRIBED_LATIN = [0x126, 0x127, 0x13f, 0x140, 0x149, 0x166, 0x167, 0x17f];
-
-/** 〇 */
-const HAN_ZERO = 0x3007;
-const MALAYALAM_FRACTIONS = '൘൙൚൛൜൝൞';
-/** Letters whose accents voices name, except those of these languages. */
-const NAMED_ACCENTS: ReadonlyMap<number, string> = new Map(
-  Object.entries({ ĈĉĜĝĤĥĴĵŜŝ: 'eo', ĊċĠġ: 'mt', Żż: 'pl mt', ŴŵŶŷ: 'cy', ı: 'tr az' }).flatMap(
-    ([letters, languages]) => [...letters].map((letter) => [letter.charCodeAt(0), languages] as const),
-  ),
-);
-
-function isAccentNamed(code: number, language: string): boolean {
-  const languages = code < 0x100 ? undefined : NAMED_ACCENTS.get(code);
-  return languages !== undefined && !languages.split(' ').includes(language);
-}
-
-const FULL_STOPS = '.!?…．。！？｡؟।॥።։፧⸮۔';
-const CLAUSE_STOPS = ',;:，；：、—–،؛';
-/** Characters that Unicode calls punctuation but that are spoken. */
-const NAMED_SIGNS = '§¶†‡‰‱′″‴＃％＆＊＠';
-const QUIET_SIGNS = '\'"()[]{}<>-`“”‘’«»「」『』《》（）【】·¿¡‐‑‒';
-
-const asciiKinds: readonly Kind[] = Array.from({ length: 0x80 }, (_, code) => {
-  const sign = String.fromCharCode(code);
-  if (code <= 0x20) return Kind.space;
-  if (isDigitCode(code)) return Kind.digit;
-  if (isLatinLetter(code)) return Kind.letter;
-  if (FULL_STOPS.includes(sign)) return Kind.fullStop;
-  if (CLAUSE_STOPS.includes(sign)) return Kind.clauseStop;
-  return QUIET_SIGNS.includes(sign) ? Kind.quiet : Kind.symbol;
-});
-
-function kindOf(code: number): Kind {
-  if (code < 0x80) return asciiKinds[code] as Kind;
-  if (isLatinLetter(code)) return Kind.letter;
-  if ((code >= 0x4e00 && code <= 0x9fff) || (code >= 0x3400 && code <= 0x4dbf)) return Kind.han;
-  const sign = String.fromCodePoint(code);
-  if (FULL_STOPS.includes(sign)) return Kind.fullStop;
-  if (CLAUSE_STOPS.includes(sign)) return Kind.clauseStop;
-  if (QUIET_SIGNS.includes(sign)) return Kind.quiet;
-  return rareKind(sign, code);
-}
-
-function rareKind(sign: string, code: number): Kind {
-  if (/[\p{Z}\p{Cf}\p{Cc}]/u.test(sign)) return Kind.space;
-  if (/\p{M}/u.test(sign)) return Kind.mark;
-  if (/\p{P}/u.test(sign)) return NAMED_SIGNS.includes(sign) ? Kind.symbol : Kind.quiet;
-  if (/\p{Extended_Pictographic}/u.test(sign) && code >= 0x2600) return Kind.picture;
-  if (/\p{Nd}/u.test(sign)) return Kind.digit;
-  if (code === HAN_ZERO) return Kind.han;
-  if (code >= 0x2150 && code <= 0x215f) return Kind.fraction;
-  if (MALAYALAM_FRACTIONS.includes(sign)) return Kind.described;
-  if (scriptBlocks.some(([from, to]) => code >= from && code <= to)) return Kind.readLetter;
-  return /[\p{S}\p{N}]/u.test(sign) ? Kind.symbol : Kind.described;
-}
-
-/**
- * Blocks of letters and the languages whose voices read them; without languages there is always a voice. `nobody`:
- * letters like ь, whose names are said when they stand alone.
- */
-const scriptBlocks: readonly (readonly [number, number, string?])[] = [
-  [0x386, 0x3ff],
-  [0x401, 0x404],
-  [0x406, 0x409],
-  [0x40b, 0x40c],
-  [0x40e, 0x418],
-  [0x419, 0x419, 'nobody'],
-  [0x41a, 0x429],
-  [0x42a, 0x42a, 'nobody'],
-  [0x42b, 0x42b],
-  [0x42c, 0x42c, 'nobody'],
-  [0x42d, 0x438],
-  [0x439, 0x439, 'nobody'],
-  [0x43a, 0x449],
-  [0x44a, 0x44a, 'nobody'],
-  [0x44b, 0x44b],
-  [0x44c, 0x44c, 'nobody'],
-  [0x44d, 0x44f],
-  [0x451, 0x454],
-  [0x456, 0x459],
-  [0x45b, 0x45c],
-  [0x45e, 0x45f],
-  [0x490, 0x491],
-  [0x492, 0x4ff, 'ba kk ky mn tg tt uz'],
-  [0x531, 0x587],
-  [0x5d0, 0x5f2, 'he yi'],
-  [0x621, 0x63a],
-  [0x641, 0x64a],
-  [0x66e, 0x6d3, 'fa ps sd ug ur'],
-  [0x904, 0x939],
-  [0x985, 0x9b9],
-  [0xa05, 0xa39],
-  [0xa85, 0xab9],
-  [0xb05, 0xb39, 'or'],
-  [0xb85, 0xbb9],
-  [0xc05, 0xc39],
-  [0xc85, 0xcb9],
-  [0xd05, 0xd3a],
-  [0xd85, 0xdc6, 'si'],
-  [0xe01, 0xe4e, 'th'],
-  [0xe81, 0xec4, 'lo'],
-  [0x1000, 0x102a, 'my'],
-  [0x10d0, 0x10f0],
-  [0x1200, 0x135a, 'am ti'],
-  [0x1780, 0x17b3, 'km'],
-  [0x3041, 0x30ff, 'ja'],
-  [0xac00, 0xd7a3],
-];
-
 function readLetterMs(code: number, language: string): number {
   // Letters of a script that no voice reads are left out, so they cost no more than readable ones.
   const isNamed =
     !isReadIn(code, language) && /[\p{Script=Cyrillic}\p{Script=Arabic}]/u.test(String.fromCodePoint(code));
   return isNamed ? NAMED_LETTER : READ_LETTER;
-}
-
-function isReadIn(code: number, language: string): boolean {
-  const readers = scriptBlocks.find(([from, to]) => code >= from && code <= to)?.[2];
-  return readers === undefined || readers.split(' ').includes(language);
 }
