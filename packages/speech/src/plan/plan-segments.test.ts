@@ -1,32 +1,13 @@
-import { chargedCharacters, limits, predictDuration, textCost } from '@parlando/contract';
-import fc from 'fast-check';
+import { chargedCharacters, limits, textCost } from '@parlando/contract';
 import { describe, expect, it } from 'vitest';
-import { identityText } from '../aligned-text.ts';
 import type { UtterancePart } from '../engine.ts';
-import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
-import type { PlannedSegment, ResolvedVoice, VoiceResolver } from '../speech-plan.ts';
-import { hasSpeakable } from '../text/sanitize.ts';
+import type { SpeechDocument } from '../speech-document.ts';
+import type { PlannedSegment } from '../speech-plan.ts';
 import { documentCost } from './document-cost.ts';
 import { plainTextDocument } from './plain-text.ts';
-import { planSegments, planSegmentsLazily } from './plan-segments.ts';
+import { planSegments } from './plan-segments.ts';
+import { mark, paragraph, pause, resolver, sentence, styled, words } from './testkit/nodes.ts';
 
-const STYLE: SpeechStyle = { voice: 'zh', rate: 1.2, pitch: 0.9, range: 1, volume: 80 };
-const VOICES: Readonly<Record<string, ResolvedVoice>> = {
-  zh: { engine: 'one', voice: 'cmn', locale: 'zh-CN' },
-  en: { engine: 'one', voice: 'en-us', locale: 'en-US' },
-  es: { engine: 'one', voice: 'es-419', locale: 'es-MX' },
-  other: { engine: 'two', voice: 'x', locale: 'en-US' },
-};
-const resolver: VoiceResolver = {
-  resolve(name) {
-    const voice = VOICES[name];
-    if (voice === undefined) throw new RangeError(name);
-    return voice;
-  },
-  forScript: (base, script) =>
-    base.engine === 'one' && script === 'Han' ? { engine: 'one', voice: 'cmn', locale: 'zh-CN' } : undefined,
-};
-const styled = (voice: string, more?: Partial<SpeechStyle>): SpeechStyle => ({ ...STYLE, voice, ...more });
 const plain = (text: string, voice = 'zh') => plainTextDocument(text, styled(voice)).document;
 const plan = (document: SpeechDocument, streamed = false) => planSegments(document, resolver, { streamed });
 const show = (part: UtterancePart) =>
@@ -39,16 +20,6 @@ const parts = (segments: readonly PlannedSegment[]) =>
   segments.map((segment) => segment.utterance.parts.map(show));
 const total = (segments: readonly PlannedSegment[]) =>
   segments.reduce((sum, each) => sum + each.characters, 0);
-const words = (text: string, voice = 'zh', more?: Partial<SpeechStyle>): SpeechNode => ({
-  kind: 'text',
-  content: identityText(text),
-  style: styled(voice, more),
-});
-const pause = (durationMs: number): SpeechNode => ({ kind: 'pause', durationMs });
-const mark = (name: string): SpeechNode => ({ kind: 'mark', name });
-const paragraph: SpeechNode = { kind: 'boundary', level: 'paragraph' };
-const sentence: SpeechNode = { kind: 'boundary', level: 'sentence' };
-
 describe('planSegments: what is spoken', () => {
   it('normalises in the language of the voice and carries its prosody', () => {
     const [segment] = plan(plain('2个苹果'));
@@ -121,7 +92,7 @@ describe('planSegments: what is spoken', () => {
   it('says nothing for emoji and punctuation, but counts them', () => {
     const segments = plan(plain('😀！\n你好😀。\n……\n😀😀'));
     expect(parts(segments)).toEqual([['cmn:你好。', 150]]);
-    const cost = textCost('😀！\n你好😀。\n……\n😀😀', { speed: STYLE.rate, voice: 'zh' });
+    const cost = textCost('😀！\n你好😀。\n……\n😀😀', { speed: styled('zh').rate, voice: 'zh' });
     expect(total(segments)).toBe(chargedCharacters(cost));
   });
 
@@ -200,7 +171,9 @@ describe('planSegments: where it cuts', () => {
       expect(Math.max(...segments.map((segment) => segment.predictedMs))).toBeLessThanOrEqual(
         limits.segment.speechMs,
       );
-      expect(total(segments)).toBe(chargedCharacters(textCost(text, { speed: STYLE.rate, voice: 'en' })));
+      expect(total(segments)).toBe(
+        chargedCharacters(textCost(text, { speed: styled('zh').rate, voice: 'en' })),
+      );
       for (const { text: own } of segments) expect(own).not.toMatch(/^[\p{M}\u200d]|[\ud800-\udbff]$/u);
     },
   );
@@ -292,116 +265,5 @@ describe('planSegments: pauses', () => {
       nodes: [words('一。'), pause(100), mark('m'), pause(30), paragraph, words('二')],
     };
     expect(parts(plan(document))[0]).toEqual(['cmn:一。', 100, '#m', 30]);
-  });
-});
-
-const piece = fc.oneof(
-  fc.string({
-    unit: fc.constantFrom(...'ab ,.。，！…12%"”(年好\u0301', '😀', '👨‍👩‍👧', 'Dr. ', 'Ж'),
-    maxLength: 60,
-  }),
-  fc.string({ unit: 'grapheme', maxLength: 40 }),
-);
-const node: fc.Arbitrary<SpeechNode> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc
-      .tuple(piece, fc.constantFrom('zh', 'en', 'es', 'other'))
-      .map(([text, voice]) => words(text, voice)),
-  },
-  piece.map((text) => words(text, 'en', { sayAs: { interpretAs: 'characters' } })),
-  fc.oneof(fc.nat(2000), fc.constantFrom(19_000, 40_000)).map(pause),
-  fc.constant(mark('m')),
-  fc.constantFrom(sentence, paragraph),
-);
-const anyDocument: fc.Arbitrary<SpeechDocument> = fc.record(
-  {
-    nodes: fc.array(node, { maxLength: 12 }),
-    silence: fc.record(
-      {
-        sentenceMs: fc.constantFrom(0, 500, 20_000),
-        commaMs: fc.constantFrom(0, 300, 20_000),
-        leadingMs: fc.constantFrom(100, 20_000),
-        tailingMs: fc.constantFrom(0, 20_000),
-      },
-      { requiredKeys: [] },
-    ),
-  },
-  { requiredKeys: ['nodes'] },
-);
-
-/** Milliseconds that an engine is expected to need for them, pauses included. */
-const audioMs = (all: readonly UtterancePart[]) =>
-  all.reduce((sum, part) => {
-    if (part.kind === 'text') return sum + predictDuration(part.text, { rate: part.rate }).totalMs;
-    return part.kind === 'pause' ? sum + part.durationMs : sum;
-  }, 0);
-
-describe('planSegments of any document', () => {
-  it('charges what the whole costs, and only if there is something to speak', () => {
-    fc.assert(
-      fc.property(anyDocument, fc.boolean(), (document, streamed) => {
-        let isUnread = false;
-        const segments = planSegments(document, resolver, {
-          streamed,
-          onUnreadable: () => {
-            isUnread = true;
-          },
-        });
-        const isSpoken = document.nodes.some(
-          (each) => each.kind === 'text' && hasSpeakable(each.content.text),
-        );
-        if (segments.length === 0) {
-          expect(isSpoken && !isUnread).toBe(false);
-          return;
-        }
-        const cost = documentCost(document);
-        expect(total(segments)).toBe(chargedCharacters(cost));
-        expect(segments.reduce((sum, { predictedMs }) => sum + predictedMs, 0)).toBe(cost.predictedMs);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('ends every segment in a pause, loses no pause or mark and makes none too long', () => {
-    fc.assert(
-      fc.property(anyDocument, fc.boolean(), (document, streamed) => {
-        const segments = planSegments(document, resolver, { streamed });
-        for (const { utterance, characters } of segments) {
-          expect(characters).toBeGreaterThanOrEqual(0);
-          // Where voices change, a sentence's pause may follow a full stop that only reading aloud has made (`⒈`).
-          if (!document.silence?.sentenceMs)
-            expect(audioMs(utterance.parts)).toBeLessThanOrEqual(limits.segment.speechMs + 5000);
-          for (const part of utterance.parts)
-            if (part.kind === 'pause') expect(part.durationMs).toBeLessThanOrEqual(limits.silenceMs.max);
-          expect(utterance.parts.some((part) => part.kind !== 'text' || part.text.trim() !== '')).toBe(true);
-          expect(utterance.parts.at(-1)?.kind).toBe('pause');
-        }
-        const all = segments.flatMap((segment) => segment.utterance.parts);
-        const asked = document.nodes.reduce(
-          (sum, each) => sum + (each.kind === 'pause' ? each.durationMs : 0),
-          0,
-        );
-        const given = all.reduce((sum, part) => sum + (part.kind === 'pause' ? part.durationMs : 0), 0);
-        if (segments.length === 0) return;
-        expect(given).toBeGreaterThanOrEqual(asked);
-        expect(all.filter((part) => part.kind === 'mark')).toHaveLength(
-          document.nodes.filter((each) => each.kind === 'mark').length,
-        );
-      }),
-      {
-        numRuns: 500,
-        // Commas before and after the only word.
-        examples: [[{ nodes: [words(','), words('a,')], silence: { commaMs: 20_000 } }, false]],
-      },
-    );
-  });
-
-  it('is the same lazily', () => {
-    fc.assert(
-      fc.property(anyDocument, (document) => {
-        expect([...planSegmentsLazily(document, resolver, { streamed: true })]).toEqual(plan(document, true));
-      }),
-    );
   });
 });
