@@ -10,6 +10,10 @@ if (!port) throw new Error('espeak-worker must run as a worker thread');
 const abortedJob = new Int32Array((workerData as SpeechWorkerData).abortedJob);
 const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
+// An event loop with nothing to do has Node wait for V8's compile jobs before it goes on. Such a job may itself wait until
+// this thread collects garbage, and then neither ever ends: https://github.com/nodejs/node/issues/54918
+port.ref();
+
 const speaker = await UtteranceSpeaker.create();
 warmUp(speaker);
 port.on('message', (message: SpeakMessage) => answer(message));

@@ -146,6 +146,19 @@ describe('a pool of speaking threads', () => {
     expect(await Promise.all(faults)).toEqual(['unavailable', 'unavailable', 'unavailable']);
   });
 
+  it('closes without a thread that does not end', async () => {
+    const workers: Worker[] = [];
+    const { pool, reports } = createPool(1, (data) => {
+      const worker = obey(data);
+      workers.push(worker);
+      return Object.assign(Object.create(worker), { terminate: () => new Promise(() => undefined) });
+    });
+    await pool.start();
+    await pool.close();
+    expect(reports).toEqual(['worker-lost']);
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  });
+
   it.each([
     ['end at once', () => new Worker(`throw new Error('no such module');`, { eval: true, execArgv: [] })],
     [

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { EngineError } from '@parlando/speech';
 import type { SpeakMessage, SpeechWorkerData, WorkerMessage } from '../espeak/worker-messages.ts';
@@ -10,7 +11,7 @@ export interface SlotTimes {
   readonly startMs: number;
   /** A job without progress for this long counts as hung. */
   readonly jobMs: number;
-  /** How long a thread may take to notice that its job was stopped. */
+  /** How long a thread may take to notice that its job was stopped, or to end when it is closed. */
   readonly abortMs: number;
   /** Wait before the second attempt to start; doubles with each failure. */
   readonly backoffMs: number;
@@ -91,7 +92,14 @@ export class WorkerSlot {
     this.#job = undefined;
     const worker = this.#worker;
     this.#worker = undefined;
-    await worker?.terminate();
+    if (worker) await this.#end(worker);
+  }
+
+  /** Node cannot end a thread that is blocked inside it. Such a thread is left behind, so that the server can still stop. */
+  async #end(worker: Worker): Promise<void> {
+    const ended = worker.terminate().then(() => true);
+    if (await Promise.race([ended, wait(this.#times.abortMs, false, { ref: false })])) return;
+    this.#owner.report('worker-lost', new Error('the speech thread did not end'));
   }
 
   #adopt(worker: Worker): void {
@@ -150,7 +158,7 @@ export class WorkerSlot {
     const job = this.#job;
     this.#job = undefined;
     this.#owner.report(started ? 'worker-lost' : 'start-failed', error);
-    worker.terminate().catch((failure) => this.#owner.report('worker-lost', asError(failure)));
+    this.#end(worker).catch((failure) => this.#owner.report('worker-lost', asError(failure)));
     if (started) this.start();
     else this.#retryLater();
     job?.fail(new EngineError('crashed', error.message, { cause: error }));
