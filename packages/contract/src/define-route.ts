@@ -15,6 +15,7 @@ export interface RouteDefinition<
   Query extends Schema | undefined = Schema | undefined,
   Body extends Schema | undefined = Schema | undefined,
   Reply extends Schema | undefined = Schema | undefined,
+  Accepted extends Schema | undefined = Schema | undefined,
 > {
   /** OpenAPI operation id, camelCase. */
   readonly id: string;
@@ -38,6 +39,8 @@ export interface RouteDefinition<
   /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
   readonly reply?: Reply;
   readonly produces?: readonly string[];
+  /** Schema of `data` with status 202: the work is accepted and goes on by itself. */
+  readonly accepted?: Accepted;
   /** The response holds no secret and rarely changes: it is compressed and has an ETag, so that clients can get 304. */
   readonly keeps?: boolean;
   /** Error codes beyond those that any route may return. */
@@ -49,7 +52,10 @@ export function defineRoute<
   const Query extends Schema | undefined = undefined,
   const Body extends Schema | undefined = undefined,
   const Reply extends Schema | undefined = undefined,
->(route: RouteDefinition<Params, Query, Body, Reply>): RouteDefinition<Params, Query, Body, Reply> {
+  const Accepted extends Schema | undefined = undefined,
+>(
+  route: RouteDefinition<Params, Query, Body, Reply, Accepted>,
+): RouteDefinition<Params, Query, Body, Reply, Accepted> {
   return route;
 }
 
@@ -71,6 +77,10 @@ export type RouteInput<R extends RouteDefinition> = {
   body: Input<R['body']>;
 };
 export type RouteReply<R extends RouteDefinition> = Output<R['reply']>;
+/** `data` with status 202; never where a route does not accept work. */
+export type RouteAccepted<R extends RouteDefinition> = [Declared<R['accepted']>] extends [never]
+  ? never
+  : z.output<Declared<R['accepted']>>;
 
 /** Fills `{name}` in a path. */
 export function routePath(

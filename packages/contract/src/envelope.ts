@@ -31,4 +31,8 @@ export const headerNames = {
   queueWait: 'X-Queue-Wait',
   retryAfter: 'Retry-After',
   requestId: 'X-Request-Id',
+  /** Of the limit that the caller meets first: requests, those left, seconds until there are more. */
+  rateLimit: 'RateLimit-Limit',
+  rateLimitRemaining: 'RateLimit-Remaining',
+  rateLimitReset: 'RateLimit-Reset',
 } as const;

@@ -31,6 +31,8 @@ const position = z.object({
 });
 const field = z.object({
   field: z.string(),
+  /** The field was not sent. */
+  reason: z.optional(z.literal('missing')),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   allowed: z.optional(z.array(z.string())),
@@ -58,6 +60,7 @@ export const errorCatalogue = {
   MALFORMED_BODY: caller(400),
   BODY_TOO_LARGE: caller(413, z.object({ limit: z.number() })),
   UNSUPPORTED_MEDIA_TYPE: caller(415),
+  UNSUPPORTED_CONTENT_ENCODING: caller(415, z.object({ allowed: z.array(z.string()) })),
   NOT_FOUND: caller(404),
   METHOD_NOT_ALLOWED: caller(405),
   RANGE_NOT_SATISFIABLE: caller(416),
@@ -304,6 +307,7 @@ export const warningCodes = [
   'SSML_PROSODY_RATE',
   'SSML_NOT_SPOKEN',
   'TEXT_NOT_SPOKEN',
+  'HARDLY_ANY_SOUND',
   'ENGINE_FALLBACK',
   'STYLE_NOT_SPOKEN',
 ] as const;

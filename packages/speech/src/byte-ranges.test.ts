@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locateRange, parseRange, totalBytes } from './byte-ranges.ts';
+import { locateRange, totalBytes } from './byte-ranges.ts';
 
 describe('locateRange', () => {
   it('finds the bytes that a slice of the concatenation holds', () => {
@@ -19,25 +19,5 @@ describe('locateRange', () => {
   it('adds up sizes', () => {
     expect(totalBytes([])).toBe(0);
     expect(totalBytes([3, 0, 4])).toBe(7);
-  });
-});
-
-describe('parseRange', () => {
-  it.each([
-    [undefined, 'whole'],
-    ['bytes=0-3', { start: 0, end: 4 }],
-    ['bytes=5-', { start: 5, end: 10 }],
-    ['bytes=-3', { start: 7, end: 10 }],
-    ['bytes=-30', { start: 0, end: 10 }],
-    ['bytes=0-99', { start: 0, end: 10 }],
-    ['bytes=10-', 'unsatisfiable'],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=5-2', 'whole'],
-    ['bytes=0-1,4-5', 'whole'],
-    ['items=0-1', 'whole'],
-    ['bytes=-', 'whole'],
-    ['bytes=a-b', 'whole'],
-  ] as const)('reads %s of 10 bytes', (header, expected) => {
-    expect(parseRange(header, 10)).toEqual(expected);
   });
 });

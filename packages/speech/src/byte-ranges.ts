@@ -27,25 +27,3 @@ export function locateRange(sizes: readonly number[], start: number, end: number
 export function totalBytes(sizes: readonly number[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
-
-/** `end` is exclusive. */
-export type RequestedRange = { readonly start: number; readonly end: number } | 'whole' | 'unsatisfiable';
-
-/**
- * Reads a `Range` header (RFC 9110 §14) against a length. Several ranges, other units and malformed headers answer the
- * whole, as the RFC allows.
- */
-export function parseRange(header: string | undefined, length: number): RequestedRange {
-  const match = /^\s*bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
-  if (match === null) return 'whole';
-  const [, first = '', last = ''] = match;
-  if (first === '') {
-    if (last === '') return 'whole';
-    const suffix = Math.min(Number(last), length);
-    return suffix === 0 ? 'unsatisfiable' : { start: length - suffix, end: length };
-  }
-  const start = Number(first);
-  if (last !== '' && Number(last) < start) return 'whole';
-  if (start >= length) return 'unsatisfiable';
-  return { start, end: last === '' ? length : Math.min(Number(last) + 1, length) };
-}

@@ -5,8 +5,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
 import { addressKey, isLoopback } from './address-key.ts';
+import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
-import { handleUnknownPath } from './not-found.ts';
+import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
 import { closeEventStreams } from './sse.ts';
@@ -32,6 +33,8 @@ export interface HttpAppOptions {
 
 /** Far more than a person or a normal batch needs; it only keeps one address from using up the whole server. */
 const requestsPerMinuteAndAddress = 6000;
+/** Local programs and proxies that TRUST_PROXY does not name stand for everybody. A header proves nothing. */
+const requestsPerMinuteOfEverybody = 100 * requestsPerMinuteAndAddress;
 const longestParameter = 400;
 
 const guestsOnly: Access = {
@@ -50,7 +53,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     // Limits how long a request may take to arrive; responses may take longer.
     requestTimeout: 120_000,
     trustProxy: trustedProxies(options.trustProxy),
-    genReqId: createId,
+    genReqId: ({ headers }) => wellFormedId(headers[headerNames.requestId.toLowerCase()]) ?? createId(),
     routerOptions: { maxParamLength: longestParameter, ignoreTrailingSlash: true },
     // Open responses were waited for before; idle connections of browsers would delay closing by a minute.
     forceCloseConnections: true,
@@ -65,6 +68,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorate('access', options.access ?? guestsOnly);
   app.decorateRequest('account', undefined);
   acceptJsonOnly(app);
+  decodeBodies(app);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(headerNames.requestId, request.id);
@@ -76,20 +80,18 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     corsOrigins: options.corsOrigins,
     scriptHashes: options.web?.scriptHashes ?? [],
   });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS' && !isPreflight(request)) return tellMethods(request, reply);
+  });
   await app.register(cors, corsSettings(options.corsOrigins));
   await app.register(rateLimit, {
-    max: requestsPerMinuteAndAddress,
+    max: ({ ip, ips }) =>
+      isLoopback(ip) && (ips?.length ?? 1) === 1 ? requestsPerMinuteOfEverybody : requestsPerMinuteAndAddress,
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
-    // Local programs and proxies that TRUST_PROXY does not name stand for everybody. A header proves nothing.
-    allowList: ({ ip, ips, url }) => (isLoopback(ip) && (ips?.length ?? 1) === 1) || !url.startsWith('/api/'),
+    allowList: ({ url }) => !url.startsWith('/api/'),
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs: ttl }),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
+    enableDraftSpec: true,
   });
   if (options.web) await serveWeb(app, options.web);
   else app.setNotFoundHandler(handleUnknownPath);
@@ -110,6 +112,11 @@ function climbs(url: string): boolean {
     .replaceAll(/%2e/gi, '.')
     .split(/[/\\]|%2f|%5c/i)
     .some((segment) => segment === '..' || segment === '.');
+}
+
+/** The caller's own name of a request, unless it could be mistaken for something else in a log. */
+function wellFormedId(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' && /^[\w.:+/=@-]{1,128}$/.test(header) ? header : undefined;
 }
 
 /** `/v1/…` is an alias of `/api/v1/…`. */

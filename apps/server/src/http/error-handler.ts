@@ -1,9 +1,10 @@
-import { AppError, type Blame, errorCatalogue, headerNames } from '@parlando/contract';
+import { AppError, type Blame, errorCatalogue } from '@parlando/contract';
 import { negotiateLanguage } from '@parlando/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
+import { tellWait } from './rate-limit-headers.ts';
 
 const logLevels = {
   caller: 'debug',
@@ -28,11 +29,9 @@ export async function handleError(
   );
   const language = negotiateLanguage(request.headers['accept-language']);
   const { retryAfterMs } = known.details ?? {};
-  if (typeof retryAfterMs === 'number') {
-    reply.header(headerNames.retryAfter, Math.max(1, Math.ceil(retryAfterMs / 1000)));
-  }
+  reply.status(status);
+  if (typeof retryAfterMs === 'number') tellWait(reply, retryAfterMs);
   return reply
-    .status(status)
     .header('Content-Language', language)
     .type('application/json; charset=utf-8')
     .send(failure(known, language, request.id));

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError, defineRoute, limits } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
@@ -89,6 +90,16 @@ const post = (
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
+const postBytes = (payload: Buffer, coding: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/v1/echo/1',
+    headers: { ...fingerprint, 'content-type': 'application/json', 'content-encoding': coding },
+    payload,
+  });
+
+const nested = z.object({ name: z.string(), items: z.optional(z.array(z.object({ id: z.string() }))) });
+
 test('a parsed request reaches its handler and the answer comes in the envelope', async () => {
   const reply = await post({ speed: 1.5 });
   expect(reply.statusCode).toBe(200);
@@ -173,6 +184,110 @@ test('unknown paths and methods have their codes', async () => {
   const reply = await app.inject({ method: 'DELETE', url: '/api/v1/echo/1' });
   expect(reply.statusCode).toBe(405);
   expect(reply.headers.allow).toBe('POST');
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['BR', brotliCompressSync],
+] as const)('a body in %s is read', async (coding, compress) => {
+  const payload = compress(JSON.stringify({ speed: 1.5 }));
+  expect((await postBytes(payload, coding)).json().data.speed).toBe(1.5);
+});
+
+test('a compressed body is bounded by what comes out, and refused when it is broken', async () => {
+  const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20));
+  const refused = await postBytes(bomb.subarray(0, 9000), 'gzip');
+  expect(refused.json()).toMatchObject({ error: 'BODY_TOO_LARGE', details: { limit: 10_000 } });
+  const broken = [gzipSync('{"speed": 1}').subarray(0, 20), Buffer.from('{}')];
+  for (const bytes of broken) {
+    expect((await postBytes(bytes, 'gzip')).json().error).toBe('MALFORMED_BODY');
+  }
+});
+
+test('an unknown coding of a body is refused with the known ones', async () => {
+  const reply = await postBytes(Buffer.from('{}'), 'zstd');
+  expect([reply.statusCode, reply.headers['accept-encoding']]).toEqual([415, 'gzip, x-gzip, deflate, br']);
+  expect(reply.json()).toMatchObject({
+    error: 'UNSUPPORTED_CONTENT_ENCODING',
+    details: { allowed: ['gzip', 'x-gzip', 'deflate', 'br'] },
+  });
+  expect((await postBytes(Buffer.from('{}'), 'identity')).statusCode).toBe(200);
+});
+
+test('a field that is missing is told apart from a wrong one', async () => {
+  const named = defineRoute({
+    ...echo,
+    id: 'named',
+    path: '/api/v1/named',
+    params: z.object({}),
+    body: nested,
+  });
+  const other = await createTestHttpApp();
+  registerRoute(other, named, async () => Promise.reject(new Error('never called')));
+  const ask = async (body: object) => {
+    const headers = { ...fingerprint, 'accept-language': 'en' };
+    const reply = await other.inject({ method: 'POST', url: '/api/v1/named', headers, payload: body });
+    const { details, message } = reply.json();
+    return [details.field, details.reason, message];
+  };
+  expect(await ask({})).toEqual(['name', 'missing', 'The field name is missing. Send it and try again.']);
+  expect(await ask({ name: 7 })).toEqual([
+    'name',
+    undefined,
+    'The value of name is not valid. Check it and try again.',
+  ]);
+  expect((await ask({ name: 'a', items: [{}] })).slice(0, 2)).toEqual(['items.0.id', 'missing']);
+  await other.close();
+});
+
+test('OPTIONS tells the methods of a path in the envelope; a preflight of a page is answered as such', async () => {
+  const options = (url: string, headers = {}) => app.inject({ method: 'OPTIONS', url, headers });
+  const told = await options('/api/v1/fail');
+  expect([told.statusCode, told.headers.allow]).toEqual([200, 'GET, HEAD, OPTIONS']);
+  expect(told.json()).toMatchObject({ code: 0, data: { methods: ['GET', 'HEAD', 'OPTIONS'] } });
+  const unknown = await options('/api/v1/nothing');
+  expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'NOT_FOUND']);
+  const origin = 'https://studio.example';
+  const preflight = await options('/api/v1/fail', { origin, 'access-control-request-method': 'POST' });
+  expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, origin]);
+});
+
+test.each([
+  ['abc-123', true],
+  ['0af76519-16cd-43dd-8448-eb211c80319c', true],
+  ['', false],
+  ['two words', false],
+  ['a"b', false],
+  ['x'.repeat(129), false],
+])('a request called %j keeps its name: %s', async (id, isKept) => {
+  const reply = await app.inject({ url: '/api/v1/nothing', headers: { 'x-request-id': id } });
+  expect(reply.headers['x-request-id'] === id).toBe(isKept);
+  expect(reply.json().requestId).toBe(reply.headers['x-request-id']);
+});
+
+test('an answer says what is left of the limit that the caller meets first', async () => {
+  const { headers } = await app.inject('/api/v1/fail');
+  const [limit, left, resetSeconds] = ['limit', 'remaining', 'reset'].map((name) =>
+    Number(headers[`ratelimit-${name}`]),
+  ) as [number, number, number];
+  expect(left).toBeLessThan(limit);
+  expect(resetSeconds).toBeGreaterThan(0);
+  const { headers: refused } = await app.inject('/api/v1/fail?how=quota');
+  expect([refused['ratelimit-remaining'], refused['ratelimit-reset']]).toEqual(['0', '2']);
+});
+
+test('a signed link plays in a page of any site, and so does its refusal', async () => {
+  const linked = defineRoute({ ...fail, id: 'linked', path: '/api/v1/linked', policy: 'link' });
+  const other = await createTestHttpApp();
+  registerRoute(other, linked, async ({ query }) => query.how ?? Promise.reject(new AppError('NOT_FOUND')));
+  for (const url of ['/api/v1/linked?how=well', '/api/v1/linked']) {
+    const { headers } = await other.inject({ url, headers: { origin: 'https://anywhere.example' } });
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['access-control-allow-origin']).toBe('*');
+  }
+  await other.close();
 });
 
 test('a known failure says when to come back, in the language asked for', async () => {

@@ -1,15 +1,35 @@
 import { AppError, type RouteDefinition } from '@parlando/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { success } from './envelope.ts';
 
 /** 405 where the contract knows the path under another method, else 404. */
 export async function handleUnknownPath(request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const methods = methodsOf(request);
+  if (methods.length === 0) throw new AppError('NOT_FOUND');
+  reply.header('Allow', methods.join(', '));
+  throw new AppError('METHOD_NOT_ALLOWED');
+}
+
+/** OPTIONS that is no preflight of a browser: says which methods the path takes. Throws NOT_FOUND. */
+export function tellMethods(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const methods = methodsOf(request);
+  if (methods.length === 0) throw new AppError('NOT_FOUND');
+  const allowed = [...methods, 'OPTIONS'];
+  return reply.header('Allow', allowed.join(', ')).send(success({ methods: allowed }, request.id));
+}
+
+/** A browser asks whether a page of another origin may send a request (Fetch Standard, CORS-preflight fetch). */
+export function isPreflight({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
+
+/** Methods that the contract knows for the path; none for an unknown path. */
+function methodsOf(request: FastifyRequest): string[] {
   const path = request.url.split('?')[0] ?? '/';
   const methods = request.server.contractRoutes
     .filter((route) => pathPattern(route).test(path))
-    .map(({ method }) => method);
-  if (methods.length === 0) throw new AppError('NOT_FOUND');
-  reply.header('Allow', [...new Set(methods)].join(', '));
-  throw new AppError('METHOD_NOT_ALLOWED');
+    .flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+  return [...new Set(methods)];
 }
 
 function pathPattern({ path }: RouteDefinition): RegExp {

@@ -17,9 +17,19 @@ export function parseInput<Schema extends z.ZodMiniType>(
   const issue = result.error.issues[0];
   throw new AppError('INVALID_INPUT', {
     field: [...(issue?.path ?? []), ...superfluous(issue)].join('.') || part,
+    ...(issue && isMissing(issue, value) && { reason: 'missing' }),
     ...allowedValues(schema, issue?.path ?? []),
   });
 }
+
+/** Whether the field at fault was not sent at all. */
+function isMissing({ path }: z.core.$ZodIssue, value: unknown): boolean {
+  const parent = path.slice(0, -1).reduce(fieldOf, value);
+  return path.length > 0 && typeof parent === 'object' && fieldOf(parent, path.at(-1) ?? '') === undefined;
+}
+
+const fieldOf = (value: unknown, key: PropertyKey): unknown =>
+  (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
 
 /** The name of a field that a strict object does not take. */
 function superfluous(issue: z.core.$ZodIssue | undefined): readonly string[] {

@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { AppError, type RouteDefinition, type RouteReply, type RouteRequest } from '@parlando/contract';
+import {
+  AppError,
+  type RouteAccepted,
+  type RouteDefinition,
+  type RouteReply,
+  type RouteRequest,
+} from '@parlando/contract';
 import { type Language, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../ports/log.ts';
@@ -43,10 +49,10 @@ export type RouteContext<Route extends RouteDefinition> = RouteRequest<Route> & 
 /** A handler returns this after it has sent bytes, or started a stream, through `context.reply`. */
 export const alreadySent = Symbol('already sent');
 
-/** Returns the envelope's `data`, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
+/** Returns the envelope's `data`, with status 202 as `accepted` says it, or `alreadySent`. (A FastifyReply cannot be awaited: it is itself a promise.) */
 export type RouteHandler<Route extends RouteDefinition> = (
   context: RouteContext<Route>,
-) => Promise<RouteReply<Route> | typeof alreadySent>;
+) => Promise<RouteReply<Route> | RouteAccepted<Route> | typeof alreadySent>;
 
 /** Serves one route of the contract. Throws when the route declares no policy. */
 export function registerRoute<Route extends RouteDefinition>(
@@ -61,11 +67,19 @@ export function registerRoute<Route extends RouteDefinition>(
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a refused caller's body need not be read.
-    onRequest: (request) => admit(request, route, app.access),
+    onRequest: (request, reply) => {
+      if (route.policy === 'link') letPlayAnywhere(reply);
+      return admit(request, route, app.access);
+    },
     handler: (request, reply) => {
       answer(app, route, handler, request, reply).catch((error: Error) => fail(error, reply));
     },
   });
+}
+
+/** Whoever holds a signed link may use it in a page of any site. */
+function letPlayAnywhere(reply: FastifyReply): void {
+  reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*');
 }
 
 async function answer<Route extends RouteDefinition>(
@@ -78,7 +92,7 @@ async function answer<Route extends RouteDefinition>(
   const result = await handler(createContext(route, request, reply));
   // A handler that returned the reply was awaited until its last byte.
   if (result === alreadySent || reply.sent) return;
-  if (app.checkReplies) checkReply(route, result);
+  if (app.checkReplies) checkReply(route, reply.statusCode === 202 ? route.accepted : route.reply, result);
   if (route.keeps) await sendKept(reply, result);
   else reply.send(success(result, request.id));
 }
@@ -149,8 +163,8 @@ function leavingSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function checkReply(route: RouteDefinition, result: unknown): void {
-  if (route.reply === undefined) throw new Error(`${route.id} answers bytes, not an envelope.`);
-  const parsed = route.reply.safeParse(result);
-  if (!parsed.success) throw new Error(`${route.id} does not answer its contract.`, { cause: parsed.error });
+function checkReply({ id }: RouteDefinition, schema: RouteDefinition['reply'], result: unknown): void {
+  if (schema === undefined) throw new Error(`The contract of ${id} has no envelope for its answer.`);
+  const parsed = schema.safeParse(result);
+  if (!parsed.success) throw new Error(`${id} does not answer its contract.`, { cause: parsed.error });
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { success } from './envelope.ts';
+import { quality } from './quality.ts';
 
 /** In order of preference, at levels that compress a long list in a few ms. */
 const codings = {
@@ -43,18 +44,14 @@ function varying(others: number | string | string[] | undefined): string {
   return [others ?? [], ours].flat().join(', ');
 }
 
-function isKnown(tag: string, header: string | undefined): boolean {
+/** Whether `If-None-Match` names the tag. */
+export function isKnown(tag: string, header: string | undefined): boolean {
   const opaque = (each: string) => each.trim().replace(/^W\//, '');
   return (header ?? '').split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(tag));
 }
 
 /** RFC 9110 §12.5.3. */
 function coding(header: string | string[] | undefined): keyof typeof codings | undefined {
-  const accepted = String(header ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((item) => item.trim().split(/\s*;\s*/))
-    .filter(([, quality = '']) => !/^q=0(\.0*)?$/.test(quality))
-    .map(([name]) => name);
-  return (Object.keys(codings) as (keyof typeof codings)[]).find((name) => accepted.includes(name));
+  const known = Object.keys(codings) as (keyof typeof codings)[];
+  return known.find((name) => quality(header ?? '', name) > 0);
 }

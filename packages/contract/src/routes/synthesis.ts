@@ -31,6 +31,8 @@ export const SynthesisBody = z.object({
   endSilence: z.optional(between(limits.silenceMs)),
   /** Bytes leave while the rest is still being spoken. */
   stream: z._default(z.boolean(), false),
+  /** Returns 202 with the task's id at once; `getTaskStatus` has the link when it is spoken. */
+  async: z.optional(z.boolean()),
   /** `deny`: 503 rather than another voice. */
   fallback: z._default(z.enum(['allow', 'deny']), 'allow'),
 });
@@ -54,6 +56,19 @@ export const SynthesisReply = z.object({
 });
 export type SynthesisReply = z.infer<typeof SynthesisReply>;
 
+/** The answer to `"async": true`. */
+export const AcceptedSynthesis = z.object({
+  task_id: z.string(),
+  /** Root-relative; also in `Location`. */
+  status_url: z.string(),
+  engine: z.string(),
+  voice: z.string(),
+  character_count: z.number(),
+  warnings: z.array(z.string()),
+  unspoken_words: z.array(z.string()),
+});
+export type AcceptedSynthesis = z.infer<typeof AcceptedSynthesis>;
+
 const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const createSynthesis = defineRoute({
@@ -66,6 +81,7 @@ export const createSynthesis = defineRoute({
   summary: 'Speak a text or an SSML document',
   body: SynthesisBody,
   reply: SynthesisReply,
+  accepted: AcceptedSynthesis,
   produces: ['audio/mpeg', 'audio/wav', 'application/json'],
   errors: [
     'TEXT_EMPTY',

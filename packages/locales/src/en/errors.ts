@@ -3,10 +3,12 @@ import type { Rooms } from '../rooms.ts';
 /** What was refused, and what is remarked upon. */
 export const errors: Rooms['errors'] = {
   errors: {
-    INVALID_INPUT: 'The value of {field} is not valid. Check it and try again.',
+    INVALID_INPUT:
+      '{reason, select, missing {The field {field} is missing. Send it and try again.} other {The value of {field} is not valid. Check it and try again.}}',
     MALFORMED_BODY: 'The request body is not valid JSON.',
     BODY_TOO_LARGE: 'The request is too large. The limit is {limit} bytes.',
     UNSUPPORTED_MEDIA_TYPE: 'This content type is not supported. Use application/json.',
+    UNSUPPORTED_CONTENT_ENCODING: 'This Content-Encoding is not supported. Use one of {allowed}, or none.',
     NOT_FOUND: 'Resource not found.',
     METHOD_NOT_ALLOWED: 'This address does not support that method.',
     RANGE_NOT_SATISFIABLE: 'The requested range lies outside the audio.',
@@ -125,6 +127,8 @@ export const errors: Rooms['errors'] = {
       'The rate “{value}” is not valid. Use a signed number (with % if you like) or x-slow, slow, medium, fast, x-fast.',
     SSML_NOT_SPOKEN: 'The present engine cannot do what <{element}> asks for.',
     TEXT_NOT_SPOKEN: 'Left out, because no voice of this engine reads their script: {words}',
+    HARDLY_ANY_SOUND:
+      'Most of this text is signs that make little or no sound, such as emoji. They count as characters all the same.',
     ENGINE_FALLBACK: 'The chosen voice is not available now, so the nearest one spoke.',
     STYLE_NOT_SPOKEN: 'The present engine cannot speak the chosen style, so the default style was used.',
   },

@@ -3,10 +3,12 @@ import type { Rooms } from '../rooms.ts';
 /** What was refused, and what is remarked upon. */
 export const errors: Rooms['errors'] = {
   errors: {
-    INVALID_INPUT: 'El valor de {field} no es válido. Revíselo e inténtelo de nuevo.',
+    INVALID_INPUT:
+      '{reason, select, missing {Falta el campo {field}. Envíelo e inténtelo de nuevo.} other {El valor de {field} no es válido. Revíselo e inténtelo de nuevo.}}',
     MALFORMED_BODY: 'El cuerpo de la solicitud no es JSON válido.',
     BODY_TOO_LARGE: 'La solicitud es demasiado grande. El límite es de {limit} bytes.',
     UNSUPPORTED_MEDIA_TYPE: 'Este tipo de contenido no se admite. Use application/json.',
+    UNSUPPORTED_CONTENT_ENCODING: 'Este Content-Encoding no se admite. Use uno de {allowed}, o ninguno.',
     NOT_FOUND: 'Recurso no encontrado.',
     METHOD_NOT_ALLOWED: 'Esta dirección no admite ese método.',
     RANGE_NOT_SATISFIABLE: 'El intervalo solicitado queda fuera del audio.',
@@ -127,6 +129,8 @@ export const errors: Rooms['errors'] = {
       'La velocidad «{value}» no es válida. Use un número con signo (con % si lo desea) o x-slow, slow, medium, fast, x-fast.',
     SSML_NOT_SPOKEN: 'El motor actual no puede hacer lo que pide <{element}>.',
     TEXT_NOT_SPOKEN: 'Se omitió, porque ninguna voz de este motor lee su escritura: {words}',
+    HARDLY_ANY_SOUND:
+      'La mayor parte del texto son signos que apenas suenan, como emojis. Cuentan igualmente como caracteres.',
     ENGINE_FALLBACK: 'La voz elegida no está disponible ahora, así que leyó la más cercana.',
     STYLE_NOT_SPOKEN:
       'El motor actual no puede expresar el estilo elegido, así que se usó el predeterminado.',

@@ -3,10 +3,12 @@ import type { ErrorCode, WarningCode } from '@parlando/contract';
 /** What was refused, and what is remarked upon. */
 export const errors = {
   errors: {
-    INVALID_INPUT: '参数 {field} 无效，请检查后重试',
+    INVALID_INPUT:
+      '{reason, select, missing {缺少参数 {field}，请补上后重试} other {参数 {field} 无效，请检查后重试}}',
     MALFORMED_BODY: '请求内容不是有效的 JSON',
     BODY_TOO_LARGE: '请求内容过大，上限为 {limit} 字节',
     UNSUPPORTED_MEDIA_TYPE: '不支持的内容类型，请使用 application/json',
+    UNSUPPORTED_CONTENT_ENCODING: '不支持的 Content-Encoding，请使用 {allowed}，或不压缩',
     NOT_FOUND: '请求的资源不存在',
     METHOD_NOT_ALLOWED: '该地址不支持此请求方法',
     RANGE_NOT_SATISFIABLE: '请求的范围超出音频长度',
@@ -114,6 +116,7 @@ export const errors = {
       '语速取值“{value}”无效，应为带符号的数字（可加 %）或 x-slow、slow、medium、fast、x-fast',
     SSML_NOT_SPOKEN: '当前引擎无法实现 <{element}> 的效果',
     TEXT_NOT_SPOKEN: '已跳过当前引擎没有音色能读的文字：{words}',
+    HARDLY_ANY_SOUND: '文本大部分是几乎不发音的符号（如表情），但仍计入字符数',
     ENGINE_FALLBACK: '所选音色暂时不可用，已由相近的音色朗读',
     STYLE_NOT_SPOKEN: '所选风格无法由当前引擎表现，已用默认风格朗读',
   } satisfies Record<WarningCode, string>,

@@ -1,6 +1,6 @@
 import { appVersion, type ErrorCode, languageIds, type RouteDefinition } from '@parlando/contract';
 import { failureResponses } from './openapi-errors.ts';
-import { headerComponents, headerParameters, responseHeaders } from './openapi-headers.ts';
+import { acceptedHeaders, headerComponents, headerParameters, responseHeaders } from './openapi-headers.ts';
 import { type JsonSchema, schemaOf } from './openapi-schema.ts';
 
 const bytes = { type: 'string', format: 'binary' } as const;
@@ -48,7 +48,11 @@ function operation(route: RouteDefinition): Record<string, unknown> {
         content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
       },
     }),
-    responses: { 200: successResponse(route), ...failureResponses(errorCodes(route)) },
+    responses: {
+      200: successResponse(route),
+      ...(route.accepted && { 202: acceptedResponse(route, route.accepted) }),
+      ...failureResponses(errorCodes(route)),
+    },
   };
 }
 
@@ -77,15 +81,29 @@ function successResponse(route: RouteDefinition) {
   };
 }
 
+function acceptedResponse({ summary }: RouteDefinition, data: ReplySchema) {
+  return {
+    description: `Accepted, and goes on by itself: ${summary}`,
+    headers: acceptedHeaders,
+    content: { 'application/json': { schema: envelopeSchema(data) } },
+  };
+}
+
 function contentSchema(route: RouteDefinition, type: string): unknown {
   if (type === 'text/event-stream') return events;
   if (type !== 'application/json' || route.reply === undefined) return bytes;
+  return envelopeSchema(route.reply);
+}
+
+type ReplySchema = NonNullable<RouteDefinition['reply']>;
+
+function envelopeSchema(data: ReplySchema) {
   return {
     type: 'object',
     required: ['code', 'data', 'message', 'requestId'],
     properties: {
       code: { type: 'integer', const: 0 },
-      data: schemaOf(route.reply, 'output'),
+      data: schemaOf(data, 'output'),
       message: { type: 'string' },
       requestId: { type: 'string' },
     },
@@ -98,7 +116,14 @@ function errorCodes(route: RouteDefinition): ErrorCode[] {
   return [
     ...route.errors,
     ...(takesInput ? (['INVALID_INPUT'] as const) : []),
-    ...(route.body ? (['MALFORMED_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+    ...(route.body
+      ? ([
+          'MALFORMED_BODY',
+          'BODY_TOO_LARGE',
+          'UNSUPPORTED_MEDIA_TYPE',
+          'UNSUPPORTED_CONTENT_ENCODING',
+        ] as const)
+      : []),
     ...(route.policy === 'visitor' ? (['FINGERPRINT_REQUIRED'] as const) : []),
     ...refusals(route),
     ...(route.method === 'GET' ? [] : (['SHUTTING_DOWN'] as const)),

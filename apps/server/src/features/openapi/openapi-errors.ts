@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCatalogue, FailureEnvelope } from '@parlando/contract';
 import { languages } from '@parlando/locales';
+import { failureHeaders } from './openapi-headers.ts';
 import { schemaOf } from './openapi-schema.ts';
 
 /** One response a status, naming every code that carries it, its words and the shape of its details. */
@@ -10,12 +11,13 @@ export function failureResponses(codes: readonly ErrorCode[]): Record<string, un
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
   }
   const sorted = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(sorted.map(([status, found]) => [status, failureResponse([...found])]));
+  return Object.fromEntries(sorted.map(([status, found]) => [status, failureResponse(status, [...found])]));
 }
 
-function failureResponse(codes: readonly ErrorCode[]) {
+function failureResponse(status: number, codes: readonly ErrorCode[]) {
   return {
     description: codes.map((code) => `\`${code}\`: ${languages.en.errors[code]}`).join('\n\n'),
+    headers: failureHeaders(status),
     content: { 'application/json': { schema: { anyOf: codes.map(failureSchema) } } },
   };
 }

@@ -53,6 +53,11 @@ export const headerComponents = {
     UnspokenWords: header('Words left out, percent-encoded, separated by commas.', text),
     QueuePosition: header('Of a stream that has to wait: place in the queue, 1 = next.', whole),
     QueueWait: header('Of a stream that has to wait: seconds it may take.', whole),
+    RetryAfter: header('Seconds after which to try again.', whole),
+    RateLimit: header('Requests that the limit allows which the caller meets first.', whole),
+    RateLimitRemaining: header('Requests that are left of it.', whole),
+    RateLimitReset: header('Seconds until there are more.', whole),
+    Location: header('Where the state of the work is.', text),
   },
 };
 
@@ -68,6 +73,7 @@ const extraParameters: Readonly<Record<string, readonly (keyof typeof headerComp
   testRelay: ['ProviderKey'],
   getEvents: ['LastEventId'],
   getTaskAudio: ['Range'],
+  getVoicePreview: ['Range'],
 };
 
 export function headerParameters({ id, policy }: RouteDefinition) {
@@ -80,6 +86,7 @@ export function headerParameters({ id, policy }: RouteDefinition) {
 export function responseHeaders({ id }: RouteDefinition) {
   const names = {
     [headerNames.requestId]: 'RequestId',
+    ...paceHeaders,
     ...(id === 'createSynthesis' && {
       [headerNames.taskId]: 'TaskId',
       [headerNames.engine]: 'Engine',
@@ -93,5 +100,27 @@ export function responseHeaders({ id }: RouteDefinition) {
       [headerNames.queueWait]: 'QueueWait',
     }),
   };
+  return references(names);
+}
+
+const paceHeaders = {
+  [headerNames.rateLimit]: 'RateLimit',
+  [headerNames.rateLimitRemaining]: 'RateLimitRemaining',
+  [headerNames.rateLimitReset]: 'RateLimitReset',
+};
+
+export const acceptedHeaders = references({
+  Location: 'Location',
+  [headerNames.requestId]: 'RequestId',
+  ...paceHeaders,
+});
+
+/** Of a refusal that ends by itself. */
+export function failureHeaders(status: number) {
+  if (status !== 429 && status !== 503) return undefined;
+  return references({ [headerNames.retryAfter]: 'RetryAfter', ...(status === 429 && paceHeaders) });
+}
+
+function references(names: Readonly<Record<string, string>>) {
   return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, reference('headers', key)]));
 }

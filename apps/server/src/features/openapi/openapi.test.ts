@@ -67,6 +67,7 @@ test('an operation says what it takes, what it answers and how it may fail', asy
   expect(speak?.parameters).toContainEqual({ $ref: '#/components/parameters/Fingerprint' });
   expect(Object.keys(speak?.responses[200]?.headers ?? {})).toContain('X-Character-Count');
   expect(speak?.responses[402]?.description).toContain('INSUFFICIENT_QUOTA');
+  expect(speak?.responses[202]?.headers).toHaveProperty('Location');
   expect(speak?.responses[413]?.description).toMatch(/TEXT_TOO_LONG[\s\S]*BODY_TOO_LARGE/);
   expect(paths['/api/v1/voices']?.get?.parameters).toContainEqual({
     name: 'type',
@@ -74,6 +75,16 @@ test('an operation says what it takes, what it answers and how it may fail', asy
     required: false,
     schema: { type: 'string', enum: ['1', '2', '3'] },
   });
+});
+
+test('every operation tells of its pace and of the refusal when it is not kept', async () => {
+  const { paths } = await read();
+  for (const { method, path } of routes) {
+    const { responses } = paths[path]?.[method.toLowerCase()] ?? {};
+    expect(responses?.[429]?.description, path).toContain('TOO_MANY_REQUESTS');
+    expect(Object.keys(responses?.[429]?.headers ?? {}), path).toContain('Retry-After');
+    expect(Object.keys(responses?.[200]?.headers ?? {}), path).toContain('RateLimit-Remaining');
+  }
 });
 
 test('an operation says who may call it', async () => {

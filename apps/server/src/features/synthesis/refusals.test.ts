@@ -49,7 +49,12 @@ describe('a request is refused before anything is charged', () => {
     ['control characters', { text: '\u0001\u0002' }, 'NOTHING_TO_SPEAK'],
     ['a lone surrogate', { text: '\ud800' }, 'NOTHING_TO_SPEAK'],
     ['text and SSML', { text: 'a', ssml: inVoice('a') }, 'INVALID_INPUT', { field: 'ssml' }],
-    ['no voice', { text: 'Hello.', voice: undefined }, 'INVALID_INPUT', { field: 'voice' }],
+    [
+      'no voice',
+      { text: 'Hello.', voice: undefined },
+      'INVALID_INPUT',
+      { field: 'voice', reason: 'missing' },
+    ],
     ['a blank voice', { text: 'Hello.', voice: ' ' }, 'INVALID_INPUT', { field: 'voice' }],
     ['an unknown voice', { text: 'Hello.', voice: 'nobody' }, 'VOICE_NOT_FOUND', { voice: 'nobody' }],
     ['a fast speed', { text: 'a', speed: 2.1 }, 'INVALID_INPUT', { field: 'speed', min: 0.5, max: 2 }],
@@ -172,6 +177,15 @@ test('a fallback voice and a missing style are warned of', async () => {
   ]);
   const denied = await speak(url, { text: 'Hello.', voice: 'en-US-JennyNeural', fallback: 'deny' });
   expect((await refusal(denied)).error).toBe('ENGINE_UNAVAILABLE');
+});
+
+test('text that makes next to no sound is warned of; a few signs are not', async () => {
+  const { url } = await pipeline();
+  const warningsOf = async (text: string) =>
+    (await speak(url, { text })).headers.get('x-warnings')?.split(',') ?? [];
+  expect(await warningsOf(`a${'😀'.repeat(4998)}`)).toContain('HARDLY_ANY_SOUND');
+  expect(await warningsOf(`So nice ${'😀'.repeat(20)}`)).not.toContain('HARDLY_ANY_SOUND');
+  expect(await warningsOf('Read this at once, please. '.repeat(100))).not.toContain('HARDLY_ANY_SOUND');
 });
 
 test('words that no voice reads are left out and named', async () => {

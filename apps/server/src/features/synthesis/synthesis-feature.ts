@@ -176,7 +176,8 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     links: presenter.links,
     listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {
-      registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock });
+      const { minGapMs } = settings;
+      registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock, minGapMs });
       registerTaskRoutes(app, tasks, { store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },

@@ -1,7 +1,19 @@
 import { Readable } from 'node:stream';
-import { AppError, createSynthesis, headerNames, limits, type SynthesisReply } from '@parlando/contract';
+import {
+  type AcceptedSynthesis,
+  AppError,
+  type AudioFormat,
+  createSynthesis,
+  getTaskStatus,
+  headerNames,
+  limits,
+  routePath,
+  type SynthesisReply,
+} from '@parlando/contract';
 import { wavHeader } from '@parlando/speech';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { quality } from '../../http/quality.ts';
+import { tellPace } from '../../http/rate-limit-headers.ts';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -17,6 +29,8 @@ export interface SynthesisRoutesOptions {
   readonly store: AudioStore;
   readonly lostAudio: LostAudio;
   readonly clock: Clock;
+  /** Least time between two requests of one visitor; 0 = none. */
+  readonly minGapMs: number;
 }
 
 type Context = RouteContext<typeof createSynthesis>;
@@ -25,16 +39,18 @@ type Context = RouteContext<typeof createSynthesis>;
 const wholeAnswerBytes = 1_048_576;
 
 export function registerSynthesisRoutes(app: FastifyInstance, options: SynthesisRoutesOptions): void {
-  const { service, clock } = options;
+  const { service, clock, minGapMs } = options;
   registerRoute(app, createSynthesis, async (context) => {
     const { body, visitor, headers, reply } = context;
     const startedAt = clock.elapsedMs();
     // Read the signal now, to notice a client that disconnects while its request is being accepted.
     const { signal } = context;
     const idempotencyKey = readIdempotencyKey(headers[headerNames.idempotencyKey.toLowerCase()]);
+    if (minGapMs > 0) tellPace(reply, { limit: 1, remaining: 0, resetMs: minGapMs });
     const started = await service.start({ body, visitor, idempotencyKey });
     setHeaders(reply, started);
-    const wantsJson = prefersJson(headers.accept);
+    if (body.async) return accept(context, started);
+    const wantsJson = prefersJson(headers.accept, body.format);
     if (body.stream && !wantsJson) return streamAudio(context, started, options, signal);
     const audio = await completedAudio(context, started, options, signal);
     if (audio === undefined) return reply;
@@ -45,6 +61,22 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     if (wantsJson) return describe(outcome, await audio.bytes(options.store), processingTime);
     return sendAudio(context, audio, options.store);
   });
+}
+
+/** The task goes on without its client, as it does when one disconnects. */
+function accept({ reply }: Context, { follower, ...started }: StartedSynthesis): AcceptedSynthesis {
+  follower.close();
+  const statusUrl = routePath(getTaskStatus, { id: started.taskId });
+  reply.status(202).header('Location', statusUrl);
+  return {
+    task_id: started.taskId,
+    status_url: statusUrl,
+    engine: started.engine,
+    voice: started.voice,
+    character_count: started.characters,
+    warnings: [...started.warnings],
+    unspoken_words: [...started.unspokenWords],
+  };
 }
 
 function setHeaders(reply: FastifyReply, started: StartedSynthesis): void {
@@ -166,12 +198,9 @@ function describe(started: StartedSynthesis, audio: Buffer, processingTime: numb
   };
 }
 
-/** JSON is asked for by name; anything else, `*` included, gets audio. */
-function prefersJson(accept: string | undefined): boolean {
-  const types = (accept ?? '').split(',').map((item) => item.split(';')[0]?.trim().toLowerCase() ?? '');
-  const json = types.indexOf('application/json');
-  const audio = types.findIndex((type) => type.startsWith('audio/'));
-  return json !== -1 && (audio === -1 || json < audio);
+/** Audio, unless the client gives JSON the greater weight. */
+function prefersJson(accept: string | undefined, format: AudioFormat): boolean {
+  return quality(accept, 'application/json') > quality(accept, contentTypes[format]);
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {

@@ -55,6 +55,37 @@ describe('an answer', () => {
     expect(audio.length).toBe(800);
   });
 
+  test.each([
+    ['audio/mpeg;q=0.5, application/json', 'application/json; charset=utf-8'],
+    ['application/json;q=0.9, */*;q=0.8', 'application/json; charset=utf-8'],
+    ['application/json;q=0.5, audio/*', 'audio/mpeg'],
+    ['application/json, text/plain, */*', 'audio/mpeg'],
+    ['audio/wav;q=0.1, application/json;q=0', 'audio/mpeg'],
+    ['text/html', 'audio/mpeg'],
+  ])('to Accept %s is %s', async (accept, type) => {
+    const { url } = await pipeline();
+    const response = await speak(url, { text: 'Hello.' }, { headers: { accept } });
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  test('to an asynchronous request is its task, which goes on by itself', async () => {
+    const { url } = await pipeline();
+    const response = await speak(url, { text: longText, async: true });
+    const { code, data } = (await response.json()) as { code: number; data: Record<string, string> };
+    expect([response.status, code]).toEqual([202, 0]);
+    expect(response.headers.get('location')).toBe(data.status_url);
+    expect(data).toMatchObject({ engine: 'fake', voice: 'fake-en', character_count: longText.length });
+    expect(response.headers.get('x-task-id')).toBe(data.task_id);
+    await eventually(async () => (await taskState(url, data.task_id ?? '')).urlReady);
+  });
+
+  test('says how soon the next request may come', async () => {
+    const { url } = await pipeline({}, { minGapMs: 2500 });
+    const { headers } = await speak(url, { text: 'Hello.' });
+    const pace = ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`));
+    expect(pace).toEqual(['1', '0', '3']);
+  });
+
   test('to a repeated request comes from the cache and costs the same', async () => {
     const engine = createFakeEngine();
     const { url } = await pipeline({}, { engine });

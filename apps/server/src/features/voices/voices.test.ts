@@ -161,6 +161,22 @@ describe('a voice preview', () => {
     expect(rawPayload.length).toBeGreaterThan(44 + 22_050);
   });
 
+  test('is sent in part, and not again to a client that has it', async () => {
+    const ask = (headers: Record<string, string> = {}) =>
+      app.inject({ url: '/api/v1/voice-preview/espeak-es-ES-lucia', headers });
+    const { rawPayload, headers } = await ask();
+    expect(headers['accept-ranges']).toBe('bytes');
+    const part = await ask({ range: 'bytes=10-19' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([
+      206,
+      `bytes 10-19/${rawPayload.length}`,
+    ]);
+    expect(part.rawPayload).toEqual(rawPayload.subarray(10, 20));
+    expect((await ask({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+    const beyond = await ask({ range: `bytes=${rawPayload.length}-` });
+    expect([beyond.statusCode, beyond.json().error]).toEqual([416, 'RANGE_NOT_SATISFIABLE']);
+  });
+
   test('of a PRO voice, or one that nobody can read, is refused with the reason', async () => {
     const pro = await app.inject({ url: '/api/v1/voice-preview/en-US-Ava:DragonHDLatestNeural' });
     expect(pro.json()).toMatchObject({ code: 422, error: 'VOICE_REQUIRES_KEY' });
@@ -171,10 +187,14 @@ describe('a voice preview', () => {
   test('costs nothing but is paced', async () => {
     const paced = await createTestApp();
     const codes = new Set<number>();
+    const left = new Set<number>();
     for (let index = 0; index < 125; index++) {
-      codes.add((await paced.app.inject({ url: '/api/v1/voice-preview/nobody' })).statusCode);
+      const { statusCode, headers } = await paced.app.inject({ url: '/api/v1/voice-preview/nobody' });
+      codes.add(statusCode);
+      left.add(Number(headers['ratelimit-remaining']));
     }
     await paced.close();
     expect([...codes]).toEqual([404, 429]);
+    expect([...left]).toEqual(Array.from({ length: 120 }, (_, index) => 119 - index));
   });
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
+import { AppError, countCharacters, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import { type AudioOutput, type Engine, hasSounds, planSegmentsLazily } from '@parlando/speech';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
@@ -28,6 +28,10 @@ export interface PlannerOptions {
 /** They must fit into a response header. */
 const mostUnspokenWords = 10;
 const longestUnspokenWord = 40;
+
+/** A text of more characters whose letters and digits are a smaller share of it is mostly signs, such as emoji. */
+const fewSigns = 50;
+const leastSounding = 1 / 20;
 
 /** Planning never blocks the event loop for much longer than this. */
 const sliceMs = 8;
@@ -74,6 +78,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   const voice = segments.map(({ utterance }) => firstVoice(utterance)).find((name) => name !== '');
   if (output === undefined || voice === undefined) throw new AppError('NOTHING_TO_SPEAK');
   if (unspokenWords.size > 0) said.add('TEXT_NOT_SPOKEN');
+  if (isMostlySigns(segments.map(({ text }) => text).join(''))) said.add('HARDLY_ANY_SOUND');
   if (resolver.fallbacks.size > 0) said.add('ENGINE_FALLBACK');
   return {
     engine: segments[0]?.engine ?? '',
@@ -84,6 +89,12 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
     warnings: [...said],
     unspokenWords: [...unspokenWords],
   };
+}
+
+function isMostlySigns(text: string): boolean {
+  const characters = countCharacters(text);
+  const sounding = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return characters > fewSigns && sounding < characters * leastSounding;
 }
 
 function shortened(words: string): string {

@@ -63,7 +63,7 @@ function ssmlFailure(error: SsmlError): AppError {
 
 function styleOf(body: SynthesisBody): SpeechStyle {
   const voice = voiceOf(body);
-  if (voice === undefined) throw new AppError('INVALID_INPUT', { field: 'voice' });
+  if (voice === undefined) throw new AppError('INVALID_INPUT', { field: 'voice', reason: 'missing' });
   const { speed, pitch, volume, style, styleDegree, role } = body;
   const expression = isBlank(style) && isBlank(role) ? undefined : { style: style ?? '', role, styleDegree };
   return {

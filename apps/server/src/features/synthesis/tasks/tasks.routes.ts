@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
 import {
-  AppError,
   type AudioFormat,
   cancelTask,
   getTaskAudio,
@@ -8,9 +6,9 @@ import {
   getTaskStatus,
   retryTask,
 } from '@parlando/contract';
-import { parseRange } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../../http/register-route.ts';
+import { sendRanged } from '../../../http/send-ranged.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { LostAudio } from '../work/lost-audio.ts';
 import { contentTypes, TaskAudio } from './task-audio.ts';
@@ -34,31 +32,19 @@ export function registerTaskRoutes(
     items: await tasks.boundaries(params.id, visitor.ownerId),
   }));
 
-  registerRoute(app, getTaskAudio, async ({ params, query, headers, reply }) => {
+  registerRoute(app, getTaskAudio, async ({ params, query, reply }) => {
     const row = await tasks.audio(params.id, query.signature);
     const audio = new TaskAudio(row.format, row.sampleRateHertz, await lostAudio.whole(row.segments));
-    // A segment may have been spoken again since.
-    const etag = `"${audio.fingerprint}"`;
     reply
-      .header('Accept-Ranges', 'bytes')
-      .header('ETag', etag)
+      // A segment may be spoken again at any time.
       .header('Cache-Control', 'private, no-cache')
       .header('Content-Disposition', disposition(row.format, row.finishedAt, query.download !== undefined));
-    if (headers['if-none-match'] === etag) return reply.status(304).send();
-    const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag;
-    const range = parseRange(isFresh ? headers.range : undefined, audio.length);
-    if (range === 'unsatisfiable') {
-      reply.header('Content-Range', `bytes */${audio.length}`).removeHeader('Cache-Control');
-      throw new AppError('RANGE_NOT_SATISFIABLE');
-    }
-    const { start, end } = range === 'whole' ? { start: 0, end: audio.length } : range;
-    if (range !== 'whole') {
-      reply.status(206).header('Content-Range', `bytes ${start}-${end - 1}/${audio.length}`);
-    }
-    reply.type(contentTypes[row.format]).header('Content-Length', end - start);
-    // An empty stream, because Fastify would correct the length of an empty body to 0.
-    if (reply.request.method === 'HEAD') return reply.send(Readable.from([]));
-    return reply.send(Readable.from(audio.read(store, start, end), { objectMode: false }));
+    return sendRanged(reply, {
+      type: contentTypes[row.format],
+      length: audio.length,
+      tag: audio.fingerprint,
+      read: (start, end) => audio.read(store, start, end),
+    });
   });
 }
 

@@ -14,7 +14,7 @@ const resultWarnings = [
   'SSML_NOT_SPOKEN',
   'TEXT_NOT_SPOKEN',
 ] as const;
-const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN'] as const;
+const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN', 'HARDLY_ANY_SOUND'] as const;
 
 /** Below an item's text: why it failed or would fail, otherwise its own options and its result. */
 export function ItemFacts({ item, className }: { item: BatchListItem; className?: string }) {

@@ -1,0 +1,27 @@
+import { headerNames } from '@parlando/contract';
+import type { FastifyReply } from 'fastify';
+
+/** How many requests a caller may send in some time, and how many of them are left. */
+export interface Pace {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the next may be sent, or until all of them are there again. */
+  readonly resetMs: number;
+}
+
+/** Tells a caller of the limit that it meets first (the RateLimit fields of draft-ietf-httpapi-ratelimit-headers). */
+export function tellPace(reply: FastifyReply, { limit, remaining, resetMs }: Pace): void {
+  reply
+    .header(headerNames.rateLimit, limit)
+    .header(headerNames.rateLimitRemaining, remaining)
+    .header(headerNames.rateLimitReset, wholeSeconds(resetMs));
+}
+
+/** Tells a caller that was refused when to come back. */
+export function tellWait(reply: FastifyReply, waitMs: number): void {
+  reply.header(headerNames.retryAfter, wholeSeconds(waitMs));
+  if (reply.statusCode !== 429) return;
+  reply.header(headerNames.rateLimitRemaining, 0).header(headerNames.rateLimitReset, wholeSeconds(waitMs));
+}
+
+const wholeSeconds = (durationMs: number): number => Math.max(1, Math.ceil(durationMs / 1000));
