@@ -10,7 +10,7 @@ const freeLimit = {
   characterLimit: 5000,
   resetAt: '2026-11-21T16:00:00.000Z',
 };
-const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const answer = (body: unknown, status = 200) => Response.json(body, { status });
 const fetchMock = vi.fn<typeof fetch>();
 beforeEach(() => {
   fetchMock.mockReset();
@@ -116,6 +116,33 @@ test('401 and code 3 end the session, and say so', async () => {
   fetchMock.mockResolvedValue(answer({ code: 3, error: 'SESSION_EXPIRED', message: '', requestId: '' }, 401));
   await failure(call(getFreeLimit, {}));
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+test.each(['call', 'openCall'] as const)(
+  'a number alone is a refusal to %s, and 3 ends the session, also with status 200',
+  async (way) => {
+    const ask = () => (way === 'call' ? call(getFreeLimit, {}) : openCall(getFreeLimit, {}));
+    localStorage.setItem('token', 'abc');
+    fetchMock.mockImplementation(async () => answer({ code: 3, message: '登录已过期' }));
+    expect(await failure(ask())).toMatchObject({ code: 'SESSION_EXPIRED', number: 3, words: '登录已过期' });
+    expect(localStorage.getItem('token')).toBeNull();
+    fetchMock.mockImplementation(async () => answer({ code: 403 }));
+    expect(await failure(ask())).toMatchObject({ code: 'PERMISSION_DENIED', number: 403 });
+    fetchMock.mockImplementation(async () => answer({ code: 77, message: 'odd' }));
+    expect(await failure(ask())).toMatchObject({ code: 'UNEXPECTED_REPLY', words: 'odd' });
+  },
+);
+
+test('an opened call passes JSON on that is no refusal', async () => {
+  fetchMock.mockResolvedValue(answer({ user: 'me' }));
+  expect(await (await openCall(getFreeLimit, {})).json()).toEqual({ user: 'me' });
+});
+
+test('a server of another origin that cannot be reached is told which origin to allow', async () => {
+  localStorage.setItem('apiBaseUrl', 'https://speech.example/base');
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+  const error = await failure(call(getFreeLimit, {}));
+  expect(error.details).toEqual({ server: 'https://speech.example', origin: location.origin });
 });
 
 test('addresses: base URL, /api prefix, parameters and query', () => {

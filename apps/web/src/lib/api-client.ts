@@ -8,7 +8,7 @@ import {
   successEnvelope,
 } from '@parlando/contract';
 import * as z from 'zod/mini';
-import { ApiError, errorFromBody, errorFromFetch } from './api-error.ts';
+import { ApiError, errorFromBody, errorFromFetch, type OtherOrigin } from './api-error.ts';
 import { browserFingerprint } from './fingerprint.ts';
 import { currentLanguage } from './language.ts';
 import { sessionExpired } from './session.ts';
@@ -42,9 +42,10 @@ export async function call<R extends RouteDefinition>(
   try {
     const response = await send(route, input, { ...options, signal: limit.signal }, token);
     const body: unknown = await response.json();
-    return unwrap(route, body, response.status, token);
+    if (isFailure(body)) throw refused(route, body, response.status, token);
+    return unwrap(route, body, response.status);
   } catch (cause) {
-    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
+    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false, otherOrigin());
   } finally {
     limit.stopTimer();
   }
@@ -57,10 +58,12 @@ export async function openCall<R extends RouteDefinition>(
   options: CallOptions = {},
 ): Promise<Response> {
   const limit = createLimit(options);
+  const token = presentToken();
   try {
-    return await send(route, input, { ...options, signal: limit.signal }, presentToken());
+    const response = await send(route, input, { ...options, signal: limit.signal }, token);
+    return await withoutRefusal(route, response, token);
   } catch (cause) {
-    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false);
+    throw errorFromFetch(cause, limit.timedOut(), options.signal?.aborted ?? false, otherOrigin());
   } finally {
     limit.stopTimer();
   }
@@ -75,6 +78,12 @@ export function apiUrl(path: string): string {
   const base = readText(storageKeys.apiBaseUrl)?.replace(/\/+$/, '') || location.origin;
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return base + (/^\/api(\/|$)/.test(rooted) ? rooted : `/api${rooted}`);
+}
+
+/** Set where the base URL is of another origin: that server has to allow the origin of this page. */
+function otherOrigin(): OtherOrigin | undefined {
+  const server = new URL(apiUrl('/')).origin;
+  return server === location.origin ? undefined : { server, origin: location.origin };
 }
 
 /** The address of a GET route, for players and links that cannot send headers. */
@@ -105,6 +114,24 @@ async function send<R extends RouteDefinition>(
   throw refused(route, parseJson(await response.text()), response.status, token);
 }
 
+/** A refusal may come with status 200 where bytes were asked for. */
+async function withoutRefusal(
+  route: RouteDefinition,
+  response: Response,
+  token: string | null,
+): Promise<Response> {
+  if (!response.headers.get('Content-Type')?.includes('json')) return response;
+  const text = await response.text();
+  const body = parseJson(text);
+  if (isFailure(body)) throw refused(route, body, response.status, token);
+  return new Response(text, response);
+}
+
+/** The number alone tells. */
+function isFailure(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
+}
+
 const jsonHeaders = { 'Content-Type': 'application/json' };
 
 /** Who calls and in which language: for every request, also those outside the contract's client. */
@@ -133,14 +160,7 @@ function endsSession(route: RouteDefinition, error: ApiError): boolean {
   return !/\/auth\/|\/favorites?$/.test(route.path);
 }
 
-function unwrap<R extends RouteDefinition>(
-  route: R,
-  body: unknown,
-  status: number,
-  token: string | null,
-): RouteReply<R> {
-  const isFailure = typeof body === 'object' && body !== null && 'code' in body && body.code !== 0;
-  if (isFailure) throw refused(route, body, status, token);
+function unwrap<R extends RouteDefinition>(route: R, body: unknown, status: number): RouteReply<R> {
   const envelope = successEnvelope(route.reply ?? z.undefined()).safeParse(body);
   if (envelope.success) return envelope.data.data as RouteReply<R>;
   throw new ApiError('UNEXPECTED_REPLY', { status, number: status }, { cause: envelope.error });

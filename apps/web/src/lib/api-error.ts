@@ -1,4 +1,5 @@
 import { type ErrorCode, FailureEnvelope, isErrorCode } from '@parlando/contract';
+import * as z from 'zod/mini';
 
 /** Failures that never reached a catalogue code: the wire broke, time ran out, the caller gave up, or the answer was foreign. */
 export type WireErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'UNEXPECTED_REPLY';
@@ -49,18 +50,43 @@ export function isAbort(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'ABORTED';
 }
 
+/** Another server at the base URL may send no more than a number. */
+const Refusal = z.extend(z.partial(FailureEnvelope), { code: z.number() });
+
+/** What a number alone says. */
+const codesOfNumbers: Readonly<Record<number, ErrorCode>> = {
+  3: 'SESSION_EXPIRED',
+  401: 'SESSION_EXPIRED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  500: 'INTERNAL_ERROR',
+};
+
 /** The error in a failed answer's envelope; `UNEXPECTED_REPLY` for anything else (a proxy's page, say). */
 export function errorFromBody(body: unknown, status: number): ApiError {
-  const envelope = FailureEnvelope.safeParse(body);
-  if (!envelope.success) return new ApiError('UNEXPECTED_REPLY', { status, number: status });
-  const { code, error, message, details, requestId } = envelope.data;
-  const symbol = isErrorCode(error) ? error : 'UNEXPECTED_REPLY';
+  const refusal = Refusal.safeParse(body);
+  if (!refusal.success) return new ApiError('UNEXPECTED_REPLY', { status, number: status });
+  const { code, error, message, details, requestId } = refusal.data;
+  const symbol = isErrorCode(error) ? error : (codesOfNumbers[code] ?? 'UNEXPECTED_REPLY');
   return new ApiError(symbol, { status, number: code, words: message, details, requestId });
 }
 
+/** The server of another origin, and the origin that it has to allow. */
+export interface OtherOrigin {
+  readonly server: string;
+  readonly origin: string;
+}
+
 /** What `fetch` or a body reader threw, told apart by the signals that were in play. */
-export function errorFromFetch(cause: unknown, timedOut: boolean, aborted: boolean): ApiError {
+export function errorFromFetch(
+  cause: unknown,
+  timedOut: boolean,
+  aborted: boolean,
+  otherOrigin?: OtherOrigin,
+): ApiError {
   if (cause instanceof ApiError) return cause;
   const code = aborted ? 'ABORTED' : timedOut ? 'TIMEOUT' : 'NETWORK_ERROR';
-  return new ApiError(code, { status: 0, number: -1 }, { cause });
+  // A browser does not tell whether the server is away or does not allow the page.
+  const details = code === 'NETWORK_ERROR' ? otherOrigin : undefined;
+  return new ApiError(code, { status: 0, number: -1, details: { ...details } }, { cause });
 }

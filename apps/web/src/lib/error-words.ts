@@ -10,6 +10,7 @@ export function errorWords(
 ): string {
   if (isErrorCode(code))
     return formatMessage(i18next.t(`errors.${code}`, { skipInterpolation: true }), details);
+  if (code === 'NETWORK_ERROR' && 'origin' in details) return i18next.t('wire.OTHER_ORIGIN', details);
   return i18next.t(`wire.${code}`);
 }
 

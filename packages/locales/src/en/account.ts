@@ -132,6 +132,7 @@ export const account: Rooms['account'] = {
     characters_other: '{count} characters',
     play: 'Play: {name}',
     download: 'Download: {name}',
+    share: 'Copy the link: {name}',
     retry: 'Retry: {name}',
     cancel: 'Cancel: {name}',
     delete: 'Delete: {name}',

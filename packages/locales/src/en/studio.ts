@@ -89,6 +89,8 @@ export const studio: Rooms['studio'] = {
   },
   wire: {
     NETWORK_ERROR: 'Network error. Check your connection.',
+    OTHER_ORIGIN:
+      '{server} does not answer this page. If it runs, whoever runs it has to allow {origin} (CORS_ORIGINS).',
     TIMEOUT: 'The request took too long. Check your connection or try again later.',
     ABORTED: 'The request was cancelled.',
     UNEXPECTED_REPLY: 'The request failed.',

@@ -133,6 +133,7 @@ export const account: Rooms['account'] = {
     characters_other: '{count} caracteres',
     play: 'Reproducir: {name}',
     download: 'Descargar: {name}',
+    share: 'Copiar el enlace: {name}',
     retry: 'Reintentar: {name}',
     cancel: 'Cancelar: {name}',
     delete: 'Eliminar: {name}',

@@ -120,6 +120,7 @@ export const account = {
     characters_other: '{count} 字符',
     play: '播放：{name}',
     download: '下载：{name}',
+    share: '复制链接：{name}',
     retry: '重试：{name}',
     cancel: '取消：{name}',
     delete: '删除：{name}',

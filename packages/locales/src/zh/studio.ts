@@ -85,6 +85,7 @@ export const studio = {
   },
   wire: {
     NETWORK_ERROR: '网络错误，请检查网络连接',
+    OTHER_ORIGIN: '{server} 没有响应本页面。如果它在运行，请让管理员允许 {origin}（CORS_ORIGINS）',
     TIMEOUT: '请求超时，请检查网络连接或稍后重试',
     ABORTED: '请求已取消',
     UNEXPECTED_REPLY: '请求失败',

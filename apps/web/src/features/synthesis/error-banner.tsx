@@ -63,7 +63,9 @@ export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
   if (!isDown) return null;
   const refused = conversionFailure(status.error, freeService);
   if (refused.kind === 'session') return null;
-  if (refused.kind !== 'banned') return <FailureBanner failure={noConnection} offer={offer} />;
+  if (refused.kind !== 'banned') {
+    return <FailureBanner failure={refused.kind === 'connection' ? refused : noConnection} offer={offer} />;
+  }
   return (
     <Suspense>
       <BanNotice failure={refused} />
@@ -107,7 +109,8 @@ function FailureText({ failure }: Pick<FailureProps, 'failure'>) {
   const { t } = useTranslation();
   const { total } = useFreeLimit() ?? {};
   if (failure.kind === 'quota' && total !== undefined) return t('banner.quotaDetail', { total });
-  return failure.kind === 'connection' ? t('banner.connectionDetail') : failureWords(failure);
+  const isPlain = failure.kind === 'connection' && !('origin' in failure.details);
+  return isPlain ? t('banner.connectionDetail') : failureWords(failure);
 }
 
 function BannerAction({ failure: { kind, code, details }, offer }: FailureBannerProps) {

@@ -1,11 +1,18 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { favouriteTask } from '../../model/player/audio-actions.ts';
+import { favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
-import { DownloadIcon, PlayIcon, StarFilledIcon, StarIcon, TrashIcon } from '../../ui/later-icons.tsx';
+import {
+  DownloadIcon,
+  PlayIcon,
+  ShareIcon,
+  StarFilledIcon,
+  StarIcon,
+  TrashIcon,
+} from '../../ui/later-icons.tsx';
 
 interface TaskProps {
   readonly task: HistoryItem;
@@ -26,6 +33,14 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
           label={t('tasks.download', { name })}
           icon={<DownloadIcon size={16} />}
           onClick={() => downloadTask(task)}
+        />
+      )}
+      {linkOf(task) !== null && (
+        <IconButton
+          size="sm"
+          label={t('tasks.share', { name })}
+          icon={<ShareIcon size={16} />}
+          onClick={() => void shareLink(linkOf(task))}
         />
       )}
       <FavouriteButton task={task} />

@@ -35,8 +35,8 @@ function announceSuccess({ engine, cacheHit, processingTimeMs }: ConversionResul
   toast('success', i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values));
 }
 
-function announceFailure({ kind }: ConversionFailure): void {
-  if (kind === 'connection') toastNetworkError(i18next.t('wire.NETWORK_ERROR'));
+function announceFailure({ kind, details }: ConversionFailure): void {
+  if (kind === 'connection') toastNetworkError(errorWords('NETWORK_ERROR', details));
   if (!(kind in notices)) return;
   const { tone, key, ...options } = notices[kind as keyof typeof notices];
   toast(tone, i18next.t(key), options);

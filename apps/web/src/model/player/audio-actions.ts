@@ -36,9 +36,12 @@ export async function downloadAudio(audio: DownloadedAudio | null): Promise<void
   }
 }
 
-/** Copies the absolute address: the link itself is root-relative. */
-export async function shareCurrent(): Promise<void> {
-  const url = usePlayer.getState().current?.url;
+export function shareCurrent(): Promise<void> {
+  return shareLink(usePlayer.getState().current?.url ?? null);
+}
+
+/** Copies the absolute address of audio, whose link is root-relative, and says so. */
+export async function shareLink(url: string | null): Promise<void> {
   if (!url) {
     toast('warning', i18next.t('player.nothingToShare'));
     return;
