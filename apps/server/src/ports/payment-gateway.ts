@@ -94,10 +94,10 @@ export type GatewayEvent = EventBase &
         readonly orderNumber: string;
         readonly gatewayPaymentId: string;
         readonly refund: {
-          /** Absent when the operator made the refund at the gateway. */
+          /** As `RefundRequest`, or the gateway's own for one that the operator made there. Stripe tells none. */
           readonly refundNumber: string | undefined;
           readonly amountMinor: number;
-          /** Whether the amount is that of this refund (WeChat Pay) or of all so far (Stripe, Alipay). */
+          /** Whether the amount is that of this refund (WeChat Pay) or of all until then (Stripe, Alipay). */
           readonly covers: 'this' | 'all';
         };
       } & Money)

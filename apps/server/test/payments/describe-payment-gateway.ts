@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { allowHosts, hostOfTemplate } from '../../src/drivers/guarded-fetch/allowed-hosts.ts';
 import { createGuardedFetch } from '../../src/drivers/guarded-fetch/guarded-fetch.ts';
 import { createPaymentGateways } from '../../src/drivers/payments/create-payment-gateways.ts';
-import { systemClock } from '../../src/ports/clock.ts';
+import { type Clock, systemClock } from '../../src/ports/clock.ts';
 import type {
   GatewayError,
   GatewayEvent,
@@ -28,7 +28,7 @@ export interface GatewayTraits {
 }
 
 interface Options {
-  readonly now?: () => number;
+  readonly clock?: Partial<Clock>;
   readonly timeoutMs?: number;
   readonly variables?: Record<string, string>;
 }
@@ -38,14 +38,14 @@ export function connectGateway(
   server: PaymentServer,
   options: Options = {},
 ): PaymentGateway & { end(): unknown } {
-  const { now = systemClock.now, timeoutMs = 60_000, variables = {} } = options;
+  const { clock, timeoutMs = 60_000, variables = {} } = options;
   const outbound = createGuardedFetch({
     allowed: allowHosts([hostOfTemplate(server.url)]),
     totalTimeoutMs: timeoutMs,
     maxResponseBytes: 512 * 1024,
   });
   const { payments } = readConfig({ ...server.variables, ...variables });
-  const gateway = createPaymentGateways(payments, outbound, { ...systemClock, now }).get(server.id);
+  const gateway = createPaymentGateways(payments, outbound, { ...systemClock, ...clock }).get(server.id);
   if (gateway === undefined) throw new Error(`${server.id} is not set up`);
   return { ...gateway, end: () => outbound.close() };
 }
