@@ -17,9 +17,11 @@ import {
 } from './drivers/guarded-fetch/allowed-hosts.ts';
 import type { GuardedFetchOptions } from './drivers/guarded-fetch/guarded-fetch.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
+import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
 import { findWebBuild } from './http/serve-web.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
+import { systemClock } from './ports/clock.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -82,6 +84,8 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   closing.add('outbound client', () => outbound.close());
   const codeHosts = createOutbound(config.releaseUrls.map(hostOfTemplate), codeHostBounds);
   closing.add('client of the code hosts', () => codeHosts.close());
+  const paymentHosts = createOutbound(gatewayUrls(config.payments).map(hostOfTemplate), paymentBounds);
+  closing.add('client of the payment gateways', () => paymentHosts.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, drain } = await buildApp({
     config,
@@ -91,7 +95,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     storage: watchDiskSpace(config.dataDir),
     mailer,
     outbound,
-    gateways: new Map(),
+    gateways: createPaymentGateways(config.payments, paymentHosts, systemClock),
     codeHosts,
     secret,
     engines,
@@ -116,6 +120,12 @@ function relayRules({ relayAllowedHosts, azureTtsUrl }: Config): AllowRule[] {
 
 /** A release is a short text, and nobody waits for it. */
 const codeHostBounds = { totalTimeoutMs: 5000, maxResponseBytes: 1024 * 1024 };
+
+/** A person waits for the gateway's page or code. */
+const paymentBounds = { totalTimeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
+
+const gatewayUrls = ({ stripe, alipay, wechatPay }: PaymentsConfig) =>
+  [stripe?.apiUrl, alipay?.gatewayUrl, wechatPay?.apiUrl].filter((url) => url !== undefined);
 
 /** Reaches the public internet and what the operator names. */
 function createOutbound(rules: readonly AllowRule[], bounds: Partial<GuardedFetchOptions> = {}): Outbound {

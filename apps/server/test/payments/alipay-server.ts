@@ -99,7 +99,12 @@ function speakAlipay(ledger: Ledger): Protocol {
       // A refund that never was is a success without fields.
       return refund === undefined
         ? success({})
-        : success({ out_trade_no, out_request_no, refund_status: 'REFUND_SUCCESS' });
+        : success({
+            out_trade_no,
+            out_request_no,
+            refund_amount: yuan(refund.amountMinor),
+            refund_status: 'REFUND_SUCCESS',
+          });
     },
   };
 

@@ -28,6 +28,7 @@ const Refunded = z.extend(OfOrder, { fund_change: z.optional(z.string()) });
 const RefundQuery = z.object({
   out_trade_no: z.optional(z.string()),
   refund_status: z.optional(z.string()),
+  refund_amount: z.optional(z.string()),
 });
 
 /** Alipay: a page on computers and phones, or a code to scan. */
@@ -139,7 +140,9 @@ async function makeRefund(
   if (made.fund_change === 'Y') return { gatewayRefundId: refundNumber, state: 'done' };
   // `N`: it was made before, or is not made yet.
   const found = await api.call({ method: 'alipay.trade.fastpay.refund.query', content: ids }, RefundQuery);
-  const isDone = found.refund_status === 'REFUND_SUCCESS' && found.out_trade_no === order.orderNumber;
+  // The status may be left out; a refund that was not made has no fields at all.
+  const isMade = found.out_trade_no === order.orderNumber && found.refund_amount !== undefined;
+  const isDone = isMade && (found.refund_status ?? 'REFUND_SUCCESS') === 'REFUND_SUCCESS';
   return { gatewayRefundId: refundNumber, state: isDone ? 'done' : 'pending' };
 }
 

@@ -1,20 +1,25 @@
 import { currencyDigits } from '@parlando/contract';
 import { GatewayError } from '../../../ports/payment-gateway.ts';
 
-/** Stripe counts them in hundredths although they have none: a full unit is 100. */
-const countedInHundredths = new Set(['ISK', 'UGX']);
+/** Stripe counts it in hundredths although it has none: 1 ISK is 100. */
+const countedInHundredths = 'ISK';
+
+/** Stripe's documents do not agree on how it counts UGX, and the mistake would be a hundredfold. */
+export const isCountable = (currency: string) => /^[A-Z]{3}$/.test(currency) && currency !== 'UGX';
 
 /** Our smallest units to Stripe's. Throws `refused` for an amount that Stripe does not take. */
 export function toStripeAmount(amountMinor: number, currency: string): number {
-  if (countedInHundredths.has(currency)) return amountMinor * 100;
+  if (!isCountable(currency)) throw refused(`${currency} is not taken`, 'currency_not_taken');
+  if (currency === countedInHundredths) return amountMinor * 100;
   if (currencyDigits(currency) === 3 && amountMinor % 10 !== 0) {
-    throw new GatewayError('stripe', 'refused', `amounts of ${currency} must end in 0`, {
-      gatewayCode: 'amount_not_round',
-    });
+    throw refused(`amounts of ${currency} must end in 0`, 'amount_not_round');
   }
   return amountMinor;
 }
 
+const refused = (message: string, gatewayCode: string) =>
+  new GatewayError('stripe', 'refused', message, { gatewayCode });
+
 export function fromStripeAmount(amount: number, currency: string): number {
-  return countedInHundredths.has(currency) ? amount / 100 : amount;
+  return currency === countedInHundredths ? amount / 100 : amount;
 }

@@ -73,12 +73,18 @@ test.each([
   expect(server.order(request.orderNumber).refundedMinor).toBe((stripeAmount / amountMinor) * 10);
 });
 
-test('an amount of a currency of thousandths that Stripe cannot take is refused before it is asked', async () => {
-  const before = server.requests.length;
-  const request = paymentRequest({ currency: 'KWD', amountMinor: 1235 });
-  await expect(gateway.createPayment(request)).rejects.toMatchObject({ gatewayCode: 'amount_not_round' });
-  expect(server.requests).toHaveLength(before);
-});
+test.each([
+  ['KWD', 1235, 'amount_not_round'],
+  ['UGX', 5000, 'currency_not_taken'],
+])(
+  '%s %i, which Stripe cannot take or may misread, is refused before it is asked',
+  async (currency, amountMinor, gatewayCode) => {
+    const before = server.requests.length;
+    const request = paymentRequest({ currency, amountMinor });
+    await expect(gateway.createPayment(request)).rejects.toMatchObject({ gatewayCode });
+    expect(server.requests).toHaveLength(before);
+  },
+);
 
 test('an order that is about to end still gets a session, which Stripe keeps for half an hour at least', async () => {
   const step = await gateway.createPayment(paymentRequest({ expiresAt: new Date(Date.now() + 1000) }));

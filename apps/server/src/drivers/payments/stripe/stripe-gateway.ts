@@ -12,7 +12,7 @@ import {
   type RefundRequest,
   type RefundResult,
 } from '../../../ports/payment-gateway.ts';
-import { toStripeAmount } from './stripe-amounts.ts';
+import { isCountable, toStripeAmount } from './stripe-amounts.ts';
 import { createStripeClient, type StripeCall, type StripeSettings } from './stripe-client.ts';
 import { idOf, merchantOf, money, readStripeEvent } from './stripe-events.ts';
 
@@ -31,7 +31,7 @@ export function createStripeGateway(
   return {
     id: 'stripe',
     merchant,
-    takes: (currency) => /^[A-Z]{3}$/.test(currency),
+    takes: isCountable,
     createPayment: (request) => createPayment(call, request, read),
     async parseNotification(notification) {
       const webhook = { secret: settings.webhookSecret, merchant, now: clock.now() };
