@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUserInfo, login, type RouteDefinition, register, sendVerificationCode } from '@parlando/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../test/pipeline-client.ts';
+import { eventually } from '../test/eventually.ts';
 import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { runAdminCommand, UsageError } from './admin-command.ts';

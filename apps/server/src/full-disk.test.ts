@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { eventually } from '../test/eventually.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { mountSmallDisk } from '../test/small-disk.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
@@ -27,9 +27,6 @@ const speak = ({ url }: ServerProcess, text: string) =>
   });
 const usedCharacters = async (server: ServerProcess) =>
   ((await get(server, '/api/v1/free-limit')).body.data as { usedCharacters: number }).usedCharacters;
-const becomes = async (condition: () => Promise<boolean>) => {
-  while (!(await condition().catch(() => false))) await sleep(200);
-};
 
 // Needs a disk that can be full: where mounting is not permitted, storage-full.test.ts injects what it would say.
 test.skipIf(!disk)(
@@ -64,7 +61,12 @@ test.skipIf(!disk)(
     process.kill(postmaster, 'SIGKILL');
     expect((await speak(server, 'Nor for this.')).status).toBe(507);
     await disk?.makeRoom();
-    await becomes(async () => (await get(server, '/api/v1/health')).body.status === 'ok');
+    await eventually(() =>
+      get(server, '/api/v1/health').then(
+        ({ body }) => body.status === 'ok',
+        () => false,
+      ),
+    );
     expect((await speak(server, 'There is room again.')).status).toBe(200);
     expect(await usedCharacters(server)).toBe(before + 'There is room again.'.length);
     expect(server.child.exitCode).toBeNull();

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../test/eventually.ts';
 import { programFile } from '../test/programs.ts';
 import { type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await ended;
   }
-  await until(() => findPostmaster(join(dataDir, 'postgres')) === undefined);
+  await eventually(() => findPostmaster(join(dataDir, 'postgres')) === undefined);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -30,10 +30,6 @@ async function start(env: Readonly<Record<string, string>> = {}): Promise<Server
   const server = await startServerProcess({ DATA_DIR: dataDir, ...env });
   servers.push(server);
   return server;
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(50);
 }
 
 const headers = { 'Content-Type': 'application/json', 'X-Browser-Fingerprint': 'test-fingerprint-1' };
@@ -56,7 +52,7 @@ test('SIGTERM lets a stream end, starts nothing new and leaves no process', asyn
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   let received = (await reader.read()).value?.byteLength ?? 0;
   server.child.kill('SIGTERM');
-  await until(async () => {
+  await eventually(async () => {
     const refused = await speak(server, { text: 'One more.' });
     await refused.body?.cancel();
     return refused.status === 503;
@@ -88,7 +84,7 @@ test('SIGTERM does not wait for 300 connections that never end what they began t
     return socket;
   });
   await Promise.all(sockets.map((socket) => socket.readyState === 'open' || once(socket, 'connect')));
-  await until(async () => (await fetch(`${server.url}/api/v1/health`)).ok);
+  await eventually(async () => (await fetch(`${server.url}/api/v1/health`)).ok);
   const grace = 30_000;
   const startedAt = performance.now();
   server.child.kill('SIGTERM');
@@ -107,7 +103,7 @@ test('a process that Node does not let end has closed everything, and is ended',
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(stuck)}`,
   });
   server.child.kill('SIGTERM');
-  await until(() => server.lines.includes('stuck'));
+  await eventually(() => server.lines.includes('stuck'));
   expect(findPostmaster(join(dataDir, 'postgres'))).toBeUndefined();
   expect(await server.ended).toBe('SIGTERM');
 });
@@ -120,7 +116,7 @@ test('after kill -9 the next start finishes what was accepted', async () => {
   server.child.kill('SIGKILL');
   await server.ended;
   const again = await start();
-  await until(async () => (await status(again, id)).status === 'completed');
+  await eventually(async () => (await status(again, id)).status === 'completed');
   expect((await status(again, id)).fileSize).toBeGreaterThan(0);
 });
 

@@ -3,9 +3,9 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/pr
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { eventually } from '../test/eventually.ts';
 import { failToStart, type ServerProcess, startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { findPostmaster } from './drivers/embedded-postgres/postmaster-file.ts';
@@ -191,7 +191,7 @@ describe('two processes on one database', () => {
       ).rows;
     const [held] = await holders();
     await database.pool.query('SELECT pg_terminate_backend($1)', [held.pid]);
-    await until(async () => (await holders()).some(({ pid }) => pid !== held.pid));
+    await eventually(async () => (await holders()).some(({ pid }) => pid !== held.pid));
     const { errors } = await failToStart({ DATABASE_URL: url, DATA_DIR: join(folder, 'other') });
     expect(errors).toContain('another Parlando with another DATA_DIR');
   });
@@ -214,7 +214,7 @@ async function speak({ url }: ServerProcess): Promise<string> {
 async function gone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await until(async () => {
+  await eventually(async () => {
     const { rowCount } = await client.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parlando'
          AND pid <> pg_backend_pid() AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`,
@@ -222,10 +222,6 @@ async function gone(url: string): Promise<void> {
     return rowCount === 0;
   });
   await client.end();
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(50);
 }
 
 test('the embedded database says in its folder what state it is in', async () => {

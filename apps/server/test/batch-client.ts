@@ -3,8 +3,8 @@ import { type Batch, type BatchItemBody, getBatch, type RouteDefinition } from '
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
+import { eventually } from './eventually.ts';
 import { type CallOptions, call } from './people.ts';
-import { eventually } from './pipeline-client.ts';
 
 type Item = Partial<BatchItemBody>;
 

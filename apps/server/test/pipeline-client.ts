@@ -36,15 +36,6 @@ export async function taskState(
   return data;
 }
 
-/** Waits for a condition of the database or the server; the test's own time-out bounds it. */
-export async function eventually<Value>(read: () => Promise<Value | undefined | false>): Promise<Value> {
-  for (;;) {
-    const value = await read();
-    if (value) return value;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** The ledger, the buckets, the tasks and their segments say the same. */
 export async function expectBalancedLedger(pool: Pool): Promise<void> {
   const { rows: buckets } = await pool.query(

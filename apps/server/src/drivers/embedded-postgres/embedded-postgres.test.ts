@@ -5,9 +5,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { programFile } from '../../../test/programs.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import type { DatabaseServer } from '../../ports/database-server.ts';
@@ -53,10 +53,6 @@ async function query(server: DatabaseServer, text: string) {
   }
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await condition())) await sleep(20);
-}
-
 test('data survive a stop and a start, and a stop leaves no process', async () => {
   const first = await start();
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -90,7 +86,7 @@ test('a server that was killed comes back by itself, over the same data', async 
   await query(server, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const killed = postmaster()?.pid ?? 0;
   process.kill(killed, 'SIGKILL');
-  await until(() => {
+  await eventually(() => {
     const found = postmaster();
     return found?.status === 'ready' && found.pid !== killed;
   });

@@ -13,9 +13,10 @@ import {
 } from '@parlando/contract';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
-import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { silentLog } from '../../../test/silent-log.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createId } from '../../ports/id.ts';

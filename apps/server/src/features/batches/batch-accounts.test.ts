@@ -14,9 +14,10 @@ import {
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { batchWhen, callBatch, isEnded, isIdle, items } from '../../../test/batch-client.ts';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, logIn, password } from '../../../test/people.ts';
-import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { createAdministration } from '../account/administration.ts';
 
 const mail = await startMailServer();

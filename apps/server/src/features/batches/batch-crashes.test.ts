@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createBatch } from '@parlando/contract';
 import { expect, test } from 'vitest';
 import { batchWhen, expectOneTaskAnItem, isEnded, items } from '../../../test/batch-client.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import type { Pipeline } from '../../../test/pipeline.ts';
 import type { ChildOptions } from '../../../test/pipeline-child.ts';
-import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { usePipelineProcesses } from '../../../test/use-pipeline-processes.ts';
 
 const { database, start, fork } = await usePipelineProcesses();

@@ -20,10 +20,10 @@ import {
   items,
 } from '../../../test/batch-client.ts';
 import { openEvents } from '../../../test/event-client.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
-import { eventually } from '../../../test/pipeline-client.ts';
 import { useBatches } from '../../../test/use-batches.ts';
 
 const { database, start, startOwned } = await useBatches();

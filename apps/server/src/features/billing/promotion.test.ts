@@ -1,9 +1,10 @@
 import { acceptInvitation, createSynthesis, getPromotion, getUserInfo } from '@parlando/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, type Whereabouts } from '../../../test/people.ts';
-import { eventually, expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({

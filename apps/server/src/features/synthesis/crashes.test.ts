@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import type { Pipeline } from '../../../test/pipeline.ts';
 import type { ChildMessage } from '../../../test/pipeline-child.ts';
-import { eventually, expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
+import { expectBalancedLedger, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelineProcesses } from '../../../test/use-pipeline-processes.ts';
 
 const { database, start: startHere, fork: startChild, closeAll } = await usePipelineProcesses();

@@ -1,8 +1,9 @@
 import { SynthesisBody } from '@parlando/contract';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
-import { eventually, speak } from '../../../test/pipeline-client.ts';
+import { speak } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { claimTasks } from './store/claim-tasks.ts';
 import { maxLocalTasks } from './work/dispatcher.ts';

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryResult, QueryResultRow } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { eventually, speak, taskState } from '../../../test/pipeline-client.ts';
+import { speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import type { Queryable } from './store/queryable.ts';
 

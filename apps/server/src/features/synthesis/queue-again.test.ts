@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
-import { eventually, headersOf, type SpeakOptions, speak } from '../../../test/pipeline-client.ts';
+import { headersOf, type SpeakOptions, speak } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 import { maxLocalTasks } from './work/dispatcher.ts';
 

@@ -2,10 +2,10 @@ import { chargedCharacters, errorCatalogue } from '@parlando/contract';
 import { ssmlCost } from '@parlando/speech';
 import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import {
-  eventually,
   expectBalancedLedger,
   headersOf,
   type SpeakOptions,

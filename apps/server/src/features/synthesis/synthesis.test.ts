@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EngineError } from '@parlando/speech';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
 import type { PipelineOptions } from '../../../test/pipeline.ts';
-import { eventually, headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
+import { headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
 const { database, start } = await usePipelines();

@@ -1,8 +1,9 @@
 import { getEvents, limits } from '@parlando/contract';
 import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
-import { eventually, headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
+import { headersOf, speak, taskState } from '../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../test/use-pipelines.ts';
 
 const { database, start: pipeline } = await usePipelines();

@@ -20,9 +20,10 @@ import {
 } from '@parlando/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../../test/create-test-app.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { startMailServer } from '../../../../test/mail-server.ts';
 import { type Answer, call, createPerson, type Person } from '../../../../test/people.ts';
-import { eventually, expectBalancedLedger } from '../../../../test/pipeline-client.ts';
+import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url });

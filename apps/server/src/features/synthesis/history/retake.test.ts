@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import type { TaskDetail } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
 import { expect, test } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { createFakeEngine, type FakeEngineOptions } from '../../../../test/fake-engine.ts';
 import { gate } from '../../../../test/gate.ts';
 import type { PipelineOptions } from '../../../../test/pipeline.ts';
-import { eventually, headersOf, speak } from '../../../../test/pipeline-client.ts';
+import { headersOf, speak } from '../../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../../test/use-pipelines.ts';
 
 const { database, start } = await usePipelines();

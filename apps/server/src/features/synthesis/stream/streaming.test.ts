@@ -1,8 +1,9 @@
 import { EngineError } from '@parlando/speech';
 import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { createFakeEngine, type FakeEngineOptions } from '../../../../test/fake-engine.ts';
 import { gate } from '../../../../test/gate.ts';
-import { eventually, speak, taskState } from '../../../../test/pipeline-client.ts';
+import { speak, taskState } from '../../../../test/pipeline-client.ts';
 import { usePipelines } from '../../../../test/use-pipelines.ts';
 
 const { database, start } = await usePipelines();
