@@ -38,6 +38,17 @@ const field = z.object({
   allowed: z.optional(z.array(z.string())),
 });
 const retryAfter = z.object({ retryAfterMs: z.number() });
+/** Of a code that was mailed a moment ago. */
+const codeWait = {
+  reason: z.optional(z.literal('code')),
+  seconds: z.optional(z.number()),
+};
+/**
+ * What a quota is of: a guest, all guests of a network address, an account's day, its day and package together, or the
+ * whole instance.
+ */
+export const QuotaLimit = z.enum(['guest', 'address', 'user', 'package', 'instance']);
+export type QuotaLimit = z.infer<typeof QuotaLimit>;
 /** `reason` is the provider's own text, bounded and without the key. */
 const refusal = z.object({ status: z.number(), reason: z.optional(z.string()) });
 const explained = z.object({ reason: z.optional(z.string()) });
@@ -108,10 +119,18 @@ export const errorCatalogue = {
   SSML_STRUCTURE: ssml,
   // Quota and pace
   INSUFFICIENT_QUOTA: pausing(
-    caller(402, z.object({ required: z.number(), remaining: z.number(), missing: z.number() })),
+    caller(
+      402,
+      z.object({
+        required: z.number(),
+        remaining: z.number(),
+        missing: z.number(),
+        limit: QuotaLimit,
+      }),
+    ),
   ),
   RATE_LIMIT_EXCEEDED: { ...caller(429, retryAfter), retryable: true, inList: 'wait' },
-  TOO_MANY_REQUESTS: { ...caller(429, retryAfter), retryable: true, inList: 'again' },
+  TOO_MANY_REQUESTS: { ...caller(429, z.extend(retryAfter, codeWait)), retryable: true, inList: 'again' },
   // Tasks
   TASK_NOT_FOUND: caller(404),
   TASK_NOT_CANCELLABLE: caller(409),

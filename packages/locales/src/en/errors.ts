@@ -45,9 +45,10 @@ export const errors: Rooms['errors'] = {
     SSML_INVALID_XML: 'This SSML is not valid XML (line {line}, column {column}).',
     SSML_STRUCTURE: 'An element, attribute or value is not allowed here (line {line}, column {column}).',
     INSUFFICIENT_QUOTA:
-      'Not enough quota: {required} characters needed, {remaining} left, {missing} missing.',
+      '{limit, select, guest {Today’s free characters for guests do not cover this: {required} needed, {remaining} left. Register for more every day, or come back tomorrow.} address {Guests of your network have used nearly all of today’s free characters: {required} needed, {remaining} left. Log in or register, or come back tomorrow.} user {Today’s characters do not cover this: {required} needed, {remaining} left. A package gives you more, or come back tomorrow.} package {Today’s characters and your package do not cover this: {required} needed, {remaining} left. Add to your package, or come back tomorrow.} other {Not enough quota: {required} characters needed, {remaining} left, {missing} missing. Come back tomorrow.}}',
     RATE_LIMIT_EXCEEDED: 'Too many requests in a row. Wait a moment and try again.',
-    TOO_MANY_REQUESTS: 'The system is busy. Please try again later.',
+    TOO_MANY_REQUESTS:
+      '{reason, select, code {A code was sent a moment ago. You can get another in {seconds} seconds.} other {The system is busy. Please try again later.}}',
     TASK_NOT_FOUND: 'This task does not exist or was deleted.',
     TASK_NOT_CANCELLABLE: 'This task has already ended and cannot be cancelled.',
     TASK_NOT_RETRYABLE: 'Only a failed task can be tried again.',

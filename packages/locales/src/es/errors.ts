@@ -46,9 +46,10 @@ export const errors: Rooms['errors'] = {
     SSML_INVALID_XML: 'Este SSML no es XML válido (línea {line}, columna {column}).',
     SSML_STRUCTURE: 'Aquí no se permite ese elemento, atributo o valor (línea {line}, columna {column}).',
     INSUFFICIENT_QUOTA:
-      'Cuota insuficiente: se necesitan {required} caracteres, quedan {remaining} y faltan {missing}.',
+      '{limit, select, guest {Los caracteres gratuitos de hoy para invitados no bastan: se necesitan {required} y quedan {remaining}. Regístrese para tener más cada día, o vuelva mañana.} address {Los invitados de su red han usado casi todos los caracteres gratuitos de hoy: se necesitan {required} y quedan {remaining}. Inicie sesión o regístrese, o vuelva mañana.} user {Los caracteres de hoy no bastan: se necesitan {required} y quedan {remaining}. Un paquete le da más, o vuelva mañana.} package {Los caracteres de hoy y su paquete no bastan: se necesitan {required} y quedan {remaining}. Amplíe su paquete, o vuelva mañana.} other {Cuota insuficiente: se necesitan {required} caracteres, quedan {remaining}, faltan {missing}. Vuelva mañana.}}',
     RATE_LIMIT_EXCEEDED: 'Demasiadas solicitudes seguidas. Espere un momento e inténtelo de nuevo.',
-    TOO_MANY_REQUESTS: 'El sistema está ocupado. Inténtelo más tarde.',
+    TOO_MANY_REQUESTS:
+      '{reason, select, code {Acabamos de enviar un código. Podrá pedir otro en {seconds} segundos.} other {El sistema está ocupado. Inténtelo más tarde.}}',
     TASK_NOT_FOUND: 'Esta tarea no existe o se ha eliminado.',
     TASK_NOT_CANCELLABLE: 'Esta tarea ya ha terminado y no se puede cancelar.',
     TASK_NOT_RETRYABLE: 'Solo se puede reintentar una tarea fallida.',

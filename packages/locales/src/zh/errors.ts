@@ -43,9 +43,11 @@ export const errors = {
     SSML_VOICE_NO_NAME: '<voice> 缺少 name 属性（第 {line} 行，第 {column} 列）',
     SSML_INVALID_XML: 'SSML 不是有效的 XML（第 {line} 行，第 {column} 列）',
     SSML_STRUCTURE: 'SSML 结构有误：此处的元素、属性或取值不被允许（第 {line} 行，第 {column} 列）',
-    INSUFFICIENT_QUOTA: '额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个',
+    INSUFFICIENT_QUOTA:
+      '{limit, select, guest {今天的游客免费额度不足：需要 {required} 个字符，剩余 {remaining} 个。注册后每天可用更多，或明天再来} address {您所在网络的游客今天的免费额度快用完了：需要 {required} 个字符，剩余 {remaining} 个。请登录或注册，或明天再来} user {今天的额度不足：需要 {required} 个字符，剩余 {remaining} 个。购买套餐可获得更多，或明天再来} package {今天的额度和套餐都不足：需要 {required} 个字符，剩余 {remaining} 个。请补充套餐，或明天再来} other {额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请明天再来}}',
     RATE_LIMIT_EXCEEDED: '请求过于频繁，请稍后再试',
-    TOO_MANY_REQUESTS: '系统繁忙，请稍后重试',
+    TOO_MANY_REQUESTS:
+      '{reason, select, code {验证码刚刚发送过，请 {seconds} 秒后再获取} other {系统繁忙，请稍后重试}}',
     TASK_NOT_FOUND: '任务不存在或已被删除',
     TASK_NOT_CANCELLABLE: '任务已结束，无法取消',
     TASK_NOT_RETRYABLE: '只有失败的任务可以重试',

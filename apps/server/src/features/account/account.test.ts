@@ -127,9 +127,11 @@ describe('registering', () => {
     expect((await call(app, sendVerificationCode, { body: { email } })).error).toBe('MAIL_FAILED');
     mail.refuse = false;
     expect((await call(app, sendVerificationCode, { body: { email } })).status).toBe(200);
-    const again = await call(app, sendVerificationCode, { body: { email } });
+    const headers = { 'accept-language': 'en' };
+    const again = await call(app, sendVerificationCode, { body: { email }, headers });
     expect([again.status, again.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(50);
+    expect(again.body).toMatch(/You can get another in (5\d|60) seconds\./);
   });
 
   test('fills nobody’s mailbox: twenty mails a day are enough', async () => {

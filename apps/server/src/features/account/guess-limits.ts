@@ -82,13 +82,13 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
 
   const count = async (
     limit: GuessLimit | undefined,
-    refusal: 'TOO_MANY_ATTEMPTS' | 'TOO_MANY_REQUESTS' = 'TOO_MANY_ATTEMPTS',
+    refusal = (retryAfterMs: number) => new AppError('TOO_MANY_ATTEMPTS', { retryAfterMs }),
   ): Promise<void> => {
     if (limit === undefined || (await tryCount(limit))) return;
     const { rows } = await sql<{ wait: number }>`
       SELECT (extract(epoch FROM until - now()) * 1000)::int AS wait FROM login_attempts WHERE key = ${limit.key}
     `.execute(database);
-    throw new AppError(refusal, { retryAfterMs: Math.max(1, rows[0]?.wait ?? limit.windowMs) });
+    throw refusal(Math.max(1, rows[0]?.wait ?? limit.windowMs));
   };
 
   const startAnew = async ({ key }: GuessLimit): Promise<void> => {
@@ -134,10 +134,20 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
       return tryCount({ key: `alarm:${account}`, max: 1, windowMs: dayMs });
     },
     async countMail(emailKey, address) {
-      await count(mailsTo(emailKey), 'TOO_MANY_REQUESTS');
-      await count(addressLimit('mails-from', address), 'TOO_MANY_REQUESTS');
+      await count(mailsTo(emailKey), codeTooSoon);
+      await count(addressLimit('mails-from', address), codeTooSoon);
     },
   };
+}
+
+/** A code cannot be mailed yet. */
+export function codeTooSoon(waitMs: number): AppError {
+  const retryAfterMs = Math.max(1, waitMs);
+  return new AppError('TOO_MANY_REQUESTS', {
+    retryAfterMs,
+    reason: 'code',
+    seconds: Math.ceil(retryAfterMs / 1000),
+  });
 }
 
 /** What is counted of an account is dropped with it, or when its owner has proved to be it. */

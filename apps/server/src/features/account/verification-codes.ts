@@ -3,7 +3,7 @@ import { AppError, limits } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CodePurpose } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
-import { type GuessLimits, guessesAt } from './guess-limits.ts';
+import { codeTooSoon, type GuessLimits, guessesAt } from './guess-limits.ts';
 import { emailKey } from './users.ts';
 
 const { digits, lifetimeMs, guesses, resendMs } = limits.verificationCode;
@@ -77,7 +77,7 @@ export function createVerificationCodes(
       const { rows: waits } = await sql<{ wait: number }>`
         SELECT (extract(epoch FROM sent_at - now()) * 1000)::int + ${resendMs}::int AS wait FROM verification_codes
         WHERE email_key = ${emailKey(email)} AND purpose = ${purpose}`.execute(database);
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfterMs: Math.max(1, waits[0]?.wait ?? resendMs) });
+      throw codeTooSoon(waits[0]?.wait ?? resendMs);
     },
 
     async withdraw(purpose, email) {

@@ -112,11 +112,11 @@ export function createQuotaService(
     bucketsOf,
     async freeLimit(visitor) {
       const [{ limit, used }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
-      const total = limit + (credits?.remainingChars ?? 0);
+      const { totalChars = 0, remainingChars = 0 } = credits ?? {};
       return {
-        total,
-        remaining: total - used,
-        usedCharacters: used,
+        total: limit + totalChars,
+        remaining: limit - used + remainingChars,
+        usedCharacters: used + totalChars - remainingChars,
         characterLimit,
         resetAt: resetAt(),
       };

@@ -53,7 +53,7 @@ test('200 at once for a day and a package: exactly as many as both are for, also
   expect(await crowd(person, tenCharacters)).toEqual({ spoken: 14, refused: 186 });
   expect(await spent(person)).toEqual({ daily: 100, credits: 40 });
   const refused = await speak(person, tenCharacters);
-  expect(refused.details).toEqual({ required: 10, remaining: 5, missing: 5 });
+  expect(refused.details).toEqual({ required: 10, remaining: 5, missing: 5, limit: 'package' });
 });
 
 test('one request takes what the day has left and the rest from the package', async () => {
@@ -63,7 +63,8 @@ test('one request takes what the day has left and the rest from the package', as
   expect((await speak(person, tenCharacters)).status).toBe(200);
   expect(await spent(person)).toEqual({ daily: 100, credits: 5 });
   const { data: limit } = await call(app, getFreeLimit, { token: person.token });
-  expect(limit).toMatchObject({ total: 145, remaining: 45, usedCharacters: 100 });
+  // The total stays as it is while credits are spent.
+  expect(limit).toMatchObject({ total: 150, remaining: 45, usedCharacters: 105 });
   const { data: info } = await call(app, getUserInfo, { token: person.token });
   expect(info.user.usage).toEqual({ used: 100, limit: 100 });
   expect(info.package).toEqual({
@@ -107,7 +108,8 @@ test('a package that has expired pays nothing, and a new one begins anew', async
   const person = await createPerson(app, mail, 'expired-package');
   await administration.grantCredits(person.email, { ...grant(500), expiresAt: new Date(Date.now() - 1000) });
   await speak(person, 'x'.repeat(95));
-  expect((await speak(person, tenCharacters)).error).toBe('INSUFFICIENT_QUOTA');
+  const refused = await speak(person, tenCharacters);
+  expect([refused.error, refused.details?.limit]).toEqual(['INSUFFICIENT_QUOTA', 'user']);
   expect(await administration.grantCredits(person.email, grant(10))).toBe(10);
   expect(await administration.grantCredits(person.email, grant(10))).toBe(20);
   expect((await speak(person, tenCharacters)).status).toBe(200);

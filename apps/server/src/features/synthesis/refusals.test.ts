@@ -202,12 +202,13 @@ describe('the quota', () => {
     const { url } = await pipeline({ dailyCharacters: 10, addressFactor: 2 });
     await speak(url, { text: 'Seven c' });
     const own = await refusal(await speak(url, { text: 'Four' }));
-    expect(own).toEqual({ error: 'INSUFFICIENT_QUOTA', details: { required: 4, remaining: 3, missing: 1 } });
+    const missing = { required: 4, remaining: 3, missing: 1 };
+    expect(own).toEqual({ error: 'INSUFFICIENT_QUOTA', details: { ...missing, limit: 'guest' } });
     const second = { fingerprint: 'another-fingerprint' };
     expect((await speak(url, { text: 'Ten of it.' }, second)).status).toBe(200);
     const third = { fingerprint: 'a-third-fingerprint' };
     const shared = await refusal(await speak(url, { text: 'Four' }, third));
-    expect(shared.details).toEqual({ required: 4, remaining: 3, missing: 1 });
+    expect(shared.details).toEqual({ ...missing, limit: 'address' });
     const limit = (await (await fetch(`${url}/api/v1/free-limit`, { headers: headersOf(third) })).json()) as {
       data: object;
     };

@@ -91,6 +91,18 @@ test('a code is asked for with an address only, and then not again for a minute'
   await waitFor(() => expect(document.activeElement).toBe(field('邮箱')));
   expect(sent).toEqual([]);
   await userEvent.type(field('邮箱'), 'someone@example.com');
+  const tooSoon = {
+    code: 429,
+    error: 'TOO_MANY_REQUESTS',
+    message: '请稍候',
+    details: { retryAfterMs: 900, reason: 'code' },
+    requestId: 'r',
+  };
+  reply = () => Response.json(tooSoon, { status: 429 });
+  await press('获取验证码');
+  expect(await screen.findByRole('button', { name: /1/ })).toHaveProperty('disabled', true);
+  await screen.findByRole('button', { name: '获取验证码' });
+  sent.length = 0;
   reply = () => ok({ sent: true, resendAfterMs: 60_000, developmentMode: false });
   await press('获取验证码');
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ email: 'someone@example.com' }]));

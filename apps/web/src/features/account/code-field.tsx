@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -33,7 +34,10 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
       startCountdown(sent.resendAfterMs || limits.verificationCode.resendMs);
       toast('success', t('account.codeSent'));
     },
-    onError: (error) => toast('error', refusalWords(error, t('account.codeFailed'))),
+    onError: (error) => {
+      startCountdown(codeWaitMs(error));
+      toast('error', refusalWords(error, t('account.codeFailed')));
+    },
   });
   const request = async () => {
     const email = await getEmail();
@@ -90,6 +94,12 @@ function useEmailForCode(): () => Promise<string | null> {
     }
     return (await trigger('email', { shouldFocus: true })) ? email : null;
   };
+}
+
+/** How long the server asks to wait for another code; 0 unless one was sent a moment ago. */
+function codeWaitMs(error: Error): number {
+  const { reason, retryAfterMs } = error instanceof ApiError ? error.details : {};
+  return reason === 'code' && typeof retryAfterMs === 'number' ? retryAfterMs : 0;
 }
 
 /** Seconds until a code may be requested again, 0 when it may, and a function that starts the wait. */

@@ -108,7 +108,9 @@ function FailureBanner({ failure, offer, onDismiss }: FailureBannerProps) {
 function FailureText({ failure }: Pick<FailureProps, 'failure'>) {
   const { t } = useTranslation();
   const { total } = useFreeLimit() ?? {};
-  if (failure.kind === 'quota' && total !== undefined) return t('banner.quotaDetail', { total });
+  const { limit = 'guest' } = failure.details;
+  const isFreeQuota = failure.kind === 'quota' && (limit === 'guest' || limit === 'user');
+  if (isFreeQuota && total !== undefined) return t('banner.quotaDetail', { total });
   const isPlain = failure.kind === 'connection' && !('origin' in failure.details);
   return isPlain ? t('banner.connectionDetail') : failureWords(failure);
 }

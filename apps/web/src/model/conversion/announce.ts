@@ -44,7 +44,7 @@ function announceFailure({ kind, details }: ConversionFailure): void {
 
 /** The server's words, else ours for its code, else 'request failed'. */
 export function failureWords(failure: ConversionFailure): string {
-  if (failure.kind === 'too-frequent') return i18next.t('errors.TOO_MANY_REQUESTS');
+  if (failure.kind === 'too-frequent') return errorWords('TOO_MANY_REQUESTS');
   if (failure.code === 'NO_AUDIO') return i18next.t('conversion.noAudio');
   return failure.words || errorWords(failure.code, failure.details);
 }

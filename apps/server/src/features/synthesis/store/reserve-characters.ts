@@ -1,4 +1,4 @@
-import { AppError } from '@parlando/contract';
+import { AppError, type QuotaLimit } from '@parlando/contract';
 import type { Payers } from '../task-row.ts';
 import { type Queryable, violatedConstraint } from './queryable.ts';
 
@@ -90,5 +90,13 @@ async function quotaError(database: Queryable, payers: Payers, required: number)
     required,
     remaining,
     missing: Math.max(0, required - remaining),
+    limit: credits === undefined ? limitOf(daily[left.indexOf(Math.min(...left))]?.bucket) : 'package',
   });
+}
+
+/** What the first part of a daily bucket's name says it is of. */
+const limits: Readonly<Record<string, QuotaLimit>> = { guest: 'guest', addr: 'address', user: 'user' };
+
+function limitOf(bucket = ''): QuotaLimit {
+  return limits[bucket.split(':', 1)[0] ?? ''] ?? 'instance';
 }
