@@ -60,7 +60,7 @@ export const paymentVariables = {
   ALIPAY_MODE: variable(
     choice(['page', 'code']),
     'page',
-    'Alipay on computers: `page` leads to Alipay’s page, `code` shows a code to scan. Each needs its contract with Alipay.',
+    'Alipay: `page` leads to Alipay’s page, `code` shows a code to scan. Each needs its contract with Alipay.',
   ),
   ALIPAY_GATEWAY_URL: variable(pageUrl, 'https://openapi.alipay.com/gateway.do', 'Where Alipay is.'),
   WECHAT_PAY_APP_ID: variable(

@@ -62,7 +62,7 @@ function speakAlipay(ledger: Ledger): Protocol {
     'alipay.trade.precreate'(parameters, { out_trade_no }) {
       return open(parameters) === undefined
         ? refusal('ACQ.INVALID_PARAMETER')
-        : success({ out_trade_no, qr_code: `https://qr.alipay.com/${out_trade_no}` });
+        : success({ out_trade_no, qr_code: `${ledger.url}/cashier/${out_trade_no}` });
     },
     'alipay.trade.query'(_, { out_trade_no }) {
       const order = ledger.orders.get(String(out_trade_no));

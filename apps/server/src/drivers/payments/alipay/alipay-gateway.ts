@@ -80,19 +80,18 @@ async function createPayment(
     subject: title.replaceAll(/[/=&]/g, ' ').slice(0, 128),
     time_expire: toChinaTime(expiresAt.getTime()),
   };
-  if (customer.isPhone) {
-    const wap = { ...content, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl };
-    const url = api.pageUrl({ method: 'alipay.trade.wap.pay', content: wap, notifyUrl, returnUrl });
-    return { kind: 'redirect', url };
-  }
   if (mode === 'page') {
-    const page = { ...content, product_code: 'FAST_INSTANT_TRADE_PAY' };
-    const url = api.pageUrl({ method: 'alipay.trade.page.pay', content: page, notifyUrl, returnUrl });
+    const page = customer.isPhone
+      ? { method: 'alipay.trade.wap.pay', product_code: 'QUICK_WAP_WAY', quit_url: returnUrl }
+      : { method: 'alipay.trade.page.pay', product_code: 'FAST_INSTANT_TRADE_PAY' };
+    const { method, ...more } = page;
+    const url = api.pageUrl({ method, content: { ...content, ...more }, notifyUrl, returnUrl });
     return { kind: 'redirect', url };
   }
   const made = await api.call({ method: 'alipay.trade.precreate', content, notifyUrl }, Precreated);
   requireOrder(request, made.out_trade_no);
-  return { kind: 'code', content: made.qr_code };
+  // Nobody can scan their own screen, and on a phone the address that the code holds opens Alipay's app.
+  return customer.isPhone ? { kind: 'redirect', url: made.qr_code } : { kind: 'code', content: made.qr_code };
 }
 
 async function queryTrade(
