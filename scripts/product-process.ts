@@ -1,7 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,18 +18,26 @@ export interface ProductProcess {
   close(): Promise<void>;
 }
 
+export interface ProductOptions extends Pick<ForkOptions, 'execArgv'> {
+  /** Where its standard output is kept; a file that ends with it unless set. */
+  readonly logFile?: string;
+}
+
 /** Starts the built product and waits until it is healthy. Throws when it ends before, or is not after a minute. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
-  options: ForkOptions = {},
+  { logFile, ...options }: ProductOptions = {},
 ): Promise<ProductProcess> {
-  const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'parlando-product-'));
+  const folder = mkdtempSync(join(tmpdir(), 'parlando-product-'));
+  const logPath = logFile ?? join(folder, 'log');
+  const log = openSync(logPath, 'w');
   const child = fork(main, [], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     ...options,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: dataDir },
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+    // It chooses its port itself: one that was found free may be taken before the product listens.
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: '0', DATA_DIR: join(folder, 'data') },
   });
+  closeSync(log);
   const close = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
@@ -40,39 +47,40 @@ export async function startProduct(
       await exited;
       clearTimeout(impatience);
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
-  const origin = `http://127.0.0.1:${port}`;
   try {
-    await waitUntilHealthy(origin, child);
+    const port = await until(child, () => portIn(logPath));
+    const origin = `http://127.0.0.1:${port}`;
+    await until(child, () => isHealthy(origin));
+    return { origin, port, child, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { origin, port, child, close };
 }
 
-async function waitUntilHealthy(origin: string, child: ChildProcess): Promise<void> {
+/** Asks until there is an answer. Throws when the server ends before, or after a minute. */
+async function until<Answer>(
+  child: ChildProcess,
+  ask: () => Answer | Promise<Answer>,
+): Promise<NonNullable<Answer>> {
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const healthy = await fetch(`${origin}/api/v1/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (healthy) return;
+    const answer = await ask();
+    if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('the server did not come up within a minute');
 }
 
-/** A port of the loopback address that nobody listens on now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
-  });
+function portIn(logPath: string): number | undefined {
+  const line = /listening on http:\/\/.*:(\d+)\n/.exec(readFileSync(logPath, 'utf8'));
+  return line ? Number(line[1]) : undefined;
 }
+
+const isHealthy = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/api/v1/health`).then(
+    (response) => response.ok,
+    () => false,
+  );

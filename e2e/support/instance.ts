@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
@@ -18,7 +18,6 @@ export const adminEmail = 'admin@example.com';
 export async function startInstance(): Promise<Instance> {
   const provider = await startProviderServer();
   mkdirSync(dirname(logFile()), { recursive: true });
-  const log = openSync(logFile(), 'w');
   try {
     const product = await startProduct(
       {
@@ -30,7 +29,7 @@ export async function startInstance(): Promise<Instance> {
         AZURE_TTS_URL: provider.origin,
         RELAY_ALLOWED_HOSTS: '127.0.0.1',
       },
-      { stdio: ['ignore', log, 'inherit', 'ipc'] },
+      { logFile: logFile() },
     );
     return {
       origin: product.origin,
@@ -43,8 +42,6 @@ export async function startInstance(): Promise<Instance> {
   } catch (error) {
     await provider.close();
     throw error;
-  } finally {
-    closeSync(log);
   }
 }
 
