@@ -25,7 +25,7 @@ for (const [language, text] of [
     await page.getByRole('banner').getByRole('button', { name: shell.login }).click();
     await page.getByRole('tab', { name: account.tabs.qr }).click();
     await expect(dialog.getByText(words.errors.WECHAT_LOGIN_DISABLED)).toBeVisible();
-    await press(account.qr.toEmail);
+    await press(words.wechat.toEmail);
     await press(account.toRegister);
     await field(account.username).fill(username);
     await field(account.email).fill(email);

@@ -74,6 +74,7 @@ const withPassword = (more: object = {}): Sample => ({
   owner: 'INVALID_CREDENTIALS',
 });
 const ofPerson: Sample = { params: () => ({ id: 'nobody' }), owner: 'USER_NOT_FOUND' };
+const callback = { signature: 'x', timestamp: '1', nonce: '1' };
 const code = { verification_code: '000000', password: 'long enough' };
 const spoken = { text: 'Everybody may.', voice: 'en-US-JennyNeural' };
 const voice = { params: () => ({ id: 'en-US-JennyNeural', name: 'Jenny', voiceShortName: 'espeak-en-us' }) };
@@ -103,6 +104,11 @@ const samples: Record<string, Sample> = {
   },
   getWechatQrCode: { owner: 'WECHAT_LOGIN_DISABLED' },
   getWechatQrStatus: { query: { scene_str: 'x' }, owner: 'WECHAT_LOGIN_DISABLED' },
+  verifyWechatCallback: { query: { ...callback, echostr: 'x' }, owner: 'WECHAT_LOGIN_DISABLED' },
+  receiveWechatCallback: { query: callback, owner: 'WECHAT_LOGIN_DISABLED' },
+  createWechatBinding: { owner: 'WECHAT_LOGIN_DISABLED' },
+  getWechatBinding: { query: { scene_str: 'x' }, owner: 'WECHAT_LOGIN_DISABLED' },
+  unbindWechat: withPassword(),
   logout: open,
 
   getUserInfo: open,

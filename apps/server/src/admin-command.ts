@@ -1,11 +1,12 @@
 import { AppError, limits, UserPackage, UserRole } from '@parlando/contract';
 import type { Administration } from './features/account/administration.ts';
 
-export const adminUsage = `npm run admin -- ban <email> [<until>] [<reason>]
-npm run admin -- unban <email>
-npm run admin -- role <email> user|vip|admin
-npm run admin -- grant-credits <email> <characters> [basic|premium|enterprise] [<until>]
+export const adminUsage = `npm run admin -- ban <account> [<until>] [<reason>]
+npm run admin -- unban <account>
+npm run admin -- role <account> user|vip|admin
+npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise] [<until>]
 
+<account> is an e-mail address or a username.
 <until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).`;
 
 /** A command line that cannot be carried out. Its message says why. */
@@ -15,8 +16,8 @@ const dayMs = 86_400_000;
 
 /** A command about an account that does not exist. */
 export class NoSuchAccountError extends Error {
-  constructor(email: string) {
-    super(`There is no account with the address ${email}.`);
+  constructor(account: string) {
+    super(`There is no account with the ${account.includes('@') ? 'address' : 'name'} ${account}.`);
   }
 }
 
@@ -29,48 +30,48 @@ export async function runAdminCommand(
   args: readonly string[],
   now: number,
 ): Promise<string> {
-  const [command, email, ...rest] = args;
+  const [command, account, ...rest] = args;
   if (command === undefined) throw new UsageError('Say what to do.');
   if (!Object.hasOwn(commands, command)) throw new UsageError(`There is no command ${command}.`);
-  if (email === undefined) throw new UsageError('Name the account by its e-mail address.');
+  if (account === undefined) throw new UsageError('Name the account by its e-mail address or username.');
   try {
-    return await commands[command as keyof typeof commands](administration, email, rest, now);
+    return await commands[command as keyof typeof commands](administration, account, rest, now);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new NoSuchAccountError(email);
+    if (error instanceof AppError && error.code === 'USER_NOT_FOUND') throw new NoSuchAccountError(account);
     throw error;
   }
 }
 
 type Command = (
   administration: Administration,
-  email: string,
+  account: string,
   rest: readonly string[],
   now: number,
 ) => Promise<string>;
 
 const commands = {
-  async ban(administration, email, rest, now) {
+  async ban(administration, account, rest, now) {
     const { until, others } = takeUntil(rest, now);
     const reason = others.join(' ') || undefined;
-    await administration.ban(email, { reason, until });
-    return `${email} is banned ${until ? `until ${until.toISOString()}` : 'for good'}; all sessions have ended.`;
+    await administration.ban(account, { reason, until });
+    return `${account} is banned ${until ? `until ${until.toISOString()}` : 'for good'}; all sessions have ended.`;
   },
 
-  async unban(administration, email, rest) {
+  async unban(administration, account, rest) {
     requireNothing(rest);
-    await administration.unban(email);
-    return `${email} may log in again.`;
+    await administration.unban(account);
+    return `${account} may log in again.`;
   },
 
-  async role(administration, email, [name, ...rest]) {
+  async role(administration, account, [name, ...rest]) {
     requireNothing(rest);
     const role = UserRole.safeParse(name);
     if (!role.success) throw new UsageError('The role must be user, vip or admin.');
-    await administration.setRole(email, role.data);
-    return `${email} has the role ${role.data}.`;
+    await administration.setRole(account, role.data);
+    return `${account} has the role ${role.data}.`;
   },
 
-  async 'grant-credits'(administration, email, [characters = '', ...rest], now) {
+  async 'grant-credits'(administration, account, [characters = '', ...rest], now) {
     const amount = /^\d+$/.test(characters) ? Number(characters) : 0;
     if (amount < 1 || amount > limits.grantedCharacters) {
       throw new UsageError('Say how many characters to grant: a whole number from 1.');
@@ -80,8 +81,8 @@ const commands = {
     const type = UserPackage.def.shape.type.safeParse(kind);
     if (!type.success) throw new UsageError('The package must be basic, premium or enterprise.');
     requireNothing(more);
-    const left = await administration.grantCredits(email, { amount, type: type.data, expiresAt: until });
-    return `${email} has ${left} characters of credit${until ? ` until ${until.toISOString()}` : ''}.`;
+    const left = await administration.grantCredits(account, { amount, type: type.data, expiresAt: until });
+    return `${account} has ${left} characters of credit${until ? ` until ${until.toISOString()}` : ''}.`;
   },
 } as const satisfies Record<string, Command>;
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Closing } from './closing.ts';
 import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
-import { createAccounts } from './features/account/create-account.ts';
+import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { createBilling } from './features/billing/create-billing.ts';
@@ -34,6 +34,8 @@ import { createVoiceSampleRepository } from './features/voices/voice-sample.repo
 import { createVoiceSampleService } from './features/voices/voice-sample.service.ts';
 import { registerVoiceRoutes } from './features/voices/voices.routes.ts';
 import { createVoicesService } from './features/voices/voices.service.ts';
+import type { Wechat } from './features/wechat/create-wechat.ts';
+import { registerWechatRoutes } from './features/wechat/wechat.routes.ts';
 import { trackAnswers } from './http/answers-in-flight.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import type { WebBuild } from './http/serve-web.ts';
@@ -56,6 +58,8 @@ export interface AppDependencies {
   readonly gateways: Gateways;
   /** `fetch` for the code hosts that tell the latest release. */
   readonly codeHosts: Outbound;
+  /** `fetch` for WeChat's API. */
+  readonly wechatApi: Outbound;
   /** Signs links and tokens, hashes codes. */
   readonly secret: string;
   /** Started, in order of preference. */
@@ -173,6 +177,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     invitations: config.invitations,
   });
   rest.closing.add('billing', () => billing.close());
+  const wechat = await openWechat({ config, logger, database, ...rest }, accounts);
   const batches = createBatchFeature({
     database: database.kysely,
     synthesis,
@@ -200,6 +205,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
   return {
     accounts,
     billing,
+    wechat,
     preferences,
     voices,
     quota,
@@ -212,11 +218,37 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
   };
 }
 
+/** Loaded only where it is configured. */
+async function openWechat(
+  {
+    config,
+    logger,
+    database,
+    wechatApi,
+    closing,
+  }: Pick<AppDependencies, 'config' | 'logger' | 'database' | 'wechatApi' | 'closing'>,
+  accounts: Accounts,
+): Promise<Wechat | undefined> {
+  if (config.wechat === undefined) return undefined;
+  const { createWechat } = await import('./features/wechat/create-wechat.ts');
+  const wechat = createWechat({
+    settings: config.wechat,
+    database: database.kysely,
+    outbound: wechatApi,
+    entrance: accounts.entrance,
+    clock: systemClock,
+    log: logger,
+  });
+  closing.add('WeChat', () => wechat.logins.settled());
+  return wechat;
+}
+
 function registerFeatures(
   app: FastifyInstance,
   {
     accounts,
     billing,
+    wechat,
     preferences,
     voices,
     quota,
@@ -237,6 +269,7 @@ function registerFeatures(
   registerUpdateRoutes(app, releases);
   accounts.registerRoutes(app);
   billing.registerRoutes(app);
+  registerWechatRoutes(app, { database: database.kysely, entrance: accounts.entrance, wechat });
   registerVoiceRoutes(app, createVoicesService(voices), preferences);
   registerPreferenceRoutes(app, preferences, voices);
   registerSettingsRoutes(

@@ -28,7 +28,12 @@ const allowedHosts = list.refine(
   'must be hosts such as tts.lan, tts.lan:8080, *.lan, 192.168.1.7 or 10.0.0.0/8, separated by commas',
 );
 
-const azureUrl = z.string().refine(isAzureUrl, 'must be a URL such as https://{region}.tts.example/path');
+const azureUrl = z
+  .string()
+  .refine(
+    (text) => isWebUrl(text.replaceAll('{region}', 'eastus')),
+    'must be a URL such as https://{region}.tts.example/path',
+  );
 
 const webUrl = z.string().refine(isWebUrl, 'must be a URL such as https://example.org/path');
 
@@ -226,6 +231,22 @@ export const variables = {
   ),
   SITE_PARTNER_URL: variable(webUrl.optional(), '', 'Where that badge leads.'),
   ...paymentVariables,
+  WECHAT_APP_ID: variable(
+    z.string().optional(),
+    '',
+    'Official account for logging in with WeChat. Its server address is `/api/v1/auth/wechat/callback` of this instance.',
+  ),
+  WECHAT_APP_SECRET: variable(z.string().optional(), '', 'AppSecret of the official account.'),
+  WECHAT_TOKEN: variable(z.string().optional(), '', 'Token that its callbacks are signed with.'),
+  WECHAT_AES_KEY: variable(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9]{43}$/, 'must be the EncodingAESKey, 43 letters and digits')
+      .optional(),
+    '',
+    'EncodingAESKey of its callbacks. With it only encrypted callbacks are taken, which is safer.',
+  ),
+  WECHAT_API_URL: variable(webUrl, 'https://api.weixin.qq.com', 'Where WeChat’s API is.'),
   LOG_LEVEL: variable(
     choice(['debug', 'info', 'warn', 'error']),
     'info',
@@ -233,15 +254,10 @@ export const variables = {
   ),
 } as const;
 
-function isAzureUrl(template: string): boolean {
-  const text = template.replaceAll('{region}', 'eastus');
+function isWebUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && username === '' && password === '';
-}
-
-function isWebUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function isTimeZone(text: string): boolean {

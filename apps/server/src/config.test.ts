@@ -76,9 +76,38 @@ test('every fault is reported at once', () => {
   }
 });
 
+test('WeChat login is configured whole or not at all', () => {
+  const whole = { WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'secret', WECHAT_TOKEN: 'token' };
+  const faults = (env: Record<string, string>) => {
+    try {
+      readConfig(env);
+    } catch (error) {
+      return (error as ConfigError).faults;
+    }
+    return [];
+  };
+  expect(readConfig({ WECHAT_API_URL: 'https://proxy.example' }).wechat).toBeUndefined();
+  expect(readConfig(whole).wechat).toMatchObject({ appId: 'wx1', apiUrl: 'https://api.weixin.qq.com' });
+  expect(publicConfig(readConfig(whole)).wechatLogin).toBe(true);
+  expect(publicConfig(readConfig({ ...whole, ACCOUNTS: 'off' })).wechatLogin).toBe(false);
+  expect(faults({ ...whole, WECHAT_TOKEN: '' })).toEqual([
+    'WECHAT_TOKEN: must be set too for logging in with WeChat',
+  ]);
+  expect(faults({ WECHAT_AES_KEY: 'k'.repeat(43) })).toEqual([
+    'WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN: must be set too for logging in with WeChat',
+  ]);
+  expect(faults({ ...whole, WECHAT_AES_KEY: 'short', WECHAT_API_URL: 'api.weixin.qq.com' })).toEqual([
+    'WECHAT_AES_KEY: must be the EncodingAESKey, 43 letters and digits',
+    'WECHAT_API_URL: must be a URL such as https://example.org/path',
+  ]);
+});
+
 test('the browser is told only what the contract lists, and no secret', () => {
   const shown = publicConfig(
-    readConfig({ SESSION_SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://u:p@h/d' }),
+    readConfig({
+      ...{ SESSION_SECRET: 's'.repeat(40), DATABASE_URL: 'postgres://u:p@h/d' },
+      ...{ WECHAT_APP_ID: 'wx1', WECHAT_APP_SECRET: 'ssss', WECHAT_TOKEN: 'ssss' },
+    }),
   );
   expect(Object.keys(shown).sort()).toEqual(Object.keys(PublicConfig.def.shape).sort());
   expect(JSON.stringify(shown)).not.toMatch(/ssss|postgres/);

@@ -7,6 +7,7 @@ import type { Variable } from './config-variable.ts';
 import { variables } from './config-variables.ts';
 import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { releaseUrls } from './features/updates/release-urls.ts';
+import type { WechatSettings } from './features/wechat/create-wechat.ts';
 
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name]['schema']> };
 
@@ -63,6 +64,8 @@ export interface Config {
   /** Files of the pictures in `site.donate`, in the same order. */
   readonly sitePictureFiles: readonly string[];
   readonly payments: PaymentsConfig;
+  /** Absent: nobody logs in with WeChat. */
+  readonly wechat: WechatSettings | undefined;
   readonly logLevel: Values['LOG_LEVEL'];
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
@@ -86,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = readValues(env, faults);
   const engines = readEngineVariables(env, faults);
   const payments = values && readPayments(values, faults);
+  const wechat = values && readWechat(values, faults);
   if (values === undefined || payments === undefined || faults.length > 0) throw new ConfigError(faults);
   return {
     host: values.HOST,
@@ -126,6 +130,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     site: readSite(values),
     sitePictureFiles: values.SITE_DONATE_PICTURES.map(({ value }) => value),
     payments,
+    wechat,
     logLevel: values.LOG_LEVEL,
     engines,
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),
@@ -157,6 +162,7 @@ export function publicConfig(config: Config): PublicConfig {
   return {
     version: appVersion,
     accounts: config.accounts,
+    wechatLogin: config.accounts && config.wechat !== undefined,
     requireLogin: config.requireLogin,
     characterLimit: config.freeCharacterLimit,
     freeDailyCharacters: config.accounts ? config.freeDailyCharacters : config.ownerDailyCharacters,
@@ -214,6 +220,17 @@ function readValues(env: Environment, faults: string[]): Values | undefined {
     return [name, result.data];
   });
   return faults.length > before ? undefined : (Object.fromEntries(entries) as Values);
+}
+
+/** All of it or nothing: half of it would only fail at the first scan. */
+function readWechat(values: Values, faults: string[]): WechatSettings | undefined {
+  const { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN, WECHAT_AES_KEY, WECHAT_API_URL } = values;
+  const needed = { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN };
+  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(needed).length && WECHAT_AES_KEY === undefined) return undefined;
+  if (missing.length > 0) faults.push(`${missing.join(', ')}: must be set too for logging in with WeChat`);
+  const [appId = '', appSecret = '', token = ''] = Object.values(needed);
+  return { appId, appSecret, token, aesKey: WECHAT_AES_KEY, apiUrl: WECHAT_API_URL };
 }
 
 function readEngineVariables(env: Environment, faults: string[]): Record<string, string> {

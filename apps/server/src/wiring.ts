@@ -86,6 +86,8 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   closing.add('client of the code hosts', () => codeHosts.close());
   const paymentHosts = createOutbound(gatewayUrls(config.payments).map(hostOfTemplate), paymentBounds);
   closing.add('client of the payment gateways', () => paymentHosts.close());
+  const wechatApi = createOutbound(config.wechat ? [hostOfTemplate(config.wechat.apiUrl)] : [], wechatBounds);
+  closing.add('client of WeChat', () => wechatApi.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, drain } = await buildApp({
     config,
@@ -97,6 +99,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     outbound,
     gateways: createPaymentGateways(config.payments, paymentHosts, systemClock),
     codeHosts,
+    wechatApi,
     secret,
     engines,
     web,
@@ -120,6 +123,8 @@ function relayRules({ relayAllowedHosts, azureTtsUrl }: Config): AllowRule[] {
 
 /** A release is a short text, and nobody waits for it. */
 const codeHostBounds = { totalTimeoutMs: 5000, maxResponseBytes: 1024 * 1024 };
+/** Somebody waits for the answer, which is a few hundred bytes. */
+const wechatBounds = { totalTimeoutMs: 5000, maxResponseBytes: 65_536 };
 
 /** A person waits for the gateway's page or code. */
 const paymentBounds = { totalTimeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };

@@ -92,7 +92,17 @@ export const errorCatalogue = {
   OWN_ACCOUNT: caller(409),
   SESSION_NOT_FOUND: caller(404),
   MAIL_FAILED: { status: 503, code: 503, blame: 'operator', retryable: true },
+  /** A person without a password confirms a dangerous change by having logged in a moment ago. */
+  RECENT_LOGIN_REQUIRED: caller(403),
   WECHAT_LOGIN_DISABLED: { status: 503, code: 503, blame: 'operator', retryable: false },
+  /** WeChat refused, cannot be reached, or cannot be understood; the log says which. */
+  WECHAT_LOGIN_FAILED: { status: 502, code: 502, blame: 'operator', retryable: true },
+  /** The WeChat belongs to another account. */
+  WECHAT_TAKEN: caller(409),
+  /** Without it nobody could log in to the account any more. */
+  LAST_WAY_IN: caller(409),
+  /** What claims to come from a service was not signed by it. */
+  SIGNATURE_INVALID: caller(403),
   // Text and voice
   TEXT_EMPTY: caller(400),
   TEXT_TOO_LONG: caller(413, z.object({ limit: z.number(), actual: z.number() })),

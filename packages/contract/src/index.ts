@@ -36,6 +36,7 @@ export * from './routes/site.ts';
 export * from './routes/synthesis.ts';
 export * from './routes/user.ts';
 export * from './routes/voices.ts';
+export * from './routes/wechat.ts';
 export * from './services.ts';
 export * from './speech-cost.ts';
 export * from './speech-duration.ts';

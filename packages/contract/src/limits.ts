@@ -52,7 +52,7 @@ export const limits = {
   banReason: 300,
   /** Most characters of credit granted at once. */
   grantedCharacters: 1e12,
-  /** How long a confirmed password counts for dangerous acts. */
+  /** How long a confirmed password counts for dangerous acts, and a login where an account has none. */
   confirmationMs: 900_000,
   qrLogin: { pollMs: 2000, lifetimeMs: 300_000 },
   fingerprintLength: { min: 8, max: 128 },

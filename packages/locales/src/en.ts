@@ -7,3 +7,4 @@ export { settings } from './en/settings.ts';
 export { ssml } from './en/ssml.ts';
 export { studio } from './en/studio.ts';
 export { voices } from './en/voices.ts';
+export { wechat } from './en/wechat.ts';

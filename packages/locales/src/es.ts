@@ -7,3 +7,4 @@ export { settings } from './es/settings.ts';
 export { ssml } from './es/ssml.ts';
 export { studio } from './es/studio.ts';
 export { voices } from './es/voices.ts';
+export { wechat } from './es/wechat.ts';

@@ -19,4 +19,5 @@ export const laterRooms = [
   'settings',
   'ssml',
   'voices',
+  'wechat',
 ] as const satisfies Exclude<Room, (typeof firstRooms)[number]>[];

@@ -7,3 +7,4 @@ export { settings } from './zh/settings.ts';
 export { ssml } from './zh/ssml.ts';
 export { studio } from './zh/studio.ts';
 export { voices } from './zh/voices.ts';
+export { wechat } from './zh/wechat.ts';

@@ -3,6 +3,12 @@ import type { BatchTables } from './tables/batches.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ConfigurationTables } from './tables/configurations.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
+import type { WechatTables } from './tables/wechat.ts';
 
 /** Every table, as Kysely types the queries. Each migration's file names its own; this joins them. */
-export type Database = SynthesisTables & AccountTables & BatchTables & BillingTables & ConfigurationTables;
+export type Database = SynthesisTables &
+  AccountTables &
+  BatchTables &
+  BillingTables &
+  ConfigurationTables &
+  WechatTables;

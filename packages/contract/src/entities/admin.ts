@@ -27,6 +27,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const Person = z.object({
   id: z.string(),
   username: z.string(),
+  /** Empty: none. */
   email: z.string(),
   role: UserRole,
   createdAt: z.string(),

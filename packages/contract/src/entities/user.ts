@@ -14,6 +14,7 @@ export type Usage = z.infer<typeof Usage>;
 export const User = z.object({
   id: z.string(),
   username: z.string(),
+  /** Empty: none. */
   email: z.string(),
   /** Empty: the browser draws one from the name. */
   avatar: z.string(),
@@ -22,6 +23,9 @@ export const User = z.object({
   level: z.number(),
   usage: Usage,
   createdAt: z.string(),
+  hasPassword: z.boolean(),
+  /** Whether a WeChat is bound to it. */
+  hasWechat: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 

@@ -89,28 +89,3 @@ export const resetPassword = defineRoute({
   reply: z.object({}),
   errors: ['CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
 });
-
-export const getWechatQrCode = defineRoute({
-  ...shared,
-  id: 'getWechatQrCode',
-  method: 'GET',
-  path: '/api/v1/auth/wechat/qrcode',
-  summary: 'A code to scan for logging in',
-  reply: z.object({ qr_code_url: z.string(), scene_str: z.string() }),
-  errors: ['WECHAT_LOGIN_DISABLED'],
-});
-
-export const getWechatQrStatus = defineRoute({
-  ...shared,
-  id: 'getWechatQrStatus',
-  method: 'GET',
-  path: '/api/v1/auth/wechat/qrcode/status',
-  summary: 'Whether the code was scanned and confirmed',
-  query: z.object({ scene_str: z.string().check(z.maxLength(64)) }),
-  reply: z.object({
-    status: z.enum(['pending', 'scanned', 'confirmed', 'expired', 'disabled']),
-    user_info: z.optional(z.object({ nickname: z.string(), head_img_url: z.string() })),
-    token: z.optional(z.string()),
-  }),
-  errors: ['WECHAT_LOGIN_DISABLED'],
-});

@@ -57,6 +57,8 @@ export const refreshServerStatus = defineRoute({
 export const PublicConfig = z.object({
   version: z.string(),
   accounts: z.boolean(),
+  /** Whether people can log in by scanning a code with WeChat. */
+  wechatLogin: z.boolean(),
   requireLogin: z.boolean(),
   characterLimit: z.number(),
   freeDailyCharacters: z.number(),

@@ -7,6 +7,8 @@ import { Password, Username } from './auth.ts';
 const shared = { policy: 'user', tag: 'user' } as const;
 const ofAccount = { ...shared, needsAccounts: true } as const;
 const Empty = z.object({});
+/** Of an account without a password: empty, and RECENT_LOGIN_REQUIRED unless its login is recent. */
+export const PresentPassword = z.string().check(z.maxLength(limits.password.max));
 
 export const getUserInfo = defineRoute({
   ...ofAccount,
@@ -108,12 +110,12 @@ export const changePassword = defineRoute({
   path: '/api/v1/user/password',
   summary: 'Change the password; ends every other session',
   body: z.object({
-    current_password: z.string().check(z.maxLength(limits.password.max)),
+    current_password: PresentPassword,
     password: Password,
   }),
   /** The session of the request goes on under a new token. */
   reply: z.object({ token: z.string() }),
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
 });
 
 export const confirmPassword = defineRoute({
@@ -136,10 +138,10 @@ export const changeEmail = defineRoute({
   body: z.object({
     email: z.string().check(z.trim(), z.maxLength(254), z.email()),
     verification_code: z.string().check(z.trim(), z.regex(/^\d{6}$/)),
-    password: z.string().check(z.maxLength(limits.password.max)),
+    password: PresentPassword,
   }),
   reply: z.object({ user: User }),
-  errors: ['INVALID_CREDENTIALS', 'CODE_INVALID', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'CODE_INVALID', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
 });
 
 export const listSessions = defineRoute({
@@ -179,9 +181,9 @@ export const deleteUser = defineRoute({
   method: 'DELETE',
   path: '/api/v1/user',
   summary: 'Delete the account and everything it owns',
-  body: z.object({ password: z.string().check(z.maxLength(limits.password.max)) }),
+  body: z.object({ password: PresentPassword }),
   reply: Empty,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
 });
 
 /** What this browser made as a guest, before it logged in (`X-Browser-Fingerprint` says which browser). */

@@ -87,11 +87,6 @@ export const account: Rooms['account'] = {
       history: '{days} days of history',
       favourites: 'Favourite voices and audio',
     },
-    qr: {
-      failed: 'The QR code could not be fetched.',
-      again: 'Get a new code',
-      toEmail: 'Log in with e-mail',
-    },
     tier: { admin: 'Administrator', vip: 'VIP', premium: 'Premium', free: 'Free' },
     quota: "Today's characters",
     package: 'Package',

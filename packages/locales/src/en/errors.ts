@@ -27,7 +27,13 @@ export const errors: Rooms['errors'] = {
     OWN_ACCOUNT: 'You cannot do this to your own account',
     SESSION_NOT_FOUND: 'This session does not exist or has ended.',
     MAIL_FAILED: 'The code could not be mailed. Please try again later.',
+    RECENT_LOGIN_REQUIRED: 'Please log in again by scanning; then you have 15 minutes for this.',
     WECHAT_LOGIN_DISABLED: 'WeChat login is not available yet.',
+    WECHAT_LOGIN_FAILED: 'WeChat login failed. Please try again.',
+    WECHAT_TAKEN:
+      'This WeChat belongs to another account. Log in with it first, and unbind it there or delete that account.',
+    LAST_WAY_IN: 'WeChat is the only way to log in to this account. Set a password before you unbind it.',
+    SIGNATURE_INVALID: 'The signature is not valid.',
     TEXT_EMPTY: 'Please enter text to convert.',
     TEXT_TOO_LONG: 'The text is too long: {actual} characters, and the limit is {limit}.',
     NOTHING_TO_SPEAK:

@@ -88,11 +88,6 @@ export const account: Rooms['account'] = {
       history: '{days} días de historial',
       favourites: 'Voces y audios favoritos',
     },
-    qr: {
-      failed: 'No se pudo obtener el código QR.',
-      again: 'Obtener otro código',
-      toEmail: 'Usar el correo',
-    },
     tier: { admin: 'Administrador', vip: 'VIP', premium: 'Premium', free: 'Gratis' },
     quota: 'Caracteres de hoy',
     package: 'Paquete',

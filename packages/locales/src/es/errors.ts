@@ -28,7 +28,15 @@ export const errors: Rooms['errors'] = {
     OWN_ACCOUNT: 'No puede hacer esto con su propia cuenta',
     SESSION_NOT_FOUND: 'Esta sesión no existe o ya ha terminado.',
     MAIL_FAILED: 'No se pudo enviar el código. Inténtelo más tarde.',
+    RECENT_LOGIN_REQUIRED:
+      'Vuelva a iniciar sesión escaneando el código; después tendrá 15 minutos para hacerlo.',
     WECHAT_LOGIN_DISABLED: 'El inicio de sesión con WeChat aún no está disponible.',
+    WECHAT_LOGIN_FAILED: 'No se pudo iniciar sesión con WeChat. Inténtelo de nuevo.',
+    WECHAT_TAKEN:
+      'Este WeChat pertenece a otra cuenta. Inicie sesión con él y desvincúlelo allí o elimine esa cuenta.',
+    LAST_WAY_IN:
+      'WeChat es la única forma de entrar en esta cuenta. Cree una contraseña antes de desvincularlo.',
+    SIGNATURE_INVALID: 'La firma no es válida.',
     TEXT_EMPTY: 'Escriba el texto que desea convertir.',
     TEXT_TOO_LONG: 'El texto es demasiado largo: {actual} caracteres; el límite es {limit}.',
     NOTHING_TO_SPEAK:

@@ -79,7 +79,6 @@ export const account = {
       history: '{days} 天历史记录',
       favourites: '收藏音色和音频',
     },
-    qr: { failed: '获取二维码失败', again: '重新获取', toEmail: '使用邮箱登录' },
     tier: { admin: '管理员', vip: 'VIP用户', premium: '高级用户', free: '免费用户' },
     quota: '今日额度',
     package: '套餐',

@@ -9,6 +9,7 @@ import { cachedSegments } from './0007-cached-segments.ts';
 import { loginPlaces } from './0008-login-places.ts';
 import { payingBuckets } from './0009-paying-buckets.ts';
 import { workerIds } from './0010-worker-ids.ts';
+import { wechat } from './0011-wechat.ts';
 import { billing } from './0012-billing.ts';
 import { administration } from './0013-administration.ts';
 
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0008-login-places': loginPlaces,
   '0009-paying-buckets': payingBuckets,
   '0010-worker-ids': workerIds,
+  '0011-wechat': wechat,
   '0012-billing': billing,
   '0013-administration': administration,
 };

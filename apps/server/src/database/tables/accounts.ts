@@ -5,12 +5,13 @@ export interface UsersTable {
   id: string;
   username: string;
   username_key: string;
-  email: string;
-  email_key: string;
+  /** Null, with its key, for who came by WeChat and has not added one. */
+  email: string | null;
+  email_key: string | null;
   avatar: Generated<string>;
   role: UserRole;
-  /** PHC string of argon2id. */
-  password_hash: string;
+  /** PHC string of argon2id; null for who came by WeChat and has not set one. */
+  password_hash: string | null;
   banned_at: Date | null;
   /** Null with `banned_at`: for good. */
   banned_until: Date | null;

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { PackagesTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
 import { createId } from '../../ports/id.ts';
-import { emailKey } from './users.ts';
+import { accountKey } from './users.ts';
 
 export interface Ban {
   readonly reason: string | undefined;
@@ -22,8 +22,8 @@ export interface Grant {
 }
 
 /**
- * What an operator or an administrator can do with accounts. An account is named by its e-mail address or its id: an id
- * has no `@`. Each throws USER_NOT_FOUND.
+ * What an operator or an administrator can do with accounts. An account is named by its e-mail address, its username or
+ * its id. Each throws USER_NOT_FOUND.
  */
 export interface Administration {
   /** Ends every session at once. */
@@ -38,11 +38,12 @@ export interface Administration {
 
 export function createAdministration(database: Kysely<Database>, { who, from }: Actor): Administration {
   const require = async (within: Kysely<Database>, account: string): Promise<string> => {
-    const byEmail = account.includes('@');
+    const [column, key] = accountKey(account);
     const user = await within
       .selectFrom('users')
       .select('id')
-      .where(byEmail ? 'email_key' : 'id', '=', byEmail ? emailKey(account) : account)
+      // An id is longer than any username.
+      .where((where) => where.or([where('id', '=', account), where(column, '=', key)]))
       .forUpdate()
       .executeTakeFirst();
     if (user === undefined) throw new AppError('USER_NOT_FOUND');

@@ -1,7 +1,4 @@
 import {
-  AppError,
-  getWechatQrCode,
-  getWechatQrStatus,
   login,
   logout,
   register,
@@ -10,12 +7,12 @@ import {
   sendVerificationCode,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
+import { originOf } from '../../http/origin.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { bearerToken } from '../../http/visitor.ts';
 import type { CodeSender } from './code-sender.ts';
 import type { LoginService } from './login.service.ts';
 import type { RegistrationService } from './registration.service.ts';
-import { originOf } from './sessions.ts';
 
 export interface AuthServices {
   readonly login: LoginService;
@@ -48,10 +45,4 @@ export function registerAuthRoutes(app: FastifyInstance, services: AuthServices)
     await services.login.logout(bearerToken(headers.authorization));
     return {};
   });
-
-  for (const route of [getWechatQrCode, getWechatQrStatus]) {
-    registerRoute(app, route, async () => {
-      throw new AppError('WECHAT_LOGIN_DISABLED');
-    });
-  }
 }

@@ -1,8 +1,9 @@
+import { AppError } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
-import type { ActingUser, SessionUser } from '../../http/visitor.ts';
+import type { ActingUser, SessionUser, User } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -10,15 +11,15 @@ import type { QuotaService } from '../quota/quota.service.ts';
 import { type Administration, createAdministration } from './administration.ts';
 import { registerAuthRoutes } from './auth.routes.ts';
 import { createCodeSender } from './code-sender.ts';
-import { createGuessLimits } from './guess-limits.ts';
+import { createGuessLimits, type GuessLimits } from './guess-limits.ts';
 import { AccountHousekeeping } from './housekeeping.ts';
-import { createLoginService } from './login.service.ts';
+import { createLoginService, type LoginService } from './login.service.ts';
 import { createLoginAlarm } from './login-alarm.ts';
 import { createLoginPlaces, type LoginPlaces } from './login-places.ts';
 import type { OwnedTasks } from './owned-tasks.ts';
 import { createPasswords } from './passwords.ts';
 import { createProfileService } from './profile.service.ts';
-import { createRegistrationService } from './registration.service.ts';
+import { createRegistrationService, type RegistrationService } from './registration.service.ts';
 import { createSessionTokens } from './session-tokens.ts';
 import { createSessions } from './sessions.ts';
 import { findActingUser } from './standing.ts';
@@ -47,9 +48,20 @@ export interface Accounts {
   administer(actor: Actor): Administration;
   /** Browser and address, as the places of an account's logins are stored: hashed, and different for each account. */
   placesOf: LoginPlaces['placesOf'];
+  /** For logging in by other means than a password. */
+  readonly entrance: Entrance;
   registerRoutes(app: FastifyInstance): void;
   start(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Entrance {
+  readonly countScene: GuessLimits['countScene'];
+  readonly open: RegistrationService['registerUnnamed'];
+  readonly enter: LoginService['enter'];
+  readonly remember: LoginPlaces['remember'];
+  /** Before another way in is given up. Throws LAST_WAY_IN, INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  confirm(caller: User, password: string): Promise<void>;
 }
 
 /** Builds the account feature from its parts. */
@@ -78,6 +90,17 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
     placesOf: places.placesOf,
     findActingUser: (userId) => findActingUser(database, userId),
     administer: (actor) => createAdministration(database, actor),
+    entrance: {
+      countScene: guessLimits.countScene,
+      open: registration.registerUnnamed,
+      enter: login.enter,
+      remember: places.remember,
+      async confirm(caller, password) {
+        const user = await profile.own(caller);
+        if (user.password_hash === null) throw new AppError('LAST_WAY_IN');
+        await login.confirmPassword(user, password, caller.sessionId);
+      },
+    },
     registerRoutes(app) {
       registerAuthRoutes(app, { login, registration, codeSender });
       registerUserRoutes(app, { database, users, sessions, profile, login, tasks, createId });

@@ -27,15 +27,20 @@ export async function deleteUser(
     await transaction.deleteFrom('users').where('id', '=', id).execute();
     await transaction.deleteFrom('preferences').where('owner_id', '=', ownerId).execute();
     await transaction.deleteFrom('favorite_voices').where('owner_id', '=', ownerId).execute();
-    await transaction.deleteFrom('verification_codes').where('email_key', '=', user.email_key).execute();
     await forgetGuesses(transaction, id);
-    await transaction
-      .deleteFrom('login_attempts')
-      .where('key', 'in', [`alarm:${id}`, `codes:${user.email_key}`, `mails:${user.email_key}`])
-      .execute();
+    await transaction.deleteFrom('login_attempts').where('key', '=', `alarm:${id}`).execute();
+    if (user.email_key !== null) await forgetMailbox(transaction, user.email_key);
     await recordAudit(transaction, { who: id, what: 'delete', onWhom: id });
   });
   await removeOwned(id, { database, tasks, createId });
+}
+
+async function forgetMailbox(database: Kysely<Database>, emailKey: string): Promise<void> {
+  await database.deleteFrom('verification_codes').where('email_key', '=', emailKey).execute();
+  await database
+    .deleteFrom('login_attempts')
+    .where('key', 'in', [`codes:${emailKey}`, `mails:${emailKey}`])
+    .execute();
 }
 
 /** Deletes everything that belongs to an already deleted account. */

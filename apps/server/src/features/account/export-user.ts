@@ -24,6 +24,11 @@ export async function* exportUser(
     exportedAt: new Date().toISOString(),
     ...(await users.info(userId)),
     sessions: await sessions.list(userId, sessionId),
+    wechat: await database
+      .selectFrom('wechat_identities')
+      .select(['app_id as appId', 'openid', 'unionid', 'bound_at as boundAt'])
+      .where('user_id', '=', userId)
+      .execute(),
     preferences: await database
       .selectFrom('preferences')
       .select(['default_language as defaultLanguage', 'theme'])

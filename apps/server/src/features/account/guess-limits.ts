@@ -65,6 +65,8 @@ export interface GuessLimits {
   isAlarming(account: string): Promise<boolean>;
   /** Counts a mail that somebody asked for. Throws TOO_MANY_REQUESTS. */
   countMail(emailKey: string, address: string): Promise<void>;
+  /** Counts a code to scan that somebody asked for. Throws TOO_MANY_REQUESTS. */
+  countScene(address: string): Promise<void>;
 }
 
 export function createGuessLimits(database: Kysely<Database>): GuessLimits {
@@ -137,6 +139,7 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
       await count(mailsTo(emailKey), codeTooSoon);
       await count(addressLimit('mails-from', address), codeTooSoon);
     },
+    countScene: (address) => count(addressLimit('scenes', address), 'TOO_MANY_REQUESTS'),
   };
 }
 
@@ -159,7 +162,10 @@ export async function forgetGuesses(database: Kysely<Database>, account: string)
 }
 
 /** Generous, because an office or a school is one address. Without TRUST_PROXY, a proxy makes everybody one address. */
-function addressLimit(what: 'address' | 'mails-from', address: string | undefined): GuessLimit | undefined {
+function addressLimit(
+  what: 'address' | 'mails-from' | 'scenes',
+  address: string | undefined,
+): GuessLimit | undefined {
   if (address === undefined || isLoopback(address)) return undefined;
   return { key: `${what}:${address}`, max: 100, windowMs: 15 * minuteMs };
 }

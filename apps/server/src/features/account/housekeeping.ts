@@ -11,7 +11,7 @@ export interface HousekeepingOptions extends DeleteOptions {
 }
 
 /**
- * Deletes expired sessions, codes and counts of guesses, and what deleted accounts left behind: a request that was
+ * Deletes expired sessions, codes to type or to scan, and counts of guesses, and what deleted accounts left behind: a request that was
  * running when its account was deleted may have made one more task.
  */
 export class AccountHousekeeping {
@@ -48,6 +48,7 @@ export class AccountHousekeeping {
     const now = sql<Date>`now()`;
     await database.deleteFrom('sessions').where('expires_at', '<', now).execute();
     await database.deleteFrom('verification_codes').where('expires_at', '<', now).execute();
+    await database.deleteFrom('wechat_scenes').where('expires_at', '<', now).execute();
     await database.deleteFrom('login_attempts').where('until', '<', now).execute();
     const forgotten = sql<Date>`now() - ${placesKeptDays}::int * interval '1 day'`;
     await database.deleteFrom('login_places').where('last_seen_at', '<', forgotten).execute();

@@ -23,7 +23,7 @@ export function createLoginAlarm({ guessLimits, places, mailer, log }: LoginAlar
   const underWay = new Set<Promise<void>>();
 
   const tell = async ({ id, email, username }: UserRow): Promise<void> => {
-    if (!(await guessLimits.isAlarming(id))) return;
+    if (email === null || !(await guessLimits.isAlarming(id))) return;
     const language = await places.lastLanguage(id);
     await mailer.send(accountMail('wrongPasswords', email, language, { username, guesses: alarmingGuesses }));
   };

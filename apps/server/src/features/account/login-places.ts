@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { defaultLanguage, isLanguage, type Language } from '@parlando/locales';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { Origin } from './sessions.ts';
+import type { Origin } from '../../http/origin.ts';
 
 /**
  * The places where people have logged in: browsers (by fingerprint) and network addresses. Guesses from other places

@@ -1,22 +1,28 @@
 import { AppError, type User } from '@parlando/contract';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
+import type { Origin } from '../../http/origin.ts';
 import { type GuessLimits, guessesAt } from './guess-limits.ts';
 import type { LoginAlarm } from './login-alarm.ts';
 import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
-import type { Origin, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { bannedError } from './standing.ts';
 import { type UserRow, type Users, usernameKey } from './users.ts';
 
 export interface LoginService {
   /** Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, BANNED. */
   login(account: string, password: string, origin: Origin): Promise<{ token: string; user: User }>;
+  /** Begins a session for somebody who has proved to own the account; returns its token. Throws BANNED. */
+  enter(user: UserRow, origin: Origin, within?: Transaction<Database>): Promise<string>;
   /** Ends the session of a token, if it is one's. */
   logout(token: string | undefined): Promise<void>;
-  /** Wrong ones are counted for the session, apart from logins. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  /**
+   * Wrong ones are counted for the session, apart from logins. Where an account has none, the login must be recent.
+   * Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, RECENT_LOGIN_REQUIRED.
+   */
   confirmPassword(user: UserRow, password: string, sessionId: string): Promise<void>;
 }
 
@@ -50,7 +56,7 @@ export function createLoginService(options: LoginOptions): LoginService {
       address: origin.address,
       place: (await sessionPlace(user, origin)) ?? (await places.find(user?.id, origin)),
     };
-    const isRight = await passwords.check(password, user?.password_hash, {
+    const isRight = await passwords.check(password, user?.password_hash ?? undefined, {
       begin: () => guessLimits.beginLogin(guess),
       succeeded: () => guessLimits.loginSucceeded(guess),
     });
@@ -59,14 +65,20 @@ export function createLoginService(options: LoginOptions): LoginService {
     throw new AppError('INVALID_CREDENTIALS');
   };
 
+  const enter: LoginService['enter'] = async (user, origin, within) => {
+    if (isBanned(user)) throw bannedError(user.ban_reason, user.banned_until);
+    const token = await sessions.begin(user.id, origin, within);
+    await recordAudit(within ?? database, { who: user.id, what: 'login', onWhom: user.id });
+    return token;
+  };
+
   return {
+    enter,
+
     async login(account, password, origin) {
       const user = await check(account, password, origin);
       await places.remember(user.id, origin);
-      if (isBanned(user)) throw bannedError(user.ban_reason, user.banned_until);
-      const token = await sessions.begin(user.id, origin);
-      await recordAudit(database, { who: user.id, what: 'login', onWhom: user.id });
-      return { token, user: await users.present(user) };
+      return { token: await enter(user, origin), user: await users.present(user) };
     },
 
     async logout(token) {
@@ -79,6 +91,10 @@ export function createLoginService(options: LoginOptions): LoginService {
     },
 
     async confirmPassword(user, password, sessionId) {
+      if (user.password_hash === null) {
+        if (await sessions.isRecent(sessionId)) return;
+        throw new AppError('RECENT_LOGIN_REQUIRED');
+      }
       const limit = guessesAt.confirmation(sessionId);
       const isRight = await passwords.check(password, user.password_hash, {
         begin: () => guessLimits.begin(limit, undefined),

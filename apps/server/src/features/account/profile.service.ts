@@ -2,11 +2,12 @@ import { AppError, type User } from '@parlando/contract';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
+import type { Origin } from '../../http/origin.ts';
 import type { User as Caller } from '../../http/visitor.ts';
 import type { LoginService } from './login.service.ts';
 import type { Passwords } from './passwords.ts';
 import { translateTaken } from './registration.service.ts';
-import type { Origin, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
@@ -16,9 +17,12 @@ export interface ProfileService {
     caller: Caller,
     changes: { username?: string | undefined; avatar?: string | undefined },
   ): Promise<User>;
-  /** Ends every session; returns the token of a new one. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS. */
+  /**
+   * Ends every session; returns the token of a new one. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS,
+   * RECENT_LOGIN_REQUIRED.
+   */
   changePassword(caller: Caller, change: PasswordChange, origin: Origin): Promise<string>;
-  /** Throws INVALID_CREDENTIALS, CODE_INVALID, TOO_MANY_ATTEMPTS. */
+  /** Throws INVALID_CREDENTIALS, CODE_INVALID, TOO_MANY_ATTEMPTS, RECENT_LOGIN_REQUIRED. */
   changeEmail(caller: Caller, change: EmailChange): Promise<User>;
   /** The caller's account. Throws SESSION_EXPIRED when it has gone meanwhile. */
   own(caller: Caller): Promise<UserRow>;
@@ -82,7 +86,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
           .updateTable('users')
           .set({ password_hash: passwordHash })
           .where('id', '=', user.id)
-          .where('password_hash', '=', user.password_hash)
+          .where('password_hash', 'is not distinct from', user.password_hash)
           .returning('id')
           .executeTakeFirst();
         if (changed === undefined) throw new AppError('INVALID_CREDENTIALS');

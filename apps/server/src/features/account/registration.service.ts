@@ -2,11 +2,12 @@ import { AppError, type User } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
+import type { Origin } from '../../http/origin.ts';
 import type { CreateId } from '../../ports/id.ts';
 import { forgetGuesses } from './guess-limits.ts';
 import type { LoginPlaces } from './login-places.ts';
 import type { Passwords } from './passwords.ts';
-import type { Origin, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import { emailKey, type UserRow, type Users, usernameKey } from './users.ts';
 import type { VerificationCodes } from './verification-codes.ts';
 
@@ -23,6 +24,8 @@ export interface PasswordReset extends Omit<Registration, 'username'> {}
 export interface RegistrationService {
   /** Throws CODE_INVALID, USERNAME_TAKEN, TOO_MANY_ATTEMPTS. */
   register(registration: Registration): Promise<User>;
+  /** An account without e-mail address and password; returns its id. `makeName` is asked until a name is free. */
+  registerUnnamed(within: Transaction<Database>, makeName: () => string): Promise<string>;
   /** Ends every session. Throws CODE_INVALID, TOO_MANY_ATTEMPTS. */
   resetPassword(reset: PasswordReset): Promise<void>;
   /** Makes the account that the operator names an administrator, if it exists. */
@@ -45,10 +48,14 @@ const firstAccountLock = 0x61_64_6d_6e;
 
 export function createRegistrationService(options: RegistrationOptions): RegistrationService {
   const { database, users, sessions, passwords, codes, places, createId, adminEmail } = options;
-  const isAppointed = (email: string) => adminEmail !== undefined && emailKey(adminEmail) === emailKey(email);
 
-  const roleOf = async (transaction: Transaction<Database>, email: string): Promise<UserRow['role']> => {
-    if (adminEmail !== undefined) return isAppointed(email) ? 'admin' : 'user';
+  const roleOf = async (
+    transaction: Transaction<Database>,
+    email: string | undefined,
+  ): Promise<UserRow['role']> => {
+    if (adminEmail !== undefined) {
+      return email !== undefined && emailKey(adminEmail) === emailKey(email) ? 'admin' : 'user';
+    }
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(firstAccountLock)})`.execute(transaction);
     const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
     return anybody === undefined ? 'admin' : 'user';
@@ -82,6 +89,22 @@ export function createRegistrationService(options: RegistrationOptions): Registr
       );
       await places.remember(row.id, origin);
       return users.present(row);
+    },
+
+    async registerUnnamed(within, makeName) {
+      const role = await roleOf(within, undefined);
+      const id = createId();
+      for (;;) {
+        const username = makeName();
+        const { numInsertedOrUpdatedRows } = await within
+          .insertInto('users')
+          .values({ id, username, username_key: usernameKey(username), role })
+          .onConflict((conflict) => conflict.column('username_key').doNothing())
+          .executeTakeFirstOrThrow();
+        if (numInsertedOrUpdatedRows) break;
+      }
+      await recordAudit(within, { who: id, what: 'register', onWhom: id, details: { role } });
+      return id;
     },
 
     async resetPassword({ email, password, code, origin }) {

@@ -1,39 +1,12 @@
-import { AppError, limits, type RouteDefinition, type UserSession } from '@parlando/contract';
-import type { Language } from '@parlando/locales';
+import { AppError, limits, type UserSession } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { RouteContext } from '../../http/register-route.ts';
-import { bearerToken, findFingerprint, type SessionUser } from '../../http/visitor.ts';
+import type { Origin } from '../../http/origin.ts';
+import type { SessionUser } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SessionTokens } from './session-tokens.ts';
 import { bannedError, type Standing, standingColumns } from './standing.ts';
-
-/** Where a login comes from. */
-export interface Origin {
-  readonly userAgent: string | undefined;
-  readonly address: string;
-  /** The browser, if it names itself. */
-  readonly fingerprint: string | undefined;
-  /** Of a session, if one goes on there. */
-  readonly token: string | undefined;
-  /** Of the interface. */
-  readonly language: Language;
-}
-
-export function originOf({
-  address,
-  language,
-  headers,
-}: Pick<RouteContext<RouteDefinition>, 'address' | 'language' | 'headers'>): Origin {
-  return {
-    userAgent: headers['user-agent'],
-    address,
-    fingerprint: findFingerprint(headers),
-    token: bearerToken(headers.authorization),
-    language,
-  };
-}
 
 export interface Sessions {
   /** A new session; returns its token. */
@@ -42,6 +15,8 @@ export interface Sessions {
   identify(token: string): Promise<SessionUser | undefined>;
   /** Whether the session is still valid; for open connections. */
   isLive(sessionId: string): Promise<boolean>;
+  /** Whether its login was a moment ago; see `limits.confirmationMs`. */
+  isRecent(sessionId: string): Promise<boolean>;
   list(userId: string, currentId: string): Promise<UserSession[]>;
   /** Notes that the password was confirmed; returns until when that counts. */
   confirm(sessionId: string): Promise<Date>;
@@ -116,6 +91,15 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
       const { rows } = await sql`
         SELECT 1 FROM sessions WHERE id = ${sessionId} AND ended_at IS NULL AND expires_at > now()
       `.execute(database);
+      return rows.length > 0;
+    },
+
+    async isRecent(sessionId) {
+      const { rows } = await sql`
+        SELECT 1 FROM sessions WHERE id = ${sessionId}
+          AND created_at > now() - ${limits.confirmationMs}::int * interval '1 millisecond'`.execute(
+        database,
+      );
       return rows.length > 0;
     },
 

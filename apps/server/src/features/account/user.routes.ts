@@ -12,12 +12,12 @@ import {
   updateProfile,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
+import { originOf } from '../../http/origin.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import { type DeleteOptions, deleteUser } from './delete-user.ts';
 import { type ExportOptions, exportUser } from './export-user.ts';
 import type { LoginService } from './login.service.ts';
 import type { ProfileService } from './profile.service.ts';
-import { originOf } from './sessions.ts';
 
 export interface UserRoutesOptions extends ExportOptions, DeleteOptions {
   readonly profile: ProfileService;

@@ -59,7 +59,7 @@ export async function readPeople(
   const items = rows.map(async (row) => ({
     id: row.id,
     username: row.username,
-    email: row.email,
+    email: row.email ?? '',
     role: row.role,
     createdAt: row.created_at.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

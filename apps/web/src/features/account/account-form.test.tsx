@@ -18,6 +18,8 @@ const user = {
   level: 1,
   usage: { used: 0, limit: 10_000 },
   createdAt: '2026-11-20T00:00:00.000Z',
+  hasPassword: true,
+  hasWechat: false,
 };
 const part = (value: unknown) => btoa(JSON.stringify(value));
 const token = `${part({})}.${part({ exp: 4_000_000_000, sub: user.id })}.x`;

@@ -43,7 +43,7 @@ export function QrPanel() {
     <EmptyState
       className="h-56"
       icon={<QrIcon size={28} />}
-      title={t(isDisabled ? 'errors.WECHAT_LOGIN_DISABLED' : 'account.qr.failed')}
+      title={t(isDisabled ? 'errors.WECHAT_LOGIN_DISABLED' : 'wechat.failed')}
       action={
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {!isDisabled && (
@@ -52,11 +52,11 @@ export function QrPanel() {
               busy={code.isFetching}
               onClick={() => void code.refetch()}
             >
-              {t('account.qr.again')}
+              {t('wechat.again')}
             </Button>
           )}
           <Button variant={isDisabled ? 'primary' : 'ghost'} onClick={() => showLoginTab('email')}>
-            {t('account.qr.toEmail')}
+            {t('wechat.toEmail')}
           </Button>
         </div>
       }

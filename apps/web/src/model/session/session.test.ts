@@ -14,6 +14,8 @@ const user: User = {
   level: 1,
   usage: { used: 0, limit: 10_000 },
   createdAt: '2026-11-20T00:00:00.000Z',
+  hasPassword: true,
+  hasWechat: false,
 };
 const part = (value: unknown) => btoa(JSON.stringify(value));
 const tokenUntil = (exp: number) => `${part({})}.${part({ exp, sub: user.id })}.x`;

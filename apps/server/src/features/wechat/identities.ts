@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '@parlando/contract';
+import { defaultLanguage, formatMessage, isLanguage, languages } from '@parlando/locales';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { recordAudit } from '../../database/record-audit.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Entrance } from '../account/create-account.ts';
+import type { Scanned } from './scenes.ts';
+
+/** Whose WeChat is whose. */
+export interface Identities {
+  isKnown(openid: string): Promise<boolean>;
+  /**
+   * The account of somebody who scanned: theirs, the one to bind to, or a new one. Throws WECHAT_TAKEN when another
+   * account is theirs already.
+   */
+  settle(transaction: Transaction<Database>, scanned: Scanned, unionid: string | undefined): Promise<string>;
+}
+
+const nameAlphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+const nameLength = 6;
+
+export function createIdentities(
+  database: Kysely<Database>,
+  appId: string,
+  entrance: Pick<Entrance, 'open'>,
+): Identities {
+  const find = (within: Kysely<Database>, openid: string, unionid?: string) =>
+    within
+      .selectFrom('wechat_identities')
+      .select('user_id')
+      .where((where) =>
+        where.or([
+          where.and([where('app_id', '=', appId), where('openid', '=', openid)]),
+          ...(unionid === undefined ? [] : [where('unionid', '=', unionid)]),
+        ]),
+      )
+      .executeTakeFirst();
+
+  return {
+    isKnown: async (openid) => (await find(database, openid)) !== undefined,
+
+    async settle(transaction, { openid, bindUserId, language }, unionid) {
+      // Two codes scanned by one new person at once open one account.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wechat ${openid}`}, 0))`.execute(
+        transaction,
+      );
+      const owner = (await find(transaction, openid, unionid))?.user_id;
+      if (bindUserId !== null && owner !== undefined && owner !== bindUserId)
+        throw new AppError('WECHAT_TAKEN');
+      const userId = bindUserId ?? owner ?? (await entrance.open(transaction, () => madeName(language)));
+      const bound = { openid, unionid: unionid ?? null };
+      const { numInsertedOrUpdatedRows } = await transaction
+        .insertInto('wechat_identities')
+        .values({ app_id: appId, user_id: userId, ...bound })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'app_id'])
+            .doUpdateSet(bound)
+            .where('wechat_identities.openid', '<>', openid),
+        )
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows) {
+        await recordAudit(transaction, { who: userId, what: 'bind-wechat', onWhom: userId });
+      }
+      return userId;
+    },
+  };
+}
+
+function madeName(language: string): string {
+  const words = languages[isLanguage(language) ? language : defaultLanguage];
+  const code = Array.from({ length: nameLength }, () => nameAlphabet[randomInt(nameAlphabet.length)]).join(
+    '',
+  );
+  return formatMessage(words.wechat.madeName, { code });
+}

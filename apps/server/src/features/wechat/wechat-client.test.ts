@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { startWechatServer } from '../../../test/wechat-server.ts';
+import { allowHosts, hostOfTemplate } from '../../drivers/guarded-fetch/allowed-hosts.ts';
+import { createGuardedFetch } from '../../drivers/guarded-fetch/guarded-fetch.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createTokenFetcher, createWechatClient } from './wechat-client.ts';
+
+const wechat = await startWechatServer();
+const database = await createTestDatabase();
+const outbound = createGuardedFetch({
+  allowed: allowHosts([hostOfTemplate(wechat.url)]),
+  totalTimeoutMs: 1000,
+  maxResponseBytes: 65_536,
+});
+afterAll(async () => {
+  await outbound.close();
+  await database.close();
+  await wechat.close();
+});
+beforeEach(() => database.pool.query('TRUNCATE wechat_access_tokens'));
+afterEach(() => {
+  wechat.requests.length = 0;
+});
+
+const account = { apiUrl: `${wechat.url}/`, appId: wechat.appId, appSecret: wechat.appSecret };
+/** What one process has. */
+const createProcess = () => {
+  const tokens = createAccessTokens(database.kysely, wechat.appId, createTokenFetcher(outbound, account));
+  return { tokens, client: createWechatClient(outbound, account, tokens) };
+};
+const { client } = createProcess();
+const [stableToken, create] = ['/cgi-bin/stable_token', '/cgi-bin/qrcode/create'];
+
+describe('the token', () => {
+  test('is fetched once for 64 calls of four processes', async () => {
+    wechat.endToken();
+    const processes = Array.from({ length: 4 }, createProcess);
+    const urls = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => processes[i % 4]?.client.createCode(`scene-${i}`)),
+    );
+    expect(new Set(urls).size).toBe(64);
+    expect(wechat.countOf(stableToken)).toBe(1);
+    expect(wechat.countOf(create)).toBe(64);
+  });
+
+  test('is renewed before it ends', async () => {
+    await client.createCode('one');
+    const { rows } = await database.pool.query(
+      'SELECT round(extract(epoch FROM renew_at - now()))::int AS seconds FROM wechat_access_tokens',
+    );
+    expect(rows[0].seconds).toBeGreaterThan(6800);
+    expect(rows[0].seconds).toBeLessThanOrEqual(6900);
+    await database.pool.query('UPDATE wechat_access_tokens SET renew_at = now()');
+    await client.createCode('two');
+    expect(wechat.countOf(stableToken)).toBe(2);
+  });
+
+  test.each([
+    ['has ended', async () => wechat.endToken()],
+    [
+      'was replaced by somebody else',
+      () => database.pool.query(`UPDATE wechat_access_tokens SET token = 'old'`),
+    ],
+  ])('that %s is renewed, once for all who meet it', async (_, spoil) => {
+    await client.createCode('before');
+    await spoil();
+    const processes = [createProcess(), createProcess()];
+    await Promise.all(
+      Array.from({ length: 16 }, (_, i) => processes[i % 2]?.client.createCode(`after-${i}`)),
+    );
+    expect(wechat.countOf(stableToken)).toBe(2);
+  });
+
+  test('that WeChat refuses but hands out again is forced to change', async () => {
+    await client.createCode('before');
+    wechat.spoilToken();
+    await client.createCode('after');
+    expect(
+      wechat.requests.filter(({ path }) => path === stableToken).map(({ body }) => body.force_refresh),
+    ).toEqual([false, false, true]);
+  });
+});
+
+describe('a call fails with the reason, and the next one works, when', () => {
+  const failure = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: Error) => ({ code: error.message, cause: String((error.cause as Error)?.message) }),
+    );
+
+  test.each([
+    [
+      'the day’s calls are used up',
+      { errcode: 45009, errmsg: 'reach max api daily quota limit' },
+      /45009 reach max/,
+    ],
+    ['WeChat is busy', { errcode: -1, errmsg: 'system error' }, /-1 system error/],
+    ['the answer is too large', { errcode: 40001, errmsg: 'x'.repeat(100_000) }, /too large/],
+    ['a proxy is in between', { status: 502 }, /status 502/],
+    ['the answer is a page', { body: '<html>' }, /cannot be read/],
+    ['the answer lacks the code', { body: '{"url":""}' }, /cannot be read/],
+    ['the answer is a list', { body: '[]' }, /cannot be read/],
+    ['no answer comes', { after: new Promise<void>(() => undefined) }, /PROVIDER_TIMEOUT/],
+  ] as const)('%s', async (_, fault, reason) => {
+    wechat.failNext(create, fault);
+    expect(await failure(client.createCode('scene'))).toEqual({
+      code: 'WECHAT_LOGIN_FAILED',
+      cause: expect.stringMatching(reason),
+    });
+    expect(await client.createCode('scene')).toMatch(/^http/);
+  });
+
+  test('two tokens in a row are refused', async () => {
+    wechat.failNext(create, { errcode: 42001 }, { errcode: 42001 });
+    expect((await failure(client.createCode('scene')))?.cause).toMatch(/42001/);
+  });
+
+  test('there is no token, for all who wait for it', async () => {
+    wechat.failNext(stableToken, { errcode: 40125, errmsg: 'invalid appsecret' });
+    const failed = await Promise.all(['a', 'b', 'c'].map((scene) => failure(client.createCode(scene))));
+    for (const each of failed) expect(each?.cause).toMatch(/40125 invalid appsecret/);
+    expect(await client.createCode('scene')).toMatch(/^http/);
+  });
+
+  test('it fails, and the reason never holds the secret or a token', async () => {
+    const { tokens } = createProcess();
+    const secrets = [wechat.appSecret, await tokens.current()];
+    wechat.failNext(create, { status: 500 });
+    const thrown = await client.createCode('scene').catch((error: Error) => error);
+    const told = JSON.stringify([thrown, (thrown as Error).stack, String((thrown as Error).cause)]);
+    for (const secret of secrets) expect(told).not.toContain(secret);
+  });
+});

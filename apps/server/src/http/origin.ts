@@ -1,0 +1,30 @@
+import type { RouteDefinition } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+import type { RouteContext } from './register-route.ts';
+import { bearerToken, findFingerprint } from './visitor.ts';
+
+/** Where a login comes from. */
+export interface Origin {
+  readonly userAgent: string | undefined;
+  readonly address: string;
+  /** The browser, if it names itself. */
+  readonly fingerprint: string | undefined;
+  /** Of a session, if one goes on there. */
+  readonly token: string | undefined;
+  /** Of the interface. */
+  readonly language: Language;
+}
+
+export function originOf({
+  address,
+  language,
+  headers,
+}: Pick<RouteContext<RouteDefinition>, 'address' | 'language' | 'headers'>): Origin {
+  return {
+    userAgent: headers['user-agent'],
+    address,
+    fingerprint: findFingerprint(headers),
+    token: bearerToken(headers.authorization),
+    language,
+  };
+}

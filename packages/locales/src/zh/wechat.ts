@@ -1,0 +1,28 @@
+/** Logging in by scanning, and the WeChat of an account. Its key is the room’s name. */
+export const wechat = {
+  scan: '打开微信“扫一扫”，扫描二维码',
+  code: '微信登录二维码',
+  secondsLeft: '{seconds} 秒后过期',
+  scanned: '已扫描，正在确认…',
+  expired: '二维码已过期',
+  failed: '获取二维码失败',
+  refreshFailed: '刷新二维码失败，请重试',
+  loginFailed: '微信登录失败，请重试',
+  loggedIn: '微信登录成功！',
+  again: '重新获取',
+  toEmail: '使用邮箱登录',
+  /** Name of an account that a scan opened. */
+  madeName: '微信用户{code}',
+  account: '微信',
+  bound: '已绑定微信，可扫码登录。',
+  notBound: '绑定后可以用微信扫码登录。',
+  bind: '绑定微信',
+  bindCode: '绑定微信的二维码',
+  bindFailed: '绑定微信失败，请重试',
+  bindDone: '微信已绑定',
+  unbind: '解绑微信',
+  unbindTitle: '解绑微信？',
+  unbindText: '解绑后不能再用微信登录此账户。请输入密码确认。',
+  unbindDone: '微信已解绑',
+  lastWayIn: '微信是此账户唯一的登录方式，设置密码后才能解绑。',
+};
