@@ -7,7 +7,7 @@ import type { Log } from '../../ports/log.ts';
 import type { Entrance } from '../account/create-account.ts';
 import type { Scan } from './callback.ts';
 import type { Identities } from './identities.ts';
-import { makeScene, readScene, type Scene, type Scenes, writeScene } from './scenes.ts';
+import { makeScene, readScene, type Scanned, type Scene, type Scenes, writeScene } from './scenes.ts';
 import type { WechatClient } from './wechat-client.ts';
 
 /** Who asks for a code. */
@@ -45,10 +45,8 @@ export function createScanLogins(options: ScanLoginOptions): ScanLogins {
   const { database, client, scenes, identities, entrance, log } = options;
   const underWay = new Set<Promise<void>>();
 
-  /** Looks up the account of a scanned scene, unless somebody is at it. */
-  const lookUp = async (scene: string): Promise<void> => {
-    const scanned = await scenes.lease(scene);
-    if (scanned === undefined) return;
+  /** Looks up the account of a scanned scene that is leased. */
+  const lookUp = async (scene: string, scanned: Scanned): Promise<void> => {
     try {
       const isKnown = await identities.isKnown(scanned.openid);
       const unionid = isKnown ? undefined : await client.findUnionId(scanned.openid);
@@ -69,7 +67,8 @@ export function createScanLogins(options: ScanLoginOptions): ScanLogins {
   ): Promise<ScanStatus> => {
     let state = await scenes.state(scene, bindUserId);
     if (state === 'scanned') {
-      await lookUp(scene.scene);
+      const scanned = await scenes.lease(scene.scene);
+      if (scanned !== undefined) await lookUp(scene.scene, scanned);
       state = await scenes.state(scene, bindUserId);
     }
     return state === 'confirmed' ? finish() : { status: state ?? 'expired' };
@@ -88,8 +87,9 @@ export function createScanLogins(options: ScanLoginOptions): ScanLogins {
     },
 
     async scanned({ scene, openid }) {
-      if (!(await scenes.noteScan(scene, openid))) return;
-      const work = lookUp(scene)
+      const scanned = await scenes.noteScan(scene, openid);
+      if (scanned === undefined) return;
+      const work = lookUp(scene, scanned)
         .catch((error: unknown) => log.warn({ err: error }, 'the account of a scan was not found yet'))
         .finally(() => underWay.delete(work));
       underWay.add(work);

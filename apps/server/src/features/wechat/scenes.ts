@@ -26,14 +26,16 @@ export interface Scanned {
   readonly language: string;
 }
 
+const scannedColumns = ['bind_user_id as bindUserId', 'language'] as const;
+
 /** The database holds only hashes: who reads it can collect nothing. */
 export interface Scenes {
   add(
     scene: Scene,
     asker: { readonly bindUserId: string | null; readonly language: Language },
   ): Promise<void>;
-  /** The first scan counts. Returns whether it was this one. */
-  noteScan(scene: string, openid: string): Promise<boolean>;
+  /** The first scan counts. Leases the look-up to the caller; undefined when it was not the first. */
+  noteScan(scene: string, openid: string): Promise<Scanned | undefined>;
   /** Undefined for a scene that is unknown, expired, used or somebody else's. */
   state(scene: Scene, bindUserId: string | null): Promise<'pending' | 'scanned' | 'confirmed' | undefined>;
   /** Takes over the look-up of an account; undefined when there is none to do, or somebody is at it. */
@@ -85,12 +87,16 @@ export function createScenes(database: Kysely<Database>): Scenes {
     },
 
     async noteScan(scene, openid) {
-      const noted = await update(database, scene)
-        .set({ openid, expires_at: sql<Date>`greatest(expires_at, ${later(afterScanMs)})` })
+      const row = await update(database, scene)
+        .set({
+          openid,
+          expires_at: sql<Date>`greatest(expires_at, ${later(afterScanMs)})`,
+          busy_until: later(leaseMs),
+        })
         .where('openid', 'is', null)
-        .returning('scene_hash')
+        .returning(scannedColumns)
         .executeTakeFirst();
-      return noted !== undefined;
+      return row && { ...row, openid };
     },
 
     async state({ scene, secret }, bindUserId) {
@@ -113,10 +119,9 @@ export function createScenes(database: Kysely<Database>): Scenes {
         .where('openid', 'is not', null)
         .where('user_id', 'is', null)
         .where((where) => where.or([where('busy_until', 'is', null), where('busy_until', '<', now)]))
-        .returning(['openid', 'bind_user_id', 'language'])
+        .returning(['openid', ...scannedColumns])
         .executeTakeFirst();
-      if (row === undefined || row.openid === null) return undefined;
-      return { openid: row.openid, bindUserId: row.bind_user_id, language: row.language };
+      return row && row.openid !== null ? { ...row, openid: row.openid } : undefined;
     },
 
     async release(scene) {
