@@ -8,8 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
 import { createTestApp, type TestApp } from './create-test-app.ts';
+import { eventually } from './eventually.ts';
 import { type Answer, type CallOptions, call } from './people.ts';
-import { eventually } from './pipeline-client.ts';
 import {
   type CallbackSecrets,
   callbackOf,

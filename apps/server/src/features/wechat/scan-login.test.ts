@@ -1,9 +1,9 @@
 import { getUserInfo, listSessions } from '@parlando/contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
-import { eventually } from '../../../test/pipeline-client.ts';
 import {
   createWechatApp,
   deliver,
