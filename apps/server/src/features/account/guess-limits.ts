@@ -139,7 +139,11 @@ export function createGuessLimits(database: Kysely<Database>): GuessLimits {
       await count(mailsTo(emailKey), codeTooSoon);
       await count(addressLimit('mails-from', address), codeTooSoon);
     },
-    countScene: (address) => count(addressLimit('scenes', address), 'TOO_MANY_REQUESTS'),
+    countScene: (address) =>
+      count(
+        addressLimit('scenes', address),
+        (retryAfterMs) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs }),
+      ),
   };
 }
 
