@@ -47,15 +47,16 @@ const CertificateList = z.object({
 });
 const Refusal = z.object({ code: z.string() });
 
+type Send = (method: string, path: string, body?: string) => Promise<GatewayReply>;
+
 export function createWechatPayApi(
   settings: WechatPaySettings,
   outbound: Pick<Outbound, 'fetch'>,
   clock: Clock,
 ): WechatPayApi {
-  const keys = createPlatformKeys({ publicKey: settings.publicKey, download, clock });
-
-  function send(method: string, path: string, body: string): Promise<GatewayReply> {
-    return askGateway('wechatpay', outbound, `${settings.apiUrl}${path}`, {
+  const { publicKey, apiUrl } = settings;
+  const send: Send = (method, path, body = '') =>
+    askGateway('wechatpay', outbound, `${apiUrl}${path}`, {
       method,
       headers: {
         Accept: 'application/json',
@@ -64,40 +65,16 @@ export function createWechatPayApi(
         'User-Agent': 'Parlando',
         ...(body !== '' && { 'Content-Type': 'application/json' }),
         // Asks for a signature by the key that we have.
-        ...(settings.publicKey && { 'Wechatpay-Serial': settings.publicKey.id }),
+        ...(publicKey && { 'Wechatpay-Serial': publicKey.id }),
       },
       ...(body !== '' && { body }),
     });
-  }
-
-  /**
-   * The first download has nothing to be checked with yet: it is genuine because it is encrypted with the APIv3 key,
-   * and the certificate that signed it must be among those in it.
-   */
-  async function download(): Promise<readonly PlatformCertificate[]> {
-    const reply = await send('GET', '/v3/certificates', '');
-    if (reply.status >= 300) throw refusal(reply);
-    const list = CertificateList.safeParse(parse(reply.text));
-    if (!list.success) throw malformed('the list of certificates lacks a field');
-    const certificates = list.data.data.map(({ serial_no, encrypt_certificate }) =>
-      readCertificate(serial_no, decrypt(encrypt_certificate, settings.apiV3Key)),
-    );
-    const seal = readSeal((name) => reply.headers.get(name));
-    // With a public key set, replies are signed by that.
-    const { publicKey } = settings;
-    const key =
-      seal?.serial === publicKey?.id
-        ? publicKey?.key
-        : certificates.find(({ serial }) => serial === seal?.serial)?.publicKey;
-    if (seal === undefined || key === undefined) throw forged('nobody known signed the list of certificates');
-    checkSeal(seal, reply.text, key, clock.now());
-    return certificates;
-  }
-
+  const download = () => downloadCertificates(send, settings, clock);
+  const keys = createPlatformKeys({ publicKey, download, clock });
   return {
     keys,
     async call(method, path, schema, body) {
-      const reply = await send(method, path, body === undefined ? '' : JSON.stringify(body));
+      const reply = await send(method, path, body && JSON.stringify(body));
       await checkReply(reply, keys, clock.now());
       if (reply.status >= 300) throw refusal(reply);
       const result = schema.safeParse(reply.text === '' ? {} : parse(reply.text));
@@ -105,6 +82,32 @@ export function createWechatPayApi(
       return result.data;
     },
   };
+}
+
+/**
+ * The first download has nothing to be checked with yet: it is genuine because it is encrypted with the APIv3 key, and
+ * the certificate that signed it must be among those in it. With a public key set, that has signed it.
+ */
+async function downloadCertificates(
+  send: Send,
+  { apiV3Key, publicKey }: WechatPaySettings,
+  clock: Clock,
+): Promise<readonly PlatformCertificate[]> {
+  const reply = await send('GET', '/v3/certificates');
+  if (reply.status >= 300) throw refusal(reply);
+  const list = CertificateList.safeParse(parse(reply.text));
+  if (!list.success) throw malformed('the list of certificates lacks a field');
+  const certificates = list.data.data.map(({ serial_no, encrypt_certificate }) =>
+    readCertificate(serial_no, decrypt(encrypt_certificate, apiV3Key)),
+  );
+  const seal = readSeal((name) => reply.headers.get(name));
+  const key =
+    seal?.serial === publicKey?.id
+      ? publicKey?.key
+      : certificates.find(({ serial }) => serial === seal?.serial)?.publicKey;
+  if (seal === undefined || key === undefined) throw forged('nobody known signed the list of certificates');
+  checkSeal(seal, reply.text, key, clock.now());
+  return certificates;
 }
 
 /**

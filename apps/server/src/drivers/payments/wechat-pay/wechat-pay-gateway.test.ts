@@ -6,6 +6,7 @@ import {
   paymentRequest,
   reasonOf,
 } from '../../../../test/payments/describe-payment-gateway.ts';
+import { publicPem } from '../../../../test/payments/rsa-keys.ts';
 import { startWechatPayServer, type WechatPayServer } from '../../../../test/payments/wechat-pay-server.ts';
 import { platformIdentities } from '../../../../test/payments/wechat-platform-identities.ts';
 import type { PaymentGateway, RawNotification } from '../../../ports/payment-gateway.ts';
@@ -126,6 +127,18 @@ test('the public key of the settings is the only one; nothing is downloaded for 
   const other = { ...headers, 'wechatpay-serial': 'PUB_KEY_ID_0119000000012024101100000000000666' };
   expect(await reasonOf(gateway.parseNotification({ headers: other, body }))).toBe('forged');
   expect(downloads()).toBe(0);
+});
+
+test('while a merchant changes from certificates to the public key, both are believed', async () => {
+  const gateway = connect({
+    variables: {
+      WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_0119000000012024101100000000000001',
+      WECHAT_PAY_PUBLIC_KEY: publicPem('wechat platform'),
+    },
+  });
+  const order = await paidOrder(gateway);
+  expect(await gateway.query(order)).toMatchObject({ state: 'paid' });
+  expect(await gateway.parseNotification(notificationOf(order))).toMatchObject({ kind: 'paid' });
 });
 
 test('the signatures by which WeChat Pay tries whether they are checked are refused', async () => {
