@@ -11,7 +11,7 @@ import type { Gateways } from './features/billing/gateways.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
-import { createPreferencesRepository } from './features/preferences/preferences.repository.ts';
+import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
 import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
@@ -187,7 +187,8 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     accounts: config.accounts,
     findUser: accounts.findActingUser,
   });
-  const preferences = createPreferencesRepository(database.kysely);
+  const favorites = createFavoriteVoices(database.kysely);
+  const settings = createSettingsRepository(database.kysely);
   const samples = createVoiceSampleService({
     directory: voices,
     engines,
@@ -206,7 +207,8 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     accounts,
     billing,
     wechat,
-    preferences,
+    favorites,
+    settings,
     voices,
     quota,
     synthesis,
@@ -249,7 +251,8 @@ function registerFeatures(
     accounts,
     billing,
     wechat,
-    preferences,
+    favorites,
+    settings,
     voices,
     quota,
     synthesis,
@@ -270,13 +273,9 @@ function registerFeatures(
   accounts.registerRoutes(app);
   billing.registerRoutes(app);
   registerWechatRoutes(app, { database: database.kysely, entrance: accounts.entrance, wechat });
-  registerVoiceRoutes(app, createVoicesService(voices), preferences);
-  registerPreferenceRoutes(app, preferences, voices);
-  registerSettingsRoutes(
-    app,
-    createSettingsRepository(database.kysely),
-    createConfigurationsRepository(database.kysely, createId),
-  );
+  registerVoiceRoutes(app, createVoicesService(voices), favorites);
+  registerPreferenceRoutes(app, { favorites, settings, voices });
+  registerSettingsRoutes(app, settings, createConfigurationsRepository(database.kysely, createId));
   registerVoicePreviewRoute(app, samples);
   registerQuotaRoutes(app, quota, status);
   registerRelayRoutes(app, {

@@ -68,7 +68,7 @@ export const limits = {
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
   /** Longest texts, in UTF-16 code units. */
-  settings: { address: 2000, model: 200, auditionText: 1000 },
+  settings: { address: 2000, model: 200, voice: 200, auditionText: 1000 },
   /** Saved configurations of one owner; their longest texts in UTF-16 code units. */
   configurations: {
     count: 200,

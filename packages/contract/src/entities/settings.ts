@@ -39,6 +39,9 @@ export const UserSettings = z.object({
   azureRoute: ProviderRoute,
   tts88Route: ProviderRoute,
   openAIRoute: ProviderRoute,
+  /** The voice that was chosen last and its language; empty: those of the interface language. */
+  defaultVoice: z.string().check(z.maxLength(limits.settings.voice), z.regex(/^[^\0]*$/)),
+  defaultLanguage: z.string().check(z.maxLength(35), z.regex(/^[A-Za-z0-9-]*$/)),
   /** Empty: the text of the interface language. */
   auditionText: z.string().check(z.maxLength(limits.settings.auditionText), z.regex(/^[^\0]*$/)),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Names } from './names.ts';
+import { UserSettings } from './settings.ts';
 
 export const UserRole = z.enum(['user', 'vip', 'admin']);
 export type UserRole = z.infer<typeof UserRole>;
@@ -42,10 +43,17 @@ export const UserPackage = z.object({
 });
 export type UserPackage = z.infer<typeof UserPackage>;
 
+/** The part of the settings that says how a person likes the interface. */
+export const preferredSettings = z.pick(UserSettings, {
+  language: true,
+  theme: true,
+  defaultVoice: true,
+  defaultLanguage: true,
+});
+
 export const UserPreferences = z.object({
   favoriteVoices: z.array(z.string()),
-  defaultLanguage: z.string().check(z.maxLength(35), z.regex(/^[A-Za-z0-9-]*$/)),
-  theme: z.enum(['light', 'dark']),
+  ...preferredSettings.shape,
 });
 export type UserPreferences = z.infer<typeof UserPreferences>;
 

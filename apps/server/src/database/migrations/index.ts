@@ -12,6 +12,7 @@ import { workerIds } from './0010-worker-ids.ts';
 import { wechat } from './0011-wechat.ts';
 import { billing } from './0012-billing.ts';
 import { administration } from './0013-administration.ts';
+import { preferences } from './0015-preferences.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-wechat': wechat,
   '0012-billing': billing,
   '0013-administration': administration,
+  '0015-preferences': preferences,
 };

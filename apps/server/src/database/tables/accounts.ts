@@ -1,4 +1,4 @@
-import type { Names, UserPackage, UserPreferences, UserRole } from '@parlando/contract';
+import type { Names, UserPackage, UserRole } from '@parlando/contract';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -60,12 +60,6 @@ export interface LoginPlacesTable {
   last_seen_at: Generated<Date>;
 }
 
-export interface PreferencesTable {
-  owner_id: string;
-  default_language: string | null;
-  theme: UserPreferences['theme'] | null;
-}
-
 export interface FavoriteVoicesTable {
   owner_id: string;
   voice: string;
@@ -102,7 +96,6 @@ export interface AccountTables {
   verification_codes: VerificationCodesTable;
   login_attempts: LoginAttemptsTable;
   login_places: LoginPlacesTable;
-  preferences: PreferencesTable;
   favorite_voices: FavoriteVoicesTable;
   packages: PackagesTable;
   audit: AuditTable;

@@ -25,7 +25,6 @@ export async function deleteUser(
   const ownerId = userOwnerId(id);
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('users').where('id', '=', id).execute();
-    await transaction.deleteFrom('preferences').where('owner_id', '=', ownerId).execute();
     await transaction.deleteFrom('favorite_voices').where('owner_id', '=', ownerId).execute();
     await forgetGuesses(transaction, id);
     await transaction.deleteFrom('login_attempts').where('key', '=', `alarm:${id}`).execute();

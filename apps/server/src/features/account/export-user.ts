@@ -29,11 +29,6 @@ export async function* exportUser(
       .select(['app_id as appId', 'openid', 'unionid', 'bound_at as boundAt'])
       .where('user_id', '=', userId)
       .execute(),
-    preferences: await database
-      .selectFrom('preferences')
-      .select(['default_language as defaultLanguage', 'theme'])
-      .where('owner_id', '=', ownerId)
-      .executeTakeFirst(),
     favoriteVoices: await database
       .selectFrom('favorite_voices')
       .select(['voice', 'created_at as createdAt'])

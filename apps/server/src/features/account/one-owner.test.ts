@@ -42,8 +42,10 @@ test('history, favourites and preferences belong to the instance, from every bro
   await call(app, contract.updatePreferences, { body: { theme: 'dark' }, ...anywhere() });
   expect((await call(app, contract.getPreferences, anywhere())).data).toEqual({
     favoriteVoices: ['zh-CN-XiaoxiaoNeural'],
-    defaultLanguage: 'zh-CN',
+    language: 'zh',
     theme: 'dark',
+    defaultVoice: '',
+    defaultLanguage: 'zh-CN',
   });
   expect((await call(app, contract.getUsageChart, anywhere())).data.series).toMatchObject([
     { name: 'espeak' },
@@ -72,7 +74,7 @@ test('unless one is set: then it is everybody’s together', async () => {
   try {
     expect((await call(limited.app, contract.createSynthesis, { body, ...anywhere() })).status).toBe(200);
     const refused = await call(limited.app, contract.createSynthesis, { body, ...anywhere() });
-    expect(refused.details).toEqual({ required: 50, remaining: 10, missing: 40 });
+    expect(refused.details).toEqual({ required: 50, remaining: 10, missing: 40, limit: 'instance' });
   } finally {
     await limited.close();
   }

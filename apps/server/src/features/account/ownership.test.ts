@@ -67,7 +67,7 @@ test('the export tells everything, and no secret', async () => {
     user: { email: person.email, username: 'exporting' },
     package: null,
     sessions: [{ current: true }],
-    preferences: { theme: 'dark' },
+    settings: { theme: 'dark' },
     favoriteVoices: [{ voice: 'zh-CN-XiaoxiaoNeural' }],
     charges: [{ amount: 17 }, { amount: 18 }],
     audit: [{ action: 'register' }, { action: 'login' }],

@@ -2,29 +2,54 @@ import {
   AppError,
   getPreferences,
   listFavoriteVoices,
+  preferredSettings,
   toggleVoiceFavorite,
+  type UserPreferences,
+  type UserSettings,
   updatePreferences,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
+import type { SettingsRepository } from '../settings/settings.repository.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
-import type { PreferencesRepository } from './preferences.repository.ts';
+import type { FavoriteVoices } from './favorite-voices.ts';
+
+export interface PreferencesOptions {
+  readonly favorites: FavoriteVoices;
+  /** Theme, language and voice are settings: whichever way they are changed, every browser follows. */
+  readonly settings: SettingsRepository;
+  readonly voices: Pick<VoiceDirectory, 'find'>;
+}
+
+/** Of who never chose. */
+const initial = { language: 'zh', theme: 'light', defaultVoice: '', defaultLanguage: 'zh-CN' } as const;
 
 export function registerPreferenceRoutes(
   app: FastifyInstance,
-  preferences: PreferencesRepository,
-  directory: Pick<VoiceDirectory, 'find'>,
+  { favorites, settings, voices }: PreferencesOptions,
 ): void {
-  registerRoute(app, getPreferences, async ({ visitor }) => preferences.read(visitor.ownerId));
-  registerRoute(app, updatePreferences, async ({ visitor, body }) =>
-    preferences.change(visitor.ownerId, body),
+  const present = async (ownerId: string, stored: Partial<UserSettings>): Promise<UserPreferences> => ({
+    favoriteVoices: await favorites.list(ownerId),
+    ...initial,
+    ...preferredOf(stored),
+  });
+
+  registerRoute(app, getPreferences, async ({ visitor: { ownerId } }) =>
+    present(ownerId, await settings.read(ownerId)),
+  );
+  registerRoute(app, updatePreferences, async ({ visitor: { ownerId }, body }) =>
+    present(ownerId, await settings.change(ownerId, body)),
   );
   registerRoute(app, listFavoriteVoices, async ({ visitor }) => ({
-    voices: await preferences.favoriteVoices(visitor.ownerId),
+    voices: await favorites.list(visitor.ownerId),
   }));
   registerRoute(app, toggleVoiceFavorite, async ({ visitor, params }) => {
-    const voice = directory.find(params.id);
+    const voice = voices.find(params.id);
     if (voice === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: params.id });
-    return { isFavorite: await preferences.toggleFavoriteVoice(visitor.ownerId, voice.id) };
+    return { isFavorite: await favorites.toggle(visitor.ownerId, voice.id) };
   });
+}
+
+function preferredOf(stored: Partial<UserSettings>): Partial<UserSettings> {
+  return Object.fromEntries(Object.entries(stored).filter(([name]) => name in preferredSettings.shape));
 }

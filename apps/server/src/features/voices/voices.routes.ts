@@ -8,16 +8,16 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import type { Account } from '../../http/visitor.ts';
-import type { PreferencesRepository } from '../preferences/preferences.repository.ts';
+import type { FavoriteVoices } from '../preferences/favorite-voices.ts';
 import type { VoicesService } from './voices.service.ts';
 
 export function registerVoiceRoutes(
   app: FastifyInstance,
   voices: VoicesService,
-  preferences: Pick<PreferencesRepository, 'favoriteVoices'>,
+  favorites: Pick<FavoriteVoices, 'list'>,
 ): void {
   const favoritesOf = async (account: Account | undefined): Promise<ReadonlySet<string>> =>
-    new Set(account && (await preferences.favoriteVoices(account.ownerId)));
+    new Set(account && (await favorites.list(account.ownerId)));
 
   registerRoute(app, listVoices, async ({ query, account }) =>
     voices.list(query, await favoritesOf(account)),

@@ -16,6 +16,7 @@ import { useSession } from '../session/session-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
 import { createSettingsSync, useSyncStatus } from '../settings/settings-sync.ts';
 import { syncedSettings } from '../settings/synced-settings.ts';
+import { beginWithLastVoice, noteChosenVoice } from './last-voice.ts';
 
 const quietMs = 800;
 const pullEveryMs = 5000;
@@ -53,6 +54,7 @@ export function startSettings(): () => void {
   const stopFollowing = followOwner();
   scope.own(stopFollowing);
   scope.own(syncedSettings.subscribe(pushSoon));
+  scope.own(noteChosenVoice());
   scope.own(useSettings.subscribe(({ titleStyle }) => applyTitleStyle(titleStyle)));
   scope.own(watchServerVersion());
   applyTitleStyle(useSettings.getState().titleStyle);
@@ -98,6 +100,7 @@ function followOwner(): () => void {
       if (present !== owner) return;
       if (wasGuest && owner !== null) offer();
       await beginWithDefault();
+      beginWithLastVoice();
     });
   };
   changed();

@@ -25,6 +25,12 @@ const keys = {
   openAIKeyHost: text(300),
 };
 
+/** The voice that a person chose last, which a browser begins with where none was chosen. */
+const lastVoice = {
+  defaultVoice: field(shape.defaultVoice, ''),
+  defaultLanguage: field(shape.defaultLanguage, ''),
+};
+
 /** Kept in the settings store. Those that are part of `UserSettings` follow the account. */
 const appSettings = {
   /** `custom`: the installed app draws into its title bar. */
@@ -33,6 +39,7 @@ const appSettings = {
   /** Tries of one conversion. */
   retryCount: field(shape.retryCount, limits.retry.count),
   retryIntervalMs: field(shape.retryIntervalMs, limits.retry.intervalMs),
+  ...lastVoice,
   /** Empty: the text of the interface language. */
   auditionText: field(shape.auditionText, ''),
   /** Azure region; empty: the service's default. */
@@ -61,6 +68,9 @@ export const initialUserSettings: UserSettings = pick(
   { ...initialPreferences, ...initialSettings },
   Object.keys(shape) as (keyof UserSettings)[],
 );
+
+/** What an account that never chose it takes from the guest, so that a login changes nothing of how the page looks. */
+export const presentation: readonly string[] = [...Object.keys(preferences), ...Object.keys(lastVoice)];
 
 /** The keys and the hosts they belong to. */
 export const keySettings = Object.keys(keys) as (keyof typeof keys)[];

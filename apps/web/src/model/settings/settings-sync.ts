@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { omit, pick, readFields } from '../../lib/fields.ts';
 import { readJson, removeItem, storageKeys, writeJson } from '../../lib/storage.ts';
-import { initialPreferences, initialUserSettings } from './setting-fields.ts';
+import { initialUserSettings, presentation } from './setting-fields.ts';
 import type { SettingValues, SyncedSettings } from './synced-settings.ts';
 
 type SomeSettings = { readonly [Name in keyof UserSettings]?: UserSettings[Name] | undefined };
@@ -41,9 +41,6 @@ const SyncRecord = z.looseObject({
   waiting: z.catch(z.record(z.string(), Stored), {}),
 });
 type SyncRecord = z.infer<typeof SyncRecord>;
-
-/** An account that never chose them keeps the guest's, so that a login does not change how the page looks. */
-const presentation = Object.keys(initialPreferences);
 
 export type SyncPhase = 'local' | 'saving' | 'saved' | 'failed';
 

@@ -216,7 +216,13 @@ test('voices are favourites of one person', async () => {
   expect([await marked(ana.token), await marked(ben.token), await marked()]).toEqual([1, 0, 0]);
   expect((await call(app, listFavoriteVoices, { token: ana.token })).data).toEqual({ voices: [params.id] });
   const changed = await call(app, updatePreferences, { token: ana.token, body: { theme: 'dark' } });
-  expect(changed.data).toEqual({ favoriteVoices: [params.id], defaultLanguage: 'zh-CN', theme: 'dark' });
+  expect(changed.data).toEqual({
+    favoriteVoices: [params.id],
+    language: 'zh',
+    theme: 'dark',
+    defaultVoice: '',
+    defaultLanguage: 'zh-CN',
+  });
   expect((await call(app, toggleVoiceFavorite, { token: ana.token, params })).data).toEqual({
     isFavorite: false,
   });

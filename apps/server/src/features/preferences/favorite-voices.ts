@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+
+/** The voices that a user, or the instance's one owner, wants to find again. */
+export interface FavoriteVoices {
+  /** Ids, newest first. */
+  list(ownerId: string): Promise<string[]>;
+  /** Turns the mark over; returns whether it is one now. */
+  toggle(ownerId: string, voice: string): Promise<boolean>;
+}
+
+export function createFavoriteVoices(database: Kysely<Database>): FavoriteVoices {
+  return {
+    async list(ownerId) {
+      const rows = await database
+        .selectFrom('favorite_voices')
+        .select('voice')
+        .where('owner_id', '=', ownerId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(({ voice }) => voice);
+    },
+
+    async toggle(ownerId, voice) {
+      const removed = await database
+        .deleteFrom('favorite_voices')
+        .where('owner_id', '=', ownerId)
+        .where('voice', '=', voice)
+        .returning('voice')
+        .executeTakeFirst();
+      if (removed !== undefined) return false;
+      await database
+        .insertInto('favorite_voices')
+        .values({ owner_id: ownerId, voice })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return true;
+    },
+  };
+}
