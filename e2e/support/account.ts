@@ -52,9 +52,19 @@ const admin: Account = { username: 'admin', email: adminEmail, password: 'secret
 
 /** The administrator, whose login the page finds in its storage. Returns the account with its token. */
 export async function loggedInAsAdmin(page: Page): Promise<Account & { readonly token: string }> {
-  const known = await page.request.post('/api/v1/auth/mail/login', { data: admin });
-  if (!known.ok()) await register(page.request, admin);
+  await registerAdmin(page.request);
   return { ...admin, token: await giveToken(page, admin) };
+}
+
+/** The administrator's account with a fresh token, for what a test does by the API. */
+export async function adminToken(request: APIRequestContext): Promise<Account & { readonly token: string }> {
+  await registerAdmin(request);
+  return { ...admin, token: await tokenOf(request, admin) };
+}
+
+async function registerAdmin(request: APIRequestContext): Promise<void> {
+  const known = await request.post('/api/v1/auth/mail/login', { data: admin });
+  if (!known.ok()) await register(request, admin);
 }
 
 async function giveToken(page: Page, account: Account): Promise<string> {

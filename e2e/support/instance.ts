@@ -3,12 +3,15 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import { startProduct } from '../../scripts/product-process.ts';
+import { type PaymentServers, startPaymentServers } from './payment-servers.ts';
 
 /** The server that one Playwright worker tests: a process, data and a provider of its own. */
 export interface Instance {
   readonly origin: string;
   /** The provider that `AZURE_TTS_URL` names. */
   readonly provider: ProviderServer;
+  /** The payment gateways that it offers. */
+  readonly payments: PaymentServers;
   close(): Promise<void>;
 }
 
@@ -17,6 +20,8 @@ export const adminEmail = 'admin@example.com';
 
 export async function startInstance(): Promise<Instance> {
   const provider = await startProviderServer();
+  const payments = await startPaymentServers();
+  const closeServices = () => Promise.all([provider.close(), payments.stop()]);
   mkdirSync(dirname(logFile()), { recursive: true });
   try {
     const product = await startProduct(
@@ -28,19 +33,26 @@ export async function startInstance(): Promise<Instance> {
         EDGE_READ_ALOUD: 'off',
         AZURE_TTS_URL: provider.origin,
         RELAY_ALLOWED_HOSTS: '127.0.0.1',
+        // A test may stand for somebody at another address.
+        TRUST_PROXY: '127.0.0.1',
+        INVITER_CHARACTERS: '3000',
+        INVITED_CHARACTERS: '2000',
+        ...payments.variables,
       },
       { logFile: logFile() },
     );
+    payments.stripe.notifyUrl = `${product.origin}/api/v1/payments/stripe/notify`;
     return {
       origin: product.origin,
       provider,
+      payments,
       async close() {
         await product.close();
-        await provider.close();
+        await closeServices();
       },
     };
   } catch (error) {
-    await provider.close();
+    await closeServices();
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 export const testPrograms = [
   'src/main.ts',
   'src/admin.ts',
+  'test/billing-child.ts',
   'test/pipeline-child.ts',
   'test/ssrf-in-namespace.ts',
   'test/write-rows.ts',

@@ -1,6 +1,7 @@
 export { account } from './en/account.ts';
 export { admin } from './en/admin.ts';
 export { batch } from './en/batch.ts';
+export { billing } from './en/billing.ts';
 export { errors } from './en/errors.ts';
 export { services } from './en/services.ts';
 export { settings } from './en/settings.ts';

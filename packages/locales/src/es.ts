@@ -1,6 +1,7 @@
 export { account } from './es/account.ts';
 export { admin } from './es/admin.ts';
 export { batch } from './es/batch.ts';
+export { billing } from './es/billing.ts';
 export { errors } from './es/errors.ts';
 export { services } from './es/services.ts';
 export { settings } from './es/settings.ts';

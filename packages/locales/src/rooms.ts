@@ -15,6 +15,7 @@ export const laterRooms = [
   'account',
   'admin',
   'batch',
+  'billing',
   'services',
   'settings',
   'ssml',

@@ -1,6 +1,7 @@
 export { account } from './zh/account.ts';
 export { admin } from './zh/admin.ts';
 export { batch } from './zh/batch.ts';
+export { billing } from './zh/billing.ts';
 export { errors } from './zh/errors.ts';
 export { services } from './zh/services.ts';
 export { settings } from './zh/settings.ts';

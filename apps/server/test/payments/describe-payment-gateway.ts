@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { allowHosts, hostOfTemplate } from '../../src/drivers/guarded-fetch/allowed-hosts.ts';
-import { createGuardedFetch } from '../../src/drivers/guarded-fetch/guarded-fetch.ts';
-import { createPaymentGateways } from '../../src/drivers/payments/create-payment-gateways.ts';
-import { type Clock, systemClock } from '../../src/ports/clock.ts';
 import type {
   GatewayError,
   GatewayEvent,
   GatewayOrder,
-  PaymentGateway,
   PaymentRequest,
   PaymentStep,
   RawNotification,
 } from '../../src/ports/payment-gateway.ts';
+import { connectGateway } from './connect-gateway.ts';
 import type { GatewayFault, PaymentServer, PaymentServerOptions } from './payment-server.ts';
 
 export interface GatewayTraits {
@@ -25,29 +20,6 @@ export interface GatewayTraits {
   readonly refundsTakeTime: boolean;
   /** A wrong value for what we sign or log in with. */
   readonly wrongKey: Record<string, string>;
-}
-
-interface Options {
-  readonly clock?: Partial<Clock>;
-  readonly timeoutMs?: number;
-  readonly variables?: Record<string, string>;
-}
-
-/** The adapter that the product would use with this server. */
-export function connectGateway(
-  server: PaymentServer,
-  options: Options = {},
-): PaymentGateway & { end(): unknown } {
-  const { clock, timeoutMs = 60_000, variables = {} } = options;
-  const outbound = createGuardedFetch({
-    allowed: allowHosts([hostOfTemplate(server.url)]),
-    totalTimeoutMs: timeoutMs,
-    maxResponseBytes: 512 * 1024,
-  });
-  const { payments } = readConfig({ ...server.variables, ...variables });
-  const gateway = createPaymentGateways(payments, outbound, { ...systemClock, ...clock }).get(server.id);
-  if (gateway === undefined) throw new Error(`${server.id} is not set up`);
-  return { ...gateway, end: () => outbound.close() };
 }
 
 let ordersMade = 0;

@@ -38,12 +38,13 @@ const admin: Route = {
   access: { requiresAuth: true, role: 'admin' },
   Page: page(() => import('../pages/admin/admin-page.tsx')),
 };
-const overview: Route = {
+const ofAccount = (load: Parameters<typeof page>[0]): Route => ({
   access,
   needsAccounts: true,
   Layout: UserLayout,
-  Page: page(() => import('../pages/user/overview-page.tsx')),
-};
+  Page: page(load),
+});
+const overview = ofAccount(() => import('../pages/user/overview-page.tsx'));
 
 /** By pattern; the first that matches counts. The server knows the same paths: `apps/server/src/http/serve-web.ts`. */
 const routes: Readonly<Record<string, Route>> = {
@@ -56,11 +57,16 @@ const routes: Readonly<Record<string, Route>> = {
   '/admin/:section': admin,
   '/user': overview,
   '/user/overview': overview,
-  '/user/profile': {
+  '/user/profile': ofAccount(() => import('../pages/user/profile-page.tsx')),
+  '/user/membership': ofAccount(() => import('../pages/user/membership-page.tsx')),
+  '/user/membership-v2': ofAccount(() => import('../pages/user/plans-page.tsx')),
+  '/user/order-list': ofAccount(() => import('../pages/user/order-list-page.tsx')),
+  '/user/payment-log': ofAccount(() => import('../pages/user/payment-log-page.tsx')),
+  '/user/promotion': ofAccount(() => import('../pages/user/promotion-page.tsx')),
+  '/payment/result': {
     access,
     needsAccounts: true,
-    Layout: UserLayout,
-    Page: page(() => import('../pages/user/profile-page.tsx')),
+    Page: page(() => import('../pages/payment-result-page.tsx')),
   },
   '/user/favorites': {
     access,

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { withWords } from '../lib/language.ts';
 import { navigate } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
+import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
@@ -11,11 +12,12 @@ import { startSession } from '../model/session/start-session.ts';
 import { mayStay } from './router.tsx';
 
 /** Whose answers a page may not show to the next person who logs in here. */
-const personal = ['history', 'task', 'user', 'favourites', 'server-status', 'admin'] as const;
+const personal = ['history', 'task', 'user', 'favourites', 'server-status', 'admin', 'payment'] as const;
 
 /** Follows the session for the life of the page: expiry, and all that changes with who is logged in. */
 export function startSessionEffects(): void {
   followInterfaceLanguage();
+  keepInvitation();
   startSession(sessionIsOver);
   useSession.subscribe((now, before) => {
     if (now.userId !== before.userId) visitorChanged();
@@ -24,6 +26,7 @@ export function startSessionEffects(): void {
     if (before.open && !now.open) leaveForbiddenPage();
   });
   whenIdle(followSettings);
+  whenIdle(sayWhoInvited);
 }
 
 /** The page stays, with all that was typed into it; only who gives up logging in leaves a page that is not open to him. */
@@ -47,6 +50,20 @@ function followSettings(): void {
   );
 }
 
+/** Until its guest has an account: registering may take another visit. */
+function keepInvitation(): void {
+  const code = new URLSearchParams(location.search).get('invite');
+  if (code) writeText(storageKeys.invitation, code);
+}
+
+function sayWhoInvited(): void {
+  if (readText(storageKeys.invitation) === null || useSession.getState().userId === null) return;
+  withWords(() => import('../model/billing/accept-invitation.ts'))()
+    .then(({ acceptKeptInvitation }) => acceptKeptInvitation())
+    .catch((cause: unknown) => console.warn('The invitation could not be told of', cause));
+}
+
 function visitorChanged(): void {
+  sayWhoInvited();
   for (const key of personal) void queryClient.resetQueries({ queryKey: [key] });
 }

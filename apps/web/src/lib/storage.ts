@@ -26,6 +26,7 @@ export const storageKeys = {
   disclaimers: 'disclaimers',
   errorHistory: 'errorHistory',
   requestHistory: 'requestHistory',
+  invitation: 'invitation',
 } as const;
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 

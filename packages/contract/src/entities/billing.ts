@@ -25,8 +25,16 @@ export const PlanContent = z.object({
 });
 export type PlanContent = z.infer<typeof PlanContent>;
 
+export const PaymentGatewayId = z.enum(['stripe', 'alipay', 'wechatpay']);
+export type PaymentGatewayId = z.infer<typeof PaymentGatewayId>;
+
 /** A plan as it is sold. */
-export const Plan = z.extend(PlanContent, { id: z.string(), price: Money });
+export const Plan = z.extend(PlanContent, {
+  id: z.string(),
+  price: Money,
+  /** Those that take its currency. */
+  gateways: z.array(PaymentGatewayId),
+});
 export type Plan = z.infer<typeof Plan>;
 
 /** A plan as the administrator edits it: inactive until it has a price. */
@@ -36,9 +44,6 @@ export const AdminPlan = z.extend(PlanContent, {
   active: z.boolean(),
 });
 export type AdminPlan = z.infer<typeof AdminPlan>;
-
-export const PaymentGatewayId = z.enum(['stripe', 'alipay', 'wechatpay']);
-export type PaymentGatewayId = z.infer<typeof PaymentGatewayId>;
 
 /** `paid`: the money has arrived and nothing could be granted for it, so the administrator has to act. */
 export const OrderState = z.enum(['created', 'paid', 'granted', 'closed', 'refunded']);

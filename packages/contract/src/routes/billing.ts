@@ -21,12 +21,8 @@ export const listPlans = defineRoute({
   policy: 'open',
   tag: 'billing',
   needsAccounts: true,
-  summary: 'Plans that can be bought, and how to pay',
-  reply: z.object({
-    items: z.array(Plan),
-    /** Empty: nothing can be bought here, only codes redeemed. */
-    gateways: z.array(PaymentGatewayId),
-  }),
+  summary: 'Plans on sale, cheapest first, and through which gateways',
+  reply: z.object({ items: z.array(Plan) }),
   errors: [],
 });
 

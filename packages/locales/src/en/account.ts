@@ -183,6 +183,8 @@ export const account: Rooms['account'] = {
     overview: 'Overview',
     profile: 'Profile',
     favourites: 'Favourites',
+    membership: 'Membership',
+    promotion: 'Invitations',
     recent: 'Recent work',
     allTasks: 'All tasks',
     chart: {

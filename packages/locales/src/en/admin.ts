@@ -3,7 +3,7 @@ export const admin = {
   title: 'Administration',
   menu: 'Administration menu',
   /** By the id of the section. */
-  sections: { people: 'People', audit: 'Audit' },
+  sections: { people: 'People', plans: 'Plans and codes', orders: 'Orders', audit: 'Audit' },
   save: 'Save',
   people: {
     search: 'Search by username, e-mail or id',

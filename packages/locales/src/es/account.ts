@@ -185,6 +185,8 @@ export const account: Rooms['account'] = {
     overview: 'Resumen',
     profile: 'Perfil',
     favourites: 'Favoritos',
+    membership: 'Membresía',
+    promotion: 'Invitaciones',
     recent: 'Trabajo reciente',
     allTasks: 'Todas las tareas',
     chart: {

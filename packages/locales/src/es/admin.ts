@@ -3,7 +3,12 @@ export const admin = {
   title: 'Administración',
   menu: 'Menú de administración',
   /** By the id of the section. */
-  sections: { people: 'Personas', audit: 'Registro de auditoría' },
+  sections: {
+    people: 'Personas',
+    plans: 'Planes y códigos',
+    orders: 'Pedidos',
+    audit: 'Registro de auditoría',
+  },
   save: 'Guardar',
   people: {
     search: 'Buscar por nombre, correo o id',

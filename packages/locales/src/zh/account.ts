@@ -174,6 +174,8 @@ export const account = {
     overview: '账户概览',
     profile: '个人资料',
     favourites: '我的收藏',
+    membership: '我的会员',
+    promotion: '推广邀请',
     recent: '最近的任务',
     allTasks: '全部任务',
     chart: {

@@ -3,7 +3,7 @@ export const admin = {
   title: '管理',
   menu: '管理目录',
   /** By the id of the section. */
-  sections: { people: '用户', audit: '操作记录' },
+  sections: { people: '用户', plans: '套餐与兑换码', orders: '订单', audit: '操作记录' },
   save: '保存',
   people: {
     search: '搜索用户名、邮箱或编号',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Log } from '../../ports/log.ts';
+import { Rounds } from '../../ports/rounds.ts';
 import { type DeleteOptions, removeOwned } from './delete-user.ts';
 
-const intervalMs = 600_000;
 /** A place without a login for this many days is forgotten. */
 const placesKeptDays = 180;
 
@@ -14,36 +14,15 @@ export interface HousekeepingOptions extends DeleteOptions {
  * Deletes expired sessions, codes to type or to scan, and counts of guesses, and what deleted accounts left behind: a request that was
  * running when its account was deleted may have made one more task.
  */
-export class AccountHousekeeping {
+export class AccountHousekeeping extends Rounds {
   readonly #options: HousekeepingOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
 
   constructor(options: HousekeepingOptions) {
+    super(options);
     this.#options = options;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.run(), intervalMs);
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  run(): Promise<void> {
-    this.#running ??= this.#clean()
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error }, 'accounts could not be tidied and will be later'),
-      )
-      .finally(() => {
-        this.#running = undefined;
-      });
-    return this.#running;
-  }
-
-  async #clean(): Promise<void> {
+  protected async round(): Promise<void> {
     const { database } = this.#options;
     const now = sql<Date>`now()`;
     await database.deleteFrom('sessions').where('expires_at', '<', now).execute();

@@ -43,8 +43,10 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
   });
 
   registerRoute(app, listPlans, async () => ({
-    items: await plans.listOnSale(),
-    gateways: [...gateways.keys()],
+    items: (await plans.listOnSale()).map((plan) => ({
+      ...plan,
+      gateways: [...gateways.values()].filter((each) => each.takes(plan.price.currency)).map(({ id }) => id),
+    })),
   }));
   registerRoute(app, getMembership, async ({ user }) => readMembership(options, user.userId));
   registerRoute(app, createOrder, async (context) =>

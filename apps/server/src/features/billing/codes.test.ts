@@ -68,7 +68,7 @@ describe('plans', () => {
     await asAdmin(updatePlan, { params: { id: resting }, body: { ...plan, characters: 7000 } });
     const { items } = (await call(app, listPlans)).data;
     const found = items.find(({ id }: { id: string }) => id === resting);
-    expect(found).toEqual({ id: resting, ...plan, active: undefined, characters: 7000 });
+    expect(found).toEqual({ id: resting, ...plan, active: undefined, characters: 7000, gateways: [] });
     await asAdmin(deletePlan, { params: { id: sold } });
     const left = (await asAdmin(listAdminPlans)).data.items.map(({ id }: { id: string }) => id);
     expect(left).not.toContain(sold);

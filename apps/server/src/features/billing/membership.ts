@@ -1,9 +1,9 @@
-import type { getMembership, Plan, RouteReply, UserPackage } from '@parlando/contract';
+import type { getMembership, RouteReply, UserPackage } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { creditsBucket } from '../../database/credit-ledger.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
-import type { Plans } from './plans.ts';
+import type { Offer, Plans } from './plans.ts';
 
 export interface MembershipOptions {
   readonly database: Kysely<Database>;
@@ -58,10 +58,10 @@ async function readSpent(database: Kysely<Database>, userId: string): Promise<Sp
 }
 
 /** The cheapest by the day with room for so many characters a day, else the roomiest. Undefined for who needs none. */
-function recommend(offers: readonly Plan[], charactersPerDay: number): Plan | undefined {
+function recommend(offers: readonly Offer[], charactersPerDay: number): Offer | undefined {
   if (charactersPerDay === 0) return undefined;
-  const room = (plan: Plan) => plan.characters / plan.days;
-  const price = (plan: Plan) => plan.price.amountMinor / plan.days;
+  const room = (plan: Offer) => plan.characters / plan.days;
+  const price = (plan: Offer) => plan.price.amountMinor / plan.days;
   const fitting = offers.filter((plan) => room(plan) >= charactersPerDay);
   if (fitting.length === 0) return offers.toSorted((a, b) => room(b) - room(a))[0];
   return fitting.toSorted((a, b) => price(a) - price(b))[0];

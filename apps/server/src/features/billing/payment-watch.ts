@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
+import { Rounds } from '../../ports/rounds.ts';
 import type { OrdersService } from './orders.service.ts';
 import type { Refunds } from './refunds.service.ts';
 import type { OrderRow } from './store/orders.ts';
@@ -22,36 +23,15 @@ export interface PaymentWatchOptions {
  * was not paid in time, carries refunds on that a crash or a silent gateway left behind, and rewards invitations. Each
  * process has one; a row that one asks about is left alone by the others for two minutes.
  */
-export class PaymentWatch {
+export class PaymentWatch extends Rounds {
   readonly #options: PaymentWatchOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
 
   constructor(options: PaymentWatchOptions) {
+    super({ ...options, intervalMs });
     this.#options = options;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.run(), intervalMs);
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  run(): Promise<void> {
-    this.#running ??= this.#round()
-      .catch((error: unknown) =>
-        this.#options.log.error({ err: error }, 'orders could not be looked after and will be later'),
-      )
-      .finally(() => {
-        this.#running = undefined;
-      });
-    return this.#running;
-  }
-
-  async #round(): Promise<void> {
+  protected async round(): Promise<void> {
     for (const row of await claimSilent(this.#options.database)) await this.#look(row);
     await this.#options.rewardInvitations();
   }

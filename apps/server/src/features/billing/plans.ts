@@ -10,11 +10,14 @@ export interface PlanInput extends PlanContent {
   readonly active: boolean;
 }
 
+/** A plan on sale. */
+export type Offer = Omit<Plan, 'gateways'>;
+
 export interface Plans {
   /** Cheapest first. */
-  listOnSale(): Promise<Plan[]>;
+  listOnSale(): Promise<Offer[]>;
   /** Throws PLAN_NOT_FOUND. */
-  onSale(id: string): Promise<Plan>;
+  onSale(id: string): Promise<Offer>;
   /** Oldest first. */
   list(): Promise<AdminPlan[]>;
   /** On sale or not. Throws PLAN_NOT_FOUND. */
@@ -103,4 +106,4 @@ function present({
 const isOnSale = (plan: AdminPlan): plan is AdminPlan & { price: Money } =>
   plan.active && plan.price !== null;
 
-const withoutState = ({ active: _, ...plan }: AdminPlan & { price: Money }): Plan => plan;
+const withoutState = ({ active: _, ...plan }: AdminPlan & { price: Money }): Offer => plan;

@@ -1,6 +1,7 @@
 import type { User, UserPackage } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatCompact, formatDate, formatNumber } from '../../lib/format.ts';
+import { nameOf } from '../../model/billing/names.ts';
 import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';
 
@@ -22,7 +23,8 @@ export function QuotaBar({ usage: { used, limit } }: { usage: User['usage'] }) {
 /** The credits that are used after the day's characters. */
 export function PackageBar({ value }: { value: UserPackage }) {
   const { t } = useTranslation();
-  const { name, remainingChars, totalChars, expiresAt } = value;
+  const { names, type, remainingChars, totalChars, expiresAt } = value;
+  const name = names ? nameOf(names) : t(`billing.types.${type}`);
   return (
     <div>
       <UsageBar

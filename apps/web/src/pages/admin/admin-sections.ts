@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { withWords } from '../../lib/language.ts';
 import type { Icon } from '../../ui/glyph.tsx';
-import { FileIcon, UserIcon } from '../../ui/later-icons.tsx';
+import { CardIcon, FileIcon, LayersIcon, UserIcon } from '../../ui/later-icons.tsx';
 
 /** A section of the administration: `/admin/<id>`. */
 interface AdminSection {
@@ -22,6 +22,18 @@ export const adminSections = [
     icon: UserIcon,
     needsAccounts: true,
     Section: section(() => import('../../features/admin/people/people-section.tsx')),
+  },
+  {
+    id: 'plans',
+    icon: LayersIcon,
+    needsAccounts: true,
+    Section: section(() => import('../../features/admin/plans/plans-section.tsx')),
+  },
+  {
+    id: 'orders',
+    icon: CardIcon,
+    needsAccounts: true,
+    Section: section(() => import('../../features/admin/orders/orders-section.tsx')),
   },
   {
     id: 'audit',

@@ -63,7 +63,14 @@ function QuotaCards() {
           </p>
         )}
       </Section>
-      <Section title={t('account.package')}>
+      <Section
+        title={t('account.package')}
+        aside={
+          <Link to="/user/membership-v2" className={buttonClass('ghost', 'sm')}>
+            {t('billing.membership.toPlans')}
+          </Link>
+        }
+      >
         {userPackage ? (
           <PackageBar value={userPackage} />
         ) : (

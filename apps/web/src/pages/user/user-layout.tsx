@@ -2,12 +2,26 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useInstance } from '../../model/instance/instance.ts';
-import { StarIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
+import {
+  CardIcon,
+  FileIcon,
+  GiftIcon,
+  LayersIcon,
+  ListIcon,
+  StarIcon,
+  UserIcon,
+  WaveIcon,
+} from '../../ui/later-icons.tsx';
 import { SideMenu } from '../../ui/side-menu.tsx';
 
 /** The pages that work. `/user` is the overview too. */
 const entries = [
   { to: '/user/overview', words: 'user.overview', icon: WaveIcon, ofAccount: true },
+  { to: '/user/membership', words: 'user.membership', icon: CardIcon, ofAccount: true },
+  { to: '/user/membership-v2', words: 'billing.plans.title', icon: LayersIcon, ofAccount: true },
+  { to: '/user/order-list', words: 'billing.orders.title', icon: FileIcon, ofAccount: true },
+  { to: '/user/payment-log', words: 'billing.payments.title', icon: ListIcon, ofAccount: true },
+  { to: '/user/promotion', words: 'user.promotion', icon: GiftIcon, ofAccount: true },
   { to: '/user/profile', words: 'user.profile', icon: UserIcon, ofAccount: true },
   { to: '/user/favorites', words: 'user.favourites', icon: StarIcon, ofAccount: false },
 ] as const;

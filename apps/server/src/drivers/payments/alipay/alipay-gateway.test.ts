@@ -2,12 +2,8 @@ import { sign } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAlipayServer } from '../../../../test/payments/alipay-server.ts';
-import {
-  connectGateway,
-  followStep,
-  paymentRequest,
-  reasonOf,
-} from '../../../../test/payments/describe-payment-gateway.ts';
+import { connectGateway } from '../../../../test/payments/connect-gateway.ts';
+import { followStep, paymentRequest, reasonOf } from '../../../../test/payments/describe-payment-gateway.ts';
 import type { PaymentServer } from '../../../../test/payments/payment-server.ts';
 import { rsaKeys } from '../../../../test/payments/rsa-keys.ts';
 import { systemClock } from '../../../ports/clock.ts';

@@ -1,11 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  connectGateway,
-  followStep,
-  paymentRequest,
-  reasonOf,
-} from '../../../../test/payments/describe-payment-gateway.ts';
+import { connectGateway } from '../../../../test/payments/connect-gateway.ts';
+import { followStep, paymentRequest, reasonOf } from '../../../../test/payments/describe-payment-gateway.ts';
 import type { PaymentServer } from '../../../../test/payments/payment-server.ts';
 import { startStripeServer } from '../../../../test/payments/stripe-server.ts';
 

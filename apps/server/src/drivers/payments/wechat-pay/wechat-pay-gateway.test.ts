@@ -1,11 +1,7 @@
 import { createCipheriv, sign } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  connectGateway,
-  followStep,
-  paymentRequest,
-  reasonOf,
-} from '../../../../test/payments/describe-payment-gateway.ts';
+import { connectGateway } from '../../../../test/payments/connect-gateway.ts';
+import { followStep, paymentRequest, reasonOf } from '../../../../test/payments/describe-payment-gateway.ts';
 import { publicPem } from '../../../../test/payments/rsa-keys.ts';
 import { startWechatPayServer, type WechatPayServer } from '../../../../test/payments/wechat-pay-server.ts';
 import { platformIdentities } from '../../../../test/payments/wechat-platform-identities.ts';

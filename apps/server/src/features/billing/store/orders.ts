@@ -36,10 +36,11 @@ export function insertOrder(database: Kysely<Database>, order: NewOrder): Promis
       .where('state', '=', 'created')
       .where('expires_at', '>', sql<Date>`now()`)
       .execute();
-    const wanted = { plan, amountMinor, currency, gateway };
-    const same = open.find((row) =>
+    const wanted = { planId, plan, amountMinor, currency, gateway };
+    const same = open.find(({ plan_id, amount_minor, ...row }) =>
       isDeepStrictEqual(wanted, {
-        ...{ plan: row.plan, amountMinor: row.amount_minor, currency: row.currency, gateway: row.gateway },
+        ...{ planId: plan_id, plan: row.plan, amountMinor: amount_minor },
+        ...{ currency: row.currency, gateway: row.gateway },
       }),
     );
     if (same !== undefined) return same;

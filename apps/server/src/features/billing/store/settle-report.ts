@@ -25,7 +25,7 @@ export interface SettleOptions {
 }
 
 /**
- * Writes what a gateway reported into the payment log and does what follows from it, in one transaction: an event that
+ * Writes what a gateway reported into the payment log and does what follows from it, in one transaction. An event that
  * was settled before changes nothing. Returns what became of it.
  */
 export function settleReport(
@@ -36,7 +36,7 @@ export function settleReport(
   return database.transaction().execute(async (transaction) => {
     const logged = await logEvent(transaction, gateway, event);
     await onStep?.('event-logged');
-    if (logged.outcome !== null) return logged.outcome;
+    if (logged.outcome !== null && !unsettled.has(logged.outcome)) return logged.outcome;
     const order = await transaction
       .selectFrom('orders')
       .selectAll()
@@ -48,13 +48,24 @@ export function settleReport(
     if (order !== undefined) await carryOut(transaction, order, verdict);
     await transaction
       .updateTable('payment_events')
-      .set({ outcome: verdict.outcome })
+      .set({ outcome: verdict.outcome, ...moneyOf(event) })
       .where('id', '=', logged.id)
       .execute();
     await onStep?.('order-settled');
     return verdict.outcome;
   });
 }
+
+/** Nothing was done about these, so another delivery is judged anew: what it was compared with may have changed. */
+const unsettled: ReadonlySet<PaymentOutcome> = new Set([
+  'amount-mismatch',
+  'gateway-mismatch',
+  'merchant-mismatch',
+  'unknown-order',
+]);
+
+const moneyOf = (event: GatewayEvent) =>
+  event.kind === 'other' ? {} : { amount_minor: event.amountMinor, currency: event.currency };
 
 /** Locks the event, so that two deliveries at once are settled one after the other. */
 async function logEvent(
@@ -63,13 +74,11 @@ async function logEvent(
   event: GatewayEvent,
 ) {
   const { eventId, rawKind, orderNumber = '', occurredAt } = event;
-  const money = event.kind === 'other' ? undefined : event;
   return transaction
     .insertInto('payment_events')
     .values({
       ...{ gateway, event_id: eventId, kind: rawKind, order_number: orderNumber, happened_at: occurredAt },
-      amount_minor: money?.amountMinor ?? null,
-      currency: money?.currency ?? null,
+      ...moneyOf(event),
     })
     .onConflict((conflict) =>
       conflict

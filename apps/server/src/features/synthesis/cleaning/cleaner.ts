@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Log } from '../../../ports/log.ts';
+import { Rounds } from '../../../ports/rounds.ts';
 import { blobLock } from '../store/commit-segment.ts';
 
 export interface CleanerOptions {
@@ -21,40 +22,18 @@ const batch = 100;
 const defaultCache = { maxBytes: 2_147_483_648, maxAgeDays: 30 } as const;
 
 /** Deletes old tasks, cached audio that was not used lately, and blobs that no row names. */
-export class Cleaner {
+export class Cleaner extends Rounds {
   readonly #options: CleanerOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
 
   constructor(options: CleanerOptions) {
+    super(options);
     this.#options = options;
   }
 
-  start(): void {
-    this.#timer = setInterval(() => void this.run(), this.#options.intervalMs ?? 600_000);
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#running;
-  }
-
-  /** Runs one round. A call during a round waits for that round. */
-  run(): Promise<void> {
-    this.#running ??= this.#clean().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
-  }
-
-  async #clean(): Promise<void> {
-    try {
-      await this.#removeTasks();
-      await this.#evictCache();
-      await this.#removeOrphans();
-    } catch (error) {
-      this.#options.log.error({ err: error }, 'cleaning failed and will be tried again');
-    }
+  protected async round(): Promise<void> {
+    await this.#removeTasks();
+    await this.#evictCache();
+    await this.#removeOrphans();
   }
 
   /** The ledger is kept. */

@@ -1,0 +1,172 @@
+import {
+  type AdminOrder,
+  clearOrderFlag,
+  getAdminOrder,
+  type PaymentEvent,
+  refundOrder,
+} from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { formatMoney } from '../../../model/billing/money.ts';
+import { nameOf } from '../../../model/billing/names.ts';
+import { stateTones } from '../../../model/billing/state-tones.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ArrowLeftIcon } from '../../../ui/later-icons.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { useAct } from '../use-act.ts';
+
+const refundPollMs = 5000;
+
+const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', number],
+    queryFn: ({ signal }) => call(getAdminOrder, { params: { number } }, { signal }),
+    refetchInterval: ({ state }) => state.data?.order.refunding === true && refundPollMs,
+  });
+
+/** One order, what was reported about it, and what can be done with it. */
+export function OrderPage({ number, onBack }: { number: string; onBack: () => void }) {
+  const { t } = useTranslation();
+  const found = useQuery(orderQuery(number));
+  return (
+    <AdminFrame
+      title={number}
+      aside={
+        <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
+          {t('billing.admin.orders.back')}
+        </Button>
+      }
+    >
+      <Loaded query={found} skeleton={['h-40 rounded-panel', 'h-40 rounded-panel']}>
+        {({ order, events }) => (
+          <>
+            <FlagBanner order={order} />
+            <FactsSection order={order} />
+            <EventsSection events={events} />
+          </>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function FlagBanner({ order: { flag, number } }: { order: AdminOrder }) {
+  const { t } = useTranslation();
+  const clearing = useAct(
+    () => call(clearOrderFlag, { params: { number } }),
+    () => t('billing.admin.orders.flagCleared'),
+  );
+  if (flag === null) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={t(`billing.admin.flags.${flag}`)}
+      action={
+        <Button
+          size="sm"
+          busy={clearing.isPending}
+          disabled={clearing.isPending}
+          onClick={() => clearing.mutate()}
+        >
+          {t('billing.admin.orders.clearFlag')}
+        </Button>
+      }
+    />
+  );
+}
+
+function FactsSection({ order }: { order: AdminOrder }) {
+  const { t } = useTranslation();
+  const { plan, amount, gateway, state, buyer, createdAt, paidAt, endedAt } = order;
+  const time = (at: string | null) => (at ? formatDateTime(at) : '–');
+  const facts = [
+    [t('billing.orders.plan'), nameOf(plan.names)],
+    [t('billing.orders.amount'), formatMoney(amount)],
+    [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
+    [
+      t('billing.admin.orders.buyer'),
+      buyer ? `${buyer.username} (${buyer.email})` : t('billing.admin.orders.gone'),
+    ],
+    [t('billing.orders.created'), time(createdAt)],
+    [t('billing.receipt.paid'), time(paidAt)],
+    [t(`billing.states.${state}`), time(endedAt)],
+  ];
+  return (
+    <Section title={t('billing.receipt.number')} aside={<RefundButton order={order} />}>
+      <Badge tone={stateTones[state]} className="self-start">
+        {t(`billing.states.${state}`)}
+      </Badge>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function RefundButton({ order: { number, state, amount, refunding } }: { order: AdminOrder }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const refund = useAct(
+    () => call(refundOrder, { params: { number } }),
+    (order) => t(order.refunding ? 'billing.admin.orders.refunding' : 'billing.admin.orders.refunded'),
+  );
+  if (refunding) return <Badge tone="warning">{t('billing.admin.orders.refunding')}</Badge>;
+  if (state !== 'granted' && state !== 'paid') return null;
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        {t('billing.admin.orders.refund')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('billing.admin.orders.refundTitle', { price: formatMoney(amount) })}
+        action={t('billing.admin.orders.refund')}
+        busy={refund.isPending}
+        onConfirm={() => refund.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      >
+        {t('billing.admin.orders.refundText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function EventsSection({ events }: { events: readonly PaymentEvent[] }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('billing.admin.orders.events')}>
+      {events.length === 0 ? (
+        <p className="text-ink-2">{t('billing.admin.orders.noEvents')}</p>
+      ) : (
+        <ul className="flex flex-col">
+          {events.map(({ id, kind, eventId, amount, outcome, deliveries, happenedAt }) => (
+            <li key={id} className="border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge>{t(`billing.outcomes.${outcome}`)}</Badge>
+                <code className="text-12">{kind}</code>
+                {amount && <span>{formatMoney(amount)}</span>}
+              </p>
+              <p className="text-12 wrap-anywhere text-ink-2">
+                {formatDateTime(happenedAt)} · {t('billing.admin.orders.deliveries', { count: deliveries })} ·{' '}
+                {eventId}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,167 @@
+import { type AdminOrder, listAdminOrders, OrderState } from '@parlando/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { type CallInput, call } from '../../../lib/api-client.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { formatMoney } from '../../../model/billing/money.ts';
+import { nameOf } from '../../../model/billing/names.ts';
+import { stateTones } from '../../../model/billing/state-tones.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Records } from '../../../ui/records.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { OrderPage } from './order-page.tsx';
+
+type OrderFilter = NonNullable<CallInput<typeof listAdminOrders>['query']>;
+
+const perPage = 20;
+
+const ordersQuery = (query: OrderFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', query],
+    queryFn: ({ signal }) => call(listAdminOrders, { query: { pageSize: perPage, ...query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everybody's orders. The address holds the filter, or the order whose page is shown. */
+export default function OrdersSection() {
+  const [address, setAddress] = useSearchParams();
+  const number = address.get('order');
+  if (number) return <OrderPage number={number} onBack={() => setAddress({})} />;
+  return <OrdersPage />;
+}
+
+function OrdersPage() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const filter = Object.fromEntries(address) as OrderFilter;
+  const orders = useQuery(ordersQuery(filter));
+  const show = (next: Record<string, unknown>) =>
+    setAddress(
+      Object.entries({ ...filter, ...next }).flatMap(([name, value]) =>
+        value ? [[name, String(value)]] : [],
+      ),
+    );
+  return (
+    <AdminFrame title={t('admin.sections.orders')}>
+      <Filters filter={filter} onChange={(change) => show({ ...change, page: undefined })} />
+      <Loaded query={orders} skeleton={['h-80 rounded-panel']}>
+        {({ items }) => <Orders orders={items} onOpen={({ number }) => setAddress({ order: number })} />}
+      </Loaded>
+      <Pagination
+        page={Number(filter.page ?? 1)}
+        pages={Math.ceil((orders.data?.total ?? 0) / perPage)}
+        onChange={(page) => show({ page })}
+      />
+    </AdminFrame>
+  );
+}
+
+const any = 'any';
+
+interface FiltersProps {
+  readonly filter: OrderFilter;
+  readonly onChange: (change: Record<string, string | undefined>) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label={t('billing.admin.orders.search')}
+        searched={filter.search ?? ''}
+        onSearch={(search) => onChange({ search })}
+      />
+      <Select
+        label={t('billing.orders.state')}
+        hideLabel
+        className="w-36"
+        value={filter.state ?? any}
+        onChange={(state) => onChange({ state: state === any ? undefined : state })}
+        options={[
+          { value: any, label: t('billing.orders.anyState') },
+          ...OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) })),
+        ]}
+      />
+      <Select
+        label={t('billing.admin.orders.flagged')}
+        hideLabel
+        className="w-36"
+        value={filter.flagged ?? any}
+        onChange={(flagged) => onChange({ flagged: flagged === any ? undefined : flagged })}
+        options={[
+          { value: any, label: t('billing.admin.orders.all') },
+          { value: 'true', label: t('billing.admin.orders.flagged') },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (order: AdminOrder) => void }) {
+  const { t } = useTranslation();
+  if (orders.length === 0) return <EmptyState title={t('billing.admin.orders.none')} />;
+  return (
+    <Records
+      label={t('admin.sections.orders')}
+      rows={orders}
+      keyOf={({ number }) => number}
+      columns={[
+        {
+          name: t('billing.orders.plan'),
+          cell: ({ plan, number }) => (
+            <>
+              <span className="font-medium">{nameOf(plan.names)}</span>
+              <span className="block text-12 text-ink-3">{number}</span>
+            </>
+          ),
+        },
+        {
+          name: t('billing.admin.orders.buyer'),
+          cell: ({ buyer }) => buyer?.email ?? t('billing.admin.orders.gone'),
+        },
+        {
+          name: t('billing.orders.amount'),
+          className: 'w-28',
+          cell: ({ amount }) => formatMoney(amount),
+        },
+        {
+          name: t('billing.orders.state'),
+          className: 'w-32',
+          cell: ({ state, flag }) => (
+            <span className="flex flex-wrap gap-1">
+              <Badge tone={stateTones[state]}>{t(`billing.states.${state}`)}</Badge>
+              {flag && <Badge tone="danger">{t('billing.admin.orders.flagged')}</Badge>}
+            </span>
+          ),
+        },
+        {
+          name: t('billing.orders.created'),
+          className: 'w-36',
+          cell: ({ createdAt }) => formatDateTime(createdAt),
+        },
+        {
+          name: t('billing.orders.actions'),
+          className: 'w-22',
+          actions: true,
+          cell: (order) => (
+            <Button
+              size="sm"
+              aria-label={t('billing.admin.orders.openNamed', { number: order.number })}
+              onClick={() => onOpen(order)}
+            >
+              {t('billing.admin.orders.open')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

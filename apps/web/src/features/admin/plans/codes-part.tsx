@@ -1,0 +1,130 @@
+import { type AdminPlan, type CodeBatch, listCodeBatches, revokeCodeBatch } from '@parlando/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { nameOf } from '../../../model/billing/names.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Records } from '../../../ui/records.tsx';
+import { useAct } from '../use-act.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+
+const perPage = 20;
+
+const batchesQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'code-batches', page],
+    queryFn: ({ signal }) => call(listCodeBatches, { query: { page, pageSize: perPage } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Redeem codes by the batches they were made in. */
+export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const [making, setMaking] = useState(false);
+  const batches = useQuery(batchesQuery(page));
+  return (
+    <Section
+      title={t('billing.admin.codes.title')}
+      aside={
+        plans.length > 0 ? (
+          <Button onClick={() => setMaking(true)}>{t('billing.admin.codes.add')}</Button>
+        ) : (
+          <p className="text-13 text-ink-2">{t('billing.admin.codes.needsPlan')}</p>
+        )
+      }
+    >
+      <Loaded query={batches} skeleton={['h-24']}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('billing.admin.codes.none')} />
+          ) : (
+            <BatchList batches={items} />
+          )
+        }
+      </Loaded>
+      <Pagination page={page} pages={Math.ceil((batches.data?.total ?? 0) / perPage)} onChange={setPage} />
+      {making && <CodesDialog plans={plans} onClose={() => setMaking(false)} />}
+    </Section>
+  );
+}
+
+const stateOf = ({ revokedAt, expiresAt }: CodeBatch) =>
+  revokedAt ? 'revoked' : Date.parse(expiresAt) <= Date.now() ? 'expired' : 'valid';
+
+function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
+  const { t } = useTranslation();
+  const [doomed, setDoomed] = useState<CodeBatch | null>(null);
+  return (
+    <>
+      <Records
+        label={t('billing.admin.codes.title')}
+        rows={batches}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t('billing.admin.codes.label'), cell: ({ label }) => label },
+          { name: t('billing.admin.codes.plan'), cell: ({ plan }) => nameOf(plan.names) },
+          {
+            name: t('billing.admin.codes.redeemed'),
+            className: 'w-28',
+            cell: ({ redeemed, count }) => `${formatNumber(redeemed)} / ${formatNumber(count)}`,
+          },
+          {
+            name: t('billing.admin.codes.expires'),
+            className: 'w-36',
+            cell: (batch) => {
+              const state = stateOf(batch);
+              if (state === 'valid') return formatDate(batch.expiresAt);
+              return <Badge>{t(`billing.admin.codes.${state}`)}</Badge>;
+            },
+          },
+          {
+            name: t('billing.admin.codes.actions'),
+            className: 'w-26',
+            actions: true,
+            cell: (batch) =>
+              stateOf(batch) === 'valid' && (
+                <Button
+                  size="sm"
+                  variant="danger"
+                  aria-label={t('billing.admin.codes.revokeNamed', { label: batch.label })}
+                  onClick={() => setDoomed(batch)}
+                >
+                  {t('billing.admin.codes.revoke')}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {doomed && <RevokeDialog batch={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function RevokeDialog({ batch, onClose }: { batch: CodeBatch; onClose: () => void }) {
+  const { t } = useTranslation();
+  const revoking = useAct(
+    () => call(revokeCodeBatch, { params: { id: batch.id } }),
+    () => t('billing.admin.codes.revokedNow'),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={t('billing.admin.codes.revokeNamed', { label: batch.label })}
+      action={t('billing.admin.codes.revoke')}
+      busy={revoking.isPending}
+      onConfirm={() => revoking.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t('billing.admin.codes.revokeText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  type AdminPlan,
+  createPlan,
+  currencyDigits,
+  interfaceLanguages,
+  languageIds,
+  limits,
+  UserPackage,
+  updatePlan,
+} from '@parlando/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAct } from '../use-act.ts';
+import { currencies, formOf, type PlanForm, readForm } from './plan-form.ts';
+
+type Body = NonNullable<ReturnType<typeof readForm>['body']>;
+
+/** Makes a plan, or changes one. */
+export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [form, setForm] = useState(() => formOf(plan));
+  const { body } = readForm(form);
+  const saving = useAct(
+    (input: Body) =>
+      plan ? call(updatePlan, { params: { id: plan.id }, body: input }) : call(createPlan, { body: input }),
+    () => t('billing.admin.plans.saved'),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (body) saving.mutate(body, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      closeOnOutsidePress={false}
+      title={t(plan ? 'billing.admin.plans.editTitle' : 'billing.admin.plans.add')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            busy={saving.isPending}
+            disabled={saving.isPending || !body}
+          >
+            {t('billing.admin.plans.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="flex flex-col gap-3" onSubmit={submit}>
+        <NameFields form={form} onChange={setForm} />
+        <PriceFields form={form} onChange={setForm} />
+        <AmountFields form={form} onChange={setForm} />
+        <Switch
+          label={t('billing.admin.plans.active')}
+          checked={form.active}
+          onChange={(active) => setForm({ ...form, active })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: PlanForm;
+  readonly onChange: (form: PlanForm) => void;
+}
+
+function NameFields({ form, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return languageIds.map((language) => (
+    <TextField
+      key={language}
+      label={t('billing.admin.plans.name', { language: interfaceLanguages[language].name })}
+      required
+      maxLength={limits.plan.name.max}
+      value={form.names[language]}
+      onChange={(event) => onChange({ ...form, names: { ...form.names, [language]: event.target.value } })}
+    />
+  ));
+}
+
+function PriceFields({ form, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  const isWrong = readForm(form).price === undefined;
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('billing.admin.plans.price')}
+        hint={t('billing.admin.plans.priceHint')}
+        inputMode="decimal"
+        className="min-w-40 flex-1"
+        value={form.price}
+        error={
+          isWrong ? t('billing.admin.plans.priceWrong', { digits: currencyDigits(form.currency) }) : undefined
+        }
+        onChange={(event) => onChange({ ...form, price: event.target.value })}
+      />
+      <Select
+        label={t('billing.admin.plans.currency')}
+        className="w-32"
+        value={form.currency}
+        onChange={(currency) => onChange({ ...form, currency })}
+        options={[...new Set([form.currency, ...currencies])].map((each) => ({ value: each, label: each }))}
+      />
+    </div>
+  );
+}
+
+function AmountFields({ form, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  const read = readForm(form);
+  const field = (name: 'characters' | 'days') => {
+    const { min, max } = limits.plan[name];
+    const isWrong = form[name] !== '' && read[name] === undefined;
+    return (
+      <TextField
+        label={t(`billing.admin.plans.${name}`)}
+        inputMode="numeric"
+        className="min-w-32 flex-1"
+        value={form[name]}
+        error={isWrong ? t('billing.admin.plans.whole', { min, max: formatNumber(max) }) : undefined}
+        onChange={(event) => onChange({ ...form, [name]: event.target.value })}
+      />
+    );
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {field('characters')}
+      {field('days')}
+      <Select
+        label={t('billing.admin.plans.type')}
+        className="w-40"
+        value={form.type}
+        onChange={(type) => onChange({ ...form, type })}
+        options={UserPackage.def.shape.type.options.map((each) => ({
+          value: each,
+          label: t(`billing.types.${each}`),
+        }))}
+      />
+    </div>
+  );
+}

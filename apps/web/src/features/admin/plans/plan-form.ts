@@ -1,0 +1,63 @@
+import { type AdminPlan, currencyDigits, languageIds, limits, type Names } from '@parlando/contract';
+
+/** The form of a plan: everything as it is typed. */
+export interface PlanForm {
+  readonly names: Names;
+  readonly type: AdminPlan['type'];
+  /** In the currency's main unit; empty for no price. */
+  readonly price: string;
+  readonly currency: string;
+  readonly characters: string;
+  readonly days: string;
+  readonly active: boolean;
+}
+
+export const currencies = ['CNY', 'USD', 'EUR', 'MXN', 'GBP', 'HKD', 'JPY'] as const;
+
+export function formOf(plan: AdminPlan | undefined): PlanForm {
+  const price = plan?.price;
+  return {
+    names: plan?.names ?? (Object.fromEntries(languageIds.map((id) => [id, ''])) as Names),
+    type: plan?.type ?? 'basic',
+    price: price ? String(price.amountMinor / 10 ** currencyDigits(price.currency)) : '',
+    currency: price?.currency ?? currencies[0],
+    characters: String(plan?.characters ?? ''),
+    days: String(plan?.days ?? 30),
+    active: plan?.active ?? false,
+  };
+}
+
+/** What the form says; a part that cannot be read is undefined. */
+export function readForm(form: PlanForm) {
+  const { names, type, currency, active } = form;
+  const amountMinor = readPrice(form.price, currency);
+  const price = amountMinor && { amountMinor, currency };
+  const characters = readWhole(form.characters, limits.plan.characters);
+  const days = readWhole(form.days, limits.plan.days);
+  const isNamed = languageIds.every((id) => names[id].trim() !== '');
+  const isWhole =
+    isNamed && price !== undefined && characters !== undefined && days !== undefined && (price || !active);
+  return {
+    price,
+    characters,
+    days,
+    body: isWhole ? { names, type, characters, days, price: price || null, active } : undefined,
+  };
+}
+
+/** In the smallest unit, read as text: 19.9 times 100 is not 1990 in floating point. Null: no price. */
+function readPrice(text: string, currency: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  const digits = currencyDigits(currency);
+  const [, units, rest = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(typed) ?? [];
+  if (units === undefined || rest.length > digits) return undefined;
+  const amount = Number(units + rest.padEnd(digits, '0'));
+  const { min, max } = limits.plan.priceMinor;
+  return amount >= min && amount <= max ? amount : undefined;
+}
+
+export function readWhole(text: string, { min, max }: { min: number; max: number }): number | undefined {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}

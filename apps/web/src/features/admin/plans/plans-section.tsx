@@ -1,0 +1,151 @@
+import { type AdminPlan, deletePlan, listAdminPlans } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { formatMoney } from '../../../model/billing/money.ts';
+import { nameOf } from '../../../model/billing/names.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PlusIcon } from '../../../ui/later-icons.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Records } from '../../../ui/records.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { useAct } from '../use-act.ts';
+import { CodesPart } from './codes-part.tsx';
+import { PlanDialog } from './plan-dialog.tsx';
+
+const plansQuery = queryOptions({
+  queryKey: ['admin', 'plans'],
+  queryFn: ({ signal }) => call(listAdminPlans, {}, { signal }),
+});
+
+/** Plans, and the codes that are made from them. */
+export default function PlansSection() {
+  const { t } = useTranslation();
+  const plans = useQuery(plansQuery);
+  /** `new`: one that does not exist yet. */
+  const [edited, setEdited] = useState<AdminPlan | 'new' | null>(null);
+  return (
+    <AdminFrame
+      title={t('admin.sections.plans')}
+      aside={
+        <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+          {t('billing.admin.plans.add')}
+        </Button>
+      }
+    >
+      <Loaded query={plans} skeleton={['h-40 rounded-panel']}>
+        {({ items }) => (
+          <>
+            {items.length === 0 ? (
+              <EmptyState title={t('billing.admin.plans.none')} />
+            ) : (
+              <PlanList plans={items} onEdit={setEdited} />
+            )}
+            <CodesPart plans={items} />
+          </>
+        )}
+      </Loaded>
+      {edited && <PlanDialog plan={edited === 'new' ? undefined : edited} onClose={() => setEdited(null)} />}
+    </AdminFrame>
+  );
+}
+
+interface PlanListProps {
+  readonly plans: readonly AdminPlan[];
+  readonly onEdit: (plan: AdminPlan) => void;
+}
+
+function PlanList({ plans, onEdit }: PlanListProps) {
+  const { t } = useTranslation();
+  const [doomed, setDoomed] = useState<AdminPlan | null>(null);
+  return (
+    <>
+      <Records
+        label={t('admin.sections.plans')}
+        rows={plans}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: t('billing.orders.plan'),
+            cell: ({ names, type }) => (
+              <>
+                <span className="font-medium">{nameOf(names)}</span>
+                <span className="block text-12 text-ink-2">{t(`billing.types.${type}`)}</span>
+              </>
+            ),
+          },
+          {
+            name: t('billing.admin.plans.price'),
+            className: 'w-28',
+            cell: ({ price }) => (price ? formatMoney(price) : t('billing.admin.plans.unpriced')),
+          },
+          {
+            name: t('billing.admin.plans.characters'),
+            className: 'w-28',
+            cell: ({ characters }) => formatNumber(characters),
+          },
+          { name: t('billing.admin.plans.days'), className: 'w-16', cell: ({ days }) => days },
+          {
+            name: t('billing.orders.state'),
+            className: 'w-28',
+            cell: ({ active }) => (
+              <Badge tone={active ? 'success' : 'neutral'}>
+                {t(active ? 'billing.admin.plans.onSale' : 'billing.admin.plans.resting')}
+              </Badge>
+            ),
+          },
+          {
+            name: t('billing.admin.plans.actions'),
+            className: 'w-40',
+            actions: true,
+            cell: (plan) => (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  aria-label={t('billing.admin.plans.editNamed', { name: nameOf(plan.names) })}
+                  onClick={() => onEdit(plan)}
+                >
+                  {t('billing.admin.plans.edit')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  aria-label={t('billing.admin.plans.removeNamed', { name: nameOf(plan.names) })}
+                  onClick={() => setDoomed(plan)}
+                >
+                  {t('billing.admin.plans.remove')}
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {doomed && <RemoveDialog plan={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  );
+}
+
+function RemoveDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
+  const { t } = useTranslation();
+  const removing = useAct(
+    () => call(deletePlan, { params: { id: plan.id } }),
+    () => t('billing.admin.plans.removed'),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={t('billing.admin.plans.removeNamed', { name: nameOf(plan.names) })}
+      action={t('billing.admin.plans.remove')}
+      busy={removing.isPending}
+      onConfirm={() => removing.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      {t('billing.admin.plans.removeText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { createOrder, type PaymentGatewayId, type Plan } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { goToCheckout } from '../../model/billing/checkout.ts';
+import { formatMoney } from '../../model/billing/money.ts';
+import { nameOf } from '../../model/billing/names.ts';
+import { quotaChanged } from '../../model/quota/use-server-status.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { usePlanWords } from './use-plan-words.ts';
+
+/** Asks how to pay, makes the order and goes to pay it. */
+export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { t } = useTranslation();
+  const planWords = usePlanWords();
+  const [gateway, setGateway] = useState<PaymentGatewayId | undefined>(plan.gateways[0]);
+  const ordering = useMutation({
+    mutationFn: (by: PaymentGatewayId) => call(createOrder, { body: { planId: plan.id, gateway: by } }),
+    onSuccess: goToCheckout,
+    onSettled: quotaChanged,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('billing.buy.title', { name: nameOf(plan.names) })}
+      description={planWords(plan)}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            busy={ordering.isPending}
+            disabled={ordering.isPending || gateway === undefined}
+            onClick={() => gateway && ordering.mutate(gateway)}
+          >
+            {t('billing.buy.pay', { price: formatMoney(plan.price) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {gateway && (
+          <RadioGroup
+            label={t('billing.buy.gateway')}
+            value={gateway}
+            onChange={setGateway}
+            options={plan.gateways.map((id) => ({ value: id, label: t(`billing.gateways.${id}`) }))}
+          />
+        )}
+        <p className="text-13 text-ink-2">{t('billing.buy.hint')}</p>
+        {ordering.isError && <Banner tone="error" title={wordsOf(ordering.error)} />}
+      </div>
+    </Dialog>
+  );
+}

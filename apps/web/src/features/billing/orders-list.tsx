@@ -1,0 +1,118 @@
+import { cancelOrder, type Order, payOrder } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { formatDateTime } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { goToCheckout } from '../../model/billing/checkout.ts';
+import { formatMoney } from '../../model/billing/money.ts';
+import { nameOf } from '../../model/billing/names.ts';
+import { stateTones } from '../../model/billing/state-tones.ts';
+import { quotaChanged } from '../../model/quota/use-server-status.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Records } from '../../ui/records.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+import { usePlanWords } from './use-plan-words.ts';
+
+/** One's orders, each with what can be done with it. */
+export function OrdersList({ orders }: { orders: readonly Order[] }) {
+  const { t } = useTranslation();
+  const planWords = usePlanWords();
+  const [receipt, setReceipt] = useState<Order | null>(null);
+  return (
+    <>
+      <Records
+        label={t('billing.orders.title')}
+        rows={orders}
+        keyOf={({ number }) => number}
+        columns={[
+          {
+            name: t('billing.orders.plan'),
+            cell: ({ plan, number }) => (
+              <>
+                <span className="font-medium">{nameOf(plan.names)}</span>
+                <span className="block text-12 text-ink-2">{planWords(plan)}</span>
+                <span className="block text-12 text-ink-3">{number}</span>
+              </>
+            ),
+          },
+          {
+            name: t('billing.orders.amount'),
+            className: 'w-32',
+            cell: ({ amount, gateway }) => (
+              <>
+                {formatMoney(amount)}
+                <span className="block text-12 text-ink-2">{t(`billing.gateways.${gateway}`)}</span>
+              </>
+            ),
+          },
+          {
+            name: t('billing.orders.state'),
+            className: 'w-28',
+            cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`billing.states.${state}`)}</Badge>,
+          },
+          {
+            name: t('billing.orders.created'),
+            className: 'w-36',
+            cell: ({ createdAt }) => formatDateTime(createdAt),
+          },
+          {
+            name: t('billing.orders.actions'),
+            className: 'w-44',
+            actions: true,
+            cell: (order) => <OrderActions order={order} onReceipt={() => setReceipt(order)} />,
+          },
+        ]}
+      />
+      {receipt && <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />}
+    </>
+  );
+}
+
+function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => void }) {
+  const { t } = useTranslation();
+  const { number, state, paidAt } = order;
+  const act = (route: typeof payOrder | typeof cancelOrder) => ({
+    mutationFn: () => call(route, { params: { number } }),
+    onError: (error: Error) => toast('error', wordsOf(error)),
+    onSettled: quotaChanged,
+  });
+  const paying = useMutation({ ...act(payOrder), onSuccess: goToCheckout });
+  const cancelling = useMutation(act(cancelOrder));
+  const isBusy = paying.isPending || cancelling.isPending;
+  if (state === 'created') {
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          variant="soft"
+          aria-label={t('billing.orders.payNamed', { number })}
+          busy={paying.isPending}
+          disabled={isBusy}
+          onClick={() => paying.mutate()}
+        >
+          {t('billing.orders.pay')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t('billing.orders.cancelNamed', { number })}
+          busy={cancelling.isPending}
+          disabled={isBusy}
+          onClick={() => cancelling.mutate()}
+        >
+          {t('billing.orders.cancel')}
+        </Button>
+      </div>
+    );
+  }
+  if (paidAt === null) return null;
+  return (
+    <Button size="sm" aria-label={t('billing.orders.receiptNamed', { number })} onClick={onReceipt}>
+      {t('billing.orders.receipt')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PaymentEvent, PaymentOutcome } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatMoney } from '../../model/billing/money.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Records } from '../../ui/records.tsx';
+
+const tones: Partial<Record<PaymentOutcome, BadgeTone>> = {
+  granted: 'success',
+  closed: 'neutral',
+  noted: 'neutral',
+  refunded: 'neutral',
+};
+
+/** What gateways have reported, in their own words and in ours. */
+export function PaymentsList({ payments }: { payments: readonly PaymentEvent[] }) {
+  const { t } = useTranslation();
+  return (
+    <Records
+      label={t('billing.payments.title')}
+      rows={payments}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: t('billing.payments.time'),
+          className: 'w-36',
+          cell: ({ happenedAt }) => formatDateTime(happenedAt),
+        },
+        {
+          name: t('billing.payments.what'),
+          cell: ({ gateway, kind, eventId }) => (
+            <>
+              {t(`billing.gateways.${gateway}`)} · <code className="text-12">{kind}</code>
+              <span className="block text-12 text-ink-3">{eventId}</span>
+            </>
+          ),
+        },
+        { name: t('billing.payments.order'), cell: ({ orderNumber }) => orderNumber },
+        {
+          name: t('billing.payments.amount'),
+          className: 'w-28',
+          cell: ({ amount }) => (amount ? formatMoney(amount) : '–'),
+        },
+        {
+          name: t('billing.payments.outcome'),
+          className: 'w-36',
+          cell: ({ outcome }) => (
+            <Badge tone={tones[outcome] ?? 'warning'}>{t(`billing.outcomes.${outcome}`)}</Badge>
+          ),
+        },
+      ]}
+    />
+  );
+}

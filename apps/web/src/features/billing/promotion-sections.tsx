@@ -1,0 +1,107 @@
+import type { getPromotion, Invitation, RouteReply } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/clipboard.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CopyIcon } from '../../ui/later-icons.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Records } from '../../ui/records.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type Promotion = RouteReply<typeof getPromotion>;
+
+/** The link to invite with, and what both get for it. */
+export function InvitationSection({ promotion }: { promotion: Promotion }) {
+  const { t } = useTranslation();
+  const { code, inviterCharacters, invitedCharacters } = promotion;
+  const link = `${location.origin}/?invite=${code}`;
+  const copy = async () => {
+    const copied = await copyText(link);
+    toast(
+      copied ? 'success' : 'error',
+      t(copied ? 'billing.promotion.copied' : 'billing.promotion.notCopied'),
+    );
+  };
+  if (inviterCharacters === 0 && invitedCharacters === 0) {
+    return <Banner tone="info" title={t('billing.promotion.off')} />;
+  }
+  return (
+    <Section title={t('billing.promotion.link')}>
+      <p className="text-ink-2">
+        {t('billing.promotion.how', {
+          inviter: formatNumber(inviterCharacters),
+          invited: formatNumber(invitedCharacters),
+        })}
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('billing.promotion.link')}
+          hideLabel
+          readOnly
+          value={link}
+          className="min-w-50 flex-1"
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={<CopyIcon size={16} />} onClick={() => void copy()}>
+          {t('billing.promotion.copy')}
+        </Button>
+      </div>
+      <p className="text-12 text-ink-3">{t('billing.promotion.rules')}</p>
+    </Section>
+  );
+}
+
+const tones: Record<Invitation['state'], BadgeTone> = {
+  waiting: 'warning',
+  rewarded: 'success',
+  refused: 'neutral',
+};
+
+/** Who came by the link, and what it earned. */
+export function InvitedSection({ promotion: { items, total, earned } }: { promotion: Promotion }) {
+  const { t } = useTranslation();
+  return (
+    <Section
+      title={t('billing.promotion.invited')}
+      aside={<p className="text-ink-2">{t('billing.promotion.earned', { count: formatNumber(earned) })}</p>}
+    >
+      {total === 0 ? <EmptyState title={t('billing.promotion.nobody')} /> : <InvitedList items={items} />}
+    </Section>
+  );
+}
+
+function InvitedList({ items }: { items: readonly Invitation[] }) {
+  const { t } = useTranslation();
+  return (
+    <Records
+      label={t('billing.promotion.invited')}
+      rows={items.map((item, index) => ({ ...item, index }))}
+      keyOf={({ index }) => index}
+      columns={[
+        { name: t('billing.promotion.name'), cell: ({ name }) => name },
+        {
+          name: t('billing.promotion.since'),
+          className: 'w-36',
+          cell: ({ createdAt }) => formatDate(createdAt),
+        },
+        {
+          name: t('billing.promotion.state'),
+          cell: ({ state, refusal }) => (
+            <Badge tone={tones[state]}>
+              {t(refusal ? `billing.refusals.${refusal}` : `billing.invitationStates.${state}`)}
+            </Badge>
+          ),
+        },
+        {
+          name: t('billing.promotion.characters'),
+          className: 'w-28',
+          cell: ({ earned }) => formatNumber(earned),
+        },
+      ]}
+    />
+  );
+}

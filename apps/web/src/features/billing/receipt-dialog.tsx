@@ -1,0 +1,52 @@
+import type { Order } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../lib/format.ts';
+import { formatMoney } from '../../model/billing/money.ts';
+import { nameOf } from '../../model/billing/names.ts';
+import { useAccount } from '../../model/session/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { usePlanWords } from './use-plan-words.ts';
+
+/** An order's receipt. Printed, it stands alone on its page: see `[data-print]` in the styles. */
+export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { t } = useTranslation();
+  const planWords = usePlanWords();
+  const user = useAccount()?.user;
+  const { number, plan, amount, gateway, createdAt, paidAt, endedAt, state } = order;
+  const lines = [
+    [t('billing.receipt.number'), number],
+    [t('billing.receipt.seller'), location.host],
+    [t('billing.receipt.buyer'), user ? `${user.username} (${user.email})` : ''],
+    [t('billing.receipt.plan'), `${nameOf(plan.names)}: ${planWords(plan)}`],
+    [t('billing.receipt.ordered'), formatDateTime(createdAt)],
+    [t('billing.receipt.paid'), paidAt ? formatDateTime(paidAt) : ''],
+    [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
+    ...(state === 'refunded' && endedAt ? [[t('billing.receipt.refunded'), formatDateTime(endedAt)]] : []),
+    [t('billing.receipt.amount'), formatMoney(amount)],
+  ] as const;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('billing.receipt.title')}
+      footer={
+        <Button variant="primary" onClick={() => print()}>
+          {t('billing.receipt.print')}
+        </Button>
+      }
+    >
+      <div data-print>
+        <p className="hidden text-22 font-bold print:block">{t('billing.receipt.title')}</p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {lines.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-ink-2">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { redeemCode } from '@parlando/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { nameOf } from '../../model/billing/names.ts';
+import { quotaChanged } from '../../model/quota/use-server-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePlanWords } from './use-plan-words.ts';
+
+/** A field for a redeem code. */
+export function RedeemSection() {
+  const { t } = useTranslation();
+  const planWords = usePlanWords();
+  const [code, setCode] = useState('');
+  const redeeming = useMutation({
+    mutationFn: () => call(redeemCode, { body: { code } }),
+    onSuccess: ({ plan }) => {
+      setCode('');
+      quotaChanged();
+      toast('success', t('billing.redeem.done', { name: nameOf(plan.names), gives: planWords(plan) }));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    redeeming.mutate();
+  };
+  return (
+    <Section title={t('billing.redeem.title')}>
+      <form className="flex max-w-140 flex-wrap items-start gap-3" onSubmit={submit}>
+        <TextField
+          label={t('billing.redeem.code')}
+          placeholder="XXXX-XXXX-XXXX-XXXX-XXXX-XXXX-XX"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          steady
+          className="min-w-60 flex-1"
+          value={code}
+          error={redeeming.isError ? wordsOf(redeeming.error) : undefined}
+          onChange={(event) => {
+            redeeming.reset();
+            setCode(event.target.value);
+          }}
+        />
+        <Button
+          type="submit"
+          className="mt-6.5"
+          busy={redeeming.isPending}
+          disabled={redeeming.isPending || code.trim() === ''}
+        >
+          {t('billing.redeem.action')}
+        </Button>
+      </form>
+    </Section>
+  );
+}

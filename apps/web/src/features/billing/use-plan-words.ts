@@ -1,0 +1,9 @@
+import type { PlanContent } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatCompact } from '../../lib/format.ts';
+
+/** What a plan gives, in a line. */
+export function usePlanWords(): (plan: Pick<PlanContent, 'characters' | 'days'>) => string {
+  const { t } = useTranslation();
+  return ({ characters, days }) => t('billing.plan.gives', { characters: formatCompact(characters), days });
+}

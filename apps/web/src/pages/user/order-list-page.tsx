@@ -1,0 +1,63 @@
+import { OrderState } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'wouter';
+import { OrdersList } from '../../features/billing/orders-list.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { ordersQuery, perPage } from '../../model/billing/billing-queries.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const any = 'any';
+
+export default function OrderListPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('billing.orders.title'));
+  const [search, setSearch] = useSearchParams();
+  const state = OrderState.safeParse(search.get('state')).data;
+  const page = Number(search.get('page') ?? 1);
+  const orders = useQuery({ ...ordersQuery({ page, state }), enabled: useMayOwn() });
+  return (
+    <Page title={t('billing.orders.title')}>
+      <Select
+        label={t('billing.orders.state')}
+        hideLabel
+        className="w-40"
+        value={state ?? any}
+        onChange={(next) => setSearch(next === any ? {} : { state: next })}
+        options={[
+          { value: any, label: t('billing.orders.anyState') },
+          ...OrderState.options.map((each) => ({ value: each, label: t(`billing.states.${each}`) })),
+        ]}
+      />
+      <Loaded query={orders} skeleton={['h-40 rounded-panel']}>
+        {({ items }) => (items.length === 0 ? <NoOrders isAll={!state} /> : <OrdersList orders={items} />)}
+      </Loaded>
+      <Pagination
+        page={page}
+        pages={Math.ceil((orders.data?.total ?? 0) / perPage)}
+        onChange={(next) => setSearch({ ...(state && { state }), page: String(next) })}
+      />
+    </Page>
+  );
+}
+
+function NoOrders({ isAll }: { isAll: boolean }) {
+  const { t } = useTranslation();
+  if (!isAll) return <EmptyState title={t('billing.orders.noMatch')} />;
+  return (
+    <EmptyState
+      title={t('billing.orders.none')}
+      action={
+        <Link to="/user/membership-v2" className={buttonClass('primary')}>
+          {t('billing.membership.toPlans')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PaymentsList } from '../../features/billing/payments-list.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { paymentsQuery, perPage } from '../../model/billing/billing-queries.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+export default function PaymentLogPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('billing.payments.title'));
+  const [page, setPage] = useState(1);
+  const payments = useQuery({ ...paymentsQuery(page), enabled: useMayOwn() });
+  return (
+    <Page title={t('billing.payments.title')}>
+      <Loaded query={payments} skeleton={['h-40 rounded-panel']}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('billing.payments.none')} />
+          ) : (
+            <PaymentsList payments={items} />
+          )
+        }
+      </Loaded>
+      <Pagination page={page} pages={Math.ceil((payments.data?.total ?? 0) / perPage)} onChange={setPage} />
+    </Page>
+  );
+}

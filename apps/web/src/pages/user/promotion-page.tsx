@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { InvitationSection, InvitedSection } from '../../features/billing/promotion-sections.tsx';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { perPage, promotionQuery } from '../../model/billing/billing-queries.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+
+export default function PromotionPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('user.promotion'));
+  const [page, setPage] = useState(1);
+  const promotion = useQuery({ ...promotionQuery(page), enabled: useMayOwn() });
+  return (
+    <Page title={t('user.promotion')}>
+      <Loaded query={promotion} skeleton={['h-36 rounded-panel', 'h-40 rounded-panel']}>
+        {(found) => (
+          <>
+            <InvitationSection promotion={found} />
+            <InvitedSection promotion={found} />
+          </>
+        )}
+      </Loaded>
+      <Pagination page={page} pages={Math.ceil((promotion.data?.total ?? 0) / perPage)} onChange={setPage} />
+    </Page>
+  );
+}
