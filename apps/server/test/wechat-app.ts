@@ -16,7 +16,7 @@ import {
   type WechatCallback,
   type WechatEvent,
 } from './wechat-callbacks.ts';
-import { startWechatServer, type WechatServer } from './wechat-server.ts';
+import { startWechatServer, type WechatServer, wechatEnvironment } from './wechat-server.ts';
 
 /** A server that knows an official account, and the WeChat of that account. */
 export interface WechatApp extends TestApp {
@@ -39,16 +39,6 @@ export async function createWechatApp(
       await test.close();
       await wechat.close();
     },
-  };
-}
-
-export function wechatEnvironment(wechat: WechatServer, { token, aesKey }: CallbackSecrets) {
-  return {
-    WECHAT_API_URL: wechat.url,
-    WECHAT_APP_ID: wechat.appId,
-    WECHAT_APP_SECRET: wechat.appSecret,
-    WECHAT_TOKEN: token,
-    ...(aesKey && { WECHAT_AES_KEY: aesKey }),
   };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { CallbackSecrets } from './wechat-callbacks.ts';
 
 /** What goes wrong with one answer. */
 export type WechatFault =
@@ -131,4 +132,15 @@ export async function startWechatServer(appId = 'wx1234567890abcdef'): Promise<W
     },
   };
   return found;
+}
+
+/** The variables of an instance that knows the official account. */
+export function wechatEnvironment(wechat: WechatServer, { token, aesKey }: CallbackSecrets) {
+  return {
+    WECHAT_API_URL: wechat.url,
+    WECHAT_APP_ID: wechat.appId,
+    WECHAT_APP_SECRET: wechat.appSecret,
+    WECHAT_TOKEN: token,
+    ...(aesKey && { WECHAT_AES_KEY: aesKey }),
+  };
 }

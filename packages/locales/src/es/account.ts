@@ -206,13 +206,20 @@ export const account: Rooms['account'] = {
       unreadable: 'No se puede leer esta imagen. Elija una imagen PNG, JPEG o WebP.',
     },
     presentEmail: 'Su correo:',
+    noEmail: 'todavía ninguno',
     newEmail: 'Correo nuevo',
     currentPassword: 'Contraseña actual',
     changeEmail: 'Cambiar el correo',
     emailChanged: 'Su correo ha cambiado.',
+    addEmail: 'Añadir el correo',
+    emailAdded: 'Se ha añadido su correo.',
     changePassword: 'Cambiar la contraseña',
     passwordChanged: 'Contraseña cambiada. Se cerró la sesión en los demás dispositivos.',
     passwordHint: 'Al menos 6 caracteres. Se cierra la sesión en los demás dispositivos.',
+    setPassword: 'Crear la contraseña',
+    passwordSet: 'Su contraseña está creada. Los demás dispositivos han salido de la sesión.',
+    firstPasswordHint:
+      'Al menos 6 caracteres. Después podrá entrar también con el nombre de usuario o el correo.',
     sessions: {
       title: 'Dónde ha iniciado sesión',
       current: 'Este dispositivo',
@@ -231,6 +238,7 @@ export const account: Rooms['account'] = {
       deleteTitle: '¿Eliminar su cuenta?',
       deleteWarning:
         'Las tareas, los audios, los favoritos y la cuota se eliminan para siempre. Escriba su contraseña para confirmar.',
+      deleteWarningPlain: 'Las tareas, el audio, los favoritos y la cuota se eliminan para siempre.',
       deleteConfirm: 'Eliminar para siempre',
       deleted: 'Su cuenta se ha eliminado.',
     },

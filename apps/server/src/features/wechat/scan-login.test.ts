@@ -12,10 +12,9 @@ import {
   pollToTheEnd,
   scanIn,
   tell,
-  wechatEnvironment,
 } from '../../../test/wechat-app.ts';
 import { callbackOf } from '../../../test/wechat-callbacks.ts';
-import { startWechatServer } from '../../../test/wechat-server.ts';
+import { startWechatServer, wechatEnvironment } from '../../../test/wechat-server.ts';
 import { createAdministration } from '../account/administration.ts';
 
 const instance = await createWechatApp();

@@ -73,7 +73,7 @@ function AccountCard() {
         <UserAvatar user={user} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{user.username}</p>
-          <p className="truncate text-12 text-ink-2">{user.email}</p>
+          {user.email && <p className="truncate text-12 text-ink-2">{user.email}</p>}
         </div>
         <Badge>{tierWords(user.role, userPackage)}</Badge>
       </div>

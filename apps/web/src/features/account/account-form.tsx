@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { toast } from '../../lib/toast.ts';
+import { openLogin } from '../../model/session/login-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { SecretField } from '../../ui/secret-field.tsx';
@@ -32,6 +34,7 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
     try {
       await send(filledIn, () => form.reset());
     } catch (cause) {
+      if (cause instanceof ApiError && cause.code === 'RECENT_LOGIN_REQUIRED') openLogin({ tab: 'qr' });
       if (failureWords) setFailure(cause);
       else toast('error', wordsOf(cause));
     }

@@ -1,6 +1,5 @@
 import { limits, type sendResetCode, type sendVerificationCode } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountField, useField } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
+import { useCountdown } from './use-countdown.ts';
 
 /** What a form must hold for `EmailCodeFields`. */
 export interface MailedCode {
@@ -100,17 +100,4 @@ function useEmailForCode(): () => Promise<string | null> {
 function codeWaitMs(error: Error): number {
   const { reason, retryAfterMs } = error instanceof ApiError ? error.details : {};
   return reason === 'code' && typeof retryAfterMs === 'number' ? retryAfterMs : 0;
-}
-
-/** Seconds until a code may be requested again, 0 when it may, and a function that starts the wait. */
-function useCountdown(): readonly [seconds: number, start: (durationMs: number) => void] {
-  const [{ until, now }, setTimes] = useState({ until: 0, now: 0 });
-  const isRunning = now < until;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => setTimes(({ until }) => ({ until, now: Date.now() })), 250);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  const start = (durationMs: number) => setTimes({ until: Date.now() + durationMs, now: Date.now() });
-  return [Math.max(0, Math.ceil((until - now) / 1000)), start];
 }

@@ -25,10 +25,11 @@ export const useLogin = create<LoginState>(() => ({
 }));
 
 export function openLogin({
+  tab = 'email',
   mode = 'login',
   returnTo = null,
-}: Partial<Pick<LoginState, 'mode' | 'returnTo'>> = {}) {
-  useLogin.setState({ open: true, wanted: true, tab: 'email', mode, returnTo });
+}: Partial<Pick<LoginState, 'tab' | 'mode' | 'returnTo'>> = {}) {
+  useLogin.setState({ open: true, wanted: true, tab, mode, returnTo });
 }
 
 export function closeLogin(): void {

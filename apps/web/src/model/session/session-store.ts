@@ -79,6 +79,13 @@ export function beginSession(token: string, user: User): void {
   adoptToken(token, account);
 }
 
+/** Begins the session of a token that came without its account. Resolves when the account has been asked for. */
+export async function enterSession(token: string): Promise<void> {
+  writeText(storageKeys.token, token);
+  adoptToken(token, undefined);
+  await refreshAccount();
+}
+
 /** Continues the session under another token. */
 export function renewToken(token: string): void {
   const account = presentAccount();

@@ -5,6 +5,7 @@ import { DataSection } from '../../features/account/profile/data-section.tsx';
 import { EmailSection, PasswordSection } from '../../features/account/profile/login-sections.tsx';
 import { ProfileSection } from '../../features/account/profile/profile-section.tsx';
 import { SessionsSection } from '../../features/account/profile/sessions-section.tsx';
+import { WechatSection } from '../../features/account/profile/wechat-section.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { Page } from '../../ui/page.tsx';
@@ -20,13 +21,14 @@ export default function ProfilePage() {
         <>
           <ProfileSection user={user} />
           <EmailSection user={user} />
+          <PasswordSection user={user} />
+          <WechatSection user={user} />
         </>
       ) : (
         <Skeleton className="h-60 rounded-panel" />
       )}
-      <PasswordSection />
       <SessionsSection />
-      <DataSection />
+      <DataSection hasPassword={user?.hasPassword ?? true} />
     </Page>
   );
 }

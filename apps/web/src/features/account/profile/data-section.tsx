@@ -15,7 +15,7 @@ import { Section } from '../../../ui/page.tsx';
 import { AccountForm, CurrentPasswordField, SubmitButton } from '../account-form.tsx';
 
 /** Exports the account's data, or deletes the account. */
-export function DataSection() {
+export function DataSection({ hasPassword }: { hasPassword: boolean }) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const exporting = useMutation({
@@ -42,19 +42,19 @@ export function DataSection() {
           {t('user.data.delete')}
         </Button>
       </div>
-      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      {asking && <DeleteAccountDialog hasPassword={hasPassword} onClose={() => setAsking(false)} />}
     </Section>
   );
 }
 
-function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
       title={t('user.data.deleteTitle')}
-      description={t('user.data.deleteWarning')}
+      description={t(hasPassword ? 'user.data.deleteWarning' : 'user.data.deleteWarningPlain')}
       size="sm"
     >
       <AccountForm
@@ -68,7 +68,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         }}
         failureWords={wordsOf}
       >
-        <CurrentPasswordField name="password" />
+        {hasPassword && <CurrentPasswordField name="password" />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <SubmitButton variant="danger">{t('user.data.deleteConfirm')}</SubmitButton>

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { toast } from '../../../lib/toast.ts';
-import { renewToken, setUser } from '../../../model/session/session-store.ts';
+import { refreshAccount, renewToken, setUser } from '../../../model/session/session-store.ts';
 import { Section } from '../../../ui/page.tsx';
 import { AccountForm, CurrentPasswordField, PasswordField, SubmitButton } from '../account-form.tsx';
 import { EmailCodeFields } from '../code-field.tsx';
 import { sessionsQuery } from './sessions-section.tsx';
 
-export function PasswordSection() {
+/** Changes the password, or sets the first one of an account that a scan opened. */
+export function PasswordSection({ user: { hasPassword } }: { user: User }) {
   const { t } = useTranslation();
   return (
     <Section title={t('account.password')}>
@@ -20,18 +21,21 @@ export function PasswordSection() {
           const { token } = await call(changePassword, { body: { current_password: current, password } });
           renewToken(token);
           reset();
+          void refreshAccount();
           void queryClient.invalidateQueries(sessionsQuery);
-          toast('success', t('user.passwordChanged'));
+          toast('success', t(hasPassword ? 'user.passwordChanged' : 'user.passwordSet'));
         }}
       >
-        <CurrentPasswordField name="current" />
+        {hasPassword && <CurrentPasswordField name="current" />}
         <PasswordField
           name="password"
           label={t('account.newPassword')}
-          hint={t('user.passwordHint')}
+          hint={t(hasPassword ? 'user.passwordHint' : 'user.firstPasswordHint')}
           autoComplete="new-password"
         />
-        <SubmitButton className="self-start">{t('user.changePassword')}</SubmitButton>
+        <SubmitButton className="self-start">
+          {t(hasPassword ? 'user.changePassword' : 'user.setPassword')}
+        </SubmitButton>
       </AccountForm>
     </Section>
   );
@@ -43,7 +47,7 @@ export function EmailSection({ user }: { user: User }) {
   return (
     <Section title={t('account.email')}>
       <p>
-        <span className="text-ink-2">{t('user.presentEmail')}</span> {user.email}
+        <span className="text-ink-2">{t('user.presentEmail')}</span> {user.email || t('user.noEmail')}
       </p>
       <AccountForm
         className="max-w-110 gap-1.5"
@@ -52,12 +56,14 @@ export function EmailSection({ user }: { user: User }) {
           const body = { email: email.trim(), verification_code: code.trim(), password };
           setUser((await call(changeEmail, { body })).user);
           reset();
-          toast('success', t('user.emailChanged'));
+          toast('success', t(user.email ? 'user.emailChanged' : 'user.emailAdded'));
         }}
       >
         <EmailCodeFields label={t('user.newEmail')} route={sendVerificationCode} />
-        <CurrentPasswordField name="password" />
-        <SubmitButton className="self-start">{t('user.changeEmail')}</SubmitButton>
+        {user.hasPassword && <CurrentPasswordField name="password" />}
+        <SubmitButton className="self-start">
+          {t(user.email ? 'user.changeEmail' : 'user.addEmail')}
+        </SubmitButton>
       </AccountForm>
     </Section>
   );

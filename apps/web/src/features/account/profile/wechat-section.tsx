@@ -1,0 +1,85 @@
+import { type User, unbindWechat } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { wordsOf } from '../../../lib/error-words.ts';
+import { toast } from '../../../lib/toast.ts';
+import { useInstance } from '../../../model/instance/instance.ts';
+import { refreshAccount, setUser } from '../../../model/session/session-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { AccountForm, CurrentPasswordField, SubmitButton } from '../account-form.tsx';
+import { ScanPanel } from '../scan/scan-panel.tsx';
+import { bindingScan } from '../scan/scan-purposes.ts';
+
+/** Binds a WeChat to the account, or unbinds it. Nothing where neither can be done. */
+export function WechatSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const isOffered = useInstance((state) => state.config?.wechatLogin ?? false);
+  const [asking, setAsking] = useState<'bind' | 'unbind' | null>(null);
+  const close = () => setAsking(null);
+  if (!isOffered && !user.hasWechat) return null;
+  return (
+    <Section title={t('wechat.account')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-2">{t(user.hasWechat ? 'wechat.bound' : 'wechat.notBound')}</p>
+        {user.hasWechat ? (
+          <Button variant="danger" disabled={!user.hasPassword} onClick={() => setAsking('unbind')}>
+            {t('wechat.unbind')}
+          </Button>
+        ) : (
+          <Button onClick={() => setAsking('bind')}>{t('wechat.bind')}</Button>
+        )}
+      </div>
+      {user.hasWechat && !user.hasPassword && <p className="text-13 text-ink-2">{t('wechat.lastWayIn')}</p>}
+      {asking === 'bind' && <BindDialog onClose={close} />}
+      {asking === 'unbind' && <UnbindDialog user={user} onClose={close} />}
+    </Section>
+  );
+}
+
+function BindDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const done = () => {
+    toast('success', t('wechat.bindDone'));
+    onClose();
+    void refreshAccount();
+  };
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t('wechat.bind')} size="sm">
+      <ScanPanel purpose={bindingScan} onConfirmed={done} />
+    </Dialog>
+  );
+}
+
+function UnbindDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('wechat.unbindTitle')}
+      description={t('wechat.unbindText')}
+      size="sm"
+    >
+      <AccountForm
+        className="gap-4"
+        values={{ password: '' }}
+        send={async (body) => {
+          await call(unbindWechat, { body });
+          setUser({ ...user, hasWechat: false });
+          toast('success', t('wechat.unbindDone'));
+          onClose();
+        }}
+        failureWords={wordsOf}
+      >
+        <CurrentPasswordField name="password" />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <SubmitButton variant="danger">{t('wechat.unbind')}</SubmitButton>
+        </div>
+      </AccountForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { limits, type ScanStatus } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, isConnectionError } from '../../../lib/api-error.ts';
+import { useCountdown } from '../use-countdown.ts';
+import type { ScanPurpose } from './scan-purposes.ts';
+
+const { pollMs, lifetimeMs } = limits.qrLogin;
+/** A server that is away or busy for so many polls in a row has failed. */
+const mostFailures = 3;
+
+export interface WatchedScan {
+  readonly state: 'pending' | 'scanned' | 'expired' | 'refused';
+  readonly secondsLeft: number;
+  /** Set once the code was scanned and confirmed; the state stays `scanned`. */
+  readonly confirmed: ScanStatus | undefined;
+  /** Why it was refused. */
+  readonly error: unknown;
+}
+
+/** Asks every two seconds what became of a code that has just been given. */
+export function useScanStatus(purpose: ScanPurpose, sceneStr: string): WatchedScan {
+  const [secondsLeft] = useCountdown(lifetimeMs);
+  const poll = useQuery({
+    queryKey: ['scan', purpose.id, 'status', sceneStr],
+    queryFn: ({ signal }) => purpose.getStatus(sceneStr, signal),
+    // Once scanned it is waited for, however late that was.
+    enabled: ({ state }) => secondsLeft > 0 || state.data?.status === 'scanned',
+    refetchInterval: ({ state }) => (isOpen(state.data) && state.status !== 'error' ? pollMs : false),
+    // Whoever reads this on the phone goes to WeChat and comes back.
+    refetchIntervalInBackground: true,
+    retry: (failures, error) => failures < mostFailures && mayPass(error),
+    retryDelay: pollMs,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const status = poll.data?.status ?? 'pending';
+  const confirmed = status === 'confirmed' ? poll.data : undefined;
+  const state = stateOf(status, poll.isError, secondsLeft);
+  return { state, secondsLeft, confirmed, error: poll.error };
+}
+
+function stateOf(status: ScanStatus['status'], isError: boolean, secondsLeft: number): WatchedScan['state'] {
+  if (isError || status === 'disabled') return 'refused';
+  if (status === 'confirmed') return 'scanned';
+  return status === 'pending' && secondsLeft === 0 ? 'expired' : status;
+}
+
+function isOpen(last: ScanStatus | undefined): boolean {
+  return last === undefined || last.status === 'pending' || last.status === 'scanned';
+}
+
+function mayPass(error: unknown): boolean {
+  return isConnectionError(error) || (error instanceof ApiError && error.status >= 500);
+}

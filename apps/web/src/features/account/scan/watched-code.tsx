@@ -1,0 +1,86 @@
+import type { ScanStatus } from '@parlando/contract';
+import { QRCodeSVG } from 'qrcode.react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { RefreshIcon } from '../../../ui/icons.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { refusalWords } from '../auth-words.ts';
+import type { ScanCode, ScanPurpose } from './scan-purposes.ts';
+import { useScanStatus } from './use-scan-status.ts';
+
+const codePixels = 200;
+
+interface WatchedCodeProps {
+  readonly purpose: ScanPurpose;
+  readonly code: ScanCode;
+  /** The way to another code. */
+  readonly renewal: { readonly renew: () => void; readonly isBusy: boolean; readonly hasFailed: boolean };
+  readonly onConfirmed: (status: ScanStatus) => void;
+}
+
+/** A code with the time it has left. In its place it says when it was scanned, has expired or was refused. */
+export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCodeProps) {
+  const { t } = useTranslation();
+  const { state, secondsLeft, confirmed, error } = useScanStatus(purpose, code.scene_str);
+  const tellConfirmed = useEffectEvent(onConfirmed);
+  useEffect(() => {
+    if (confirmed) tellConfirmed(confirmed);
+  }, [confirmed]);
+  const isOver = state === 'expired' || state === 'refused';
+  return (
+    <div className="flex min-h-80 flex-col items-center justify-center gap-2 text-center">
+      {state === 'pending' ? (
+        // Light in either theme: many phones read no inverted codes.
+        <div className="rounded-panel border border-line bg-white p-2">
+          <QRCodeSVG
+            value={code.qr_code_url}
+            size={codePixels}
+            marginSize={2}
+            title={t(purpose.label)}
+            className="block"
+          />
+        </div>
+      ) : (
+        <Placeholder isAlert={isOver}>
+          {state === 'scanned' && <Spinner size={24} />}
+          <p className="font-medium">
+            {state === 'scanned' && t('wechat.scanned')}
+            {state === 'expired' && t('wechat.expired')}
+            {state === 'refused' && refusalWords(error, t(purpose.failed))}
+          </p>
+        </Placeholder>
+      )}
+      <p className="text-13 text-ink-2">{t('wechat.scan')}</p>
+      <p className="h-5 text-13 text-ink-3 tabular-nums">
+        {state === 'pending' && t('wechat.secondsLeft', { seconds: secondsLeft })}
+      </p>
+      {renewal.hasFailed && (
+        <p role="alert" className="text-13 text-danger">
+          {t('wechat.refreshFailed')}
+        </p>
+      )}
+      <Button
+        variant={isOver ? 'primary' : 'ghost'}
+        icon={<RefreshIcon size={16} />}
+        busy={renewal.isBusy}
+        disabled={renewal.isBusy || state === 'scanned'}
+        onClick={renewal.renew}
+      >
+        {t('wechat.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** As large as the code, in its place. */
+function Placeholder({ isAlert, children }: { isAlert: boolean; children: ReactNode }) {
+  return (
+    <div
+      role={isAlert ? 'alert' : 'status'}
+      className="flex size-54.5 flex-col items-center justify-center gap-3 rounded-panel border border-line bg-sunken p-4"
+    >
+      {children}
+    </div>
+  );
+}
