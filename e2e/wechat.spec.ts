@@ -154,6 +154,17 @@ test('an account without a password is deleted soon after a scan only', async ({
   await page.getByRole('button', { name: '删除账户' }).click();
   await expect(dialog(page).getByLabel('当前密码')).toHaveCount(0);
   await expectAccessible(page);
+  // What the server says a quarter of an hour later.
+  const refusal = { code: 403, error: 'RECENT_LOGIN_REQUIRED', message: '请先重新扫码登录', requestId: 'r' };
+  await page.route('**/api/v1/user', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 });
+  await button(page, '永久删除').click();
+  await expect(code(page)).toBeVisible();
+  await scan('leaving');
+  await expect(page.getByText('微信登录成功！')).toBeVisible();
+  await expect(code(page)).toBeHidden();
+  if (!(await button(page, '永久删除').isVisible())) {
+    await page.getByRole('button', { name: '删除账户' }).click();
+  }
   await button(page, '永久删除').click();
   await expect(page.getByText('账户已删除')).toBeVisible();
 });

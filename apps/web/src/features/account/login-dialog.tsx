@@ -1,15 +1,12 @@
-import { getGuestWork, type ScanStatus } from '@parlando/contract';
+import { getGuestWork } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
-import { toast } from '../../lib/toast.ts';
 import { closeLogin, type LoginMode, showLoginTab, useLogin } from '../../model/session/login-store.ts';
-import { enterSession } from '../../model/session/session-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MailIcon, QrIcon } from '../../ui/later-icons.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { LoginForm, RegisterForm, ResetForm } from './login-forms.tsx';
-import { ScanPanel } from './scan/scan-panel.tsx';
-import { loginScan } from './scan/scan-purposes.ts';
+import { ScanLogin } from './scan/scan-login.tsx';
 
 const titles = {
   login: 'account.titles.login',
@@ -31,15 +28,6 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
     closeLogin();
     onLoggedIn(returnTo);
     void countGuestWork().then((tasks) => tasks > 0 && onGuestWork(tasks));
-  };
-  const enter = async ({ token }: ScanStatus) => {
-    if (token === undefined) {
-      toast('error', t('wechat.loginFailed'));
-      return;
-    }
-    await enterSession(token);
-    toast('success', t('wechat.loggedIn'));
-    done();
   };
   return (
     <Dialog
@@ -65,11 +53,7 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
           {mode === 'reset' && <ResetForm />}
         </TabPanel>
         <TabPanel value="qr">
-          <ScanPanel
-            purpose={loginScan}
-            onConfirmed={(status) => void enter(status)}
-            otherWay={{ label: t('wechat.toEmail'), take: () => showLoginTab('email') }}
-          />
+          <ScanLogin onDone={done} />
         </TabPanel>
       </Tabs>
     </Dialog>

@@ -14,7 +14,7 @@ interface ScanPanelProps {
   /** Called once for a code that was scanned and confirmed. */
   readonly onConfirmed: (status: ScanStatus) => void;
   /** Another way to the same end, if there is one. */
-  readonly otherWay?: { readonly label: string; readonly take: () => void };
+  readonly otherWay?: { readonly label: string; readonly take: () => void } | undefined;
 }
 
 /** A code to scan and what became of it. */
@@ -48,6 +48,19 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
       </div>
     );
   }
+  return <NoCode isDisabled={isDisabled} isBusy={code.isFetching} renew={renew} otherWay={otherWay} />;
+}
+
+interface NoCodeProps {
+  readonly isDisabled: boolean;
+  readonly isBusy: boolean;
+  readonly renew: () => void;
+  readonly otherWay: ScanPanelProps['otherWay'];
+}
+
+/** Why there is no code, and what can be done. */
+function NoCode({ isDisabled, isBusy, renew, otherWay }: NoCodeProps) {
+  const { t } = useTranslation();
   return (
     <EmptyState
       className="h-80"
@@ -56,7 +69,7 @@ export function ScanPanel({ purpose, onConfirmed, otherWay }: ScanPanelProps) {
       action={
         <div className="mt-2 flex flex-wrap justify-center gap-2">
           {!isDisabled && (
-            <Button icon={<RefreshIcon size={16} />} busy={code.isFetching} onClick={renew}>
+            <Button icon={<RefreshIcon size={16} />} busy={isBusy} onClick={renew}>
               {t('wechat.again')}
             </Button>
           )}

@@ -31,16 +31,7 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-2 text-center">
       {state === 'pending' ? (
-        // Light in either theme: many phones read no inverted codes.
-        <div className="rounded-panel border border-line bg-white p-2">
-          <QRCodeSVG
-            value={code.qr_code_url}
-            size={codePixels}
-            marginSize={2}
-            title={t(purpose.label)}
-            className="block"
-          />
-        </div>
+        <DrawnCode says={code.qr_code_url} label={t(purpose.label)} />
       ) : (
         <Placeholder isAlert={isOver}>
           {state === 'scanned' && <Spinner size={24} />}
@@ -69,6 +60,15 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
       >
         {t('wechat.again')}
       </Button>
+    </div>
+  );
+}
+
+/** Light in either theme: many phones read no inverted codes. */
+function DrawnCode({ says, label }: { says: string; label: string }) {
+  return (
+    <div className="rounded-panel border border-line bg-white p-2">
+      <QRCodeSVG value={says} size={codePixels} marginSize={2} title={label} className="block" />
     </div>
   );
 }

@@ -1,0 +1,127 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { loadWords, startLanguage } from '../../../lib/language.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { ScanPanel } from './scan-panel.tsx';
+import { isScanDisabled, loginScan } from './scan-purposes.ts';
+
+const reply = (data: unknown) =>
+  new Response(JSON.stringify({ code: 0, data, message: 'ok', requestId: 'r' }));
+const refuse = (error: string, status: number, message = '') =>
+  new Response(JSON.stringify({ code: status, error, message, requestId: 'r' }), { status });
+const code = { qr_code_url: 'http://weixin.qq.com/q/abc', scene_str: 'scene.secret' };
+
+let statuses: (() => Response)[];
+let polls: string[];
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  statuses = [];
+  polls = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address);
+    if (!url.pathname.endsWith('/status')) return reply(code);
+    polls.push(url.searchParams.get('scene_str') ?? '');
+    return (statuses.shift() ?? (() => reply({ status: 'pending' })))();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+function show() {
+  const onConfirmed = vi.fn();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ScanPanel purpose={loginScan} onConfirmed={onConfirmed} />
+    </QueryClientProvider>,
+  );
+  return onConfirmed;
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const drawn = () => screen.queryByRole('img', { name: '微信登录二维码' });
+
+describe('a code', () => {
+  test('is drawn from what it says, and asked about every two seconds', async () => {
+    show();
+    await waitFor(() => expect(drawn()).toBeTruthy());
+    expect(screen.getByText(/^(300|299) 秒后过期$/)).toBeTruthy();
+    const before = polls.length;
+    await pass(10_000);
+    expect(polls.length - before).toBeGreaterThanOrEqual(4);
+    expect(polls.length - before).toBeLessThanOrEqual(6);
+    expect(new Set(polls)).toEqual(new Set([code.scene_str]));
+  });
+
+  test('that is confirmed is told of once, and asked about no more', async () => {
+    const confirmed = { status: 'confirmed', token: 't', user_info: { nickname: 'n', head_img_url: '' } };
+    statuses = [
+      () => reply({ status: 'pending' }),
+      () => reply({ status: 'scanned' }),
+      () => reply(confirmed),
+    ];
+    const onConfirmed = show();
+    await waitFor(() => expect(onConfirmed).toHaveBeenCalledWith(confirmed));
+    await pass(20_000);
+    expect(onConfirmed).toHaveBeenCalledOnce();
+    expect(polls).toHaveLength(3);
+  });
+
+  test('that expired is asked about no more, unless it was scanned in time', async () => {
+    show();
+    await waitFor(() => expect(drawn()).toBeTruthy());
+    await pass(301_000);
+    expect(screen.getByRole('alert').textContent).toBe('二维码已过期');
+    expect(drawn()).toBeNull();
+    const before = polls.length;
+    await pass(10_000);
+    expect(polls).toHaveLength(before);
+  });
+
+  test('that was scanned in the last second is waited for', async () => {
+    const onConfirmed = show();
+    await waitFor(() => expect(drawn()).toBeTruthy());
+    await pass(296_000);
+    statuses = [
+      ...Array.from({ length: 6 }, () => () => reply({ status: 'scanned' })),
+      () => reply({ status: 'confirmed' }),
+    ];
+    await pass(20_000);
+    expect(onConfirmed).toHaveBeenCalledOnce();
+  });
+
+  test('is asked about again when the server was away, but not without end', async () => {
+    const away = () => refuse('SERVICE_UNAVAILABLE', 503);
+    statuses = [away, away, () => reply({ status: 'pending' })];
+    show();
+    await waitFor(() => expect(polls.length).toBeGreaterThanOrEqual(3));
+    expect(screen.queryByRole('alert')).toBeNull();
+    statuses = Array.from({ length: 9 }, () => away);
+    await pass(20_000);
+    expect(screen.getByRole('alert').textContent).toBe('微信登录失败，请重试');
+  });
+
+  test('that is refused says why at once', async () => {
+    statuses = [() => refuse('BANNED', 403, '账号已被限制')];
+    show();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('账号已被限制'));
+  });
+});
+
+test.each([
+  [new ApiError('WECHAT_LOGIN_DISABLED', { status: 503, number: 503 }), true],
+  [new ApiError('UNEXPECTED_REPLY', { status: 304, number: 304 }), true],
+  [new ApiError('UNEXPECTED_REPLY', { status: 400, number: 1, words: 'QR login is not enabled' }), true],
+  [new ApiError('WECHAT_LOGIN_FAILED', { status: 502, number: 502, words: '微信登录失败，请重试' }), false],
+  [new Error('disabled'), false],
+])('%s means that it is switched off: %s', (error, isDisabled) => {
+  expect(isScanDisabled(error)).toBe(isDisabled);
+});
