@@ -104,7 +104,7 @@ test('a guest scans, is somebody with a name, adds e-mail and password, and unbi
   await button(page, '重新获取').click();
   await expect(dialog(page).getByRole('img', { name: '绑定微信的二维码' })).toBeVisible();
   await scan('newcomer');
-  await expect(page.getByText('微信已绑定')).toBeVisible();
+  await expect(page.getByText('微信已绑定', { exact: true })).toBeVisible();
   await expect(section('微信').getByRole('button', { name: '解绑微信' })).toBeEnabled();
 });
 
