@@ -252,7 +252,7 @@ const wordsOf = (error: AppError): Record<string, string> =>
     ]),
   );
 
-describe('§8, provider and retry', () => {
+describe('what can go wrong with a provider', () => {
   it.each(rows)('$condition is $code', async ({ provoke, code, words, isRetried }) => {
     const error = await failureOf(provoke());
     expect(error).toBeInstanceOf(AppError);
