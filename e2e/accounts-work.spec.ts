@@ -64,7 +64,11 @@ test('a task that is spoken while one looks on shows without a reload', async ({
   await expect(row(page, '正在看着的时候说的话。')).toContainText('已完成');
 });
 
-test('a task shows its segments, speaks one again and goes back to the editor', async ({ page }) => {
+test('a task shows its segments, speaks one again, is shared and goes back to the editor', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { token } = await loggedIn(page);
   const id = await speak(page.request, token, '第一句话。第二句话在这里，说得长一点。');
   await page.goto('/');
@@ -80,6 +84,13 @@ test('a task shows its segments, speaks one again and goes back to the editor', 
     await expect(page.getByText('已重新提交该段')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(region(page, '状态')).toContainText('已完成');
+
+  await region(page, '状态')
+    .getByRole('button', { name: /^复制链接/ })
+    .click();
+  await expect(page.getByText('音频链接已复制到剪贴板')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect((await page.request.get(link)).headers()['content-type']).toBe('audio/mpeg');
 
   await page.getByRole('button', { name: '复制到编辑器' }).click();
   await expect(page).toHaveURL('/');

@@ -138,11 +138,20 @@ function startsWork(method: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
+const standardHeaders = [
+  'Content-Length',
+  'Content-Range',
+  'Content-Disposition',
+  'ETag',
+  'Location',
+  'Allow',
+] as const;
+
 function corsSettings(origins: readonly string[]) {
   return {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: [...Object.values(headerNames), 'Content-Length', 'Content-Range', 'Content-Disposition'],
+    exposedHeaders: [...Object.values(headerNames), ...standardHeaders],
     maxAge: 86_400,
   };
 }

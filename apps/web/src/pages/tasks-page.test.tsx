@@ -84,13 +84,18 @@ const show = (search = '') =>
     </QueryClientProvider>,
   );
 
-test('offers for each task what can be done with it, and deletes the chosen ones', async () => {
+test('offers for each task what can be done with it, shares one and deletes the chosen ones', async () => {
   show();
   const [, one, two] = await screen.findAllByRole('row');
   expect(within(one as HTMLElement).getByRole('button', { name: /^播放/ })).toBeTruthy();
   expect(within(one as HTMLElement).queryByRole('button', { name: /^重试/ })).toBeNull();
   expect(within(two as HTMLElement).getByRole('button', { name: /^重试/ })).toBeTruthy();
   expect(within(two as HTMLElement).queryByRole('button', { name: /^播放/ })).toBeNull();
+
+  document.execCommand = vi.fn(() => true);
+  await userEvent.click(within(one as HTMLElement).getByRole('button', { name: /^复制链接/ }));
+  await vi.waitFor(() => expect(said).toContain('音频链接已复制到剪贴板'));
+  expect(within(two as HTMLElement).queryByRole('button', { name: /^复制链接/ })).toBeNull();
 
   await userEvent.click(screen.getByRole('checkbox', { name: '全选本页' }));
   const bar = screen.getByRole('region', { name: '批量操作' });
