@@ -34,7 +34,14 @@ async function reachableEngines(page: Page): Promise<string[]> {
 
 test('every page is at the side, and nobody is asked to log in', async ({ page }) => {
   await page.goto(product.origin);
-  await expect(navigation(page).getByRole('link')).toHaveText(['文本', '批量', '任务管理', '收藏', '设置']);
+  await expect(navigation(page).getByRole('link')).toHaveText([
+    '文本',
+    '批量',
+    '任务管理',
+    '收藏',
+    '设置',
+    '文档',
+  ]);
   await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0);
   await navigation(page).getByRole('link', { name: '设置' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '设置' })).toBeVisible();

@@ -177,7 +177,13 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
   test('leads a guest to every page', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: '菜单' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['文本转语音', '任务管理', '批量处理', '设置']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      '文本转语音',
+      '任务管理',
+      '批量处理',
+      '文档',
+      '设置',
+    ]);
     await expectNoSidewaysScroll(page);
   });
 });

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms } from '../../packages/locales/src/rooms.ts';
+import { guidePages } from './guide-plugin.ts';
 
 const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 
@@ -17,6 +19,12 @@ function wordsChunk(id: string): string | null {
   const [, language, room] = wordFile.exec(id) ?? [];
   if (!language) return null;
   return firstRooms.some((first) => first === room) ? `words-${language}` : `words-${language}-later`;
+}
+
+/** The documentation of a language is one file: its list, its search and its pages need all of it. */
+function guideChunk(id: string): string | null {
+  const [, language] = /\/docs\/guide\/(\w+)\/[^/]+\.md$/.exec(id) ?? [];
+  return language ? `guide-${language}` : null;
 }
 
 /** Where the parts of every first visit begin: those beside the entry, and those fetched when the page is idle. */
@@ -59,8 +67,20 @@ const languageTags: Plugin = {
   },
 };
 
+/** The licence and what we owe to others, served beside the page. */
+const legalTexts: Plugin = {
+  name: 'legal-texts',
+  generateBundle() {
+    const texts = { 'licence.txt': 'LICENSE', 'third-party-notices.txt': 'THIRD-PARTY-NOTICES.md' };
+    for (const [fileName, file] of Object.entries(texts)) {
+      const source = readFileSync(new URL(`../../${file}`, import.meta.url));
+      this.emitFile({ type: 'asset', fileName, source });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), languageTags],
+  plugins: [react(), tailwindcss(), guidePages(), languageTags, legalTexts],
   build: {
     target: 'es2022',
     outDir: 'dist',
@@ -76,6 +96,7 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules/, tags: ['$initial'] },
             { name: 'app', tags: ['$initial'] },
             { name: wordsChunk, debugName: 'words', test: wordFile },
+            { name: guideChunk, debugName: 'guide' },
             { name: visitChunk, debugName: 'visit' },
             {
               name: 'vendor-later',

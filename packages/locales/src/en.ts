@@ -3,6 +3,7 @@ export { admin } from './en/admin.ts';
 export { batch } from './en/batch.ts';
 export { billing } from './en/billing.ts';
 export { errors } from './en/errors.ts';
+export { guide } from './en/guide.ts';
 export { services } from './en/services.ts';
 export { settings } from './en/settings.ts';
 export { ssml } from './en/ssml.ts';

@@ -16,6 +16,7 @@ export const laterRooms = [
   'admin',
   'batch',
   'billing',
+  'guide',
   'services',
   'settings',
   'ssml',

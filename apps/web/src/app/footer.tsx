@@ -2,17 +2,20 @@ import { appVersion } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../lib/api-client.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
+import { useInstance } from '../model/instance/instance.ts';
+import { ContactText } from '../ui/contact-text.tsx';
+import { PartnerBadge } from './partner-badge.tsx';
 
 const licenceUrl = 'https://www.gnu.org/licenses/gpl-3.0.html';
 const linkClass = 'hit-target inline-flex items-center justify-center rounded-tag underline hover:text-ink';
 
-/** Which program this is, under which licence, and how to call it. Clear of the bar that a narrow screen has at its foot. */
+/** Which program this is, under which licence, how to call it, and what its operator has to say. Clear of the bar that a narrow screen has at its foot. */
 export function Footer() {
   const { t } = useTranslation();
   // The page that is served does not know the configured base address.
   const docsAddress = useIsClient() ? apiUrl('/api/docs') : '/api/docs';
   return (
-    <footer className="mx-auto flex w-full max-w-400 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 pb-4 text-12 text-ink-2 max-wide:group-has-[[data-foot-bar]]:pb-20 wide:px-6">
+    <footer className="mx-auto flex w-full print:hidden max-w-400 flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 pb-4 text-12 text-ink-2 max-wide:group-has-[[data-foot-bar]]:pb-20 wide:px-6">
       <span>
         {t('shell.productName')} {appVersion}
       </span>
@@ -22,6 +25,29 @@ export function Footer() {
       <a href={docsAddress} target="_blank" rel="noreferrer" className={linkClass}>
         {t('shell.apiDocs')}
       </a>
+      <SiteLines />
     </footer>
+  );
+}
+
+/** On lines of their own: they come with the server's first reply and must not push aside what is there. */
+function SiteLines() {
+  const { t } = useTranslation();
+  const site = useInstance(({ config }) => config?.site);
+  if (!site?.record && !site?.contact && !site?.partner) return null;
+  return (
+    <span className="flex w-full flex-wrap items-center justify-center gap-x-4 gap-y-1">
+      {site.partner && <PartnerBadge partner={site.partner} />}
+      {site.contact && (
+        <span>
+          {t('shell.contact')} <ContactText contact={site.contact} />
+        </span>
+      )}
+      {site.record && (
+        <a href={site.record.url} target="_blank" rel="noreferrer" className={linkClass}>
+          {site.record.label}
+        </a>
+      )}
+    </span>
   );
 }

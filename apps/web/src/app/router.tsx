@@ -52,6 +52,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
   '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { access, Page: page(() => import('../pages/batch-page.tsx')) },
+  '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,
   '/admin/:section': admin,

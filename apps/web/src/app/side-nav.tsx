@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
-import { ServerIcon, StarIcon } from '../ui/later-icons.tsx';
+import { FileIcon, ServerIcon, StarIcon } from '../ui/later-icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
-import { useSideEntries } from './header/nav-entries.ts';
+import { isCurrent, useSideEntries } from './header/nav-entries.ts';
 
 const icons = {
   '/': TextIcon,
@@ -12,6 +12,7 @@ const icons = {
   '/user/favorites': StarIcon,
   '/settings': SlidersIcon,
   '/admin': ServerIcon,
+  '/docs': FileIcon,
 } as const;
 
 /** The navigation of an instance without accounts; a narrow screen has the header's menu. */
@@ -21,17 +22,12 @@ export function SideNav() {
   return (
     <nav
       aria-label={t('shell.nav.label')}
-      className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start border-r border-line p-3 wide:flex"
+      className="print:hidden sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] w-44 shrink-0 flex-col gap-1 self-start border-r border-line p-3 wide:flex"
     >
       {useSideEntries().map(({ to, words }) => {
         const EntryIcon = icons[to];
         return (
-          <NavLink
-            key={to}
-            to={to}
-            current={path === to || path.startsWith(`${to}/`)}
-            className="flex gap-2.5"
-          >
+          <NavLink key={to} to={to} current={isCurrent(to, path)} className="flex gap-2.5">
             <EntryIcon />
             {t(words)}
           </NavLink>

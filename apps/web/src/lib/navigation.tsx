@@ -29,7 +29,13 @@ const addressOf = (path: string, search: string): Address => ({
 
 /** Opens an address without loading the document anew. Resolves once its page is on the screen. */
 export async function navigate(to: string, { replace = false } = {}): Promise<void> {
-  if (to === location.pathname + location.search) return scrollTo(0, 0);
+  const { pathname, search, hash } = new URL(to, location.href);
+  if (pathname + search === location.pathname + location.search) {
+    // The browser goes to the heading.
+    if (hash) location.hash = hash;
+    else scrollTo(0, 0);
+    return;
+  }
   const shown = new Promise<void>((resolve) => whenShown.push(resolve));
   setAddress(to, { replace });
   await shown;

@@ -6,6 +6,7 @@ interface NavLinkProps {
   readonly to: string;
   readonly current: boolean;
   readonly className?: string;
+  readonly onClick?: () => void;
   readonly children: ReactNode;
 }
 

@@ -1,10 +1,20 @@
-import { appVersion } from '@parlando/contract';
+import { appVersion, getSitePicture, routePath, type SiteInfo } from '@parlando/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { apiUrl } from '../../lib/api-client.ts';
+import { useInstance } from '../../model/instance/instance.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ContactText } from '../../ui/contact-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PartnerBadge } from '../partner-badge.tsx';
 
+const linkClass = 'underline hover:text-ink';
+
+/** Which program this is, under which licence, and who runs it here. */
 export default function AboutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
+  const site = useInstance(({ config }) => config?.site);
   return (
     <Dialog
       open={open}
@@ -15,11 +25,70 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
       <div className="flex flex-col gap-3 text-ink-2">
         <p>{t('shell.aboutText')}</p>
         <p>{t('shell.disclaimer')}</p>
-        <p>{t('shell.licence')}</p>
         <p>
-          <Badge>{appVersion}</Badge>
+          {t('shell.licence')}{' '}
+          <a href="/licence.txt" target="_blank" rel="noreferrer" className={linkClass}>
+            {t('guide.about.licence')}
+          </a>
+          {' · '}
+          <a href="/third-party-notices.txt" target="_blank" rel="noreferrer" className={linkClass}>
+            {t('guide.about.notices')}
+          </a>
         </p>
+        <p className="flex flex-wrap gap-2">
+          <Badge>{appVersion}</Badge>
+          {site?.partner && <PartnerBadge partner={site.partner} />}
+        </p>
+        {site?.contact && (
+          <Part title={t('guide.about.contact')}>
+            <p>
+              <ContactText contact={site.contact} />
+            </p>
+          </Part>
+        )}
+        {site && <Donate donate={site.donate} />}
       </div>
     </Dialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2 border-t border-line pt-3">
+      <h3 className="font-medium text-ink">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The operator's own pages and payment codes. */
+function Donate({ donate: { links, pictures } }: { donate: SiteInfo['donate'] }) {
+  const { t } = useTranslation();
+  if (links.length + pictures.length === 0) return null;
+  return (
+    <Part title={t('guide.about.donate')}>
+      <p>{t('guide.about.donateText')}</p>
+      <div className="flex flex-wrap gap-2">
+        {links.map(({ label, url }) => (
+          <a key={url} href={url} target="_blank" rel="noreferrer" className={buttonClass('soft', 'sm')}>
+            {label}
+          </a>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-4">
+        {pictures.map(({ label }, n) => (
+          <figure key={label} className="flex flex-col items-center gap-1 text-13">
+            <img
+              src={apiUrl(routePath(getSitePicture, { n }))}
+              alt={t('guide.about.pictureAlt', { name: label })}
+              width={144}
+              height={144}
+              className="size-36 rounded-control border border-line object-contain"
+            />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </Part>
   );
 }

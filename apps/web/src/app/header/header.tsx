@@ -6,7 +6,7 @@ import { useIsClient } from '../../lib/use-is-client.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { BrandIcon } from '../../ui/icons.tsx';
 import { NavLink } from '../../ui/nav-link.tsx';
-import { headerEntries } from './nav-entries.ts';
+import { headerEntries, isCurrent } from './nav-entries.ts';
 
 const HeaderMenus = lazy(withWords(() => import('./header-menus.tsx')));
 
@@ -14,7 +14,7 @@ export function Header() {
   const { t } = useTranslation();
   const isClient = useIsClient();
   return (
-    <header className="title-bar sticky top-(--title-bar-height) z-40 h-(--header-height) border-b border-line bg-surface">
+    <header className="title-bar print:hidden sticky top-(--title-bar-height) z-40 h-(--header-height) border-b border-line bg-surface">
       <div className="mx-auto flex h-full max-w-400 items-center gap-2 px-3 wide:gap-4 wide:px-6">
         <Link
           to="/"
@@ -51,7 +51,7 @@ function HeaderNav() {
         <NavLink
           key={to}
           to={to}
-          current={to === '/' ? path === '/' : path.startsWith(to)}
+          current={isCurrent(to, path)}
           className="hidden text-14 whitespace-nowrap roomy:flex"
         >
           {t(words)}

@@ -2,20 +2,26 @@ import { appVersion } from '@parlando/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
+import { useNewerRelease } from '../../model/updates/newer-release.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { HelpIcon, InfoIcon } from '../../ui/icons.tsx';
+import { HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
 import { ExternalIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));
+const UpdateDialog = lazy(() => import('./update-dialog.tsx'));
+
+type Shown = 'never' | 'open' | 'closed';
 
 export function HelpMenu() {
   const { t } = useTranslation();
-  const [about, setAbout] = useState<'never' | 'open' | 'closed'>('never');
+  const [about, setAbout] = useState<Shown>('never');
+  const [update, setUpdate] = useState<Shown>('never');
+  const release = useNewerRelease();
   return (
     <>
-      <Menu isFixed trigger={<IconButton label={t('shell.help')} icon={<HelpIcon />} tooltip={false} />}>
+      <Menu isFixed trigger={<HelpButton hasNews={release !== null} />}>
         <MenuLink icon={<ExternalIcon />} href={apiUrl('/api/docs')}>
           {t('shell.apiDocs')}
         </MenuLink>
@@ -24,12 +30,39 @@ export function HelpMenu() {
             {t('shell.about')} <Badge>{appVersion}</Badge>
           </span>
         </MenuItem>
+        {release && (
+          <MenuItem icon={<SparkIcon />} onSelect={() => setUpdate('open')}>
+            <span className="flex items-center justify-between gap-3">
+              {t('guide.updates.item')} <Badge tone="accent">{release.version}</Badge>
+            </span>
+          </MenuItem>
+        )}
       </Menu>
-      {about !== 'never' && (
-        <Suspense>
-          <AboutDialog open={about === 'open'} onClose={() => setAbout('closed')} />
-        </Suspense>
-      )}
+      <Suspense>
+        {about !== 'never' && <AboutDialog open={about === 'open'} onClose={() => setAbout('closed')} />}
+        {release && update !== 'never' && (
+          <UpdateDialog release={release} open={update === 'open'} onClose={() => setUpdate('closed')} />
+        )}
+      </Suspense>
     </>
+  );
+}
+
+/** With a dot where there is a newer version. `Menu` hands it what makes it a trigger. */
+function HelpButton({ hasNews, ...trigger }: { hasNews: boolean }) {
+  const { t } = useTranslation();
+  const icon = (
+    <span className="relative flex">
+      <HelpIcon />
+      {hasNews && <span className="absolute -top-0.5 -right-0.5 size-2 rounded-full bg-accent" />}
+    </span>
+  );
+  return (
+    <IconButton
+      label={hasNews ? t('guide.updates.help') : t('shell.help')}
+      icon={icon}
+      tooltip={false}
+      {...trigger}
+    />
   );
 }

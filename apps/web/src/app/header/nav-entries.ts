@@ -5,6 +5,7 @@ export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
   { to: '/tasks', words: 'shell.nav.tasks' },
   { to: '/batch', words: 'shell.nav.batchProcessing' },
+  { to: '/docs', words: 'shell.nav.docs' },
   { to: '/settings', words: 'shell.nav.settings' },
 ] as const;
 
@@ -16,10 +17,16 @@ const sideEntries = [
   { to: '/user/favorites', words: 'shell.nav.favourites' },
   { to: '/settings', words: 'shell.nav.settings' },
   { to: '/admin', words: 'shell.nav.admin' },
+  { to: '/docs', words: 'shell.nav.docs' },
 ] as const;
 
 /** The side navigation as it is here: the server lets its own machine administrate, and no other. */
 export function useSideEntries(): readonly (typeof sideEntries)[number][] {
   const isThisMachine = useIsClient() && /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
   return sideEntries.filter(({ to }) => to !== '/admin' || isThisMachine);
+}
+
+/** Whether an entry leads to the shown page, or to the one that this belongs to. */
+export function isCurrent(entry: string, path: string): boolean {
+  return path === entry || (entry !== '/' && path.startsWith(`${entry}/`));
 }

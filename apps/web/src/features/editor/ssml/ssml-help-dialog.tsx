@@ -1,16 +1,15 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../../lib/language.ts';
+import { type ExamplePlayer, useExamplePlayer } from '../../../model/audition/example-player.ts';
 import { defaultStyle, useOptions } from '../../../model/options/options-store.ts';
 import { useVoiceWords } from '../../../model/voices/use-voice-words.ts';
 import { isSelectable } from '../../../model/voices/voice-usability.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { StopIcon } from '../../../ui/icons.tsx';
-import { PlayIcon } from '../../../ui/later-icons.tsx';
+import { PlayButton } from '../../../ui/play-button.tsx';
 import { hearingOf, silenceReason } from './example-hearing.ts';
-import { createExamplePlayer, type ExamplePlayer } from './example-player.ts';
 import {
   type Example,
   exampleDocument,
@@ -130,17 +129,6 @@ function useExamples() {
   }, [voice, api, style, known, voices]);
 }
 
-/** Null for the moment before the dialog has come up. */
-function useExamplePlayer(): ExamplePlayer | null {
-  const [player, setPlayer] = useState<ExamplePlayer | null>(null);
-  useEffect(() => {
-    const created = createExamplePlayer();
-    setPlayer(created);
-    return () => created.close();
-  }, []);
-  return player;
-}
-
 interface ExampleItemProps {
   readonly example: Example;
   readonly document: string;
@@ -161,12 +149,11 @@ function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: E
           <p className="text-13 text-ink-2">{t(`ssml.help.examples.${example.id}.text`)}</p>
         </div>
         <div className="flex gap-2">
-          <PlayButton
-            player={player}
-            document={document}
-            title={title}
-            reasonId={reasonNotPlayed ? reasonId : undefined}
-          />
+          {player && !reasonNotPlayed ? (
+            <HearButton player={player} document={document} title={title} />
+          ) : (
+            <PlayButton title={title} disabled aria-describedby={reasonNotPlayed ? reasonId : undefined} />
+          )}
           <Button size="sm" aria-label={`${t('ssml.help.insert')}: ${title}`} onClick={onInsert}>
             {t('ssml.help.insert')}
           </Button>
@@ -184,41 +171,12 @@ function ExampleItem({ example, document, player, reasonNotPlayed, onInsert }: E
   );
 }
 
-interface PlayButtonProps extends Pick<ExampleItemProps, 'player' | 'document'> {
+type HearButtonProps = Pick<ExampleItemProps, 'document'> & {
+  readonly player: ExamplePlayer;
   readonly title: string;
-  /** Of the words that say why it cannot be played. */
-  readonly reasonId: string | undefined;
-}
+};
 
-function PlayButton({ player, document, title, reasonId }: PlayButtonProps) {
-  const { t } = useTranslation();
-  if (player && reasonId === undefined) return <Player player={player} document={document} title={title} />;
-  return (
-    <Button
-      size="sm"
-      icon={<PlayIcon size={16} />}
-      disabled
-      aria-label={`${t('ssml.help.play')}: ${title}`}
-      aria-describedby={reasonId}
-    >
-      {t('ssml.help.play')}
-    </Button>
-  );
-}
-
-function Player({ player, document, title }: { player: ExamplePlayer; document: string; title: string }) {
-  const { t } = useTranslation();
+function HearButton({ player, document, title }: HearButtonProps) {
   const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
-  const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');
-  return (
-    <Button
-      size="sm"
-      busy={phase === 'loading'}
-      icon={phase === 'idle' ? <PlayIcon size={16} /> : <StopIcon size={16} className="text-playhead" />}
-      aria-label={`${word}: ${title}`}
-      onClick={() => void player.toggle(document)}
-    >
-      {word}
-    </Button>
-  );
+  return <PlayButton title={title} phase={phase} onClick={() => void player.toggle(document)} />;
 }

@@ -1,12 +1,13 @@
 import i18next from 'i18next';
-import { ApiError, isAbort } from '../../../lib/api-error.ts';
-import { wordsOf } from '../../../lib/error-words.ts';
-import { toast } from '../../../lib/toast.ts';
-import { PreviewPlayer } from '../../../model/audition/preview-player.ts';
-import { fetchSpeech } from '../../../model/conversion/synthesis-client.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, isAbort } from '../../lib/api-error.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+import { fetchSpeech } from '../conversion/synthesis-client.ts';
+import { PreviewPlayer } from './preview-player.ts';
 
 /**
- * Plays documents by the free service, one at a time and nothing else beside it. The samples of a voice player are
+ * Plays SSML documents by the free service, one at a time and nothing else beside it. The samples of a voice player are
  * documents here: one that was heard before is not asked for, nor charged, again. `close` gives everything back.
  */
 export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
@@ -15,7 +16,18 @@ export interface ExamplePlayer extends Pick<PreviewPlayer, 'useState'> {
   close(): void;
 }
 
-export function createExamplePlayer(): ExamplePlayer {
+/** A player that lives as long as the component. Null for the moment before it is on the screen. */
+export function useExamplePlayer(): ExamplePlayer | null {
+  const [player, setPlayer] = useState<ExamplePlayer | null>(null);
+  useEffect(() => {
+    const created = createExamplePlayer();
+    setPlayer(created);
+    return () => created.close();
+  }, []);
+  return player;
+}
+
+function createExamplePlayer(): ExamplePlayer {
   const player = new PreviewPlayer({ fetchSample: fetchExample });
   return {
     useState: player.useState,

@@ -1,0 +1,148 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiUrl } from '../../lib/api-client.ts';
+import { copyText } from '../../lib/clipboard.ts';
+import { navigate } from '../../lib/navigation.tsx';
+import { toast } from '../../lib/toast.ts';
+import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
+import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyIcon } from '../../ui/later-icons.tsx';
+import { PlayButton } from '../../ui/play-button.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import '../../styles/prose.css';
+
+/** A page of the documentation; its examples can be heard and copied. */
+export function GuideArticle({ page }: { page: GuidePage }) {
+  const player = useExamplePlayer();
+  // The browser looked for the heading of the address before it was here.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it only takes over the links in it, which the keyboard presses as well
+    <article className="prose min-w-0" onClick={followLink}>
+      <h1 className="text-28 leading-9 font-bold">{page.title}</h1>
+      {page.parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page never changes
+        <Part key={index} part={part} player={player} />
+      ))}
+    </article>
+  );
+}
+
+/** Links to other pages of this application load no document; headings of this page are the browser's own matter. */
+function followLink(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a');
+  const isPlainPress = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (link?.target !== '' || !isPlainPress) return;
+  const { pathname, search, hash } = new URL(link.href);
+  if (pathname === location.pathname) return;
+  event.preventDefault();
+  void navigate(pathname + search + hash);
+}
+
+function Part({ part, player }: { part: GuidePart; player: ExamplePlayer | null }) {
+  switch (part.kind) {
+    case 'html':
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: made by the build from our own Markdown
+      return <div className="contents" dangerouslySetInnerHTML={{ __html: part.html }} />;
+    case 'speech':
+      return <SpeechExample ssml={part.ssml} player={player} />;
+    case 'code':
+      return <Code samples={part.samples} />;
+    case 'picture':
+      return (
+        <img
+          src={part.source}
+          alt={part.words}
+          width={1200}
+          height={750}
+          loading="lazy"
+          className="mt-3 h-auto w-full rounded-panel border border-line"
+        />
+      );
+  }
+}
+
+function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer | null }) {
+  const { t } = useTranslation();
+  const title = t('guide.docs.speech');
+  return (
+    <div className="mt-3">
+      <CodeBlock source={ssml} label={title}>
+        {player ? (
+          <HearButton ssml={ssml} player={player} title={title} />
+        ) : (
+          <PlayButton title={title} disabled />
+        )}
+      </CodeBlock>
+    </div>
+  );
+}
+
+function HearButton({ ssml, player, title }: { ssml: string; player: ExamplePlayer; title: string }) {
+  const phase = player.useState((state) => (state.voice === ssml ? state.phase : 'idle'));
+  return <PlayButton title={title} phase={phase} onClick={() => void player.toggle(ssml)} />;
+}
+
+/** One example, or the same one in several languages. */
+function Code({ samples }: { samples: readonly CodeSample[] }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(samples[0]?.label ?? '');
+  const items = samples.map(({ label }) => ({ value: label, label }));
+  if (samples.length === 1 && samples[0]) {
+    return (
+      <div className="mt-3">
+        <CodeBlock source={samples[0].source} label={t('guide.docs.code')} />
+      </div>
+    );
+  }
+  return (
+    <Tabs label={t('guide.docs.code')} value={shown} onChange={setShown} items={items} className="mt-3">
+      {samples.map(({ label, source }) => (
+        <TabPanel key={label} value={label} className="pt-2">
+          <CodeBlock source={source} label={`${t('guide.docs.code')}: ${label}`} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+interface CodeBlockProps {
+  readonly source: string;
+  /** Spoken name. */
+  readonly label: string;
+  readonly children?: ReactNode;
+}
+
+/** Code with the address of this very server in it. */
+function CodeBlock({ source, label, children }: CodeBlockProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const text = source.replaceAll('{origin}', apiUrl('/api').replace(/\/api$/, ''));
+  const copy = async () => {
+    const isCopied = await copyText(text);
+    toast(isCopied ? 'success' : 'error', t(isCopied ? 'guide.docs.copied' : 'guide.docs.copyFailed'));
+  };
+  return (
+    <div className="flex flex-col rounded-control bg-sunken">
+      <div className="flex justify-end gap-2 px-2 pt-2 print:hidden">
+        {children}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<CopyIcon size={16} />}
+          aria-describedby={id}
+          onClick={() => void copy()}
+        >
+          {t('guide.docs.copy')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
+      <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+        <pre className="mt-0! w-max min-w-full">
+          <code id={id}>{text}</code>
+        </pre>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { renderUntrusted } from './markdown.ts';
+
+/** What a browser makes of it. */
+function page(markdown: string): HTMLElement {
+  const body = document.createElement('div');
+  body.innerHTML = renderUntrusted(markdown);
+  return body;
+}
+
+test('headings, lists and links of release notes are shown as such', () => {
+  const notes = page('# New\n\n- **Faster** [more](https://example.org/1)\n- `npm run app`');
+  expect(notes.querySelector('h3')?.textContent).toBe('New');
+  expect(notes.querySelectorAll('li')).toHaveLength(2);
+  expect(notes.querySelector('a')?.getAttribute('href')).toBe('https://example.org/1');
+  expect(notes.querySelector('a')?.getAttribute('rel')).toContain('noreferrer');
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg onload=alert(1)>',
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt&#58;alert(1))',
+  '[a](data:text/html,<script>alert(1)</script>)',
+  '[a](vbscript:x "onmouseover=alert(1)")',
+  '![a](https://example.org/tracker.png)',
+  '<iframe src="https://example.org"></iframe>',
+  '<a href="javascript:alert(1)">a</a>',
+  '`<b onclick=alert(1)>`',
+  '[a]: javascript:alert(1)\n[a]',
+  '<style>body{display:none}</style>',
+])('%s runs and loads nothing', (markdown) => {
+  const notes = page(markdown);
+  expect(notes.querySelectorAll('script, img, svg, iframe, style, object, form')).toHaveLength(0);
+  for (const element of notes.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      expect(name).not.toMatch(/^on/);
+      expect(value).not.toMatch(/^\s*(javascript|data|vbscript):/i);
+    }
+  }
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { GuideArticle } from '../features/guide/guide-article.tsx';
+import { GuideResults } from '../features/guide/guide-search.tsx';
+import { GuideTurn } from '../features/guide/guide-turn.tsx';
+import { currentLanguage } from '../lib/language.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { guideAddress, guideQuery } from '../model/guide/guide.ts';
+import type { GuidePage } from '../model/guide/guide-page.ts';
+import { SearchIcon } from '../ui/later-icons.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { NavLink } from '../ui/nav-link.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+const skeleton = ['h-9', 'h-24', 'h-64', 'h-24'].map((height) => `mx-auto mt-3 w-full max-w-200 ${height}`);
+
+/** The documentation: its pages at the side, above them the search, beside them the page that is read. */
+export default function DocsPage() {
+  const { t } = useTranslation();
+  const { page: id } = useParams();
+  const guide = useQuery(guideQuery(currentLanguage()));
+  const page = id === undefined ? guide.data?.[0] : guide.data?.find((each) => each.id === id);
+  useDocumentTitle(page && id !== undefined ? page.title : t('guide.docs.title'));
+  if (guide.data && !page) return <NotFoundPage />;
+  return (
+    <Loaded query={guide} skeleton={skeleton}>
+      {(pages) => page && <Guide pages={pages} page={page} />}
+    </Loaded>
+  );
+}
+
+function Guide({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const clear = () => setQuery('');
+  return (
+    <div className="mx-auto flex w-full max-w-300 min-w-0 flex-1 flex-col wide:flex-row">
+      <div className="flex flex-col gap-3 px-3 pt-3 print:hidden wide:sticky wide:top-(--header-height) wide:max-h-[calc(100dvh-var(--header-height))] wide:w-60 wide:shrink-0 wide:self-start wide:overflow-y-auto wide:px-4 wide:py-6">
+        <TextField
+          label={t('guide.docs.search')}
+          hideLabel
+          type="search"
+          placeholder={t('guide.docs.search')}
+          icon={<SearchIcon size={16} />}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          data-tour="docs-search"
+        />
+        <nav
+          aria-label={t('guide.docs.pages')}
+          data-tour="docs-pages"
+          className="flex gap-1 overflow-x-auto border-line max-wide:border-b max-wide:pb-2 wide:flex-col"
+        >
+          {pages.map(({ id, title }) => (
+            <NavLink
+              key={id}
+              to={guideAddress(id)}
+              current={id === page.id && query === ''}
+              onClick={clear}
+              className="flex shrink-0 whitespace-nowrap"
+            >
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+      </div>
+      <div className="min-w-0 max-w-200 flex-1 px-3 py-5 wide:px-8 wide:py-6">
+        {query.trim() === '' ? (
+          <>
+            <GuideArticle key={page.id} page={page} />
+            <GuideTurn pages={pages} page={page} />
+          </>
+        ) : (
+          <GuideResults pages={pages} query={query} onChoose={clear} />
+        )}
+      </div>
+    </div>
+  );
+}

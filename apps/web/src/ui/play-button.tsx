@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonProps } from './button.tsx';
+import { StopIcon } from './icons.tsx';
+import { PlayIcon } from './later-icons.tsx';
+
+interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'aria-describedby'> {
+  /** Of what it plays. */
+  readonly title: string;
+  readonly phase?: 'idle' | 'loading' | 'playing';
+}
+
+/** Plays an example, and stops it. */
+export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) {
+  const { t } = useTranslation();
+  const word = t(phase === 'idle' ? 'ssml.help.play' : 'ssml.help.stop');
+  return (
+    <Button
+      size="sm"
+      busy={phase === 'loading'}
+      icon={phase === 'idle' ? <PlayIcon size={16} /> : <StopIcon size={16} className="text-playhead" />}
+      aria-label={`${word}: ${title}`}
+      {...rest}
+    >
+      {word}
+    </Button>
+  );
+}

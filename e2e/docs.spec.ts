@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const run = promisify(execFile);
+const pages = (page: Page) => page.getByRole('navigation', { name: '文档目录' });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+function inLanguage(page: Page, language: string, theme = 'light'): Promise<unknown> {
+  return page.addInitScript(
+    ([id, mode]) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: id }));
+      localStorage.setItem('theme', mode);
+    },
+    [language, theme] as const,
+  );
+}
+
+test('the documentation is read from page to page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '文档' }).click();
+  await expect(title(page, '快速开始')).toBeVisible();
+  await expect(page).toHaveTitle('使用文档 - 朗声');
+  await page
+    .getByRole('navigation', { name: '上一篇与下一篇' })
+    .getByRole('link', { name: '下一篇' })
+    .click();
+  await expect(title(page, '文本转语音')).toBeVisible();
+  await expect(page).toHaveURL(/\/docs\/studio$/);
+  await expect(pages(page).getByRole('link', { name: '文本转语音' })).toHaveAttribute('aria-current', 'page');
+  await pages(page).getByRole('link', { name: 'SSML' }).click();
+  await expect(page).toHaveTitle('SSML - 朗声');
+  await page.goBack();
+  await expect(title(page, '文本转语音')).toBeVisible();
+});
+
+test('a link leads to its heading, from outside, from another page and in the same one', async ({ page }) => {
+  await page.goto('/docs/self-hosting#update');
+  await expect(page.getByRole('heading', { name: '更新', exact: true })).toBeInViewport();
+  await page.getByRole('article').getByRole('link', { name: '备份' }).last().click();
+  await expect(page).toHaveURL(/#backup$/);
+  await expect(page.getByRole('heading', { name: '备份' })).toBeInViewport();
+  await page.goto('/docs/studio');
+  await page.getByRole('article').getByRole('link', { name: '音色与服务' }).click();
+  await expect(page).toHaveURL(/\/docs\/voices#own-key$/);
+  await expect(page.getByRole('heading', { name: '使用自己的密钥' })).toBeInViewport();
+});
+
+test.describe('a page that the documentation does not have', () => {
+  test.use({ allowConsole: [/status of 404/] });
+  test('is not found', async ({ page }) => {
+    await page.goto('/docs/nothing-of-this-name');
+    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  });
+});
+
+test('a word is searched in all pages', async ({ page }) => {
+  await page.goto('/docs');
+  const search = page.getByRole('searchbox', { name: '搜索文档' });
+  await search.fill('密钥 服务器');
+  await expect(page.getByRole('status').filter({ hasText: /找到 \d+ 处/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /使用自己的密钥/ }).click();
+  await expect(page).toHaveURL(/\/docs\/voices#own-key$/);
+  await expect(page.getByRole('heading', { name: '使用自己的密钥' })).toBeInViewport();
+  await expect(search).toHaveValue('');
+  await search.fill('没有这种东西');
+  await expect(page.getByText('没有找到“没有这种东西”')).toBeVisible();
+});
+
+test('an SSML example is heard', async ({ page }) => {
+  await page.goto('/docs/ssml');
+  const spoken = page.waitForResponse((reply) => reply.url().endsWith('/tts/single'));
+  await page.getByRole('button', { name: '试听: SSML 示例' }).first().click();
+  expect((await spoken).status()).toBe(200);
+  await expect(page.getByRole('button', { name: '停止: SSML 示例' })).toBeVisible();
+});
+
+test('an example of the API has the address of this server, is copied, and works', async ({
+  page,
+  context,
+  instance,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/docs/api');
+  const folder = mkdtempSync(join(tmpdir(), 'parlando-docs-'));
+  try {
+    for (const [tab, command] of [
+      ['curl', ['sh', 'example']],
+      ['JavaScript', [process.execPath, 'example.mjs']],
+      ['Python', ['python3', 'example']],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).first().click();
+      await page.getByRole('tabpanel', { name: tab }).first().getByRole('button', { name: '复制' }).click();
+      await expect
+        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+        .toContain(tab === 'curl' ? 'curl -s' : tab === 'Python' ? 'import json' : 'node:fs');
+      const code = await page.evaluate(() => navigator.clipboard.readText());
+      expect(code).toContain(`${instance.origin}/api/v1/tts/single`);
+      const [program, file] = command;
+      // Another visitor each time: one has to leave a second between two conversions.
+      writeFileSync(join(folder, file), code.replaceAll('my-first-script', `script-in-${tab}`));
+      await run(program, [file], { cwd: folder });
+      expect(readFileSync(join(folder, 'hello.mp3')).length, tab).toBeGreaterThan(1000);
+      rmSync(join(folder, 'hello.mp3'));
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+for (const [language, theme, width] of [
+  ['zh', 'light', 1440],
+  ['en', 'dark', 1440],
+  ['es', 'light', 375],
+  ['zh', 'dark', 375],
+] as const) {
+  test(`no axe violation and nothing sideways in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
+    await inLanguage(page, language, theme);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ['/docs', '/docs/ssml', '/docs/api', '/docs/self-hosting']) {
+      await page.goto(path);
+      await expect(page.getByRole('article')).toBeVisible();
+      await expectLoaded(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+test('the entries of the header never lie under its menus', async ({ page }) => {
+  await inLanguage(page, 'es');
+  for (const width of [1120, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/docs');
+    const last = page.getByRole('banner').getByRole('link', { name: 'Configuración' });
+    const menu = page.getByRole('button', { name: /Idioma de la interfaz/ });
+    await expect(menu).toBeVisible();
+    const [entry, next] = [await last.boundingBox(), await menu.boundingBox()];
+    expect((entry?.x ?? 0) + (entry?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
+  }
+});
+
+test('on paper only the page itself is seen', async ({ page }) => {
+  await page.goto('/docs/ssml');
+  await expect(title(page, 'SSML')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('button', { name: '复制' }).first()).toBeHidden();
+});
+
+test('nothing is loaded from elsewhere', async ({ page, instance }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(instance.origin)) elsewhere.push(request.url());
+  });
+  await page.goto('/docs/voices');
+  const picture = page.getByRole('img', { name: /音色列表/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  expect(elsewhere).toEqual([]);
+});
+
+test.describe('an instance whose operator named a code host, a contact and donations', () => {
+  test.describe.configure({ mode: 'default' });
+  let codeHost: Server;
+  let product: ProductProcess;
+  test.beforeAll(async () => {
+    const notes =
+      '## 更新内容\n\n- **更快**\n\n<script>document.title = "owned"</script><img src=x onerror="document.title=1">';
+    codeHost = createServer((_, response) => {
+      response.end(JSON.stringify({ tag_name: 'v9.9.9', body: notes, html_url: 'https://example.org/v9' }));
+    }).listen(0, '127.0.0.1');
+    await once(codeHost, 'listening');
+    const picture = join(mkdtempSync(join(tmpdir(), 'parlando-picture-')), 'code.png');
+    // One white pixel.
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
+    writeFileSync(picture, Buffer.from(pixel, 'base64'));
+    product = await startProduct({
+      EDGE_READ_ALOUD: 'off',
+      UPDATE_GITHUB_URL: `http://127.0.0.1:${(codeHost.address() as AddressInfo).port}/latest`,
+      SITE_CONTACT: 'hello@example.org',
+      SITE_RECORD: '京ICP备00000000号',
+      SITE_DONATE_LINKS: '爱发电=https://afdian.example',
+      SITE_DONATE_PICTURES: `微信=${picture}`,
+      SITE_PARTNER_NAME: 'Example API',
+    });
+  });
+  test.afterAll(async () => {
+    await product.close();
+    codeHost.close();
+  });
+
+  test('a newer release is a quiet dot, and its notes run no scripts', async ({ page }) => {
+    await page.goto(product.origin);
+    await page.getByRole('textbox', { name: '要转换的文本' }).click();
+    const help = page.getByRole('button', { name: '帮助（有新版本）' });
+    await expect(help).toBeVisible();
+    await help.click();
+    await page.getByRole('menuitem', { name: /新版本/ }).click();
+    const dialog = page.getByRole('dialog', { name: '新版本 v9.9.9' });
+    await expect(dialog.getByRole('heading', { name: '更新内容' })).toBeVisible();
+    await expect(dialog.getByText('<script>')).toBeVisible();
+    await expect(page).toHaveTitle('文本转语音 - 朗声');
+    await expectAccessible(page);
+    await dialog.getByRole('link', { name: '如何更新' }).click();
+    await expect(page.getByRole('heading', { name: '更新', exact: true })).toBeInViewport();
+  });
+
+  test('whoever wants no notice gets none', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/updates')) asked.push(request.url());
+    });
+    await page.addInitScript(() => {
+      localStorage.setItem('settings', JSON.stringify({ state: { updateNotification: false }, version: 0 }));
+    });
+    await page.goto(product.origin);
+    await page.getByRole('textbox', { name: '要转换的文本' }).click();
+    await expect(page.getByText('免费服务已连接')).toBeVisible();
+    await expect(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('the foot and the About dialog say who runs the site', async ({ page }) => {
+    await page.goto(product.origin);
+    const foot = page.getByRole('contentinfo');
+    await expect(foot.getByRole('link', { name: '京ICP备00000000号' })).toHaveAttribute('href', /beian/);
+    await expect(foot.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute('href', /^mailto:/);
+    await expect(foot.getByText('API 合作：Example API')).toBeVisible();
+    await page.getByRole('button', { name: /帮助/ }).click();
+    await page.getByRole('menuitem', { name: /关于/ }).click();
+    const about = page.getByRole('dialog', { name: '关于朗声' });
+    await expect(about.getByRole('link', { name: '爱发电' })).toBeVisible();
+    const code = about.getByRole('img', { name: '微信收款码' });
+    await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    await expectAccessible(page);
+    for (const name of ['许可证', '第三方声明']) {
+      const address = await about.getByRole('link', { name }).getAttribute('href');
+      const reply = await page.request.get(`${product.origin}${address}`);
+      expect(reply.headers()['content-type']).toContain('text/plain');
+      expect((await reply.text()).length).toBeGreaterThan(10_000);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** Documentation, tour, updates and what stands in the About dialog. */
+export const guide = {
+  docs: {
+    title: '使用文档',
+    pages: '文档目录',
+    search: '搜索文档',
+    found_one: '找到 {count} 处',
+    found_other: '找到 {count} 处',
+    nothing: '没有找到“{query}”',
+    nothingHint: '换一个词试试，或者从目录里找。',
+    previous: '上一篇',
+    next: '下一篇',
+    turn: '上一篇与下一篇',
+    speech: 'SSML 示例',
+    code: '示例代码',
+    copy: '复制',
+    copied: '已复制',
+    copyFailed: '复制失败，请手动选择文字复制',
+  },
+  updates: {
+    item: '新版本',
+    help: '帮助（有新版本）',
+    title: '新版本 {version}',
+    running: '当前运行的是 {version}。',
+    noNotes: '这个版本没有附带说明。',
+    page: '发布页面',
+    how: '如何更新',
+  },
+  about: {
+    licence: '许可证',
+    notices: '第三方声明',
+    contact: '联系方式',
+    donate: '赞助',
+    donateText: '如果这个站点对您有用，可以支持它的运营者。',
+    pictureAlt: '{name}收款码',
+  },
+};

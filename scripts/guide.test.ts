@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCatalogue, headerNames, languageIds } from '@parlando/contract';
+import { languages } from '@parlando/locales';
+import { validateSsml } from '@parlando/speech';
+import { describe, expect, it } from 'vitest';
+import { configExample } from '../apps/server/src/config.ts';
+import { readGuidePage } from '../apps/web/guide-plugin.ts';
+
+const root = join(import.meta.dirname, '..');
+const guide = join(root, 'docs/guide');
+
+const filesOf = (language: string) =>
+  readdirSync(join(guide, language))
+    .filter((name) => name.endsWith('.md'))
+    .sort();
+const sourceOf = (language: string, file: string) => readFileSync(join(guide, language, file), 'utf8');
+const pageOf = (language: string, file: string) => readGuidePage(sourceOf(language, file), file);
+const headingsOf = (language: string, file: string) => pageOf(language, file).sections.map(({ id }) => id);
+/** Without blocks of code. */
+const proseOf = (language: string, file: string) =>
+  sourceOf(language, file).replace(/^```[\s\S]*?^```/gm, '');
+
+const [first] = languageIds;
+const pages = languageIds.flatMap((language) => filesOf(language).map((file) => [language, file] as const));
+
+it('every language has the same pages', () => {
+  expect(filesOf(first).length).toBeGreaterThan(10);
+  for (const language of languageIds) expect(filesOf(language)).toEqual(filesOf(first));
+});
+
+describe.each(pages)('%s/%s', (language, file) => {
+  const source = sourceOf(language, file);
+  const prose = proseOf(language, file);
+
+  it('has the headings, pictures and examples of the other languages', () => {
+    const shape = (each: string) => {
+      const { parts } = pageOf(each, file);
+      const outline = parts.map((part) => (part.kind === 'code' ? part.samples.length : part.kind));
+      return [headingsOf(each, file), outline];
+    };
+    expect(shape(language)).toEqual(shape(first));
+  });
+
+  it('leads to pages, headings and pictures that exist', () => {
+    const targets = [...source.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '');
+    const served = ['/', '/tasks', '/batch', '/settings', '/user/profile', '/user/overview', '/api/docs'];
+    const broken = targets.filter((target) => {
+      if (target.startsWith('/')) return !served.includes(target);
+      const [path = '', heading] = target.split('#');
+      if (path !== '' && !existsSync(join(guide, language, path))) return true;
+      return heading !== undefined && !headingsOf(language, path === '' ? file : path).includes(heading);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names only buttons and messages of the interface in quotation marks', () => {
+    const words = JSON.stringify(languages[language]);
+    const quoted = [...prose.matchAll(/[“«]([^”»]+)[”»]/g)].map(([, label]) => label ?? '');
+    expect(quoted.filter((label) => !words.includes(JSON.stringify(label).slice(1, -1)))).toEqual([]);
+  });
+
+  it('names only variables, errors and headers that exist', () => {
+    const known = `${configExample()} ${Object.keys(errorCatalogue).join(' ')} TASK_ID`;
+    const names = [...prose.matchAll(/`([A-Z][A-Z_]{3,})(?:=[^`]*)?`/g)].map(([, name]) => name ?? '');
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(known))).toEqual([]);
+    const headers = [...source.matchAll(/\bX-[A-Z][\w-]+/g)].map(([header]) => header);
+    expect(headers.filter((header) => !Object.values<string>(headerNames).includes(header))).toEqual([]);
+  });
+
+  it('has only SSML that can be spoken', () => {
+    for (const part of pageOf(language, file).parts)
+      if (part.kind === 'speech') expect(validateSsml(part.ssml).errors).toEqual([]);
+  });
+});
+
+it('every picture is one that the script takes, and is shown', () => {
+  const script = readFileSync(join(root, 'scripts/take-pictures.ts'), 'utf8');
+  for (const language of languageIds) {
+    const kept = readdirSync(join(guide, language, 'pictures'));
+    const shown = filesOf(language)
+      .map((file) => sourceOf(language, file))
+      .join();
+    for (const picture of kept) {
+      expect(shown).toContain(`(pictures/${picture})`);
+      expect(script).toContain(`'${picture.replace('.webp', '')}'`);
+    }
+  }
+});

@@ -1,0 +1,84 @@
+/**
+ * Takes the pictures of `docs/guide` from the built product: `npm run build && npx tsx scripts/take-pictures.ts`. Each is
+ * 1200 × 750, in every interface language.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { interfaceLanguages, type Language } from '@parlando/contract';
+import { chromium, type Page } from '@playwright/test';
+import { startProduct } from './product-process.ts';
+
+const guide = join(import.meta.dirname, '../docs/guide');
+const examples: Readonly<Record<Language, readonly string[]>> = {
+  zh: ['清晨六点，城市还没有完全醒来。', '巷口的早餐铺已经亮起了灯。', '你听，新的一天就这样开始了。'],
+  en: ['At six the city is not quite awake.', 'The bakery has its lights on.', 'Listen: a new day begins.'],
+  es: [
+    'A las seis la ciudad aún duerme.',
+    'La panadería ya ha encendido la luz.',
+    'Escuche: empieza un día.',
+  ],
+};
+
+/** What is on each picture, by name. */
+const pictures: Readonly<Record<string, (page: Page, language: Language) => Promise<void>>> = {
+  async studio(page, language) {
+    await page.goto('/');
+    await page.getByRole('textbox').first().fill(examples[language].join(' '));
+    await page.getByRole('radio').nth(6).waitFor();
+  },
+  async voices(page) {
+    await page.goto('/');
+    const first = page.getByRole('radio').nth(6);
+    await first.waitFor();
+    await page.evaluate(() => document.querySelector('[role="tablist"][aria-label]')?.scrollIntoView());
+    await first.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+  },
+  async batch(page, language) {
+    await page.goto('/batch');
+    await page.locator('main textarea').fill(examples[language].join('\n'));
+    await page.locator('main').getByRole('button', { name: /3/ }).click();
+    await page
+      .getByText(examples[language][0] ?? '')
+      .first()
+      .waitFor();
+  },
+};
+
+const product = await startProduct({ ACCOUNTS: 'off', EDGE_READ_ALOUD: 'off' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  for (const [language, { tag }] of Object.entries(interfaceLanguages)) {
+    mkdirSync(join(guide, language, 'pictures'), { recursive: true });
+    for (const [name, arrange] of Object.entries(pictures)) {
+      const context = await browser.newContext({
+        baseURL: product.origin,
+        locale: tag,
+        viewport: { width: 1200, height: 750 },
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript((id) => {
+        localStorage.setItem('preferences', JSON.stringify({ language: id }));
+        localStorage.setItem('tourSeen', 'true');
+        localStorage.setItem('disclaimers', 'seen');
+      }, language);
+      const page = await context.newPage();
+      await arrange(page, language as Language);
+      await page.waitForLoadState('networkidle');
+      writeFileSync(join(guide, language, 'pictures', `${name}.webp`), await shoot(page));
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  await product.close();
+}
+
+/** As WebP, which is a third of the size of a PNG. */
+async function shoot(page: Page): Promise<Buffer> {
+  const client = await page.context().newCDPSession(page);
+  const { data } = await client.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
+  return Buffer.from(data, 'base64');
+}
