@@ -204,6 +204,8 @@ test.describe('an instance whose operator named a code host, a contact and donat
 
   test('a newer release is a quiet dot, and its notes run no scripts', async ({ page }) => {
     await page.goto(product.origin);
+    // Nobody is asked before the page is used.
+    await expect(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible();
     await page.getByRole('textbox', { name: '要转换的文本' }).click();
     const help = page.getByRole('button', { name: '帮助（有新版本）' });
     await expect(help).toBeVisible();
@@ -227,9 +229,10 @@ test.describe('an instance whose operator named a code host, a contact and donat
       localStorage.setItem('settings', JSON.stringify({ state: { updateNotification: false }, version: 0 }));
     });
     await page.goto(product.origin);
-    await page.getByRole('textbox', { name: '要转换的文本' }).click();
     await expect(page.getByText('免费服务已连接')).toBeVisible();
     await expect(page.getByRole('button', { name: '帮助', exact: true })).toBeVisible();
+    await page.getByRole('textbox', { name: '要转换的文本' }).pressSequentially('你好');
+    await expect(page.getByText('2 / 5,000')).toBeVisible();
     expect(asked).toEqual([]);
   });
 

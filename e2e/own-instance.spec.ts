@@ -53,6 +53,18 @@ test('every page is at the side, and nobody is asked to log in', async ({ page }
   await expectNoSidewaysScroll(page);
 });
 
+test('tasks and favourites are kept without an account', async ({ page }) => {
+  await page.goto(product.origin);
+  await editor(page).fill('没有账户，也有历史。');
+  await convert(page).click();
+  await expect(result(page)).toBeVisible();
+  await navigation(page).getByRole('link', { name: '任务管理' }).click();
+  await page.getByRole('button', { name: '收藏：没有账户，也有历史。' }).click();
+  await navigation(page).getByRole('link', { name: '收藏' }).click();
+  await page.getByRole('tab', { name: '音频' }).click();
+  await expect(page.getByText('没有账户，也有历史。')).toBeVisible();
+});
+
 test('a neural voice speaks, an embedded one in its place while it is away, and it is tried again', async ({
   page,
 }) => {

@@ -83,7 +83,7 @@ it('every picture is one that the script takes, and is shown', () => {
       .join();
     for (const picture of kept) {
       expect(shown).toContain(`(pictures/${picture})`);
-      expect(script).toContain(`'${picture.replace('.webp', '')}'`);
+      expect(script).toContain(`async ${picture.replace('.webp', '')}(`);
     }
   }
 });

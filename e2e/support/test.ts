@@ -6,6 +6,8 @@ import { type Instance, startInstance } from './instance.ts';
 interface TestFixtures {
   /** Console errors that are expected. */
   readonly allowConsole: RegExp[];
+  /** Whether pages show their guided tour to this first visitor. False: as if all of them had been seen. */
+  readonly tours: boolean;
   /** The provider that the server knows as Azure Speech. It has seen no request and has no fault to make. */
   readonly provider: ProviderServer;
 }
@@ -30,6 +32,11 @@ export const test = base.extend<TestFixtures, { readonly instance: Instance }>({
     await use(provider);
   },
   allowConsole: [[], { option: true }],
+  tours: [false, { option: true }],
+  context: async ({ context, tours }, use) => {
+    if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
+    await use(context);
+  },
   page: async ({ page, allowConsole }, use) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));

@@ -47,11 +47,11 @@ function Guide({ pages, page }: { pages: readonly GuidePage[]; page: GuidePage }
           icon={<SearchIcon size={16} />}
           value={query}
           onChange={(event) => setQuery(event.target.value)}
-          data-tour="docs-search"
+          data-tour="docsSearch"
         />
         <nav
           aria-label={t('guide.docs.pages')}
-          data-tour="docs-pages"
+          data-tour="docsPages"
           className="flex gap-1 overflow-x-auto border-line max-wide:border-b max-wide:pb-2 wide:flex-col"
         >
           {pages.map(({ id, title }) => (

@@ -18,15 +18,21 @@ export default function SettingsPage() {
   return (
     <Page title={t('settings.title')} aside={<SettingsFeedback />}>
       <OfferBanner />
-      <ServicesSection />
+      <div data-tour="services">
+        <ServicesSection />
+      </div>
       <div className="grid items-start gap-4 *:min-w-0 desktop:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <ConversionSection />
           <DownloadsSection />
-          <LookSection />
+          <div data-tour="look">
+            <LookSection />
+          </div>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <ConfigurationsSection importButton={<ImportButton only="configurations" />} />
+          <div data-tour="configurations">
+            <ConfigurationsSection importButton={<ImportButton only="configurations" />} />
+          </div>
           <FileSection />
           <LogsSection />
         </div>

@@ -46,15 +46,17 @@ export default function TasksPage() {
       >
         <KeptDays />
         <TaskFilters filter={filter} onChange={show} />
-        <Loaded query={list} skeleton={skeleton}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <NoTasks filter={filter} onClear={() => show({})} />
-            ) : (
-              <Tasks tasks={items} selected={selected} onSelect={setSelected} onDelete={setDeletion} />
-            )
-          }
-        </Loaded>
+        <div data-tour="taskList" className="flex flex-col gap-4">
+          <Loaded query={list} skeleton={skeleton}>
+            {({ items }) =>
+              items.length === 0 ? (
+                <NoTasks filter={filter} onClear={() => show({})} />
+              ) : (
+                <Tasks tasks={items} selected={selected} onSelect={setSelected} onDelete={setDeletion} />
+              )
+            }
+          </Loaded>
+        </div>
         <Pagination
           page={filter.page ?? 1}
           pages={Math.ceil(total / tasksPerPage)}

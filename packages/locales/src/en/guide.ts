@@ -16,6 +16,58 @@ export const guide = {
     copied: 'Copied',
     copyFailed: 'Copying failed. Please select the text and copy it.',
   },
+  tour: {
+    view: 'View guide',
+    skip: 'Skip',
+    previous: 'Previous',
+    next: 'Next',
+    finish: 'Finish',
+    stepsLabel: 'Steps of the guide',
+    step: 'Step {step} of {steps}',
+    again: 'You find this guide again under Help.',
+    steps: {
+      editor: {
+        title: 'Write here',
+        text: 'Type or paste the text to speak. For pauses and readings, change to SSML.',
+      },
+      options: {
+        title: 'Choose a language and a voice',
+        text: 'Find a voice by its language and play a sample first. Speed, pitch and silence are in Advanced settings.',
+      },
+      convert: {
+        title: 'Convert',
+        text: 'Press here, or Ctrl + Enter. Then play, download and share the audio.',
+      },
+      help: { title: 'When you need help', text: 'Here are this guide, the documentation and the API.' },
+      taskFilters: { title: 'Find a task', text: 'Search by text, voice or status.' },
+      taskList: {
+        title: 'Everything you converted',
+        text: 'Play, download, favourite or retry it, or open a task to see its segments.',
+      },
+      batchCompose: {
+        title: 'Make a list',
+        text: 'One item a line, or files such as txt, csv, xlsx and srt, with a preview before they are added.',
+      },
+      batchRun: {
+        title: 'Convert them all',
+        text: 'Set the shared options, then start. Items of the free service go on when you close the page.',
+      },
+      docsSearch: { title: 'Search the docs', text: 'Type a few letters to search all pages.' },
+      docsPages: {
+        title: 'All pages',
+        text: 'From getting started to the API and self-hosting. You can hear the SSML examples.',
+      },
+      services: {
+        title: 'Keys of your own',
+        text: 'Enter keys for speech services and AI writing here. They stay in this browser.',
+      },
+      look: { title: 'Interface', text: 'Language, theme and update notification.' },
+      configurations: {
+        title: 'Configurations',
+        text: 'Keep the voices and options you use often, and export them to another browser.',
+      },
+    },
+  },
   updates: {
     item: 'New version',
     help: 'Help (a new version is available)',

@@ -16,6 +16,61 @@ export const guide = {
     copied: 'Copiado',
     copyFailed: 'No se pudo copiar. Seleccione el texto y cópielo.',
   },
+  tour: {
+    view: 'Ver la guía',
+    skip: 'Omitir',
+    previous: 'Anterior',
+    next: 'Siguiente',
+    finish: 'Terminar',
+    stepsLabel: 'Pasos de la guía',
+    step: 'Paso {step} de {steps}',
+    again: 'Encontrará esta guía de nuevo en Ayuda.',
+    steps: {
+      editor: {
+        title: 'Escriba aquí',
+        text: 'Escriba o pegue el texto que quiere oír. Para pausas y lecturas, cambie a SSML.',
+      },
+      options: {
+        title: 'Elija idioma y voz',
+        text: 'Busque una voz por su idioma y oiga antes una muestra. La velocidad, el tono y los silencios están en Ajustes avanzados.',
+      },
+      convert: {
+        title: 'Convertir',
+        text: 'Pulse aquí, o Ctrl + Entrar. Después puede reproducir, descargar y compartir el audio.',
+      },
+      help: { title: 'Si necesita ayuda', text: 'Aquí están esta guía, la documentación y la API.' },
+      taskFilters: { title: 'Encontrar una tarea', text: 'Busque por texto, voz o estado.' },
+      taskList: {
+        title: 'Todo lo que ha convertido',
+        text: 'Reprodúzcalo, descárguelo, márquelo como favorito o reinténtelo; abra una tarea para ver sus segmentos.',
+      },
+      batchCompose: {
+        title: 'Prepare una lista',
+        text: 'Un elemento por línea, o archivos como txt, csv, xlsx y srt, con vista previa antes de añadirlos.',
+      },
+      batchRun: {
+        title: 'Convierta todo',
+        text: 'Fije las opciones comunes y empiece. Los elementos del servicio gratuito siguen aunque cierre la página.',
+      },
+      docsSearch: {
+        title: 'Buscar en la guía',
+        text: 'Escriba unas letras para buscar en todas las páginas.',
+      },
+      docsPages: {
+        title: 'Todas las páginas',
+        text: 'De los primeros pasos a la API y la instalación propia. Los ejemplos de SSML se pueden oír.',
+      },
+      services: {
+        title: 'Claves propias',
+        text: 'Introduzca aquí las claves de los servicios de voz y de la escritura con IA. Se quedan en este navegador.',
+      },
+      look: { title: 'Interfaz', text: 'Idioma, tema y aviso de actualizaciones.' },
+      configurations: {
+        title: 'Configuraciones guardadas',
+        text: 'Guarde las voces y opciones que más usa y expórtelas a otro navegador.',
+      },
+    },
+  },
   updates: {
     item: 'Versión nueva',
     help: 'Ayuda (hay una versión nueva)',

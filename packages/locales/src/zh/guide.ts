@@ -17,6 +17,43 @@ export const guide = {
     copied: '已复制',
     copyFailed: '复制失败，请手动选择文字复制',
   },
+  tour: {
+    view: '查看引导',
+    skip: '跳过',
+    previous: '上一步',
+    next: '下一步',
+    finish: '完成',
+    stepsLabel: '引导步骤',
+    step: '第 {step} 步，共 {steps} 步',
+    again: '在“帮助”里可以随时再看引导',
+    steps: {
+      editor: {
+        title: '在这里输入文字',
+        text: '输入或粘贴要朗读的文字。需要控制停顿和读法时，切换到 SSML。',
+      },
+      options: {
+        title: '选语言和音色',
+        text: '按语言找音色，点播放按钮先试听。“高级设置”里有语速、音调和静音。',
+      },
+      convert: { title: '生成语音', text: '点这里，或者按 Ctrl + Enter。生成之后可以播放、下载和分享。' },
+      help: { title: '需要帮助时', text: '这里有引导、文档和 API 说明。' },
+      taskFilters: { title: '找到一个任务', text: '按文字、音色或状态查找。' },
+      taskList: {
+        title: '转换过的都在这里',
+        text: '可以播放、下载、收藏、重试，或者点开一个任务看它的每一段。',
+      },
+      batchCompose: {
+        title: '建立列表',
+        text: '一行一条，或者选择 txt、csv、xlsx、srt 等文件，添加前先预览。',
+      },
+      batchRun: { title: '一起转换', text: '先定下共用选项，再开始。免费服务的条目关掉页面也会继续。' },
+      docsSearch: { title: '搜索文档', text: '输入几个字，在所有页面里查找。' },
+      docsPages: { title: '文档目录', text: '从快速开始到 API 和自己部署。SSML 的例子可以直接听。' },
+      services: { title: '自己的密钥', text: '在这里填语音服务和 AI 写作的密钥。密钥只留在这个浏览器里。' },
+      look: { title: '界面', text: '语言、主题和更新提醒。' },
+      configurations: { title: '配置模板', text: '把常用的音色和选项存起来，也可以导出到别的浏览器。' },
+    },
+  },
   updates: {
     item: '新版本',
     help: '帮助（有新版本）',

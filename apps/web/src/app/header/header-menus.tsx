@@ -1,3 +1,4 @@
+import { TourHost } from '../tour-host.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { HelpMenu } from './help-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -11,8 +12,11 @@ export default function HeaderMenus() {
       <NavMenu />
       <LanguageMenu />
       <ThemeToggle />
-      <HelpMenu />
+      <span data-tour="help" className="flex">
+        <HelpMenu />
+      </span>
       <AccountMenu />
+      <TourHost />
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { appVersion } from '@parlando/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { apiUrl } from '../../lib/api-client.ts';
+import { navigate } from '../../lib/navigation.tsx';
+import { requestTour, tourOf } from '../../model/tour/tour.ts';
 import { useNewerRelease } from '../../model/updates/newer-release.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
-import { ExternalIcon } from '../../ui/later-icons.tsx';
+import { ExternalIcon, EyeIcon, FileIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));
@@ -19,9 +22,18 @@ export function HelpMenu() {
   const [about, setAbout] = useState<Shown>('never');
   const [update, setUpdate] = useState<Shown>('never');
   const release = useNewerRelease();
+  const [path] = useLocation();
   return (
     <>
       <Menu isFixed trigger={<HelpButton hasNews={release !== null} />}>
+        {tourOf(path) && (
+          <MenuItem icon={<EyeIcon />} onSelect={requestTour}>
+            {t('guide.tour.view')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<FileIcon />} onSelect={() => void navigate('/docs')}>
+          {t('guide.docs.title')}
+        </MenuItem>
         <MenuLink icon={<ExternalIcon />} href={apiUrl('/api/docs')}>
           {t('shell.apiDocs')}
         </MenuLink>

@@ -16,8 +16,8 @@ const sideEntries = [
   { to: '/tasks', words: 'shell.nav.tasks' },
   { to: '/user/favorites', words: 'shell.nav.favourites' },
   { to: '/settings', words: 'shell.nav.settings' },
-  { to: '/admin', words: 'shell.nav.admin' },
   { to: '/docs', words: 'shell.nav.docs' },
+  { to: '/admin', words: 'shell.nav.admin' },
 ] as const;
 
 /** The side navigation as it is here: the server lets its own machine administrate, and no other. */

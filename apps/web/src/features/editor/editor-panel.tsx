@@ -57,7 +57,11 @@ function Panel({ ConvertBar }: Pick<EditorFootProps, 'ConvertBar'>) {
   useGoToRefused(onGoTo);
 
   return (
-    <section aria-label={t('editor.label')} className="panel @container flex flex-col gap-3 p-3 wide:p-4">
+    <section
+      aria-label={t('editor.label')}
+      data-tour="editor"
+      className="panel @container flex flex-col gap-3 p-3 wide:p-4"
+    >
       <Tabs<EditorTab>
         label={t('editor.mode')}
         value={tab}

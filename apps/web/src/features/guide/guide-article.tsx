@@ -16,7 +16,9 @@ import '../../styles/prose.css';
 export function GuideArticle({ page }: { page: GuidePage }) {
   const player = useExamplePlayer();
   // The browser looked for the heading of the address before it was here.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), []);
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it only takes over the links in it, which the keyboard presses as well
     <article className="prose min-w-0" onClick={followLink}>
@@ -68,7 +70,7 @@ function SpeechExample({ ssml, player }: { ssml: string; player: ExamplePlayer |
   const title = t('guide.docs.speech');
   return (
     <div className="mt-3">
-      <CodeBlock source={ssml} label={title}>
+      <CodeBlock source={ssml}>
         {player ? (
           <HearButton ssml={ssml} player={player} title={title} />
         ) : (
@@ -92,7 +94,7 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
   if (samples.length === 1 && samples[0]) {
     return (
       <div className="mt-3">
-        <CodeBlock source={samples[0].source} label={t('guide.docs.code')} />
+        <CodeBlock source={samples[0].source} />
       </div>
     );
   }
@@ -100,7 +102,7 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
     <Tabs label={t('guide.docs.code')} value={shown} onChange={setShown} items={items} className="mt-3">
       {samples.map(({ label, source }) => (
         <TabPanel key={label} value={label} className="pt-2">
-          <CodeBlock source={source} label={`${t('guide.docs.code')}: ${label}`} />
+          <CodeBlock source={source} />
         </TabPanel>
       ))}
     </Tabs>
@@ -109,13 +111,11 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
 
 interface CodeBlockProps {
   readonly source: string;
-  /** Spoken name. */
-  readonly label: string;
   readonly children?: ReactNode;
 }
 
 /** Code with the address of this very server in it. */
-function CodeBlock({ source, label, children }: CodeBlockProps) {
+function CodeBlock({ source, children }: CodeBlockProps) {
   const { t } = useTranslation();
   const id = useId();
   const text = source.replaceAll('{origin}', apiUrl('/api').replace(/\/api$/, ''));
@@ -138,11 +138,9 @@ function CodeBlock({ source, label, children }: CodeBlockProps) {
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
-      <section aria-label={label} tabIndex={0} className="overflow-x-auto">
-        <pre className="mt-0! w-max min-w-full">
-          <code id={id}>{text}</code>
-        </pre>
-      </section>
+      <pre className="mt-0! bg-transparent!" tabIndex={0}>
+        <code id={id}>{text}</code>
+      </pre>
     </div>
   );
 }

@@ -66,6 +66,7 @@ export function OptionsPanel({
   return (
     <section
       aria-label={t('options.title')}
+      data-tour="options"
       // `contain-layout` keeps the hidden, fixed inputs of its selects from being layers of the whole page.
       className={cx(
         'panel flex min-h-0 min-w-0 flex-col gap-3.5 overflow-y-auto p-4 contain-layout',

@@ -17,7 +17,7 @@ export function TaskFilters({ filter, onChange }: TaskFiltersProps) {
   const change = (part: Record<string, unknown>) =>
     onChange(readTaskFilter({ ...filter, page: undefined, ...part }));
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div data-tour="taskFilters" className="flex flex-wrap items-center gap-2">
       <SearchField
         label={t('tasks.search')}
         searched={filter.search ?? ''}

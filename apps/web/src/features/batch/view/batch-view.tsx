@@ -51,7 +51,7 @@ export function BatchView() {
           {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
           <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
           <RunNotices />
-          <div className="panel flex flex-col gap-3 p-3 wide:p-4">
+          <div data-tour="batchRun" className="panel flex flex-col gap-3 p-3 wide:p-4">
             <SharedOptions />
             <RunBar />
           </div>

@@ -23,7 +23,7 @@ export function Composer({ onChooseFiles, isFirst }: { onChooseFiles: () => void
   );
   if (!open) {
     return (
-      <div className="flex flex-wrap gap-2">
+      <div data-tour="batchCompose" className="flex flex-wrap gap-2">
         <Button icon={<PlusIcon size={16} />} onClick={() => setOpened(true)}>
           {t('batch.compose.open')}
         </Button>
@@ -32,7 +32,11 @@ export function Composer({ onChooseFiles, isFirst }: { onChooseFiles: () => void
     );
   }
   return (
-    <section aria-label={t('batch.compose.label')} className="panel flex flex-col gap-3 p-3 wide:p-4">
+    <section
+      aria-label={t('batch.compose.label')}
+      data-tour="batchCompose"
+      className="panel flex flex-col gap-3 p-3 wide:p-4"
+    >
       <TextArea
         label={t('batch.compose.label')}
         hideLabel

@@ -1,0 +1,95 @@
+import i18next from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { withWords } from '../lib/language.ts';
+import { createScope, type Scope } from '../lib/scope.ts';
+import { readText, storageKeys, writeText } from '../lib/storage.ts';
+import { toast } from '../lib/toast.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { isTourSeen, markTourSeen, type TourPage, tourOf, useTourRequests } from '../model/tour/tour.ts';
+
+/** A person sees the page before something lies on it. */
+const lookAroundMs = 1000;
+/** The menu in which the tour was asked for gives the focus back as it goes. */
+const menuPollMs = 50;
+
+type Run = typeof import('../features/tour/run-tour.ts').runTour;
+const loadTour = withWords(() => import('../features/tour/run-tour.ts'));
+
+/** Starts the tour of a page on its first visit, and whenever somebody asks for it. Its code is fetched only then. */
+export function TourHost() {
+  const [path] = useLocation();
+  const page = tourOf(path);
+  const requests = useTourRequests((state) => state.count);
+  const answered = useRef(0);
+  useEffect(() => {
+    const isAsked = requests > answered.current;
+    answered.current = requests;
+    if (!page || (!isAsked && isTourSeen(page))) return;
+    return isAsked ? startNow(page) : startWhenCalm(page);
+  }, [page, requests]);
+  return null;
+}
+
+/** Each returns how to end the tour, or to give it up. */
+function startNow(page: TourPage): () => void {
+  const running = createScope();
+  withTour((run) => {
+    const start = () => {
+      if (document.querySelector('[role="menu"]')) running.timeout(start, menuPollMs);
+      else running.timeout(() => void follow(page, run, running), menuPollMs);
+    };
+    start();
+  });
+  return running.dispose;
+}
+
+/** Not if the person has begun to do something by then. */
+function startWhenCalm(page: TourPage): () => void {
+  const waiting = createScope();
+  const running = createScope();
+  for (const sign of ['pointerdown', 'keydown', 'input', 'focusin'] as const)
+    waiting.listen(window, sign, waiting.dispose, { capture: true });
+  const start = (run: Run) => {
+    waiting.dispose();
+    if (isCalm()) void follow(page, run, running);
+  };
+  waiting.own(whenIdle(() => withTour((run) => waiting.timeout(() => start(run), lookAroundMs))));
+  return () => {
+    waiting.dispose();
+    running.dispose();
+  };
+}
+
+/** Nobody misses a tour that does not load by itself. */
+function withTour(use: (run: Run) => void): void {
+  loadTour().then(
+    ({ runTour }) => use(runTour),
+    (cause: unknown) => console.warn('The guided tour did not load', cause),
+  );
+}
+
+function isCalm(): boolean {
+  const { activeElement, visibilityState } = document;
+  const isTyping = activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
+  return (
+    visibilityState === 'visible' && !isTyping && !document.querySelector('[data-modal], [role="dialog"]')
+  );
+}
+
+async function follow(page: TourPage, run: Run, running: Scope): Promise<void> {
+  const tour = run(page);
+  if (!tour) return;
+  markTourSeen(page);
+  running.own(tour.stop);
+  const end = await tour.ended;
+  if (end === 'skipped') markTourSeen('all');
+  if (end !== 'left') sayWhereItIs();
+}
+
+/** Once in a browser's life. */
+function sayWhereItIs(): void {
+  if (readText(storageKeys.firstTimeHint) !== null) return;
+  writeText(storageKeys.firstTimeHint, new Date().toISOString());
+  toast('info', i18next.t('guide.tour.again'));
+}

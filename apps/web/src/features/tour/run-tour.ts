@@ -1,0 +1,116 @@
+import { type Driver, driver, type PopoverDOM } from 'driver.js';
+import i18next from 'i18next';
+import { createScope } from '../../lib/scope.ts';
+import type { TourPage } from '../../model/tour/tour.ts';
+import { tourSteps } from './tour-steps.ts';
+import '../../styles/tour.css';
+
+/** `left`: the person went on with something else on the page. */
+export type TourEnd = 'finished' | 'skipped' | 'left';
+
+export interface RunningTour {
+  readonly ended: Promise<TourEnd>;
+  stop(): void;
+}
+
+/**
+ * Shows the steps of a page, one beside the other of what it speaks of. The page can be used meanwhile: a press or the
+ * focus outside the step ends the tour and does what it always does. Undefined where nothing of it is on the screen.
+ */
+export function runTour(page: TourPage): RunningTour | undefined {
+  const steps = tourSteps[page].filter(({ target }) => isShown(target));
+  if (steps.length === 0) return undefined;
+  let resolve: (end: TourEnd) => void = () => undefined;
+  const ended = new Promise<TourEnd>((settle) => {
+    resolve = settle;
+  });
+  const scope = createScope();
+  const before = document.activeElement;
+  let end: TourEnd = 'skipped';
+  const tour = driver({
+    steps: steps.map(({ target, words }) => ({
+      element: target,
+      popover: {
+        title: i18next.t(`guide.tour.steps.${words}.title`),
+        description: i18next.t(`guide.tour.steps.${words}.text`),
+      },
+    })),
+    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    duration: 200,
+    overlayOpacity: 0.35,
+    stagePadding: 6,
+    stageRadius: 12,
+    popoverClass: 'tour',
+    showButtons: ['next', 'previous'],
+    nextBtnText: i18next.t('guide.tour.next'),
+    prevBtnText: i18next.t('guide.tour.previous'),
+    doneBtnText: i18next.t('guide.tour.finish'),
+    onPopoverRender: (popover) => dress(popover, tour, steps.length),
+    onHighlighted: (element) => unmark(element),
+    onDoneClick: () => {
+      end = 'finished';
+      tour.destroy();
+    },
+    onDestroyed: () => {
+      scope.dispose();
+      if (end !== 'left' && before instanceof HTMLElement) before.focus();
+      resolve(end);
+    },
+  });
+  const leave = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('.driver-popover')) return;
+    end = 'left';
+    tour.destroy();
+  };
+  tour.drive();
+  for (const sign of ['pointerdown', 'focusin'] as const)
+    scope.listen(document, sign, leave, { capture: true });
+  return { ended, stop: () => tour.destroy() };
+}
+
+function isShown(target: string): boolean {
+  return (document.querySelector(target)?.getClientRects().length ?? 0) > 0;
+}
+
+/** driver.js calls the element a button that has opened the step; it is none. */
+function unmark(element: Element | undefined): void {
+  for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name);
+}
+
+/** Adds the dots and Skip, and makes a heading of what driver.js calls the banner of the page. */
+function dress(popover: PopoverDOM, tour: Driver, count: number): void {
+  const present = tour.getActiveIndex() ?? 0;
+  popover.title.setAttribute('role', 'heading');
+  popover.title.setAttribute('aria-level', '2');
+  popover.footer.setAttribute('role', 'group');
+  popover.footer.setAttribute('aria-label', i18next.t('guide.tour.stepsLabel'));
+  if (present === 0) popover.previousButton.style.display = 'none';
+  popover.footer.prepend(skipButton(tour), dots(tour, present, count));
+  requestAnimationFrame(() => popover.nextButton.focus({ preventScroll: true }));
+}
+
+function skipButton(tour: Driver): HTMLElement {
+  const skip = button('tour-skip', () => tour.destroy());
+  skip.textContent = i18next.t('guide.tour.skip');
+  return skip;
+}
+
+function dots(tour: Driver, present: number, count: number): HTMLElement {
+  const row = document.createElement('span');
+  row.className = 'tour-dots';
+  for (let index = 0; index < count; index++) {
+    const dot = button('tour-dot', () => tour.moveTo(index));
+    dot.setAttribute('aria-label', i18next.t('guide.tour.step', { step: index + 1, steps: count }));
+    if (index === present) dot.setAttribute('aria-current', 'step');
+    row.append(dot);
+  }
+  return row;
+}
+
+function button(className: string, onPress: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = className;
+  made.addEventListener('click', onPress);
+  return made;
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand';
+import { parseJson, readText, storageKeys, writeJson } from '../../lib/storage.ts';
+
+/** The pages that have a guided tour. */
+const tourPages = ['/', '/tasks', '/batch', '/docs', '/settings'] as const;
+export type TourPage = (typeof tourPages)[number];
+
+/** The tour of an address; undefined where there is none. The pages of the documentation share theirs. */
+export function tourOf(path: string): TourPage | undefined {
+  return tourPages.find((page) => path === page || (page === '/docs' && path.startsWith('/docs/')));
+}
+
+/** Whether a person has seen the tour of a page, or wants to see none. */
+export function isTourSeen(page: TourPage): boolean {
+  const text = readText(storageKeys.tourSeen);
+  if (text === null) return false;
+  const seen = parseJson(text);
+  return !Array.isArray(seen) || seen.includes(page);
+}
+
+/** `all`: no tour starts by itself any more. */
+export function markTourSeen(page: TourPage | 'all'): void {
+  const seen = parseJson(readText(storageKeys.tourSeen));
+  if (page === 'all') writeJson(storageKeys.tourSeen, true);
+  else writeJson(storageKeys.tourSeen, [...(Array.isArray(seen) ? seen : []), page]);
+}
+
+/** Counts how often a person has asked for the tour of the present page. */
+export const useTourRequests = create<{ readonly count: number }>(() => ({ count: 0 }));
+
+export const requestTour = (): void => useTourRequests.setState(({ count }) => ({ count: count + 1 }));

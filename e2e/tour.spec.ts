@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { loggedIn } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+test.use({ tours: true });
+
+const step = (page: Page, name: string) => page.getByRole('dialog', { name });
+const anyStep = (page: Page) => page.locator('.driver-popover');
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const seen = (page: Page) => page.evaluate(() => localStorage.getItem('tourSeen'));
+
+test('a first visitor is shown round, forwards, backwards and by the dots', async ({ page }) => {
+  await page.goto('/');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, '下一步');
+  await expect(step(page, '选语言和音色')).toBeVisible();
+  await press(page, '上一步');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await press(page, '第 4 步，共 4 步');
+  await expect(step(page, '需要帮助时')).toBeVisible();
+  await press(page, '完成');
+  await expect(anyStep(page)).toHaveCount(0);
+  await expect(page.getByText('在“帮助”里可以随时再看引导')).toBeVisible();
+  expect(await seen(page)).toBe('["/"]');
+  expect(await page.evaluate(() => localStorage.getItem('firstTimeHint'))).not.toBeNull();
+  await page.reload();
+  await expectLoaded(page);
+  await page.getByRole('button', { name: '帮助', exact: true }).click();
+  await page.getByRole('menuitem', { name: '查看引导' }).click();
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+});
+
+test('every page with a tour has its own, once', async ({ page }) => {
+  await loggedIn(page);
+  for (const [path, first, steps] of [
+    ['/', '在这里输入文字', 4],
+    ['/tasks', '找到一个任务', 2],
+    ['/batch', '建立列表', 2],
+    ['/docs', '搜索文档', 2],
+    ['/settings', '自己的密钥', 3],
+  ] as const) {
+    await page.goto(path);
+    await expect(step(page, first)).toBeVisible();
+    await expectAccessible(page);
+    for (let next = 1; next < steps; next++) {
+      await press(page, '下一步');
+      await expect(page.getByRole('button', { name: `第 ${next + 1} 步，共 ${steps} 步` })).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
+    }
+    await press(page, '完成');
+    await expect(anyStep(page)).toHaveCount(0);
+  }
+  expect(await seen(page)).toBe('["/","/tasks","/batch","/docs","/settings"]');
+});
+
+test('who skips one is left alone on all pages', async ({ page }) => {
+  await page.goto('/');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await press(page, '跳过');
+  expect(await seen(page)).toBe('true');
+});
+
+test('the keyboard goes through it, stays in it, and Escape ends it', async ({ page }) => {
+  await page.goto('/docs');
+  await expect(step(page, '搜索文档')).toBeVisible();
+  await expect(page.getByRole('button', { name: '下一步' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(step(page, '文档目录')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(step(page, '搜索文档')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(anyStep(page)).toHaveCount(0);
+});
+
+test('a press elsewhere ends it and does what it says', async ({ page }) => {
+  await page.goto('/');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+  await expect(anyStep(page)).toHaveCount(0);
+  expect(await seen(page)).toBe('["/"]');
+});
+
+test('typing into the page ends it and loses nothing', async ({ page }) => {
+  await page.goto('/');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('你好');
+  await expect(anyStep(page)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: '要转换的文本' })).toHaveValue('你好');
+});
+
+test('it does not come while somebody types, nor over a dialog', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/run-tour')) loaded.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: '要转换的文本' }).pressSequentially('早');
+  await expect(page.getByText('免费服务已连接')).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(anyStep(page)).toHaveCount(0);
+  await page.reload();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(anyStep(page)).toHaveCount(0);
+});
+
+for (const [language, theme, width, title] of [
+  ['en', 'dark', 1440, 'Write here'],
+  ['es', 'light', 375, 'Escriba aquí'],
+] as const) {
+  test(`it is readable in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
+    await page.addInitScript(
+      ([id, mode]) => {
+        localStorage.setItem('preferences', JSON.stringify({ language: id }));
+        localStorage.setItem('theme', mode);
+      },
+      [language, theme] as const,
+    );
+    await page.setViewportSize({ width, height: 780 });
+    await page.goto('/');
+    const shown = step(page, title);
+    await expect(shown).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const box = await shown.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(780);
+  });
+}
+
+test('it costs the first view nothing: nothing shifts, and its code comes last', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(step(page, '在这里输入文字')).toBeVisible();
+  const { sum, order } = await page.evaluate(() => ({
+    sum: (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
+    order: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, startTime }) => ({ isTour: name.includes('run-tour'), startTime })),
+  }));
+  expect(sum).toBeLessThanOrEqual(0.02);
+  const tour = order.find(({ isTour }) => isTour);
+  const loadedAt = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return navigation?.loadEventStart ?? 0;
+  });
+  expect(tour?.startTime).toBeGreaterThan(loadedAt);
+});
