@@ -41,6 +41,7 @@ test('every page is at the side, and nobody is asked to log in', async ({ page }
     '收藏',
     '设置',
     '文档',
+    '管理',
   ]);
   await expect(page.getByRole('button', { name: '登录' })).toHaveCount(0);
   await navigation(page).getByRole('link', { name: '设置' }).click();
