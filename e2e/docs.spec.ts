@@ -242,7 +242,7 @@ test.describe('an instance whose operator named a code host, a contact and donat
     await expect(foot.getByRole('link', { name: '京ICP备00000000号' })).toHaveAttribute('href', /beian/);
     await expect(foot.getByRole('link', { name: 'hello@example.org' })).toHaveAttribute('href', /^mailto:/);
     await expect(foot.getByText('API 合作：Example API')).toBeVisible();
-    await page.getByRole('button', { name: /帮助/ }).click();
+    await page.getByRole('button', { name: /^帮助/ }).click();
     await page.getByRole('menuitem', { name: /关于/ }).click();
     const about = page.getByRole('dialog', { name: '关于朗声' });
     await expect(about.getByRole('link', { name: '爱发电' })).toBeVisible();

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interfaceLanguages, type Language } from '@parlando/contract';
+import { languages } from '@parlando/locales';
 import { chromium, type Page } from '@playwright/test';
 import { startProduct } from './product-process.ts';
 
@@ -26,12 +27,10 @@ const pictures: Readonly<Record<string, (page: Page, language: Language) => Prom
     await page.getByRole('textbox').first().fill(examples[language].join(' '));
     await page.getByRole('radio').nth(6).waitFor();
   },
-  async voices(page) {
+  async voices(page, language) {
     await page.goto('/');
-    const first = page.getByRole('radio').nth(6);
-    await first.waitFor();
-    await page.evaluate(() => document.querySelector('[role="tablist"][aria-label]')?.scrollIntoView());
-    await first.evaluate((card) => card.scrollIntoView({ block: 'center' }));
+    await page.getByRole('radio').nth(6).waitFor();
+    await page.getByRole('button', { name: languages[language].voices.moreFilters }).click();
   },
   async batch(page, language) {
     await page.goto('/batch');
@@ -41,6 +40,8 @@ const pictures: Readonly<Record<string, (page: Page, language: Language) => Prom
       .getByText(examples[language][0] ?? '')
       .first()
       .waitFor();
+    // The message that they were added.
+    await page.getByRole('button', { name: languages[language].ui.close }).first().click();
   },
 };
 

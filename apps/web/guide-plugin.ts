@@ -39,7 +39,11 @@ export function readGuidePage(source: string, file: string): GuidePage {
   const headings = new Map(tokens.flatMap((token, index) => readHeading(tokens, token, index, file)));
   const title = tokens[1]?.content ?? '';
   if (tokens[0]?.tag !== 'h1' || title === '') throw new Error(`${file} does not begin with a title`);
-  for (const token of tokens) for (const child of token.children ?? []) mendLink(child);
+  for (const token of tokens) {
+    // A wide one scrolls sideways on a phone, also by the keyboard.
+    if (token.type === 'table_open') token.attrSet('tabindex', '0');
+    for (const child of token.children ?? []) mendLink(child);
+  }
   const body = tokens.slice(3);
   return { id: pageId(file), title, parts: toParts(body), sections: toSections(title, body, headings) };
 }

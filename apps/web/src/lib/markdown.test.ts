@@ -16,6 +16,11 @@ test('headings, lists and links of release notes are shown as such', () => {
   expect(notes.querySelector('a')?.getAttribute('rel')).toContain('noreferrer');
 });
 
+test('headings begin below that of the dialog, whichever the notes begin with', () => {
+  const notes = page('## New\n\n#### Faster\n\n## Mended');
+  expect([...notes.querySelectorAll('h3, h4, h5')].map(({ tagName }) => tagName)).toEqual(['H3', 'H4', 'H3']);
+});
+
 test.each([
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

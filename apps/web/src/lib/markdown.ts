@@ -9,10 +9,11 @@ untrusted.renderer.rules.link_open = (tokens, index, options, _, self) => {
   return self.renderToken(tokens, index, options);
 };
 
-/** Its headings stand below those of what shows it, which has one of the second level. */
+/** Its headings stand below that of what shows it, which is of the second level, and leave out no level. */
 untrusted.core.ruler.push('lower-headings', ({ tokens }) => {
-  for (const token of tokens)
-    if (token.type.startsWith('heading')) token.tag = `h${Math.min(6, Number(token.tag[1]) + 2)}`;
+  const headings = tokens.filter(({ type }) => type.startsWith('heading'));
+  const levels = [...new Set(headings.map(({ tag }) => tag))].sort();
+  for (const heading of headings) heading.tag = `h${Math.min(6, levels.indexOf(heading.tag) + 3)}`;
 });
 
 /** Markdown of strangers as HTML that runs nothing and loads nothing. */

@@ -31,7 +31,7 @@ export function runTour(page: TourPage): RunningTour | undefined {
     steps: steps.map(({ target, words }) => ({
       element: target,
       popover: {
-        title: i18next.t(`guide.tour.steps.${words}.title`),
+        title: `<h2>${i18next.t(`guide.tour.steps.${words}.title`)}</h2>`,
         description: i18next.t(`guide.tour.steps.${words}.text`),
       },
     })),
@@ -77,11 +77,10 @@ function unmark(element: Element | undefined): void {
   for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name);
 }
 
-/** Adds the dots and Skip, and makes a heading of what driver.js calls the banner of the page. */
+/** Adds the dots and Skip. The title and the foot are not the banner and the foot of the page. */
 function dress(popover: PopoverDOM, tour: Driver, count: number): void {
   const present = tour.getActiveIndex() ?? 0;
-  popover.title.setAttribute('role', 'heading');
-  popover.title.setAttribute('aria-level', '2');
+  popover.title.setAttribute('role', 'none');
   popover.footer.setAttribute('role', 'group');
   popover.footer.setAttribute('aria-label', i18next.t('guide.tour.stepsLabel'));
   if (present === 0) popover.previousButton.style.display = 'none';
