@@ -1,6 +1,6 @@
 /** The operator's contact: an e-mail or web address is a link, anything else is words. */
 export function ContactText({ contact }: { contact: string }) {
-  const href = /^\S+@\S+\.\S+$/.test(contact) ? `mailto:${contact}` : contact;
+  const href = /^[^\s@]+@[^\s@]+$/.test(contact) ? `mailto:${contact}` : contact;
   if (!/^(mailto|https?):/.test(href)) return contact;
   return (
     <a href={href} target="_blank" rel="noreferrer" className="break-all underline hover:text-ink">
