@@ -1,5 +1,8 @@
 import { expect, expectLoaded, test } from './support/test.ts';
 
+// The guided tour is fetched as well.
+test.use({ tours: true });
+
 /** What a person who comes for the first time waits for, by the counts that the browser keeps. */
 test('a first visit takes few requests and few bytes, and the next sends no list again', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
