@@ -11,7 +11,7 @@ export function MembershipFacts({ membership }: { membership: RouteReply<typeof 
   const tier = useTierWords();
   const role = useAccount()?.user.role ?? 'user';
   const facts = [
-    [t('billing.membership.tier'), tier(role, held)],
+    [t('billing.membership.tier'), tier(role)],
     [t('billing.membership.expires'), expiry(held, t('billing.membership.never'))],
     [t('billing.membership.lastMonth'), t('billing.characters', { count: formatNumber(lastMonth) })],
     [

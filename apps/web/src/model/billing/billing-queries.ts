@@ -3,6 +3,7 @@ import {
   getOrder,
   getPaymentResult,
   getPromotion,
+  limits,
   listOrders,
   listPayments,
   listPlans,
@@ -45,8 +46,6 @@ export function orderQuery(number: string) {
   });
 }
 
-const pollMs = 2000;
-
 /** Whether a payment has arrived; asks again while it has not. */
 export function paymentResultQuery(number: string) {
   return queryOptions({
@@ -58,7 +57,7 @@ export function paymentResultQuery(number: string) {
     },
     retry: false,
     refetchOnMount: false,
-    refetchInterval: ({ state: { data, error } }) => !data && isUnderWay(error) && pollMs,
+    refetchInterval: ({ state: { data, error } }) => !data && isUnderWay(error) && limits.order.pollMs,
   });
 }
 

@@ -1,5 +1,5 @@
 import { type AdminPlan, createCodeBatch, limits, type RouteReply } from '@parlando/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -12,6 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { startOfDay, tomorrow } from '../dates.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { readWhole } from './plan-form.ts';
 
@@ -21,93 +22,93 @@ type Made = RouteReply<typeof createCodeBatch>;
 export function CodesDialog({ plans, onClose }: { plans: readonly AdminPlan[]; onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   if (made) return <MadeDialog made={made} onClose={onClose} />;
-  return <FormDialog plans={plans} onMade={setMade} onClose={onClose} />;
+  return <MakeDialog plans={plans} onMade={setMade} onClose={onClose} />;
 }
 
-interface FormDialogProps {
+interface MakeDialogProps {
   readonly plans: readonly AdminPlan[];
   readonly onMade: (made: Made) => void;
   readonly onClose: () => void;
 }
 
-function FormDialog({ plans, onMade, onClose }: FormDialogProps) {
+function MakeDialog({ plans, onMade, onClose }: MakeDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
-  const [label, setLabel] = useState('');
-  const [planId, setPlanId] = useState(plans[0]?.id ?? '');
-  const [typed, setTyped] = useState('10');
-  const [until, setUntil] = useState('');
-  const { batch } = limits.redeemCodes;
-  const count = readWhole(typed, batch);
-  const expiresAt = startOfDay(until);
+  const [form, setForm] = useState<CodesForm>({
+    label: '',
+    planId: plans[0]?.id ?? '',
+    count: '10',
+    until: '',
+  });
+  const count = readWhole(form.count, limits.redeemCodes.batch);
+  const expiresAt = startOfDay(form.until);
+  const label = form.label.trim();
+  const body =
+    label !== '' && count !== undefined && expiresAt !== null
+      ? { label, planId: form.planId, count, expiresAt }
+      : undefined;
   const making = useAct(
-    (body: { label: string; planId: string; count: number; expiresAt: string }) =>
-      call(createCodeBatch, { body }),
+    (input: NonNullable<typeof body>) => call(createCodeBatch, { body: input }),
     () => t('billing.admin.codes.madeTitle'),
   );
-  const isWhole = label.trim() !== '' && count !== undefined && expiresAt !== null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWhole) return;
-    making.mutate({ label: label.trim(), planId, count, expiresAt }, { onSuccess: onMade });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      closeOnOutsidePress={false}
+    <FormDialog
       size="sm"
       title={t('billing.admin.codes.add')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={making.isPending}
-            disabled={making.isPending || !isWhole}
-          >
-            {t('billing.admin.codes.make')}
-          </Button>
-        </>
-      }
+      action={t('billing.admin.codes.make')}
+      busy={making.isPending}
+      isWhole={body !== undefined}
+      onSubmit={() => body && making.mutate(body, { onSuccess: onMade })}
+      onClose={onClose}
     >
-      <form id={id} className="flex flex-col gap-3" onSubmit={submit}>
-        <TextField
-          label={t('billing.admin.codes.label')}
-          required
-          maxLength={100}
-          value={label}
-          onChange={(event) => setLabel(event.target.value)}
-        />
-        <Select
-          label={t('billing.admin.codes.plan')}
-          value={planId}
-          onChange={setPlanId}
-          options={plans.map(({ id: value, names }) => ({ value, label: nameOf(names) }))}
-        />
-        <TextField
-          label={t('billing.admin.codes.count')}
-          inputMode="numeric"
-          value={typed}
-          error={
-            count === undefined
-              ? t('billing.admin.plans.whole', { min: batch.min, max: formatNumber(batch.max) })
-              : undefined
-          }
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <TextField
-          label={t('billing.admin.codes.expires')}
-          type="date"
-          required
-          min={tomorrow()}
-          value={until}
-          onChange={(event) => setUntil(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <CodesFields plans={plans} form={form} onChange={setForm} />
+    </FormDialog>
+  );
+}
+
+/** Everything as it is typed. */
+interface CodesForm {
+  readonly label: string;
+  readonly planId: string;
+  readonly count: string;
+  /** As a date field has it. */
+  readonly until: string;
+}
+
+interface CodesFieldsProps {
+  readonly plans: readonly AdminPlan[];
+  readonly form: CodesForm;
+  readonly onChange: (form: CodesForm) => void;
+}
+
+function CodesFields({ plans, form, onChange }: CodesFieldsProps) {
+  const { t } = useTranslation();
+  const { batch } = limits.redeemCodes;
+  const isCount = readWhole(form.count, batch) !== undefined;
+  const text = (name: 'label' | 'count' | 'until') => ({
+    label: t(`billing.admin.codes.${name === 'until' ? 'expires' : name}`),
+    value: form[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...form, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField {...text('label')} required maxLength={100} />
+      <Select
+        label={t('billing.admin.codes.plan')}
+        value={form.planId}
+        onChange={(planId) => onChange({ ...form, planId })}
+        options={plans.map(({ id, names }) => ({ value: id, label: nameOf(names) }))}
+      />
+      <TextField
+        {...text('count')}
+        inputMode="numeric"
+        error={
+          isCount
+            ? undefined
+            : t('billing.admin.plans.whole', { min: batch.min, max: formatNumber(batch.max) })
+        }
+      />
+      <TextField {...text('until')} type="date" required min={tomorrow()} />
+    </>
   );
 }
 

@@ -8,15 +8,14 @@ import {
   UserPackage,
   updatePlan,
 } from '@parlando/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { currencies, formOf, type PlanForm, readForm } from './plan-form.ts';
 
@@ -25,7 +24,6 @@ type Body = NonNullable<ReturnType<typeof readForm>['body']>;
 /** Makes a plan, or changes one. */
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onClose: () => void }) {
   const { t } = useTranslation();
-  const id = useId();
   const [form, setForm] = useState(() => formOf(plan));
   const { body } = readForm(form);
   const saving = useAct(
@@ -33,42 +31,24 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onC
       plan ? call(updatePlan, { params: { id: plan.id }, body: input }) : call(createPlan, { body: input }),
     () => t('billing.admin.plans.saved'),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (body) saving.mutate(body, { onSuccess: onClose });
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
-      closeOnOutsidePress={false}
+    <FormDialog
       title={t(plan ? 'billing.admin.plans.editTitle' : 'billing.admin.plans.add')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            busy={saving.isPending}
-            disabled={saving.isPending || !body}
-          >
-            {t('billing.admin.plans.save')}
-          </Button>
-        </>
-      }
+      action={t('billing.admin.plans.save')}
+      busy={saving.isPending}
+      isWhole={body !== undefined}
+      onSubmit={() => body && saving.mutate(body, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <form id={id} className="flex flex-col gap-3" onSubmit={submit}>
-        <NameFields form={form} onChange={setForm} />
-        <PriceFields form={form} onChange={setForm} />
-        <AmountFields form={form} onChange={setForm} />
-        <Switch
-          label={t('billing.admin.plans.active')}
-          checked={form.active}
-          onChange={(active) => setForm({ ...form, active })}
-        />
-      </form>
-    </Dialog>
+      <NameFields form={form} onChange={setForm} />
+      <PriceFields form={form} onChange={setForm} />
+      <AmountFields form={form} onChange={setForm} />
+      <Switch
+        label={t('billing.admin.plans.active')}
+        checked={form.active}
+        onChange={(active) => setForm({ ...form, active })}
+      />
+    </FormDialog>
   );
 }
 

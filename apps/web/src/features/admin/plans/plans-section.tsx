@@ -104,29 +104,39 @@ function PlanList({ plans, onEdit }: PlanListProps) {
             className: 'w-40',
             actions: true,
             cell: (plan) => (
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  size="sm"
-                  aria-label={t('billing.admin.plans.editNamed', { name: nameOf(plan.names) })}
-                  onClick={() => onEdit(plan)}
-                >
-                  {t('billing.admin.plans.edit')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="danger"
-                  aria-label={t('billing.admin.plans.removeNamed', { name: nameOf(plan.names) })}
-                  onClick={() => setDoomed(plan)}
-                >
-                  {t('billing.admin.plans.remove')}
-                </Button>
-              </div>
+              <PlanActions plan={plan} onEdit={() => onEdit(plan)} onRemove={() => setDoomed(plan)} />
             ),
           },
         ]}
       />
       {doomed && <RemoveDialog plan={doomed} onClose={() => setDoomed(null)} />}
     </>
+  );
+}
+
+interface PlanActionsProps {
+  readonly plan: AdminPlan;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function PlanActions({ plan: { names }, onEdit, onRemove }: PlanActionsProps) {
+  const { t } = useTranslation();
+  const name = nameOf(names);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" aria-label={t('billing.admin.plans.editNamed', { name })} onClick={onEdit}>
+        {t('billing.admin.plans.edit')}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={t('billing.admin.plans.removeNamed', { name })}
+        onClick={onRemove}
+      >
+        {t('billing.admin.plans.remove')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,50 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly size?: 'sm' | 'md';
+  /** The button that sends the form, in a verb. */
+  readonly action: string;
+  readonly busy: boolean;
+  /** Whether everything that is needed is there. */
+  readonly isWhole: boolean;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog, which a press beside it does not close. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, size = 'md', action, busy, isWhole, onSubmit, onClose, children } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole && !busy) onSubmit();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      closeOnOutsidePress={false}
+      size={size}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button type="submit" form={id} variant="primary" busy={busy} disabled={busy || !isWhole}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="flex flex-col gap-3" onSubmit={submit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}
