@@ -4,8 +4,9 @@ import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
 import { sellPlan } from './support/plans.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
-// 4001 to 4003 while a payment is waited for, and the password that an administrator has to confirm.
-test.use({ allowConsole: [/the server responded with a status of (402|403|404|409|422|503)/] });
+// 4001 to 4003 while a payment is waited for, the password that an administrator has to confirm, and the icon of a
+// gateway's page, which its server refuses.
+test.use({ allowConsole: [/the server responded with a status of (401|402|403|404|409|422|503)/] });
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -30,6 +31,20 @@ async function confirmPassword(page: Page, password: string): Promise<void> {
   await asked.getByLabel('当前密码', { exact: true }).fill(password);
   await asked.getByRole('button', { name: '确认' }).click();
   await expect(asked).toBeHidden();
+}
+
+/** Goes to a section of the administration. */
+async function openOffice(page: Page, section: string, { link, menu } = { link: '管理', menu: '管理目录' }) {
+  const admin = await loggedInAsAdmin(page);
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: new RegExp(admin.username) })
+    .click();
+  await page.getByRole('link', { name: link, exact: true }).click();
+  await page.getByRole('navigation', { name: menu }).getByRole('link', { name: section }).click();
+  await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
+  return admin;
 }
 
 test('buy with Stripe: leave the page, pay, and have it; the order has a receipt', async ({ page }) => {
@@ -116,10 +131,11 @@ test('an administrator refunds an order, and the buyer’s package is gone', asy
   await payOnPage(page);
 
   const office = await browser.newPage();
-  const admin = await loggedInAsAdmin(office);
-  await office.goto('/admin/orders');
+  const admin = await openOffice(office, '订单');
   await office.getByLabel('订单号、用户名或邮箱').fill(email);
-  await office.getByRole('button', { name: /^查看订单/ }).click();
+  await row(office, email)
+    .getByRole('button', { name: /^查看订单/ })
+    .click();
   await expect(office.getByText('已到账')).toBeVisible();
   await expectAccessible(office);
   await office.getByRole('button', { name: '退款' }).click();
@@ -136,9 +152,8 @@ test('an administrator refunds an order, and the buyer’s package is gone', asy
 
 test('an administrator makes a plan and codes; one is redeemed, once', async ({ page, browser }) => {
   const office = await browser.newPage();
-  const admin = await loggedInAsAdmin(office);
+  const admin = await openOffice(office, '套餐与兑换码');
   const name = `礼品${Date.now() % 100_000}`;
-  await office.goto('/admin/plans');
   await office.getByRole('button', { name: '新建套餐' }).click();
   const form = dialog(office, '新建套餐');
   await form.getByLabel('名称（中文）').fill(name);
@@ -256,3 +271,24 @@ for (const [language, theme] of [
     await expect(page.getByRole('alert')).toHaveText(formatMessage(words.errors.ORDER_NOT_FOUND));
   });
 }
+
+test('plans and orders in the administration, dark, in English, on a phone too', async ({ page }) => {
+  const words = languages.en;
+  await sellPlan(page.request);
+  await page.addInitScript(() => {
+    localStorage.setItem('preferences', JSON.stringify({ language: 'en' }));
+    localStorage.setItem('theme', 'dark');
+  });
+  const { sections, menu } = words.admin;
+  await openOffice(page, sections.plans, { link: words.shell.nav.admin, menu });
+  for (const section of [sections.plans, sections.orders]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('navigation', { name: menu }).getByRole('link', { name: section }).click();
+    await expect(page.getByRole('heading', { level: 1, name: section })).toBeVisible();
+    await expectLoaded(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});

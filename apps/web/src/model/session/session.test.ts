@@ -52,6 +52,24 @@ const start = () => {
 };
 const attempt = (promise: Promise<unknown>) => promise.catch(() => undefined);
 
+test('a token without its account: it is ready once the server has said whose it is', async () => {
+  localStorage.setItem('token', live);
+  let say: (answer: Response) => void = () => undefined;
+  fetchMock.mockImplementation(async (input) =>
+    String(input).endsWith(getUserInfo.path)
+      ? new Promise<Response>((resolve) => {
+          say = resolve;
+        })
+      : refuse('NOT_FOUND', 404),
+  );
+  start();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(useSession.getState().ready).toBe(false);
+  say(ok({ user: { ...user, role: 'admin' }, package: null }));
+  await vi.advanceTimersByTimeAsync(50);
+  expect([useSession.getState().ready, presentAccount()?.user.role]).toEqual([true, 'admin']);
+});
+
 test('continues the stored session, and fetches the account after 100 ms', async () => {
   localStorage.setItem('token', live);
   localStorage.setItem('userInfo', JSON.stringify(user));

@@ -3,7 +3,13 @@ import { createScope } from '../../lib/scope.ts';
 import { onSessionExpired } from '../../lib/session.ts';
 import { storageKeys } from '../../lib/storage.ts';
 import { instanceQuery } from '../instance/instance.ts';
-import { endSessionHere, readStoredSession, refreshAccount, useSession } from './session-store.ts';
+import {
+  endSessionHere,
+  presentAccount,
+  readStoredSession,
+  refreshAccount,
+  useSession,
+} from './session-store.ts';
 
 const refreshDelayMs = 100;
 
@@ -25,6 +31,10 @@ export function startSession(onExpired: () => void): () => void {
     void refreshAccount();
   });
   scope.timeout(() => void refreshAccount(), refreshDelayMs);
-  void queryClient.prefetchQuery(instanceQuery).then(() => useSession.setState({ ready: true }));
+  // Without the account a role cannot be judged; the storage may hold a token and nothing else.
+  const account = presentAccount() ? undefined : refreshAccount();
+  void Promise.all([queryClient.prefetchQuery(instanceQuery), account]).then(() =>
+    useSession.setState({ ready: true }),
+  );
   return scope.dispose;
 }
