@@ -1,12 +1,11 @@
 import cors from '@fastify/cors';
-import rateLimit from '@fastify/rate-limit';
 import { AppError, headerNames, type RouteDefinition } from '@parlando/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
-import { addressKey, isLoopback } from './address-key.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
+import { limitRate } from './limit-rate.ts';
 import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
@@ -31,10 +30,6 @@ export interface HttpAppOptions {
   readonly isShuttingDown: () => boolean;
 }
 
-/** Far more than a person or a normal batch needs; it only keeps one address from using up the whole server. */
-const requestsPerMinuteAndAddress = 6000;
-/** Local programs and proxies that TRUST_PROXY does not name stand for everybody. A header proves nothing. */
-const requestsPerMinuteOfEverybody = 100 * requestsPerMinuteAndAddress;
 const longestParameter = 400;
 
 const guestsOnly: Access = {
@@ -84,15 +79,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     if (request.method === 'OPTIONS' && !isPreflight(request)) return tellMethods(request, reply);
   });
   await app.register(cors, corsSettings(options.corsOrigins));
-  await app.register(rateLimit, {
-    max: ({ ip, ips }) =>
-      isLoopback(ip) && (ips?.length ?? 1) === 1 ? requestsPerMinuteOfEverybody : requestsPerMinuteAndAddress,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressKey(request.ip),
-    allowList: ({ url }) => !url.startsWith('/api/'),
-    errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs: ttl }),
-    enableDraftSpec: true,
-  });
+  await limitRate(app);
   if (options.web) await serveWeb(app, options.web);
   else app.setNotFoundHandler(handleUnknownPath);
   return app;
