@@ -40,6 +40,8 @@ function decoded(payload: Readable, decoder: ReturnType<typeof createGunzip>, li
     body.receivedEncodedLength += chunk.length;
   });
   payload.once('error', (error) => decoder.destroy(error));
+  // Whoever reads the body hears of what is wrong with it. Unread, as after a GET, it must not end the process.
+  decoder.on('error', () => undefined);
   payload.pipe(decoder);
   return body;
 }

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError, defineRoute, limits } from '@parlando/contract';
@@ -204,6 +205,21 @@ test('a compressed body is bounded by what comes out, and refused when it is bro
   for (const bytes of broken) {
     expect((await postBytes(bytes, 'gzip')).json().error).toBe('MALFORMED_BODY');
   }
+});
+
+test.each(['GET', 'DELETE', 'POST'])('a broken body that nobody reads harms nothing (%s)', async (method) => {
+  const other = await createTestHttpApp();
+  const origin = await other.listen({ port: 0, host: '127.0.0.1' });
+  const headers = { 'Content-Encoding': 'gzip', 'Content-Length': '2' };
+  for (const path of ['/api/v1/health', '/api/v1/nowhere']) {
+    const response = await new Promise((resolve, reject) => {
+      const call = request(origin + path, { method, headers, agent: false }, resolve);
+      call.on('error', reject);
+      call.end('{}');
+    });
+    expect(response).toMatchObject({ statusCode: 404 });
+  }
+  await other.close();
 });
 
 test('an unknown coding of a body is refused with the known ones', async () => {
