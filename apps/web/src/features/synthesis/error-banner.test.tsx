@@ -57,3 +57,15 @@ test('the end of a login shows no banner, any other failure that the server is o
   );
   expect((await screen.findByRole('alert')).textContent).toContain('无法连接到免费 TTS 服务器');
 });
+
+test('a server of another origin that does not answer is named, with the origin to allow', async () => {
+  open(401, 'SESSION_EXPIRED');
+  const details = { server: 'https://speech.example', origin: 'https://studio.example' };
+  act(() =>
+    useConversion.setState(failedConversion({ kind: 'connection', code: 'NETWORK_ERROR', details }), true),
+  );
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain(
+    'https://speech.example 没有响应本页面。如果它在运行，请让管理员允许 https://studio.example（CORS_ORIGINS）',
+  );
+});
