@@ -4,6 +4,7 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { gate } from '../../../test/gate.ts';
 import { call } from '../../../test/people.ts';
+import { silentLog } from '../../../test/silent-log.ts';
 import {
   createWechatApp,
   deliver,
@@ -15,7 +16,10 @@ import {
 } from '../../../test/wechat-app.ts';
 import { callbackOf } from '../../../test/wechat-callbacks.ts';
 import { startWechatServer, wechatEnvironment } from '../../../test/wechat-server.ts';
+import { createId } from '../../ports/id.ts';
 import { createAdministration } from '../account/administration.ts';
+import { AccountHousekeeping } from '../account/housekeeping.ts';
+import { hashOf } from './signature.ts';
 
 const instance = await createWechatApp();
 const { app, database, wechat, secrets } = instance;
@@ -168,6 +172,18 @@ describe('a code', () => {
     expect((await poll(app, old)).data).toEqual({ status: 'expired' });
     await tell(instance, { openid: 'too-late', event: 'SCAN', scene: oldScene });
     expect((await poll(app, old)).data).toEqual({ status: 'expired' });
+  });
+
+  test('is forgotten when its time is over', async () => {
+    const [old, present] = [await getCode(instance), await getCode(instance)];
+    await database.pool.query('UPDATE wechat_scenes SET expires_at = now() WHERE scene_hash = $1', [
+      hashOf(old.scene),
+    ]);
+    const tasks = { export: () => expect.unreachable(), delete: async () => 0 };
+    await new AccountHousekeeping({ database: database.kysely, log: silentLog, tasks, createId }).run();
+    const { rows } = await database.pool.query('SELECT scene_hash FROM wechat_scenes');
+    expect(rows.map(({ scene_hash }) => scene_hash)).toContain(hashOf(present.scene));
+    expect(rows.map(({ scene_hash }) => scene_hash)).not.toContain(hashOf(old.scene));
   });
 
   test('belongs to whoever scans it first, however often WeChat says so', async () => {
