@@ -93,6 +93,10 @@ export async function startWechatServer(appId = 'wx1234567890abcdef'): Promise<W
     const sent = await text(incoming);
     const request = { path, query, body: sent === '' ? {} : JSON.parse(sent) };
     found.requests.push(request);
+    if (sent !== '' && incoming.headers['content-type'] !== 'application/json') {
+      response.writeHead(412).end();
+      return;
+    }
     const fault = faults.get(path)?.shift();
     if (fault && 'after' in fault) await fault.after;
     if (fault && 'status' in fault) response.statusCode = fault.status;

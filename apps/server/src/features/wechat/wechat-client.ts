@@ -102,7 +102,12 @@ async function ask<Reply>(
   { query, body }: WechatRequest,
 ): Promise<Reply> {
   const url = `${apiUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`;
-  const response = await outbound.fetch(url, body && { method: 'POST', body: JSON.stringify(body) });
+  const post = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  const response = await outbound.fetch(url, body && post);
   const text = await response.text();
   if (!response.ok) throw new Error(`WeChat answered ${path} with status ${response.status}`);
   const answer = parseJson(text);
