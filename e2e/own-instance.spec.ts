@@ -63,7 +63,7 @@ test('tasks and favourites are kept without an account', async ({ page }) => {
   await page.getByRole('button', { name: '收藏：没有账户，也有历史。' }).click();
   await navigation(page).getByRole('link', { name: '收藏' }).click();
   await page.getByRole('tab', { name: '音频' }).click();
-  await expect(page.getByText('没有账户，也有历史。')).toBeVisible();
+  await expect(page.getByRole('link', { name: '没有账户，也有历史。' })).toBeVisible();
 });
 
 test('a neural voice speaks, an embedded one in its place while it is away, and it is tried again', async ({

@@ -37,7 +37,7 @@ function startNow(page: TourPage): () => void {
   withTour((run) => {
     const start = () => {
       if (document.querySelector('[role="menu"]')) running.timeout(start, menuPollMs);
-      else running.timeout(() => void follow(page, run, running), menuPollMs);
+      else running.timeout(() => void begin(page, run, running), menuPollMs);
     };
     start();
   });
@@ -51,8 +51,9 @@ function startWhenCalm(page: TourPage): () => void {
   for (const sign of ['pointerdown', 'keydown', 'input', 'focusin'] as const)
     waiting.listen(window, sign, waiting.dispose, { capture: true });
   const start = (run: Run) => {
-    waiting.dispose();
-    if (isCalm()) void follow(page, run, running);
+    // Nothing of it may be on the screen yet: what a page shows can come after the page.
+    if (isCalm() && !begin(page, run, running)) waiting.timeout(() => start(run), lookAroundMs);
+    else waiting.dispose();
   };
   waiting.own(whenIdle(() => withTour((run) => waiting.timeout(() => start(run), lookAroundMs))));
   return () => {
@@ -77,14 +78,17 @@ function isCalm(): boolean {
   );
 }
 
-async function follow(page: TourPage, run: Run, running: Scope): Promise<void> {
+/** False where there is nothing to show yet. */
+function begin(page: TourPage, run: Run, running: Scope): boolean {
   const tour = run(page);
-  if (!tour) return;
+  if (!tour) return false;
   markTourSeen(page);
   running.own(tour.stop);
-  const end = await tour.ended;
-  if (end === 'skipped') markTourSeen('all');
-  if (end !== 'left') sayWhereItIs();
+  void tour.ended.then((end) => {
+    if (end === 'skipped') markTourSeen('all');
+    if (end !== 'left') sayWhereItIs();
+  });
+  return true;
 }
 
 /** Once in a browser's life. */

@@ -35,8 +35,8 @@ export function runTour(page: TourPage): RunningTour | undefined {
         description: i18next.t(`guide.tour.steps.${words}.text`),
       },
     })),
-    animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    duration: 200,
+    // While it moves it would take no arrow key.
+    animate: false,
     overlayOpacity: 0.35,
     stagePadding: 6,
     stageRadius: 12,
