@@ -4,6 +4,7 @@ import { errorCatalogue, headerNames, languageIds } from '@parlando/contract';
 import { languages } from '@parlando/locales';
 import { validateSsml } from '@parlando/speech';
 import { describe, expect, it } from 'vitest';
+import { adminUsage } from '../apps/server/src/admin-command.ts';
 import { configExample } from '../apps/server/src/config.ts';
 import { readGuidePage } from '../apps/web/guide-plugin.ts';
 
@@ -73,6 +74,13 @@ describe.each(pages)('%s/%s', (language, file) => {
     for (const part of pageOf(language, file).parts)
       if (part.kind === 'speech') expect(validateSsml(part.ssml).errors).toEqual([]);
   });
+});
+
+it('the README and every language give the commands for accounts', () => {
+  const [commands = ''] = adminUsage.split('\n\n');
+  expect(commands).toMatch(/^npm run admin/);
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(commands);
+  for (const language of languageIds) expect(sourceOf(language, '09-self-hosting.md')).toContain(commands);
 });
 
 it('every picture is one that the script takes, and is shown', () => {
