@@ -17,3 +17,9 @@ test('after too many attempts the words say how long to wait', () => {
   });
   expect(loginRefusal(refusal)).toBe('尝试次数过多，请在 14 分钟后再试');
 });
+
+test('a server of another origin that does not reply is named, with the origin it has to allow', () => {
+  const details = { server: 'https://api.example', origin: 'https://studio.example' };
+  const error = new ApiError('NETWORK_ERROR', { status: 0, number: -1, details });
+  expect(loginRefusal(error)).toMatch(/api\.example.*studio\.example/);
+});

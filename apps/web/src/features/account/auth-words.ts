@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
-import { errorWords } from '../../lib/error-words.ts';
+import { wordsOf } from '../../lib/error-words.ts';
 import { describeWait } from '../../model/conversion/wait-description.ts';
 
 /**
@@ -8,7 +8,7 @@ import { describeWait } from '../../model/conversion/wait-description.ts';
  * attempts they say how long to wait.
  */
 export function refusalWords(error: unknown, otherwise: string): string {
-  if (isConnectionError(error)) return errorWords((error as ApiError).code);
+  if (isConnectionError(error)) return wordsOf(error);
   if (!(error instanceof ApiError)) return otherwise;
   const { retryAfterMs } = error.details;
   if (error.code === 'TOO_MANY_ATTEMPTS' && typeof retryAfterMs === 'number') {

@@ -8,8 +8,8 @@ import { columnRoles } from '../reading/columns.ts';
 /** Why something failed, in the language of the page. */
 export function itemErrorWords(t: TFunction, { code, details, words }: ItemError): string {
   if (code === 'PAGE_CLOSED') return t('batch.trouble.PAGE_CLOSED');
-  if (code === 'NETWORK_ERROR' || code === 'TIMEOUT' || code === 'ABORTED') return errorWords(code);
-  if (isErrorCode(code)) return errorWords(code, details);
+  if (isErrorCode(code) || code === 'NETWORK_ERROR' || code === 'TIMEOUT' || code === 'ABORTED')
+    return errorWords(code, details);
   return words || errorWords('UNEXPECTED_REPLY');
 }
 

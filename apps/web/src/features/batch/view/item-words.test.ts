@@ -1,0 +1,15 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { loadWords, startLanguage } from '../../../lib/language.ts';
+import { itemErrorWords } from './item-words.ts';
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+
+test('a server of another origin that does not reply is named, with the origin it has to allow', () => {
+  const details = { server: 'https://api.example', origin: 'https://studio.example' };
+  const error = { code: 'NETWORK_ERROR', details, words: '' };
+  expect(itemErrorWords(i18next.t, error)).toMatch(/api\.example.*studio\.example/);
+});
