@@ -9,7 +9,7 @@ import { refusalWords } from '../auth-words.ts';
 import type { ScanCode, ScanPurpose } from './scan-purposes.ts';
 import { useScanStatus } from './use-scan-status.ts';
 
-const codePixels = 200;
+const codePixels = 216;
 
 interface WatchedCodeProps {
   readonly purpose: ScanPurpose;
@@ -64,11 +64,11 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
   );
 }
 
-/** Light in either theme: many phones read no inverted codes. */
+/** Light in either theme, with the margin of the standard (4 modules): many phones read no inverted codes. */
 function DrawnCode({ says, label }: { says: string; label: string }) {
   return (
-    <div className="rounded-panel border border-line bg-white p-2">
-      <QRCodeSVG value={says} size={codePixels} marginSize={2} title={label} className="block" />
+    <div className="overflow-hidden rounded-panel border border-line">
+      <QRCodeSVG value={says} size={codePixels} marginSize={4} title={label} className="block" />
     </div>
   );
 }
