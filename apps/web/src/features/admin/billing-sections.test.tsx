@@ -1,0 +1,136 @@
+import type { AdminOrder, AdminPlan, CodeBatch } from '@parlando/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import OrdersSection from './orders/orders-section.tsx';
+import PlansSection from './plans/plans-section.tsx';
+
+const content = {
+  names: { zh: '基础版', en: 'Starter', es: 'Inicial' },
+  type: 'basic',
+  characters: 5000,
+  days: 30,
+} as const;
+const batch: CodeBatch = {
+  ...{ id: 'b1', label: '活动', plan: content, count: 2, redeemed: 1, revokedAt: null },
+  ...{ createdAt: '2026-11-22T00:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z' },
+};
+const order: AdminOrder = {
+  ...{ number: 'P1', plan: content, amount: { amountMinor: 990, currency: 'CNY' }, gateway: 'alipay' },
+  ...{ state: 'granted', checkout: null, paidAt: batch.createdAt, endedAt: batch.createdAt },
+  ...{ createdAt: batch.createdAt, expiresAt: batch.createdAt, refunding: false, flag: 'paid-twice' },
+  buyer: { id: 'u1', username: 'someone', email: 'someone@example.org' },
+};
+const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
+
+let plans: AdminPlan[];
+const sent: [request: string, body: unknown][] = [];
+const said: string[] = [];
+beforeEach(async () => {
+  plans = [];
+  sent.length = 0;
+  said.length = 0;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const answers: Record<string, (body: never) => unknown> = {
+    'GET /plans': () => ({ items: plans }),
+    'POST /plans': (body: Omit<AdminPlan, 'id'>) => {
+      plans = [{ ...body, id: 'one' }];
+      return plans[0];
+    },
+    'GET /code-batches': () => page([batch]),
+    'POST /code-batches': () => ({ batch, codes: ['AAAA-1', 'BBBB-2'] }),
+    'GET /orders': () => page([order]),
+    'GET /orders/P1': () => ({ order, events: [] }),
+    'POST /orders/P1/refund': () => ({ ...order, refunding: true }),
+  };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const request = `${init.method} ${new URL(input).pathname.replace('/api/v1/admin', '')}`;
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    if (init.method !== 'GET') sent.push([request, body]);
+    const data = answers[request]?.(body as never);
+    if (data === undefined) return new Response('{}', { status: 500 });
+    return new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
+  });
+  connectToasts(({ words }) => said.push(words));
+  await startLanguage();
+  await loadWords();
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const show = (Section: ComponentType, path = '/admin/plans') => {
+  const { hook, searchHook } = memoryLocation({ path });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <Router hook={hook} searchHook={searchHook}>
+        <Section />
+      </Router>
+    </QueryClientProvider>,
+  );
+};
+const type = async (label: string, text: string) => {
+  const field = within(await screen.findByRole('dialog')).getByLabelText(label);
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+};
+
+test('a plan is made once its form is whole, and its price is sent to the smallest unit', async () => {
+  show(PlansSection);
+  await userEvent.click(await screen.findByRole('button', { name: '新建套餐' }));
+  await type('名称（中文）', '基础版');
+  await type('名称（English）', 'Starter');
+  await type('名称（Español）', 'Inicial');
+  await type('字符', '5000');
+  await type('价格', '9.999');
+  const save = screen.getByRole('button', { name: '保存' });
+  expect(screen.getByText('请输入正数，最多 2 位小数')).toBeDefined();
+  expect(save).toHaveProperty('disabled', true);
+  await type('价格', '9.9');
+  await userEvent.click(screen.getByRole('switch', { name: '出售' }));
+  await userEvent.click(save);
+  expect(await screen.findByText('出售中')).toBeDefined();
+  const price = { amountMinor: 990, currency: 'CNY' };
+  expect(sent).toEqual([['POST /plans', { ...content, price, active: true }]]);
+  expect(said).toEqual(['套餐已保存']);
+});
+
+test('codes are made for a plan and shown once', async () => {
+  plans = [{ ...content, id: 'one', price: null, active: false }];
+  show(PlansSection);
+  expect(await screen.findByText('1 / 2')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '生成兑换码' }));
+  await type('备注', '活动');
+  await type('数量', '2');
+  await type('有效期至', '2099-01-01');
+  await userEvent.click(screen.getByRole('button', { name: '生成' }));
+  const made = await screen.findByRole('dialog', { name: '兑换码已生成' });
+  expect(within(made).getByRole('textbox')).toHaveProperty('value', 'AAAA-1\nBBBB-2');
+  expect(sent).toMatchObject([['POST /code-batches', { label: '活动', planId: 'one', count: 2 }]]);
+});
+
+test('an order says why it needs somebody, and is refunded after a question', async () => {
+  show(OrdersSection, '/admin/orders');
+  await userEvent.click(await screen.findByRole('button', { name: '查看订单 P1' }));
+  expect(await screen.findByText(/^同一订单付款两次/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '退款' }));
+  const dialog = await screen.findByRole('dialog', { name: '退款 ¥9.90？' });
+  expect(sent).toEqual([]);
+  await userEvent.click(within(dialog).getByRole('button', { name: '退款' }));
+  await vi.waitFor(() => expect(said).toEqual(['退款处理中']));
+  expect(sent).toEqual([['POST /orders/P1/refund', undefined]]);
+});
