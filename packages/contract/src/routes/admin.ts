@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { AuditEntry, Person } from '../entities/admin.ts';
+import { plainText } from '../entities/names.ts';
 import { UserPackage, UserRole } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pages } from './pages.ts';
@@ -24,7 +25,7 @@ export const listPeople = defineRoute({
   query: z.object({
     ...pages,
     /** In username and e-mail address, any case; or the whole id. */
-    search: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/))),
+    search: z.optional(z.string().check(z.maxLength(200))),
     role: z.optional(UserRole),
     banned: z.optional(z.enum(['true', 'false'])),
   }),
@@ -40,7 +41,7 @@ export const banPerson = defineRoute({
   summary: 'Ban an account, for a time or for good; ends its sessions and tells the person why',
   params: PersonParams,
   body: z.object({
-    reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.banReason)),
+    reason: plainText(1, limits.banReason),
     until: Until,
   }),
   reply: Empty,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
+import { plainText } from '../entities/names.ts';
 import { User } from '../entities/user.ts';
 import { limits } from '../limits.ts';
 
@@ -54,7 +55,7 @@ export const login = defineRoute({
   summary: 'Log in with e-mail or username and password',
   /** `email` holds the account: an e-mail address or a username. */
   body: z.object({
-    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.regex(/^\P{Cc}*$/u)),
+    email: plainText(1, 254),
     password: z.string().check(z.minLength(1), z.maxLength(limits.password.max)),
   }),
   reply: z.object({ token: z.string(), user: User }),

@@ -9,6 +9,7 @@ import {
   PaymentEvent,
   PlanContent,
 } from '../entities/billing.ts';
+import { plainText } from '../entities/names.ts';
 import { limits } from '../limits.ts';
 import { OrderParams, pageOf, pages } from './pages.ts';
 
@@ -84,8 +85,8 @@ export const createCodeBatch = defineRoute({
   path: '/api/v1/admin/code-batches',
   summary: 'Make redeem codes for what a plan gives',
   body: z.object({
-    label: z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^\P{Cc}*$/u)),
-    planId: z.string().check(z.maxLength(100)),
+    label: plainText(1, 100),
+    planId: plainText(1, 100),
     count: z.number().check(z.int(), z.minimum(batch.min), z.maximum(batch.max)),
     expiresAt: z.iso.datetime(),
   }),

@@ -9,6 +9,7 @@ import {
   Plan,
   PlanContent,
 } from '../entities/billing.ts';
+import { plainText } from '../entities/names.ts';
 import { UserPackage } from '../entities/user.ts';
 import { OrderParams, pageOf, pages } from './pages.ts';
 
@@ -53,7 +54,7 @@ export const createOrder = defineRoute({
   method: 'POST',
   path: '/api/v1/user/orders',
   summary: 'Order a plan and begin to pay',
-  body: z.object({ planId: z.string().check(z.maxLength(100)), gateway: PaymentGatewayId }),
+  body: z.object({ planId: plainText(1, 100), gateway: PaymentGatewayId }),
   reply: Order,
   errors: ['PLAN_NOT_FOUND', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_ORDERS'],
 });
@@ -163,7 +164,7 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/api/v1/user/promotion/accept',
   summary: 'Say by whose invitation a new account came',
-  body: z.object({ code: z.string().check(z.maxLength(100)) }),
+  body: z.object({ code: plainText(0, 100) }),
   reply: z.object({ accepted: z.boolean() }),
   errors: [],
 });

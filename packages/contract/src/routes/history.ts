@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { HistoryItem, TaskDetail } from '../entities/history.ts';
+import { plainText } from '../entities/names.ts';
 import { TaskStatus } from '../entities/task.ts';
 import { pageOf, pages } from './pages.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
@@ -45,9 +46,7 @@ export const deleteHistoryItems = defineRoute({
   path: '/api/v1/tts/history/batch',
   summary: 'Delete several tasks',
   body: z.object({
-    item_ids: z
-      .array(z.string().check(z.maxLength(100), z.regex(/^\P{Cc}*$/u)))
-      .check(z.minLength(1), z.maxLength(500)),
+    item_ids: z.array(plainText(1, 100)).check(z.minLength(1), z.maxLength(500)),
   }),
   reply: Deleted,
   errors: [],

@@ -124,9 +124,9 @@ export const confirmPassword = defineRoute({
   method: 'POST',
   path: '/api/v1/user/confirm-password',
   summary: 'Confirm the password, for dangerous acts of this session in the next 15 minutes',
-  body: z.object({ password: z.string().check(z.maxLength(limits.password.max)) }),
+  body: z.object({ password: PresentPassword }),
   reply: z.object({ until: z.string() }),
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'],
+  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS', 'RECENT_LOGIN_REQUIRED'],
 });
 
 export const changeEmail = defineRoute({
