@@ -15,6 +15,7 @@ import { createTestApp } from '../test/create-test-app.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import { mintToken, readClaims, testSecret } from '../test/mint-token.ts';
 import { call, createPerson, logIn, password } from '../test/people.ts';
+import { operator } from './database/record-audit.ts';
 import { createAdministration } from './features/account/administration.ts';
 import { userOwnerId } from './http/visitor.ts';
 
@@ -264,7 +265,7 @@ afterAll(async () => {
 
 beforeAll(async () => {
   url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const administration = createAdministration(database.kysely, { who: 'test' });
+  const administration = createAdministration(database.kysely, operator);
   for (const name of ['admin', 'unconfirmed', 'A', 'B', 'vip', 'banned', 'expired'] as const) {
     const { user, token } = await createPerson(app, mail, `person-${name}`);
     tokens.set(name, token);
@@ -350,7 +351,7 @@ describe('who may call what', () => {
 
 test('a ban says why and until when, and its end does not bring the session back', async () => {
   const { user, token } = await createPerson(app, mail, 'banned-for-a-while');
-  const administration = createAdministration(database.kysely, { who: 'test' });
+  const administration = createAdministration(database.kysely, operator);
   const until = new Date(Date.now() + 3_600_000);
   await administration.ban(user.email, { reason: 'abuse', until });
   const banned = await call(app, getUserInfo, { token });
@@ -370,7 +371,7 @@ describe('who may convert', () => {
       await createPerson(strict.app, mail, 'the-admin');
       const { user, token } = await createPerson(strict.app, mail, 'somebody');
       if (role === 'vip')
-        await createAdministration(strict.database.kysely, { who: 'test' }).setRole(user.email, 'vip');
+        await createAdministration(strict.database.kysely, operator).setRole(user.email, 'vip');
       const answer = await call(strict.app, createSynthesis, {
         body: spoken,
         token: role === 'guest' ? undefined : token,

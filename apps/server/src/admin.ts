@@ -3,6 +3,7 @@ import pino from 'pino';
 import { adminUsage, NoSuchAccountError, runAdminCommand, UsageError } from './admin-command.ts';
 import { createClosing } from './closing.ts';
 import { ConfigError } from './config.ts';
+import { operator } from './database/record-audit.ts';
 import { createAdministration } from './features/account/administration.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { StartFault } from './ports/start-fault.ts';
@@ -17,7 +18,7 @@ async function run(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   try {
     const database = await openInstanceDatabase({ config, log }, closing);
-    const administration = createAdministration(database.kysely, { who: 'operator' });
+    const administration = createAdministration(database.kysely, operator);
     const answer = await runAdminCommand(administration, process.argv.slice(2), Date.now());
     process.stdout.write(`${answer}\n`);
   } finally {

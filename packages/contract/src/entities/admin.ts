@@ -13,12 +13,12 @@ export const AuditParty = z.object({
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
-  who: AuditParty,
+  actor: AuditParty,
   /** A verb, such as `ban`. */
-  what: z.string(),
-  onWhom: AuditParty,
+  action: z.string(),
+  subject: AuditParty,
   /** Network address of an administrator; null where none is kept. */
-  from: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   details: z.nullable(z.record(z.string(), z.unknown())),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -59,9 +59,9 @@ export const admin = {
     older: 'Older entries',
     empty: 'Nothing has been recorded yet',
     at: 'Time',
-    who: 'Who',
-    what: 'What',
-    onWhom: 'On whom',
+    actor: 'Who',
+    action: 'What',
+    subject: 'On whom',
     details: 'Details',
   },
 };

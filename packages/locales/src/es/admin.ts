@@ -64,9 +64,9 @@ export const admin = {
     older: 'Entradas anteriores',
     empty: 'Aún no se ha registrado nada',
     at: 'Momento',
-    who: 'Quién',
-    what: 'Qué',
-    onWhom: 'Sobre quién',
+    actor: 'Quién',
+    action: 'Qué',
+    subject: 'Sobre quién',
     details: 'Detalles',
   },
 };

@@ -59,9 +59,9 @@ export const admin = {
     older: '更早的记录',
     empty: '还没有记录',
     at: '时间',
-    who: '操作者',
-    what: '操作',
-    onWhom: '对象',
+    actor: '操作者',
+    action: '操作',
+    subject: '对象',
     details: '详情',
   },
 };

@@ -1,7 +1,8 @@
 import { AppError, type UserRole } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { addCredit } from '../../database/credit-ledger.ts';
-import { type Actor, recordAudit } from '../../database/record-audit.ts';
+import { isBanned } from '../../database/is-banned.ts';
+import { type Actor, operator, recordAudit } from '../../database/record-audit.ts';
 import type { PackagesTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
 import { createId } from '../../ports/id.ts';
@@ -26,9 +27,10 @@ export interface Grant {
  * its id. Each throws USER_NOT_FOUND.
  */
 export interface Administration {
-  /** Ends every session at once. */
+  /** Ends every session at once. Throws as `setRole`. */
   ban(account: string, ban: Ban): Promise<void>;
   unban(account: string): Promise<void>;
+  /** Throws OWN_ACCOUNT, and PERMISSION_DENIED to who is no administrator any more. */
   setRole(account: string, role: UserRole): Promise<void>;
   /** Adds to what is left of a package that has not expired; returns the characters left. */
   grantCredits(account: string, grant: Grant): Promise<number>;
@@ -36,31 +38,22 @@ export interface Administration {
   endSessions(account: string): Promise<number>;
 }
 
-export function createAdministration(database: Kysely<Database>, { who, from }: Actor): Administration {
-  const require = async (within: Kysely<Database>, account: string): Promise<string> => {
-    const [column, key] = accountKey(account);
-    const user = await within
-      .selectFrom('users')
-      .select('id')
-      // An id is longer than any username.
-      .where((where) => where.or([where('id', '=', account), where(column, '=', key)]))
-      .forUpdate()
-      .executeTakeFirst();
-    if (user === undefined) throw new AppError('USER_NOT_FOUND');
-    return user.id;
-  };
+export function createAdministration(database: Kysely<Database>, actor: Actor): Administration {
+  const lockOther = (transaction: Kysely<Database>, account: string) =>
+    lockOtherAccount(transaction, account, actor.actor);
 
   /** Runs the change and writes the audit entry in one transaction. */
   const act = <Result>(
     account: string,
-    what: string,
+    action: string,
     details: Record<string, unknown>,
     change: (transaction: Kysely<Database>, id: string) => Promise<Result>,
+    lock = lockAccount,
   ): Promise<Result> =>
     database.transaction().execute(async (transaction) => {
-      const id = await require(transaction, account);
-      const result = await change(transaction, id);
-      await recordAudit(transaction, { who, what, onWhom: id, from, details });
+      const subject = await lock(transaction, account);
+      const result = await change(transaction, subject);
+      await recordAudit(transaction, { ...actor, action, subject, details });
       return result;
     });
 
@@ -76,7 +69,7 @@ export function createAdministration(database: Kysely<Database>, { who, from }: 
 
   return {
     async ban(account, { reason, until }) {
-      await act(account, 'ban', { reason, until }, async (transaction, id) => {
+      const change = async (transaction: Kysely<Database>, id: string) => {
         const banned = {
           banned_at: sql<Date>`now()`,
           banned_until: until ?? null,
@@ -84,7 +77,8 @@ export function createAdministration(database: Kysely<Database>, { who, from }: 
         };
         await transaction.updateTable('users').set(banned).where('id', '=', id).execute();
         await endAll(transaction, id);
-      });
+      };
+      await act(account, 'ban', { reason, until }, change, lockOther);
     },
 
     async unban(account) {
@@ -95,9 +89,9 @@ export function createAdministration(database: Kysely<Database>, { who, from }: 
     },
 
     async setRole(account, role) {
-      await act(account, 'role', { role }, async (transaction, id) => {
-        await transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
-      });
+      const change = (transaction: Kysely<Database>, id: string) =>
+        transaction.updateTable('users').set({ role }).where('id', '=', id).execute();
+      await act(account, 'role', { role }, change, lockOther);
     },
 
     grantCredits: (account, { amount, type, expiresAt }) =>
@@ -108,4 +102,46 @@ export function createAdministration(database: Kysely<Database>, { who, from }: 
 
     endSessions: (account) => act(account, 'end-sessions', {}, endAll),
   };
+}
+
+async function lockAccount(transaction: Kysely<Database>, account: string): Promise<string> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where(isNamed(account))
+    // Nobody deletes the account meanwhile, but rows may be written that refer to it, as those of a payment.
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw new AppError('USER_NOT_FOUND');
+  return user.id;
+}
+
+/**
+ * Locks the administrators too, always in the same order: two of them who act upon each other come one after the
+ * other, and the second is none any more. So the one who acts is left, unless the operator acts.
+ */
+async function lockOtherAccount(
+  transaction: Kysely<Database>,
+  account: string,
+  acting: string,
+): Promise<string> {
+  const locked = await transaction
+    .selectFrom('users')
+    .select(['id', 'role', isBanned.as('isBanned'), isNamed(account).as('isNamed')])
+    .where((where) => where.or([isNamed(account), where('role', '=', 'admin')]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const isAdmin = locked.some(({ id, role, isBanned }) => id === acting && role === 'admin' && !isBanned);
+  if (!isAdmin && acting !== operator.actor) throw new AppError('PERMISSION_DENIED');
+  const user = locked.find((each) => each.isNamed);
+  if (user === undefined) throw new AppError('USER_NOT_FOUND');
+  if (user.id === acting) throw new AppError('OWN_ACCOUNT');
+  return user.id;
+}
+
+function isNamed(account: string) {
+  const [column, key] = accountKey(account);
+  // An id is longer than any username.
+  return sql<boolean>`(id = ${account} OR ${sql.ref(column)} = ${key})`;
 }

@@ -29,7 +29,7 @@ export async function deleteUser(
     await forgetGuesses(transaction, id);
     await transaction.deleteFrom('login_attempts').where('key', '=', `alarm:${id}`).execute();
     if (user.email_key !== null) await forgetMailbox(transaction, user.email_key);
-    await recordAudit(transaction, { who: id, what: 'delete', onWhom: id });
+    await recordAudit(transaction, { actor: id, action: 'delete', subject: id });
   });
   await removeOwned(id, { database, tasks, createId });
 }

@@ -68,7 +68,7 @@ export function createLoginService(options: LoginOptions): LoginService {
   const enter: LoginService['enter'] = async (user, origin, within) => {
     if (isBanned(user)) throw bannedError(user.ban_reason, user.banned_until);
     const token = await sessions.begin(user.id, origin, within);
-    await recordAudit(within ?? database, { who: user.id, what: 'login', onWhom: user.id });
+    await recordAudit(within ?? database, { actor: user.id, action: 'login', subject: user.id });
     return token;
   };
 

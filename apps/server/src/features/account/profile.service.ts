@@ -91,7 +91,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
           .executeTakeFirst();
         if (changed === undefined) throw new AppError('INVALID_CREDENTIALS');
         await sessions.endAll(user.id, transaction);
-        await recordAudit(transaction, { who: user.id, what: 'change-password', onWhom: user.id });
+        await recordAudit(transaction, { actor: user.id, action: 'change-password', subject: user.id });
         return sessions.begin(user.id, origin, transaction);
       });
     },
@@ -111,7 +111,7 @@ export function createProfileService(options: ProfileOptions): ProfileService {
             .executeTakeFirst()
             .catch(translateTaken);
           if (changed === undefined) throw new AppError('SESSION_EXPIRED');
-          await recordAudit(transaction, { who: user.id, what: 'change-email', onWhom: user.id });
+          await recordAudit(transaction, { actor: user.id, action: 'change-email', subject: user.id });
           return changed;
         },
       );

@@ -1,6 +1,6 @@
 import { AppError, type User } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { recordAudit } from '../../database/record-audit.ts';
+import { operator, recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
 import type { CreateId } from '../../ports/id.ts';
@@ -83,7 +83,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
             .returningAll()
             .executeTakeFirstOrThrow()
             .catch(translateTaken);
-          await recordAudit(transaction, { who: id, what: 'register', onWhom: id, details: { role } });
+          await recordAudit(transaction, { actor: id, action: 'register', subject: id, details: { role } });
           return created;
         },
       );
@@ -103,7 +103,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
           .executeTakeFirstOrThrow();
         if (numInsertedOrUpdatedRows) break;
       }
-      await recordAudit(within, { who: id, what: 'register', onWhom: id, details: { role } });
+      await recordAudit(within, { actor: id, action: 'register', subject: id, details: { role } });
       return id;
     },
 
@@ -122,7 +122,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
           await sessions.endAll(user.id, transaction);
           // Other people's guesses must not lock out the owner of the mailbox.
           await forgetGuesses(transaction, user.id);
-          await recordAudit(transaction, { who: user.id, what: 'reset-password', onWhom: user.id });
+          await recordAudit(transaction, { actor: user.id, action: 'reset-password', subject: user.id });
           return user.id;
         },
       );
@@ -138,7 +138,7 @@ export function createRegistrationService(options: RegistrationOptions): Registr
         .where('role', '<>', 'admin')
         .returning('id')
         .executeTakeFirst();
-      if (appointed) await recordAudit(database, { who: 'operator', what: 'role', onWhom: appointed.id });
+      if (appointed) await recordAudit(database, { ...operator, action: 'role', subject: appointed.id });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AppError, type UserRole } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { isBanned } from '../../database/is-banned.ts';
 import type { Database } from '../../database/tables.ts';
 import type { ActingUser } from '../../http/visitor.ts';
 
@@ -16,7 +17,7 @@ export interface Standing {
 export const standingColumns = sql`
   u.role, EXISTS (SELECT FROM packages p WHERE p.user_id = u.id
     AND (p.expires_at IS NULL OR p.expires_at > now())) AS "hasPackage",
-  u.banned_at IS NOT NULL AND (u.banned_until IS NULL OR u.banned_until > now()) AS "isBanned",
+  ${isBanned} AS "isBanned",
   u.ban_reason AS "banReason", u.banned_until AS "bannedUntil"`;
 
 /** Finds the account for work that runs without a request. Returns undefined when it is gone. Throws BANNED. */

@@ -8,5 +8,5 @@ export function actorOf({
   account,
   address,
 }: Pick<RouteContext<RouteDefinition>, 'account' | 'address'>): Actor {
-  return { who: account?.kind === 'user' ? account.userId : instanceOwnerId, from: address };
+  return { actor: account?.kind === 'user' ? account.userId : instanceOwnerId, address };
 }

@@ -14,6 +14,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
+import { operator, recordAudit } from '../../database/record-audit.ts';
+import { createAdministration } from '../account/administration.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url });
@@ -100,10 +102,43 @@ test.each([
 
 test('administrators can neither ban nor demote themselves', async () => {
   await confirm();
-  const params = { id: admin.user.id };
-  const ban = await asAdmin(banPerson, { params, body: { reason: 'x', until: null } });
-  const demote = await asAdmin(setPersonRole, { params, body: { role: 'user' } });
-  expect([ban.error, demote.error]).toEqual(['OWN_ACCOUNT', 'OWN_ACCOUNT']);
+  for (const id of [admin.user.id, admin.user.username, admin.email.toUpperCase()]) {
+    const ban = await asAdmin(banPerson, { params: { id }, body: { reason: 'x', until: null } });
+    const demote = await asAdmin(setPersonRole, { params: { id }, body: { role: 'user' } });
+    expect([ban.error, demote.error], id).toEqual(['OWN_ACCOUNT', 'OWN_ACCOUNT']);
+  }
+});
+
+test('of two administrators who remove each other at the same moment one is left', async () => {
+  const other = createAdministration(database.kysely, operator);
+  const people = await Promise.all(['left', 'right'].map((name) => createPerson(app, mail, name)));
+  const [left, right] = people as [Person, Person];
+  for (const removal of ['setRole', 'ban'] as const) {
+    for (const { email } of people) await other.setRole(email, 'admin');
+    const remove = (by: Person, { email }: Person) => {
+      const administration = createAdministration(database.kysely, { actor: by.user.id });
+      return removal === 'ban'
+        ? administration.ban(email, { reason: 'x', until: undefined })
+        : administration.setRole(email, 'user');
+    };
+    const ends = await Promise.allSettled([remove(left, right), remove(right, left)]);
+    expect(ends.map(({ status }) => status).sort(), removal).toEqual(['fulfilled', 'rejected']);
+    const { reason } = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    expect(reason).toMatchObject({ code: 'PERMISSION_DENIED' });
+  }
+});
+
+test('text that the database cannot hold is refused, and half a character is replaced in the audit', async () => {
+  const { user } = await createPerson(app, mail, 'odd-text');
+  await confirm();
+  const params = { id: user.id };
+  for (const reason of ['a\0b', 'a\ud800b']) {
+    const refused = await asAdmin(banPerson, { params, body: { reason, until: null } });
+    expect([refused.error, refused.details?.field]).toEqual(['INVALID_INPUT', 'reason']);
+  }
+  await recordAudit(database.kysely, { ...operator, action: 'x', subject: 'x', details: { a: '\ud800' } });
+  const { data } = await asAdmin(listAudit, { query: { limit: '1' } });
+  expect(data.items).toMatchObject([{ details: { a: '\ufffd' } }]);
 });
 
 test('a search finds its own characters only', async () => {
@@ -123,12 +158,16 @@ test('the audit says who did what to whom and from where, by pages, and cannot b
   await asAdmin(endPersonSessions, { params });
   const first = await asAdmin(listAudit, { query: { limit: '1' } });
   const second = await asAdmin(listAudit, { query: { limit: '1', before: String(first.data.next) } });
-  const by = { who: { id: admin.user.id, username: 'the-admin' }, from: '127.0.0.1' };
-  const onWhom = { id: person.user.id, username: 'watched' };
-  expect(first.data.items).toMatchObject([{ ...by, what: 'end-sessions', onWhom }]);
-  expect(second.data.items).toMatchObject([{ ...by, what: 'role', onWhom, details: { role: 'vip' } }]);
+  const by = { actor: { id: admin.user.id, username: 'the-admin' }, address: '127.0.0.1' };
+  const subject = { id: person.user.id, username: 'watched' };
+  expect(first.data.items).toMatchObject([{ ...by, action: 'end-sessions', subject }]);
+  expect(second.data.items).toMatchObject([{ ...by, action: 'role', subject, details: { role: 'vip' } }]);
   const all = await asAdmin(listAudit, { query: { scope: 'all', limit: '3' } });
-  expect(all.data.items.map(({ what }: { what: string }) => what)).toEqual(['end-sessions', 'role', 'login']);
+  expect(all.data.items.map(({ action }: { action: string }) => action)).toEqual([
+    'end-sessions',
+    'role',
+    'login',
+  ]);
   for (const change of ['UPDATE audit SET actor = $$me$$', 'DELETE FROM audit', 'TRUNCATE audit']) {
     await expect(database.pool.query(change)).rejects.toThrow('never changed or deleted');
   }

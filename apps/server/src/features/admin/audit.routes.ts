@@ -20,10 +20,10 @@ export function registerAuditRoutes(app: FastifyInstance, database: Kysely<Datab
     const items = rows.slice(0, limit).map((row) => ({
       id: row.id,
       at: row.happened_at.toISOString(),
-      who: { id: row.actor, username: row.actorName },
-      what: row.action,
-      onWhom: { id: row.subject, username: row.subjectName },
-      from: row.address,
+      actor: { id: row.actor, username: row.actorName },
+      action: row.action,
+      subject: { id: row.subject, username: row.subjectName },
+      address: row.address,
       details: row.details,
     }));
     return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -1,5 +1,6 @@
 import type { listPeople, Person, RouteReply, RouteRequest } from '@parlando/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { isBanned } from '../../database/is-banned.ts';
 import type { UsersTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
@@ -8,8 +9,6 @@ export interface PeopleSource {
   readonly database: Kysely<Database>;
   readonly quota: Pick<QuotaService, 'userPackage'>;
 }
-
-const isBanned = sql<boolean>`(banned_at IS NOT NULL AND (banned_until IS NULL OR banned_until > now()))`;
 
 /** A page of accounts with what administrators ask about them. */
 export async function readPeople(

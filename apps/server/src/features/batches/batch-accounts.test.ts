@@ -18,12 +18,13 @@ import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, logIn, password } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { operator } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
 
 const mail = await startMailServer();
 // So slow that something can happen to an account in the middle of a batch.
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url, MIN_REQUEST_GAP_MS: '200' });
-const administration = createAdministration(database.kysely, { who: 'test' });
+const administration = createAdministration(database.kysely, operator);
 afterEach(() => expectBalancedLedger(database.pool));
 afterAll(async () => {
   await close();

@@ -34,10 +34,10 @@ export function registerBillingAdminRoutes(app: FastifyInstance, options: Billin
   const { database, plans, codes, refunds, books } = options;
   const note = (
     { user, address }: RouteContext<RouteDefinition>,
-    [what, onWhom]: readonly [string, string],
+    [action, subject]: readonly [string, string],
     details?: Record<string, unknown>,
     within = database,
-  ) => recordAudit(within, { who: user.userId, from: address, what, onWhom, details });
+  ) => recordAudit(within, { actor: user.userId, address, action, subject, details });
 
   registerRoute(app, listAdminPlans, async () => ({ items: await plans.list() }));
   registerRoute(app, createPlan, async (context) => {

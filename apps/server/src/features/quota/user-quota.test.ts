@@ -4,6 +4,7 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
+import { operator } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
 import { endTask } from '../synthesis/store/end-task.ts';
 
@@ -17,7 +18,7 @@ afterAll(async () => {
   await close();
   await mail.close();
 });
-const administration = createAdministration(database.kysely, { who: 'test' });
+const administration = createAdministration(database.kysely, operator);
 
 const tenCharacters = 'Ten chars.';
 const speak = ({ token }: Person, text: string) =>

@@ -23,12 +23,13 @@ import {
   tell,
 } from '../../../test/wechat-app.ts';
 import { runAdminCommand } from '../../admin-command.ts';
+import { operator } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
 
 const mail = await startMailServer();
 const instance = await createWechatApp({ SMTP_URL: mail.url });
 const { app, database } = instance;
-const administration = createAdministration(database.kysely, { who: 'test' });
+const administration = createAdministration(database.kysely, operator);
 afterAll(async () => {
   await instance.close();
   await mail.close();

@@ -61,7 +61,7 @@ export function createIdentities(
         )
         .executeTakeFirstOrThrow();
       if (numInsertedOrUpdatedRows) {
-        await recordAudit(transaction, { who: userId, what: 'bind-wechat', onWhom: userId });
+        await recordAudit(transaction, { actor: userId, action: 'bind-wechat', subject: userId });
       }
       return userId;
     },

@@ -16,6 +16,7 @@ import {
 } from '../../../test/wechat-app.ts';
 import { callbackOf } from '../../../test/wechat-callbacks.ts';
 import { startWechatServer, wechatEnvironment } from '../../../test/wechat-server.ts';
+import { operator } from '../../database/record-audit.ts';
 import { createId } from '../../ports/id.ts';
 import { createAdministration } from '../account/administration.ts';
 import { AccountHousekeeping } from '../account/housekeeping.ts';
@@ -83,7 +84,7 @@ describe('somebody who scans the code', () => {
 
   test('and is banned reads why, and the code is not spent', async () => {
     const { nickname } = await scanIn(instance, 'loud');
-    const administration = createAdministration(database.kysely, { who: 'test' });
+    const administration = createAdministration(database.kysely, operator);
     await administration.ban(nickname, { reason: 'too loud', until: undefined });
     const { sceneStr, scene } = await getCode(instance);
     await tell(instance, { openid: 'loud', event: 'SCAN', scene });

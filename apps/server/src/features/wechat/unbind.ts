@@ -6,6 +6,6 @@ import type { Database } from '../../database/tables.ts';
 export async function unbind(database: Kysely<Database>, userId: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('wechat_identities').where('user_id', '=', userId).execute();
-    await recordAudit(transaction, { who: userId, what: 'unbind-wechat', onWhom: userId });
+    await recordAudit(transaction, { actor: userId, action: 'unbind-wechat', subject: userId });
   });
 }

@@ -68,23 +68,27 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
       columns={[
         { name: t('admin.audit.at'), cell: ({ at }) => formatDateTime(at), className: 'w-36' },
         {
-          name: t('admin.audit.who'),
-          cell: ({ who, from }) => <Party party={who} from={from} />,
+          name: t('admin.audit.actor'),
+          cell: ({ actor, address }) => <Party party={actor} address={address} />,
           className: 'w-40',
         },
-        { name: t('admin.audit.what'), cell: ({ what }) => what, className: 'w-32 font-mono text-13' },
-        { name: t('admin.audit.onWhom'), cell: ({ onWhom }) => <Party party={onWhom} />, className: 'w-40' },
+        { name: t('admin.audit.action'), cell: ({ action }) => action, className: 'w-32 font-mono text-13' },
+        {
+          name: t('admin.audit.subject'),
+          cell: ({ subject }) => <Party party={subject} />,
+          className: 'w-40',
+        },
         { name: t('admin.audit.details'), cell: Details },
       ]}
     />
   );
 }
 
-function Party({ party, from }: { party: AuditEntry['who']; from?: string | null }) {
+function Party({ party, address }: { party: AuditEntry['actor']; address?: string | null }) {
   return (
     <>
       <span title={party.id}>{party.username ?? party.id}</span>
-      {from && <span className="block text-12 text-ink-2">{from}</span>}
+      {address && <span className="block text-12 text-ink-2">{address}</span>}
     </>
   );
 }
