@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { isTourSeen, markTourSeen, tourOf } from './tour.ts';
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  ['/', '/'],
+  ['/docs', '/docs'],
+  ['/docs/ssml', '/docs'],
+  ['/tasks', '/tasks'],
+  ['/tasks/abc', undefined],
+  ['/user/profile', undefined],
+])('the tour of %s is that of %s', (path, page) => {
+  expect(tourOf(path)).toBe(page);
+});
+
+test('each page is remembered on its own, and all of them at once', () => {
+  expect(isTourSeen('/')).toBe(false);
+  markTourSeen('/');
+  expect([isTourSeen('/'), isTourSeen('/batch')]).toEqual([true, false]);
+  markTourSeen('/batch');
+  expect(localStorage.getItem('tourSeen')).toBe('["/","/batch"]');
+  markTourSeen('all');
+  expect([isTourSeen('/settings'), localStorage.getItem('tourSeen')]).toEqual([true, 'true']);
+});
+
+test.each(['true', 'yes', '1', '{}'])(
+  'whatever else is stored, such as %s, means that no tour starts',
+  (value) => {
+    localStorage.setItem('tourSeen', value);
+    expect(isTourSeen('/')).toBe(true);
+  },
+);
