@@ -166,7 +166,7 @@ export const acceptInvitation = defineRoute({
   summary: 'Say by whose invitation a new account came',
   body: z.object({ code: plainText(0, 100) }),
   reply: z.object({ accepted: z.boolean() }),
-  errors: [],
+  errors: ['FINGERPRINT_REQUIRED'],
 });
 
 /** The answer is what the gateway expects. */

@@ -15,7 +15,7 @@ import {
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
-import { findFingerprint } from '../../http/visitor.ts';
+import { readFingerprint } from '../../http/visitor.ts';
 import type { RedeemCodes } from './codes.service.ts';
 import type { Gateways } from './gateways.ts';
 import { type MembershipOptions, readMembership } from './membership.ts';
@@ -63,10 +63,10 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
     package: await userPackage(user.userId),
   }));
   registerRoute(app, getPromotion, async ({ user, query }) => promotion.find(user.userId, query));
-  registerRoute(app, acceptInvitation, async ({ user, body, address, headers }) => ({
+  registerRoute(app, acceptInvitation, async ({ user, body, address, reply }) => ({
     accepted: await promotion.accept(user.userId, body.code, {
       address,
-      fingerprint: findFingerprint(headers),
+      fingerprint: readFingerprint(reply.request),
     }),
   }));
 }

@@ -319,6 +319,14 @@ test('the administrator finds orders by their number, buyer, state and flag', as
   expect(data.events).toMatchObject([{ outcome: 'amount-mismatch', amount: { amountMinor: 1989 } }]);
 });
 
+test('a buyer who came by WeChat and has no e-mail address is named', async () => {
+  const who = await newPerson();
+  const { number } = await order(who, 'wechatpay');
+  await pool.query('UPDATE users SET email = NULL, email_key = NULL WHERE id = $1', [who.user.id]);
+  const { data } = await asAdmin(getAdminOrder, { params: { number } });
+  expect(data.order.buyer).toEqual({ id: who.user.id, username: who.user.username, email: null });
+});
+
 test('a notification for a gateway that is not set up, or of no gateway, is refused', async () => {
   const post = (path: string) =>
     app.inject({ method: 'POST', url: path, payload: 'x', headers: { 'content-type': 'text/xml' } });

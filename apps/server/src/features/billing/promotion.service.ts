@@ -16,7 +16,7 @@ export interface InvitationSettings {
 /** From where an account says who invited it. */
 export interface Whereabouts {
   readonly address: string;
-  readonly fingerprint: string | undefined;
+  readonly fingerprint: string;
 }
 
 export interface PromotionOptions extends InvitationSettings {
@@ -30,7 +30,7 @@ export interface PromotionOptions extends InvitationSettings {
 /** Invitations: both get characters once who was invited has converted something. */
 export interface Promotion {
   find(userId: string, query: PageQuery): Promise<RouteReply<typeof getPromotion>>;
-  /** Returns whether the account now counts as invited. */
+  /** Returns whether the account now counts as invited: a new one that has not converted anything. */
   accept(userId: string, code: string, from: Whereabouts): Promise<boolean>;
   /** Gives the characters for invitations whose first conversion has happened. */
   reward(): Promise<void>;
@@ -82,19 +82,20 @@ export function createPromotion(options: PromotionOptions): Promotion {
 
     async accept(userId, code, from) {
       if (isOff) return false;
-      const { rows } = await sql<{ inviter: string; inviterEmail: string; email: string }>`
+      const { rows } = await sql<{ inviter: string; inviterEmail: string | null; email: string | null }>`
         SELECT inviter.id AS inviter, inviter.email AS "inviterEmail", invited.email
         FROM invitation_codes JOIN users AS inviter ON inviter.id = user_id, users AS invited
         WHERE code = ${code} AND invited.id = ${userId} AND inviter.id <> ${userId}
           AND invited.created_at > now() - ${limits.invitation.newAccountMs}::int * interval '1 millisecond'
+          AND NOT ${hasConverted('invited.id')}
       `.execute(database);
       if (rows[0] === undefined) return false;
       const { inviter, inviterEmail, email } = rows[0];
       const invitation = {
         ...{ id: createId(), inviter_id: inviter, invited_id: userId },
         whereabouts: placesOf(inviter, from),
-        mailbox: mailboxOf(inviter, email),
-        isOwnMailbox: mailbox(email) === mailbox(inviterEmail),
+        mailbox: email && mailboxOf(inviter, email),
+        isOwnMailbox: email !== null && inviterEmail !== null && mailbox(email) === mailbox(inviterEmail),
       };
       return database.transaction().execute((transaction) => store(transaction, invitation));
     },
@@ -118,7 +119,8 @@ interface NewInvitation {
   readonly invited_id: string;
   /** Browser and address, hashed. */
   readonly whereabouts: readonly string[];
-  readonly mailbox: string;
+  /** Hashed; null for an account without an address. */
+  readonly mailbox: string | null;
   readonly isOwnMailbox: boolean;
 }
 
@@ -135,20 +137,28 @@ async function store(transaction: Kysely<Database>, invitation: NewInvitation): 
       LIMIT 1`.execute(transaction);
     return rows.length > 0;
   };
+  const boxes = box === null ? [] : [box];
   const refusal =
-    isOwnMailbox || (await isKnown([box]))
+    isOwnMailbox || (await isKnown(boxes))
       ? 'same-email'
       : (await isKnown(whereabouts))
         ? 'same-place'
         : null;
   const inserted = await transaction
     .insertInto('invitations')
-    .values({ ...row, places: [...whereabouts, box], state: refusal ? 'refused' : 'waiting', refusal })
+    .values({ ...row, places: [...whereabouts, ...boxes], state: refusal ? 'refused' : 'waiting', refusal })
     .onConflict((conflict) => conflict.column('invited_id').doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined && refusal === null;
 }
+
+/** Whether the account of a column has a conversion that stays charged; a failed one is refunded. */
+const hasConverted = (column: string) => sql`EXISTS (
+  SELECT FROM charges LEFT JOIN tasks ON tasks.id = task_id
+  WHERE charges.owner_id = ${userOwnerId('')} || ${sql.ref(column)} AND amount > 0
+    AND (tasks.id IS NULL OR tasks.state = 'completed')
+)`;
 
 interface Converted {
   readonly id: string;
@@ -156,16 +166,11 @@ interface Converted {
   readonly invited: string;
 }
 
-/** Those who came and have a conversion that stays charged; a failed one is refunded. */
 async function findConverted(database: Kysely<Database>): Promise<readonly Converted[]> {
   const { rows } = await sql<Converted>`
     SELECT id, inviter_id AS inviter, invited_id AS invited FROM invitations
     WHERE state = 'waiting' AND created_at > now() - ${limits.invitation.waitingDays}::int * interval '1 day'
-      AND EXISTS (
-        SELECT FROM charges LEFT JOIN tasks ON tasks.id = task_id
-        WHERE charges.owner_id = ${userOwnerId('')} || invited_id AND amount > 0
-          AND (tasks.id IS NULL OR tasks.state = 'completed')
-      ) LIMIT 100`.execute(database);
+      AND ${hasConverted('invited_id')} LIMIT 100`.execute(database);
   return rows;
 }
 

@@ -89,6 +89,24 @@ describe('no reward', () => {
     expect(await refusalOf(inviter, await newcomer({}, 'plain+alias'))).toBe('same-email');
   });
 
+  test('for who has converted before', async () => {
+    const inviter = await newcomer();
+    const { code } = await promotionOf(inviter);
+    const invited = await newcomer();
+    await convert(invited);
+    expect(await accept(invited, code)).toBe(false);
+    expect((await promotionOf(inviter)).total).toBe(0);
+  });
+
+  test('for a browser that does not name itself', async () => {
+    const inviter = await newcomer();
+    const { code } = await promotionOf(inviter);
+    const invited = await newcomer({ browser: inviter.headers['x-browser-fingerprint'] });
+    const headers = { ...invited.headers, 'x-browser-fingerprint': '' };
+    const answer = await call(app, acceptInvitation, { ...invited, headers, body: { code } });
+    expect(answer.error).toBe('FINGERPRINT_REQUIRED');
+  });
+
   test('for an account that is not new, for oneself, and for a code that nobody has', async () => {
     const inviter = await newcomer();
     const { code } = await promotionOf(inviter);
@@ -102,6 +120,32 @@ describe('no reward', () => {
       false,
     ]);
     expect((await promotionOf(inviter)).total).toBe(0);
+  });
+});
+
+describe('an account without an e-mail address, which came by WeChat', () => {
+  const withoutEmail = ({ user }: Newcomer) =>
+    database.pool.query('UPDATE users SET email = NULL, email_key = NULL WHERE id = $1', [user.id]);
+
+  test('can be invited, also by another', async () => {
+    const inviter = await newcomer();
+    const { code } = await promotionOf(inviter);
+    const invited = await newcomer();
+    await withoutEmail(invited);
+    expect(await accept(invited, code)).toBe(true);
+    await withoutEmail(inviter);
+    const another = await newcomer();
+    await withoutEmail(another);
+    expect(await accept(another, code)).toBe(true);
+    expect(await accept(await newcomer(), code)).toBe(true);
+  });
+
+  test('is still told by its browser', async () => {
+    const inviter = await newcomer();
+    const { code } = await promotionOf(inviter);
+    const invited = await newcomer({ browser: inviter.headers['x-browser-fingerprint'] });
+    await withoutEmail(invited);
+    expect(await accept(invited, code)).toBe(false);
   });
 });
 

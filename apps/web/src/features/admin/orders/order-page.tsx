@@ -93,7 +93,9 @@ function FactsSection({ order }: { order: AdminOrder }) {
     [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
     [
       t('billing.admin.orders.buyer'),
-      buyer ? `${buyer.username} (${buyer.email})` : t('billing.admin.orders.gone'),
+      buyer
+        ? [buyer.username, buyer.email && `(${buyer.email})`].filter(Boolean).join(' ')
+        : t('billing.admin.orders.gone'),
     ],
     [t('billing.orders.created'), time(createdAt)],
     [t('billing.receipt.paid'), time(paidAt)],
