@@ -17,6 +17,8 @@ export interface GatewayOrder extends Money {
   readonly orderNumber: string;
   /** What `createPayment` returned as `reference`. Without it Stripe cannot find an order. */
   readonly reference?: string | undefined;
+  /** Of the payment that paid it, once that is known: what a refund pays back. */
+  readonly gatewayPaymentId?: string | undefined;
 }
 
 export interface PaymentRequest extends GatewayOrder {
@@ -53,8 +55,8 @@ export type PaymentState =
   | ({ readonly state: 'paid' } & Payment)
   /** It can no longer be paid. */
   | { readonly state: 'closed' }
-  /** It was paid, and the money went back, in whole or in part. */
-  | ({ readonly state: 'refunded' } & Payment)
+  /** It was paid, and so much of the amount went back; undefined where the gateway does not tell (WeChat Pay). */
+  | ({ readonly state: 'refunded'; readonly refundedMinor: number | undefined } & Payment)
   /** The gateway does not know the order: nobody began to pay. */
   | { readonly state: 'unknown' };
 

@@ -16,6 +16,8 @@ export interface GatewayTraits {
   readonly notifiesOfClosing: boolean;
   /** Whether the notification of a refund names the number that we gave it. */
   readonly tellsRefundNumber: boolean;
+  /** What a query tells of a refund of a part, and of one of all. */
+  readonly queriesRefunds: 'amount' | 'whole' | 'no amount';
   /** Whether a refund is under way at first. */
   readonly refundsTakeTime: boolean;
   /** A wrong value for what we sign or log in with. */
@@ -163,9 +165,15 @@ export function describePaymentGateway(
       });
       expect(await gateway.refund(made, refundOf(500, number))).toEqual({ ...first, state: 'done' });
       expect(server.order(made.orderNumber).refundedMinor).toBe(500);
+      const { queriesRefunds: tells } = traits;
+      const refunded = (minor: number) => ({
+        ...{ state: 'refunded', amountMinor: 1990 },
+        refundedMinor: tells === 'no amount' ? undefined : minor,
+      });
+      expect(await gateway.query(made)).toMatchObject(tells === 'whole' ? { state: 'paid' } : refunded(500));
       await gateway.refund(made, refundOf(1490, `${number}b`));
       expect(server.order(made.orderNumber).refundedMinor).toBe(1990);
-      expect(await gateway.query(made)).toMatchObject({ state: 'refunded', amountMinor: 1990 });
+      expect(await gateway.query(made)).toMatchObject(refunded(1990));
       const events = await eventsOf(made);
       expect(events.map(({ kind }) => kind)).toEqual(['paid', 'refunded', 'refunded']);
       const refunds = events.flatMap((event) => (event.kind === 'refunded' ? [event] : []));

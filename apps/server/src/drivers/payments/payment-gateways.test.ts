@@ -1,5 +1,8 @@
 import { startAlipayServer } from '../../../test/payments/alipay-server.ts';
-import { describePaymentGateway } from '../../../test/payments/describe-payment-gateway.ts';
+import {
+  describePaymentGateway,
+  type GatewayTraits,
+} from '../../../test/payments/describe-payment-gateway.ts';
 import { privatePem } from '../../../test/payments/rsa-keys.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.ts';
@@ -8,14 +11,16 @@ describePaymentGateway('Stripe Checkout', startStripeServer, {
   signsReplies: false,
   notifiesOfClosing: true,
   tellsRefundNumber: false,
+  queriesRefunds: 'amount',
   refundsTakeTime: false,
   wrongKey: { STRIPE_SECRET_KEY: 'sk_test_somebodyelse' },
 });
 
-const alipay = {
+const alipay: GatewayTraits = {
   signsReplies: true,
   notifiesOfClosing: true,
   tellsRefundNumber: true,
+  queriesRefunds: 'whole',
   refundsTakeTime: false,
   wrongKey: { ALIPAY_PRIVATE_KEY: privatePem('forger') },
 };
@@ -26,10 +31,11 @@ describePaymentGateway(
   alipay,
 );
 
-const wechatPay = {
+const wechatPay: GatewayTraits = {
   signsReplies: true,
   notifiesOfClosing: false,
   tellsRefundNumber: true,
+  queriesRefunds: 'no amount',
   refundsTakeTime: true,
   wrongKey: { WECHAT_PAY_PRIVATE_KEY: privatePem('forger') },
 };

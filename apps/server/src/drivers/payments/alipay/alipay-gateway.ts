@@ -123,7 +123,9 @@ async function queryTrade(
   // The time may be missing, and a payment is no less one for that.
   const paidAt = sentAt ?? new Date(now);
   const payment = { gatewayPaymentId: trade.trade_no, paidAt, merchant, amountMinor, currency: 'CNY' };
-  return { state: isClosed ? 'refunded' : 'paid', ...payment };
+  return isClosed
+    ? { state: 'refunded', refundedMinor: amountMinor, ...payment }
+    : { state: 'paid', ...payment };
 }
 
 async function makeRefund(

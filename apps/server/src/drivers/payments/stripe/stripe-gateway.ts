@@ -53,7 +53,10 @@ export function createStripeGateway(
       }
       return stateOf(await read(order), merchant);
     },
-    refund: async (order, refund) => makeRefund(call, stateOf(await read(order), merchant), order, refund),
+    async refund(order, refund) {
+      const payment = order.gatewayPaymentId ?? paymentOf(stateOf(await read(order), merchant));
+      return makeRefund(call, payment, order, refund);
+    },
   };
 }
 
@@ -138,25 +141,28 @@ function stateOf(session: Stripe.Checkout.Session | undefined, merchant: string)
     return { state: hasFailed ? 'closed' : 'pending' };
   }
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  return {
-    state: charge !== null && charge.amount_refunded > 0 ? 'refunded' : 'paid',
+  const payment = {
     gatewayPaymentId: idOf(intent),
     paidAt: new Date((charge?.created ?? session.created) * 1000),
     merchant,
     ...money(amount, currency),
   };
+  const refunded = charge?.amount_refunded ?? 0;
+  if (refunded === 0) return { state: 'paid', ...payment };
+  return { state: 'refunded', refundedMinor: money(refunded, currency).amountMinor, ...payment };
+}
+
+function paymentOf(state: PaymentState): string {
+  if (state.state === 'paid' || state.state === 'refunded') return state.gatewayPaymentId;
+  throw new GatewayError('stripe', 'refused', 'the order is not paid', { gatewayCode: 'not_paid' });
 }
 
 async function makeRefund(
   call: StripeCall,
-  state: PaymentState,
+  payment: string,
   order: GatewayOrder,
   { refundNumber, amountMinor, reason }: RefundRequest,
 ): Promise<RefundResult> {
-  if (state.state !== 'paid' && state.state !== 'refunded') {
-    throw new GatewayError('stripe', 'refused', 'the order is not paid', { gatewayCode: 'not_paid' });
-  }
-  const payment = state.gatewayPaymentId;
   // A key is forgotten after a day, and repeats the state of then; the refund itself says how it stands now.
   const made = await call((stripe) => stripe.refunds.list({ payment_intent: payment, limit: 100 }));
   const refund =

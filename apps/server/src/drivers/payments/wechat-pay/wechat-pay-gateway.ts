@@ -109,7 +109,8 @@ async function queryTransaction(
     throw new GatewayError('wechatpay', 'malformed', 'the state of the transaction is not known');
   }
   const { occurredAt: paidAt, ...payment } = paymentOf(transaction, new Date(now).toISOString());
-  return { state, ...payment, paidAt, merchant: merchantId };
+  const paid = { ...payment, paidAt, merchant: merchantId };
+  return state === 'paid' ? { state, ...paid } : { state, refundedMinor: undefined, ...paid };
 }
 
 const refundStates: Readonly<Record<string, RefundResult['state']>> = {
