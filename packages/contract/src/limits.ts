@@ -86,8 +86,8 @@ export const limits = {
     characters: { min: 1, max: 1_000_000_000 },
     days: { min: 1, max: 3650 },
   },
-  /** An order is paid within its lifetime or closed. `open`: most unpaid ones of an account. */
-  order: { lifetimeMs: 1_800_000, open: 5, pollMs: 2000 },
+  /** An order is paid within its lifetime or closed. `open`: most unpaid ones of an account; `perHour`: all that it makes. */
+  order: { lifetimeMs: 1_800_000, open: 5, perHour: 30, pollMs: 2000 },
   /** Codes of one batch; random bytes of a code. */
   redeemCodes: { batch: { min: 1, max: 5000 }, bytes: 16 },
   /** How old an account may be that says who invited it, how long its first conversion counts, and how long rewards last. */

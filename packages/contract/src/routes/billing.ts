@@ -56,7 +56,7 @@ export const createOrder = defineRoute({
   summary: 'Order a plan and begin to pay',
   body: z.object({ planId: plainText(1, 100), gateway: PaymentGatewayId }),
   reply: Order,
-  errors: ['PLAN_NOT_FOUND', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_ORDERS'],
+  errors: ['PLAN_NOT_FOUND', 'GATEWAY_UNAVAILABLE', 'TOO_MANY_ORDERS', 'TOO_MANY_ATTEMPTS'],
 });
 
 export const listOrders = defineRoute({

@@ -13,6 +13,7 @@ import { wechat } from './0011-wechat.ts';
 import { billing } from './0012-billing.ts';
 import { administration } from './0013-administration.ts';
 import { preferences } from './0015-preferences.ts';
+import { paymentTraces } from './0016-payment-traces.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-billing': billing,
   '0013-administration': administration,
   '0015-preferences': preferences,
+  '0016-payment-traces': paymentTraces,
 };

@@ -33,9 +33,12 @@ export interface OrdersTable {
   closed_by: 'person' | 'time' | 'gateway' | null;
   /** What the gateway answered when the payment was begun. */
   step: PaymentStep | null;
+  step_at: Date | null;
   /** The gateway's id of the payment that paid it. */
   payment_id: string | null;
   flag: OrderFlag | null;
+  /** What went back of the amount, as far as the gateway has told. */
+  refunded_minor: Generated<number>;
   /** Refunds that were asked for; the last one is under way while `refund_asked_at` is set. */
   refunds: Generated<number>;
   refund_asked_at: Date | null;
@@ -90,6 +93,9 @@ export interface CreditsTable {
   type: UserPackage['type'] | null;
   /** Null with a type: it does not expire. */
   expires_at: Date | null;
+  /** How the end was counted, as in `Credit.expires`; both null where it was given as a date. */
+  days: number | null;
+  days_count: 'beyond' | 'from' | null;
   /** It was refunded and no longer counts for the package. */
   revoked_at: Date | null;
   created_at: Generated<Date>;

@@ -1,4 +1,4 @@
-import type { UserPackage } from '@parlando/contract';
+import { PaymentGatewayId, type UserPackage } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
@@ -10,10 +10,16 @@ import { createRedeemCodes } from './codes.service.ts';
 import type { Gateways } from './gateways.ts';
 import { registerNotifyRoute } from './notify.routes.ts';
 import { createOrderBooks } from './order-books.ts';
+import { createOrderInquiry } from './order-inquiry.ts';
 import { createOrdersService } from './orders.service.ts';
 import { PaymentWatch } from './payment-watch.ts';
 import { createPlans } from './plans.ts';
-import { createPromotion, type InvitationSettings, type Whereabouts } from './promotion.service.ts';
+import {
+  createPromotion,
+  type InvitationSettings,
+  RewardRounds,
+  type Whereabouts,
+} from './promotion.service.ts';
 import { createRefunds } from './refunds.service.ts';
 import type { OnStep } from './store/settle-report.ts';
 
@@ -42,12 +48,16 @@ export interface Billing {
 export function createBilling(dependencies: BillingDependencies): Billing {
   const { database, gateways, log, createId, invitations, onStep } = dependencies;
   const plans = createPlans(database, createId);
-  const orders = createOrdersService({ database, gateways, plans, log, onStep });
-  const refunds = createRefunds({ database, gateways, onStep });
+  const inquiry = createOrderInquiry({ database, gateways, onStep });
+  const orders = createOrdersService({ database, gateways, plans, inquiry, log, onStep });
+  const refunds = createRefunds({ database, gateways, inquiry, onStep });
   const codes = createRedeemCodes(database, plans, createId);
   const promotion = createPromotion({ ...dependencies, ...invitations });
-  const rewardInvitations = () => promotion.reward();
-  const watch = new PaymentWatch({ database, orders, refunds, rewardInvitations, log });
+  const watched = { database, inquiry, refunds, log };
+  const rounds = [
+    ...PaymentGatewayId.options.map((gateway) => new PaymentWatch(gateway, watched)),
+    new RewardRounds(promotion, log),
+  ];
 
   return {
     registerRoutes(app) {
@@ -56,7 +66,11 @@ export function createBilling(dependencies: BillingDependencies): Billing {
       const books = createOrderBooks(database);
       registerBillingAdminRoutes(app, { ...dependencies, plans, codes, refunds, books });
     },
-    start: () => watch.start(),
-    close: () => watch.close(),
+    start() {
+      for (const each of rounds) each.start();
+    },
+    async close() {
+      await Promise.all(rounds.map((each) => each.close()));
+    },
   };
 }

@@ -3,15 +3,15 @@ import { AppError, type Order, type OrderState, type PaymentEvent } from '@parla
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
-import { GatewayError, type GatewayId, type PaymentStep } from '../../ports/payment-gateway.ts';
+import { GatewayError, type GatewayId } from '../../ports/payment-gateway.ts';
+import { createBeginPayment } from './begin-payment.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
-import { eventOfState } from './payment-state-event.ts';
-import { planName } from './plan-credit.ts';
+import { awaitsPayment, type OrderInquiry, unavailable } from './order-inquiry.ts';
 import type { Plans } from './plans.ts';
 import { presentEvent, presentOrder } from './present.ts';
-import { insertOrder, type OrderRow, toGatewayOrder } from './store/orders.ts';
+import { insertOrder, type OrderRow } from './store/orders.ts';
 import { type Page, type PageQuery, readPage } from './store/read-page.ts';
-import { type OnStep, settleReport } from './store/settle-report.ts';
+import type { OnStep } from './store/settle-report.ts';
 
 /** Who pays, and where the gateway and the browser find us. */
 export interface Payer {
@@ -23,7 +23,7 @@ export interface Payer {
 }
 
 export interface OrdersService {
-  /** Throws PLAN_NOT_FOUND, TOO_MANY_ORDERS, GATEWAY_UNAVAILABLE: then the order is kept and can be paid later. */
+  /** Throws PLAN_NOT_FOUND, TOO_MANY_ORDERS, TOO_MANY_ATTEMPTS, GATEWAY_UNAVAILABLE: then the order is kept and can be paid later. */
   create(payer: Payer, planId: string, gateway: GatewayId): Promise<Order>;
   /** Begins to pay once more. Throws ORDER_NOT_FOUND, GATEWAY_UNAVAILABLE. */
   pay(payer: Payer, number: string): Promise<Order>;
@@ -35,25 +35,23 @@ export interface OrdersService {
   payments(userId: string, query: PageQuery): Promise<Page<PaymentEvent>>;
   /** Throws ORDER_NOT_FOUND, PAYMENT_NOT_FINISHED, PAYMENT_FAILED. */
   result(userId: string, number: string): Promise<Order>;
-  /** Asks the gateway how an order stands and settles what it says. Throws GatewayError. */
-  ask(row: OrderRow): Promise<void>;
-  /** Closes an unpaid order at the gateway and here; one that turns out to be paid is settled. Throws GatewayError. */
-  close(row: OrderRow, by: 'person' | 'time'): Promise<void>;
 }
 
 export interface OrdersOptions {
   readonly database: Kysely<Database>;
   readonly gateways: Gateways;
   readonly plans: Pick<Plans, 'onSale'>;
+  readonly inquiry: OrderInquiry;
   readonly log: Log;
   readonly onStep?: OnStep | undefined;
 }
 
-/** While a person waits for the result, the gateway is asked this often. */
-const askAgainSeconds = 5;
+/** While a person waits for the result, the gateway is asked this often; a closed order is hardly ever paid. */
+const askAgainSeconds = { open: 5, closed: 60 };
 
 export function createOrdersService(options: OrdersOptions): OrdersService {
-  const { database, gateways, plans, log, onStep } = options;
+  const { database, gateways, plans, inquiry, log, onStep } = options;
+  const beginPayment = createBeginPayment(options);
 
   const own = async (userId: string, number: string): Promise<OrderRow> => {
     const row = await database
@@ -66,53 +64,7 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
     return row;
   };
 
-  const beginPayment = async (payer: Payer, row: OrderRow): Promise<Order> => {
-    const { language, isPhone, origin } = payer;
-    const gateway = requireGateway(gateways, row.gateway);
-    const step = await gateway
-      .createPayment({
-        ...toGatewayOrder(row),
-        title: planName(row.plan, language),
-        expiresAt: row.expires_at,
-        returnUrl: `${origin}/payment/result?order=${row.number}`,
-        notifyUrl: notifyUrl(origin, row.gateway),
-        customer: { language, isPhone },
-      })
-      .catch((cause: unknown) => {
-        throw unavailable(cause);
-      });
-    await onStep?.('payment-begun');
-    return presentOrder(await keepStep(database, row, step));
-  };
-
-  const ask: OrdersService['ask'] = async (row) => {
-    const gateway = requireGateway(gateways, row.gateway);
-    const event = eventOfState(row, gateway, await gateway.query(toGatewayOrder(row)));
-    if (event !== undefined) await settleReport({ database, onStep }, gateway, event);
-  };
-
-  const close: OrdersService['close'] = async (row, by) => {
-    const gateway = gateways.get(row.gateway);
-    // A gateway that the operator has taken out again can take no money for it either.
-    const found = await gateway?.close(toGatewayOrder(row));
-    const event = gateway && found && eventOfState(row, gateway, found);
-    if (gateway && event && event.kind !== 'closed') {
-      await settleReport({ database, onStep }, gateway, event);
-      return;
-    }
-    if (found?.state === 'pending') return;
-    await database
-      .updateTable('orders')
-      .set({ state: 'closed', closed_by: by, ended_at: sql<Date>`now()` })
-      .where('number', '=', row.number)
-      .where('state', '=', 'created')
-      .execute();
-  };
-
   return {
-    ask,
-    close,
-
     async create(payer, planId, gatewayId) {
       const gateway = requireGateway(gateways, gatewayId);
       const { id, price, ...plan } = await plans.onSale(planId);
@@ -123,7 +75,7 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
         ...{ gateway: gatewayId, language, origin },
       });
       await onStep?.('order-stored');
-      return beginPayment(payer, row);
+      return presentOrder(await beginPayment(row.number, payer.isPhone));
     },
 
     async pay(payer, number) {
@@ -131,13 +83,13 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
       if (row.state !== 'created' || row.expires_at.getTime() <= Date.now()) {
         throw new AppError('ORDER_NOT_FOUND');
       }
-      return beginPayment(payer, row);
+      return presentOrder(await beginPayment(number, payer.isPhone));
     },
 
     async cancel(userId, number) {
       const row = await own(userId, number);
       if (row.state === 'created') {
-        await close(row, 'person').catch((cause: unknown) => {
+        await inquiry.close(row, 'person').catch((cause: unknown) => {
           throw unavailable(cause);
         });
       }
@@ -169,8 +121,8 @@ export function createOrdersService(options: OrdersOptions): OrdersService {
 
     async result(userId, number) {
       const row = await own(userId, number);
-      if (row.state === 'created' && (await claimAsking(database, number))) {
-        await ask(row).catch((error: unknown) => {
+      if (awaitsPayment(row) && (await claimAsking(database, row))) {
+        await inquiry.lookAt(row).catch((error: unknown) => {
           if (!(error instanceof GatewayError)) throw error;
           log.warn({ err: error, order: number }, 'a gateway could not be asked about an order');
         });
@@ -187,26 +139,9 @@ function orderNumber(): string {
   return `P${day}${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`;
 }
 
-export const notifyUrl = (origin: string, gateway: GatewayId): string =>
-  `${origin}/api/v1/payments/${gateway}/notify`;
-
-/** What a caller is told of a gateway's failure. */
-export function unavailable(cause: unknown): unknown {
-  if (!(cause instanceof GatewayError)) return cause;
-  return new AppError('GATEWAY_UNAVAILABLE', undefined, { cause });
-}
-
-async function keepStep(database: Kysely<Database>, row: OrderRow, step: PaymentStep): Promise<OrderRow> {
-  return database
-    .updateTable('orders')
-    .set({ step: sql`${JSON.stringify(step)}::jsonb` })
-    .where('number', '=', row.number)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** Whether it is time to ask the gateway: several pages may wait for one order. */
-async function claimAsking(database: Kysely<Database>, number: string): Promise<boolean> {
+async function claimAsking(database: Kysely<Database>, { number, state }: OrderRow): Promise<boolean> {
+  const seconds = state === 'closed' ? askAgainSeconds.closed : askAgainSeconds.open;
   const claimed = await database
     .updateTable('orders')
     .set({ asked_at: sql<Date>`now()` })
@@ -214,7 +149,7 @@ async function claimAsking(database: Kysely<Database>, number: string): Promise<
     .where((where) =>
       where.or([
         where('asked_at', 'is', null),
-        where('asked_at', '<', sql<Date>`now() - ${askAgainSeconds}::int * interval '1 second'`),
+        where('asked_at', '<', sql<Date>`now() - ${seconds}::int * interval '1 second'`),
       ]),
     )
     .returning('number')

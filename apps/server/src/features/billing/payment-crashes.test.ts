@@ -12,6 +12,7 @@ import {
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { BillingChildOptions } from '../../../test/billing-child.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { letTimePass } from '../../../test/payments/let-time-pass.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { programFile } from '../../../test/programs.ts';
@@ -138,11 +139,7 @@ test.each(['refund-noted', 'refund-sent', 'event-logged', 'order-settled'])(
     await second.exited;
     expect((await orderOf(buyer)).state).toBe('granted');
     await start();
-    await pool.query(
-      `UPDATE orders SET created_at = created_at - interval '3 minutes', heard_at = NULL, asked_at = NULL,
-         refund_asked_at = refund_asked_at - interval '3 minutes' WHERE number = $1`,
-      [number],
-    );
+    await letTimePass(pool, number, 3);
     await eventually(async () => (await orderOf(buyer)).state === 'refunded');
     await stripe.notify(number, { times: 2, reversed: true });
     expect(await creditsOf(buyer)).toEqual([

@@ -2,27 +2,37 @@ import type { GatewayEvent, PaymentGateway, PaymentState } from '../../ports/pay
 import type { OrderRow } from './store/orders.ts';
 
 /**
- * What a gateway said when it was asked about an order, as an event of the payment log. Undefined when nothing has
- * happened yet. The same reply is the same event, however often it comes.
+ * What a gateway said when it was asked about an order, as events of the payment log in the order they happened. None
+ * when nothing has happened yet. The same reply is the same events, however often it comes.
  */
-export function eventOfState(
+export function eventsOfState(
   order: OrderRow,
   { merchant }: Pick<PaymentGateway, 'merchant'>,
   found: PaymentState,
-): GatewayEvent | undefined {
-  if (found.state === 'pending' || found.state === 'unknown') return undefined;
-  const { state: kind } = found;
-  const orderNumber = order.number;
-  const common = { orderNumber, rawKind: `asked: ${kind}`, occurredAt: new Date() };
-  if (kind === 'closed') {
+): GatewayEvent[] {
+  if (found.state === 'pending' || found.state === 'unknown') return [];
+  const common = { orderNumber: order.number, rawKind: `asked: ${found.state}`, occurredAt: new Date() };
+  if (found.state === 'closed') {
     const { amount_minor: amountMinor, currency } = order;
-    return { ...common, kind, eventId: `asked:closed:${orderNumber}`, merchant, amountMinor, currency };
+    const eventId = `asked:closed:${order.number}`;
+    return [{ ...common, kind: 'closed', eventId, merchant, amountMinor, currency }];
   }
   const { gatewayPaymentId, amountMinor, currency, paidAt } = found;
-  const payment = {
-    ...{ ...common, merchant: found.merchant, gatewayPaymentId, amountMinor, currency },
-    eventId: `asked:${kind}:${gatewayPaymentId}`,
+  const payment = { ...common, merchant: found.merchant, gatewayPaymentId, amountMinor, currency };
+  const paid: GatewayEvent = {
+    ...payment,
+    kind: 'paid',
+    eventId: `asked:paid:${gatewayPaymentId}`,
+    occurredAt: paidAt,
   };
-  if (kind === 'paid') return { ...payment, kind, occurredAt: paidAt };
-  return { ...payment, kind, refund: { refundNumber: undefined, amountMinor, covers: 'all' } };
+  if (found.state === 'paid') return [paid];
+  // Where the gateway does not tell how much went back, the administrator has to look.
+  const refundedMinor = found.refundedMinor ?? 0;
+  const refunded: GatewayEvent = {
+    ...payment,
+    kind: 'refunded',
+    eventId: `asked:refunded:${gatewayPaymentId}:${refundedMinor}`,
+    refund: { refundNumber: undefined, amountMinor: refundedMinor, covers: 'all' },
+  };
+  return refundedMinor < amountMinor ? [paid, refunded] : [refunded];
 }

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
+import type { GatewayId } from '../../ports/payment-gateway.ts';
 import { Rounds } from '../../ports/rounds.ts';
-import type { OrdersService } from './orders.service.ts';
+import { type OrderInquiry, watchedHours } from './order-inquiry.ts';
 import type { Refunds } from './refunds.service.ts';
 import type { OrderRow } from './store/orders.ts';
 
@@ -12,51 +13,59 @@ const roundSize = 20;
 
 export interface PaymentWatchOptions {
   readonly database: Kysely<Database>;
-  readonly orders: Pick<OrdersService, 'ask' | 'close'>;
+  readonly inquiry: Pick<OrderInquiry, 'lookAt'>;
   readonly refunds: Pick<Refunds, 'carryOn'>;
-  readonly rewardInvitations: () => Promise<void>;
   readonly log: Log;
 }
 
 /**
- * Looks after orders that nobody reports about: asks the gateway once one has been silent for two minutes, closes what
- * was not paid in time, carries refunds on that a crash or a silent gateway left behind, and rewards invitations. Each
- * process has one; a row that one asks about is left alone by the others for two minutes.
+ * Looks after orders of one gateway that it does not report about: asks once one has been silent for two minutes, closes
+ * what was not paid in time, looks every ten minutes whether a closed one was paid after all, and carries refunds on that
+ * a crash or a silent gateway left behind. Each gateway has one in each process, so that none waits for another that is
+ * silent; a row that one process asks about is left alone by the others.
  */
 export class PaymentWatch extends Rounds {
+  readonly #gateway: GatewayId;
   readonly #options: PaymentWatchOptions;
 
-  constructor(options: PaymentWatchOptions) {
+  constructor(gateway: GatewayId, options: PaymentWatchOptions) {
     super({ ...options, intervalMs });
+    this.#gateway = gateway;
     this.#options = options;
   }
 
   protected async round(): Promise<void> {
-    for (const row of await claimSilent(this.#options.database)) await this.#look(row);
-    await this.#options.rewardInvitations();
+    for (const row of await claimSilent(this.#options.database, this.#gateway)) await this.#look(row);
   }
 
   async #look(row: OrderRow): Promise<void> {
-    const { orders, refunds, log } = this.#options;
+    const { inquiry, refunds, log } = this.#options;
     try {
       if (row.refund_asked_at !== null) await refunds.carryOn(row);
-      else if (row.expires_at.getTime() <= Date.now()) await orders.close(row, 'time');
-      else await orders.ask(row);
+      else await inquiry.lookAt(row);
     } catch (error) {
       log.warn({ err: error, order: row.number }, 'an order could not be settled and will be tried again');
     }
   }
 }
 
-/** An order is due at its end as well, however recently it was asked about. */
-async function claimSilent(database: Kysely<Database>): Promise<OrderRow[]> {
+/** Refunds first. An order is due at its end as well, however recently it was asked about. */
+async function claimSilent(database: Kysely<Database>, gateway: GatewayId): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    UPDATE orders SET asked_at = now() WHERE number IN (
+    WITH due AS (
       SELECT number FROM orders
-      WHERE (state = 'created' OR refund_asked_at IS NOT NULL)
-        AND (greatest(created_at, heard_at, asked_at, refund_asked_at) < now() - interval '2 minutes'
-          OR (expires_at < now() AND coalesce(asked_at, created_at) < expires_at AND refund_asked_at IS NULL))
-      ORDER BY asked_at NULLS FIRST LIMIT ${sql.lit(roundSize)} FOR UPDATE SKIP LOCKED
-    ) RETURNING *`.execute(database);
+      WHERE gateway = ${gateway} AND (
+        (state = 'created' OR refund_asked_at IS NOT NULL)
+          AND (greatest(created_at, heard_at, asked_at, refund_asked_at) < now() - interval '2 minutes'
+            OR (expires_at < now() AND coalesce(asked_at, created_at) < expires_at AND refund_asked_at IS NULL))
+        OR (state = 'closed' AND payment_id IS NULL)
+          AND expires_at > now() - ${watchedHours}::int * interval '1 hour'
+          AND coalesce(asked_at, created_at) < now() - interval '10 minutes')
+      ORDER BY refund_asked_at NULLS LAST, asked_at NULLS FIRST
+      LIMIT ${sql.lit(roundSize)} FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE orders SET asked_at = now() WHERE number IN (SELECT number FROM due) RETURNING *
+    )
+    SELECT * FROM claimed ORDER BY refund_asked_at NULLS LAST`.execute(database);
   return rows;
 }

@@ -22,6 +22,7 @@ import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { startAlipayServer } from '../../../test/payments/alipay-server.ts';
+import { letTimePass } from '../../../test/payments/let-time-pass.ts';
 import type { Deliver, GatewayFault } from '../../../test/payments/payment-server.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.ts';
@@ -100,14 +101,6 @@ const granted = async (number: string) => {
   );
   return rows[0]?.n as number;
 };
-/** As if so many minutes had passed without a word from the gateway. */
-const letTimePass = (number: string, minutes: number) =>
-  pool.query(
-    `UPDATE orders SET created_at = created_at - $2::int * interval '1 minute',
-       expires_at = expires_at - $2::int * interval '1 minute', asked_at = NULL, heard_at = NULL,
-       refund_asked_at = refund_asked_at - $2::int * interval '1 minute' WHERE number = $1`,
-    [number, minutes],
-  );
 
 describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
   const server = servers[gateway];
@@ -166,7 +159,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     await server.pay(first.number, { notify: false });
     await server.pay(second.number, { notify: false });
     expect((await result(waiting, first.number)).data.state).toBe('granted');
-    await letTimePass(second.number, 3);
+    await letTimePass(pool, second.number, 3);
     await eventually(async () => (await left(away)) === 1000);
     // The news that comes after all changes nothing.
     await server.notify(first.number);
@@ -179,7 +172,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     const unpaid = await order(who, gateway);
     const late = await order(who, gateway);
     await server.pay(late.number, { notify: false });
-    for (const { number } of [unpaid, late]) await letTimePass(number, 31);
+    for (const { number } of [unpaid, late]) await letTimePass(pool, number, 31);
     await eventually(async () => (await stateOf(who, unpaid.number)) === 'closed');
     await eventually(async () => (await stateOf(who, late.number)) === 'granted');
     expect((await result(who, unpaid.number)).error).toBe('ORDER_NOT_FOUND');
@@ -233,7 +226,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     expect((await asAdmin(refundOrder, { params: { number } })).error).toBe('GATEWAY_UNAVAILABLE');
     expect((await asAdmin(getAdminOrder, { params: { number } })).data.order.refunding).toBe(true);
     server.heal();
-    await letTimePass(number, 3);
+    await letTimePass(pool, number, 3);
     await eventually(async () => {
       await server.notify(number);
       return (await stateOf(who, number)) === 'refunded';

@@ -5,6 +5,8 @@ import { addCredit } from '../../database/credit-ledger.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
+import type { Log } from '../../ports/log.ts';
+import { Rounds } from '../../ports/rounds.ts';
 import { type PageQuery, readPage } from './store/read-page.ts';
 
 export interface InvitationSettings {
@@ -34,6 +36,20 @@ export interface Promotion {
   accept(userId: string, code: string, from: Whereabouts): Promise<boolean>;
   /** Gives the characters for invitations whose first conversion has happened. */
   reward(): Promise<void>;
+}
+
+/** Rewards whoever has earned it. */
+export class RewardRounds extends Rounds {
+  readonly #promotion: Pick<Promotion, 'reward'>;
+
+  constructor(promotion: Pick<Promotion, 'reward'>, log: Log) {
+    super({ log, intervalMs: 5000 });
+    this.#promotion = promotion;
+  }
+
+  protected round(): Promise<void> {
+    return this.#promotion.reward();
+  }
 }
 
 export function createPromotion(options: PromotionOptions): Promotion {

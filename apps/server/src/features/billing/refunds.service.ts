@@ -7,8 +7,9 @@ import {
   type PaymentGateway,
   type RefundResult,
 } from '../../ports/payment-gateway.ts';
+import { notifyUrl } from './begin-payment.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
-import { notifyUrl, unavailable } from './orders.service.ts';
+import { type OrderInquiry, unavailable } from './order-inquiry.ts';
 import { planName } from './plan-credit.ts';
 import { type OrderRow, toGatewayOrder } from './store/orders.ts';
 import { type OnStep, settleReport } from './store/settle-report.ts';
@@ -26,10 +27,11 @@ export interface Refunds {
 export interface RefundsOptions {
   readonly database: Kysely<Database>;
   readonly gateways: Gateways;
+  readonly inquiry: Pick<OrderInquiry, 'ask'>;
   readonly onStep?: OnStep | undefined;
 }
 
-export function createRefunds({ database, gateways, onStep }: RefundsOptions): Refunds {
+export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOptions): Refunds {
   /** Of a refund that is under way already, the order as it is: its number makes the gateway do it only once. */
   const begin = (number: string, note: (transaction: Kysely<Database>) => Promise<void>) =>
     database.transaction().execute(async (transaction) => {
@@ -52,6 +54,22 @@ export function createRefunds({ database, gateways, onStep }: RefundsOptions): R
         .executeTakeFirstOrThrow();
     });
 
+  /** Ends a refund that the gateway does not make, unless the money went back by another way or another call. */
+  const isRefused = async (row: OrderRow): Promise<boolean> => {
+    await inquiry.ask(row).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    const ended = await database
+      .updateTable('orders')
+      .set({ refund_asked_at: null, flag: 'refund-refused' })
+      .where('number', '=', row.number)
+      .where('refunds', '=', row.refunds)
+      .where('refund_asked_at', 'is not', null)
+      .returning('number')
+      .executeTakeFirst();
+    return ended !== undefined;
+  };
+
   const carryOn: Refunds['carryOn'] = async (row) => {
     const gateway = requireGateway(gateways, row.gateway);
     const answer = await gateway
@@ -70,13 +88,7 @@ export function createRefunds({ database, gateways, onStep }: RefundsOptions): R
     await onStep?.('refund-sent');
     if (answer.state === 'done')
       await settleReport({ database, onStep }, gateway, doneEvent(row, gateway, answer));
-    if (answer.state !== 'failed') return;
-    await database
-      .updateTable('orders')
-      .set({ refund_asked_at: null, flag: 'refund-refused' })
-      .where('number', '=', row.number)
-      .execute();
-    throw new AppError('REFUND_REFUSED');
+    if (answer.state === 'failed' && (await isRefused(row))) throw new AppError('REFUND_REFUSED');
   };
 
   return {

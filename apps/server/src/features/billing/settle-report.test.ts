@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PlanContent } from '@parlando/contract';
 import fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { insertOrder } from '../../../test/payments/insert-order.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import { createId } from '../../ports/id.ts';
 import type { GatewayEvent } from '../../ports/payment-gateway.ts';
 import { settleReport } from './store/settle-report.ts';
 
@@ -14,23 +13,9 @@ afterEach(() => expectBalancedLedger(pool));
 afterAll(() => database.close());
 
 const gateway = { id: 'stripe', merchant: 'test' } as const;
-const plan: PlanContent = {
-  names: { zh: '高级', en: 'Premium', es: 'Premium' },
-  type: 'premium',
-  characters: 1000,
-  days: 30,
-};
-
 /** An account with an order of 990 cents that it has not paid. */
 async function createOrder(): Promise<{ number: string; userId: string }> {
-  const number = createId();
-  await pool.query(
-    `WITH u AS (INSERT INTO users (id, username, username_key, email, email_key, role, password_hash)
-       VALUES ($1, $1, $1, $1, $1, 'user', '') RETURNING id)
-     INSERT INTO orders (number, user_id, plan_id, plan, amount_minor, currency, gateway, language, origin, expires_at)
-     SELECT $1, id, 'plan', $2, 990, 'CNY', 'stripe', 'en', 'http://here.example', now() + interval '30 minutes' FROM u`,
-    [number, JSON.stringify(plan)],
-  );
+  const number = await insertOrder(pool);
   return { number, userId: number };
 }
 
@@ -54,6 +39,14 @@ const refunded = (number: string, amountMinor = 990): GatewayEvent => ({
   kind: 'refunded',
   gatewayPaymentId: 'pi_1',
   refund: { refundNumber: undefined, amountMinor, covers: 'all' },
+});
+
+/** One of several refunds, of which each tells only its own amount. */
+const part = (number: string, amountMinor: number): GatewayEvent => ({
+  ...base(number, `part ${amountMinor}`),
+  kind: 'refunded',
+  gatewayPaymentId: 'pi_1',
+  refund: { refundNumber: `R${amountMinor}`, amountMinor, covers: 'this' },
 });
 
 const settle = (event: GatewayEvent) => settleReport({ database: kysely }, gateway, event);
@@ -151,9 +144,22 @@ test('two orders extend each other, and the refund of one leaves the other', asy
   expect([await held(first.userId), await daysLeft()]).toEqual([1000, 30]);
 });
 
+test('refunds that together make up the whole amount end the order', async () => {
+  const { number, userId } = await createOrder();
+  await settle(paid(number));
+  expect(await settle(part(number, 500))).toBe('refunded-in-part');
+  expect(await settle(part(number, 500))).toBe('refunded-in-part');
+  expect(await held(userId)).toBe(1000);
+  expect(await settle(part(number, 490))).toBe('refunded');
+  expect([await held(userId), await orderOf(number)]).toEqual([0, { state: 'refunded', flag: null }]);
+});
+
 describe('in whatever order reports come, how often, and at once', () => {
-  const kinds = ['paid', 'closed', 'refunded', 'in part'] as const;
-  const make = { paid, closed, refunded, 'in part': (number: string) => refunded(number, 1) };
+  const kinds = ['paid', 'closed', 'refunded', 'in part', 'part', 'rest'] as const;
+  const make = {
+    ...{ paid, closed, refunded, 'in part': (number: string) => refunded(number, 1) },
+    ...{ part: (number: string) => part(number, 500), rest: (number: string) => part(number, 490) },
+  };
 
   test('an order is granted once and refunded once', async () => {
     await fc.assert(
@@ -166,7 +172,7 @@ describe('in whatever order reports come, how often, and at once', () => {
           if (atOnce) await Promise.all(events.map(settle));
           else for (const event of events) await settle(event);
           const isPaid = order.includes('paid');
-          const isRefunded = order.includes('refunded');
+          const isRefunded = order.includes('refunded') || (order.includes('part') && order.includes('rest'));
           const { state } = await orderOf(number);
           const end = isRefunded
             ? 'refunded'

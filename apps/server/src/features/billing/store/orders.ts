@@ -23,7 +23,8 @@ export interface NewOrder {
 }
 
 /**
- * Stores an order, or returns one for the same plan, price and gateway that is still open. Throws TOO_MANY_ORDERS.
+ * Stores an order, or returns one for the same plan, price and gateway that is still open. Throws TOO_MANY_ORDERS,
+ * and TOO_MANY_ATTEMPTS for who makes and cancels them without end: each costs questions at a gateway.
  */
 export function insertOrder(database: Kysely<Database>, order: NewOrder): Promise<OrderRow> {
   const { number, userId, planId, plan, amountMinor, currency, gateway, language, origin } = order;
@@ -44,8 +45,10 @@ export function insertOrder(database: Kysely<Database>, order: NewOrder): Promis
       }),
     );
     if (same !== undefined) return same;
-    const limit = limits.order.open;
+    const { open: limit, perHour } = limits.order;
     if (open.length >= limit) throw new AppError('TOO_MANY_ORDERS', { limit });
+    const retryAfterMs = await waitFor(transaction, userId, perHour);
+    if (retryAfterMs > 0) throw new AppError('TOO_MANY_ATTEMPTS', { retryAfterMs });
     return transaction
       .insertInto('orders')
       .values({
@@ -58,6 +61,15 @@ export function insertOrder(database: Kysely<Database>, order: NewOrder): Promis
   });
 }
 
+/** Milliseconds until an account that has made so many orders within an hour may make another; 0: now. */
+async function waitFor(transaction: Kysely<Database>, userId: string, perHour: number): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    SELECT ceil(extract(epoch FROM created_at + interval '1 hour' - now()) * 1000)::int AS ms FROM orders
+    WHERE user_id = ${userId} AND created_at > now() - interval '1 hour'
+    ORDER BY created_at DESC OFFSET ${perHour - 1} LIMIT 1`.execute(transaction);
+  return rows[0]?.ms ?? 0;
+}
+
 /** The order as its gateway knows it. */
 export function toGatewayOrder(row: OrderRow): GatewayOrder {
   return {
@@ -65,5 +77,6 @@ export function toGatewayOrder(row: OrderRow): GatewayOrder {
     amountMinor: row.amount_minor,
     currency: row.currency,
     reference: row.step?.reference,
+    gatewayPaymentId: row.payment_id ?? undefined,
   };
 }

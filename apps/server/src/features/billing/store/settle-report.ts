@@ -135,8 +135,14 @@ const verdicts = {
   refunded(order: OrderRow, { gatewayPaymentId, refund }: Of<'refunded'>): Verdict {
     const isOfAnother = order.payment_id !== null && order.payment_id !== gatewayPaymentId;
     if (isOfAnother || order.state === 'refunded') return { outcome: 'noted' };
-    if (refund.amountMinor < order.amount_minor) return flagged('refunded-in-part');
-    const change = { state: 'refunded', payment_id: gatewayPaymentId, refund_asked_at: null } as const;
+    const { amountMinor, covers } = refund;
+    const before = order.refunded_minor;
+    const back = covers === 'this' ? before + amountMinor : Math.max(before, amountMinor);
+    if (back < order.amount_minor)
+      return { ...flagged('refunded-in-part'), change: { refunded_minor: back } };
+    const isDealtWith = order.flag === 'refunded-in-part' || order.flag === 'refund-refused';
+    const end = { state: 'refunded', refunded_minor: back, refund_asked_at: null } as const;
+    const change = { ...end, payment_id: gatewayPaymentId, ...(isDealtWith && { flag: null }) };
     return { outcome: 'refunded', change };
   },
 };

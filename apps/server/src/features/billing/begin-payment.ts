@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { GatewayId, PaymentStep } from '../../ports/payment-gateway.ts';
+import { type Gateways, requireGateway } from './gateways.ts';
+import { unavailable } from './order-inquiry.ts';
+import { planName } from './plan-credit.ts';
+import { type OrderRow, toGatewayOrder } from './store/orders.ts';
+import type { OnStep } from './store/settle-report.ts';
+
+/**
+ * Asks the gateway where to pay and keeps what it says with the order, which is returned. Throws GATEWAY_UNAVAILABLE.
+ */
+export type BeginPayment = (number: string, isPhone: boolean) => Promise<OrderRow>;
+
+export interface BeginPaymentOptions {
+  readonly database: Kysely<Database>;
+  readonly gateways: Gateways;
+  readonly onStep?: OnStep | undefined;
+}
+
+/** The gateway is asked once in this time, however often a person presses the button. */
+const freshMs = 10_000;
+
+export function createBeginPayment({ database, gateways, onStep }: BeginPaymentOptions): BeginPayment {
+  const find = (number: string) =>
+    database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+
+  const begin: BeginPayment = async (number, isPhone) => {
+    const row = await find(number);
+    if (row.step_at !== null && row.step_at.getTime() > Date.now() - freshMs) return row;
+    const { origin, language } = row;
+    // All but the device is the order's own: the same request is the same payment, whoever sends it from where.
+    const step = await requireGateway(gateways, row.gateway)
+      .createPayment({
+        ...toGatewayOrder(row),
+        title: planName(row.plan, language),
+        expiresAt: row.expires_at,
+        returnUrl: `${origin}/payment/result?order=${number}`,
+        notifyUrl: notifyUrl(origin, row.gateway),
+        customer: { language, isPhone },
+      })
+      .catch((cause: unknown) => {
+        throw unavailable(cause);
+      });
+    await onStep?.('payment-begun');
+    return (await keepStep(database, number, step)) ?? find(number);
+  };
+
+  const underWay = new Map<string, Promise<OrderRow>>();
+  return (number, isPhone) => {
+    const begun = underWay.get(number) ?? begin(number, isPhone).finally(() => underWay.delete(number));
+    underWay.set(number, begun);
+    return begun;
+  };
+}
+
+export const notifyUrl = (origin: string, gateway: GatewayId): string =>
+  `${origin}/api/v1/payments/${gateway}/notify`;
+
+/** Undefined when the order has a payment with another reference already: it is the one that is watched. */
+function keepStep(
+  database: Kysely<Database>,
+  number: string,
+  step: PaymentStep,
+): Promise<OrderRow | undefined> {
+  return database
+    .updateTable('orders')
+    .set({ step: sql`${JSON.stringify(step)}::jsonb`, step_at: sql<Date>`now()` })
+    .where('number', '=', number)
+    .where(sql<boolean>`(step IS NULL OR step->>'reference' IS NOT DISTINCT FROM ${step.reference ?? null})`)
+    .returningAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { GatewayError, type PaymentGateway, type PaymentState } from '../../ports/payment-gateway.ts';
+import { type Gateways, requireGateway } from './gateways.ts';
+import { eventsOfState } from './payment-state-event.ts';
+import { type OrderRow, toGatewayOrder } from './store/orders.ts';
+import { type OnStep, settleReport } from './store/settle-report.ts';
+
+/** Asks gateways about orders and settles what they say. Each throws GatewayError. */
+export interface OrderInquiry {
+  ask(row: OrderRow): Promise<void>;
+  /** Closes an unpaid order at the gateway and here; one that turns out to be paid is settled. */
+  close(row: OrderRow, by: 'person' | 'time'): Promise<void>;
+  /** Asks about an order that may be paid, and closes one at its end. See `awaitsPayment`. */
+  lookAt(row: OrderRow): Promise<void>;
+}
+
+export interface OrderInquiryOptions {
+  readonly database: Kysely<Database>;
+  readonly gateways: Gateways;
+  readonly onStep?: OnStep | undefined;
+}
+
+export function createOrderInquiry({ database, gateways, onStep }: OrderInquiryOptions): OrderInquiry {
+  const settle = async (row: OrderRow, gateway: PaymentGateway, found: PaymentState): Promise<void> => {
+    for (const event of eventsOfState(row, gateway, found)) {
+      await settleReport({ database, onStep }, gateway, event);
+    }
+  };
+
+  const ask: OrderInquiry['ask'] = async (row) => {
+    const gateway = requireGateway(gateways, row.gateway);
+    await settle(row, gateway, await gateway.query(toGatewayOrder(row)));
+  };
+
+  const close: OrderInquiry['close'] = async (row, by) => {
+    const gateway = gateways.get(row.gateway);
+    // A gateway that the operator has taken out again can take no money for it either.
+    const found = await gateway?.close(toGatewayOrder(row));
+    if (found?.state === 'pending') return;
+    if (gateway && (found?.state === 'paid' || found?.state === 'refunded')) {
+      return settle(row, gateway, found);
+    }
+    await database
+      .updateTable('orders')
+      .set({ state: 'closed', closed_by: by, ended_at: sql<Date>`now()` })
+      .where('number', '=', row.number)
+      .where('state', '=', 'created')
+      .execute();
+  };
+
+  return {
+    ask,
+    close,
+    // A closed order is closed again: somebody may have begun to pay it since.
+    lookAt: (row) =>
+      row.state === 'closed' || row.expires_at.getTime() <= Date.now() ? close(row, 'time') : ask(row),
+  };
+}
+
+/** How long a closed order is looked at after its end, in hours. */
+export const watchedHours = 1;
+
+/**
+ * Whether a payment may arrive: of an open order, and of one that was closed while the page or code of the gateway that
+ * the person had was still good.
+ */
+export function awaitsPayment({ state, payment_id, expires_at }: OrderRow): boolean {
+  if (state === 'created') return true;
+  const isWatched = expires_at.getTime() > Date.now() - watchedHours * 3_600_000;
+  return state === 'closed' && payment_id === null && isWatched;
+}
+
+/** What a caller is told of a gateway's failure. */
+export function unavailable(cause: unknown): unknown {
+  if (!(cause instanceof GatewayError)) return cause;
+  return new AppError('GATEWAY_UNAVAILABLE', undefined, { cause });
+}
