@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, loggedInAsAdmin } from './support/account.ts';
+import { sessionSecret } from './support/instance.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '管理目录' });
@@ -58,7 +59,101 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   await expect(page.getByRole('row', { name: new RegExp(`admin.*unban.*${person.username}`) })).toBeVisible();
 });
 
-const sections = ['people', 'audit'] as const;
+/** Asked of the server, because the page asks only every few seconds. */
+async function ownersInQueue(page: Page, token: string): Promise<string[]> {
+  const reply = await page.request.get('/api/v1/admin/queue', {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const { data } = (await reply.json()) as { data: { items: { owner: { username: string } }[] } };
+  return data.items.map(({ owner }) => owner.username);
+}
+
+test('who waits reads that the queue was cleared, and pays nothing for it', async ({ page, browser }) => {
+  const admin = await loggedInAsAdmin(page);
+  const other = await browser.newPage();
+  const person = await loggedIn(other);
+  await other.goto('/');
+  const editor = other.getByRole('textbox', { name: '要转换的文本' });
+  // Takes longer than the press that clears the queue.
+  await editor.fill('这一段文字很长，念完它需要一些时间，而管理员不想再等下去了。'.repeat(160));
+
+  await page.goto('/admin/queue');
+  await expectLoaded(page);
+  await page.getByRole('button', { name: '清空队列' }).click();
+  const question = page.getByRole('dialog', { name: '清空整个队列？' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: '清空队列' }).click();
+  await confirmPassword(page, admin.password);
+  await expect(page.getByText('已清空 0 个任务')).toBeVisible();
+
+  await page.getByRole('button', { name: '清空队列' }).click();
+  await other.getByRole('button', { name: '生成语音' }).click();
+  await expect.poll(() => ownersInQueue(page, admin.token)).toEqual([person.username]);
+  await question.getByRole('button', { name: '清空队列' }).click();
+  await expect(other.getByText('队列已被管理员清空，请稍后重新提交')).toBeVisible();
+  await expect(page.getByText('已清空 1 个任务')).toBeVisible();
+  await expect(page.getByText('队列是空的')).toBeVisible();
+  await expect(editor).not.toHaveValue('');
+  await other.close();
+});
+
+test('an announcement is there with the first paint, moves nothing, and stays closed', async ({
+  page,
+  browser,
+}) => {
+  await loggedInAsAdmin(page);
+  await page.goto('/admin/announcement');
+  await page.getByLabel('中文', { exact: true }).fill('今晚十点起维护半小时');
+  await page.getByLabel('English', { exact: true }).fill('Maintenance tonight from ten');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '发布公告' }).click();
+  await expect(page.getByText('正在显示')).toBeVisible();
+
+  // Somebody else, on a narrow screen.
+  const other = await browser.newPage({ viewport: { width: 375, height: 800 } });
+  const line = (name: string) => other.getByRole('complementary', { name });
+  await other.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        document.documentElement.dataset.shift = String(
+          Number(document.documentElement.dataset.shift ?? 0) + entry.value,
+        );
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/', '/batch']) {
+    await other.goto(path);
+    await expect(line('公告')).toHaveText('今晚十点起维护半小时');
+    await expectLoaded(other);
+    await expectNoSidewaysScroll(other);
+    expect(Number((await other.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02);
+  }
+  await expectAccessible(other);
+  await other.getByRole('button', { name: '关闭公告' }).click();
+  await expect(line('公告')).toBeHidden();
+  await other.reload();
+  await expect(other.getByRole('banner')).toBeVisible();
+  await expectLoaded(other);
+  await expect(line('公告')).toBeHidden();
+  await other.close();
+
+  await page.getByRole('button', { name: '撤回公告' }).click();
+  await expect(page.getByText('没有公告')).toBeVisible();
+});
+
+test('the configuration shows values and where they come from, and no secret', async ({ page }) => {
+  await loggedInAsAdmin(page);
+  await page.goto('/admin/configuration');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('ADMIN_EMAIL')).toContainText('admin@example.com');
+  await expect(row('ADMIN_EMAIL')).toContainText('环境变量');
+  await expect(row('HISTORY_DAYS')).toContainText('默认值');
+  await page.getByRole('button', { name: '仅已设置' }).click();
+  await expect(row('HISTORY_DAYS')).toHaveCount(0);
+  await expect(row('SESSION_SECRET')).toContainText('••••••••');
+  await expect(page.locator('body')).not.toContainText(sessionSecret);
+});
+
+const sections = ['overview', 'queue', 'people', 'announcement', 'audit', 'configuration'] as const;
 const looks = [
   { language: 'zh', theme: 'light', width: 1440 },
   { language: 'en', theme: 'dark', width: 1440 },
@@ -78,7 +173,7 @@ for (const { language, theme, width } of looks) {
     await page.setViewportSize({ width, height: 900 });
     for (const section of sections) {
       await page.goto(`/admin/${section}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator(`a[aria-current=page][href='/admin/${section}']`)).toBeVisible();
       await expectLoaded(page);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

@@ -15,6 +15,8 @@ export interface Instance {
   close(): Promise<void>;
 }
 
+export const sessionSecret = 'hush-hush-hush-hush-hush-hush-hush';
+
 /** Whoever registers with it is the administrator. */
 export const adminEmail = 'admin@example.com';
 
@@ -27,6 +29,7 @@ export async function startInstance(): Promise<Instance> {
     const product = await startProduct(
       {
         ADMIN_EMAIL: adminEmail,
+        SESSION_SECRET: sessionSecret,
         // Every page of the suite comes from one address.
         GUEST_ADDRESS_FACTOR: '0',
         // The suite speaks with the embedded voices, on every machine alike.

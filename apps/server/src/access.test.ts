@@ -215,13 +215,25 @@ const samples: Record<string, Sample> = {
   getReleaseCheck: open,
   getSitePicture: { params: () => ({ n: 0 }), owner: 'NOT_FOUND' },
 
+  getOverview: open,
+  listQueue: open,
+  cancelQueuedTask: { params: () => ({ id: 'nothing' }), owner: 'TASK_NOT_CANCELLABLE' },
+  clearQueue: open,
   listPeople: open,
   banPerson: { ...ofPerson, body: () => ({ reason: 'spam', until: null }) },
   unbanPerson: ofPerson,
   setPersonRole: { ...ofPerson, body: () => ({ role: 'vip' }) },
   grantCredits: { ...ofPerson, body: () => ({ characters: 1, type: 'basic', expiresAt: null }) },
   endPersonSessions: ofPerson,
+  getAnnouncement: open,
+  getAnnouncementDraft: open,
+  setAnnouncement: {
+    body: () => ({ text: { zh: '好', en: '', es: '' }, startsAt: null, endsAt: null }),
+    owner: 200,
+  },
+  deleteAnnouncement: open,
   listAudit: open,
+  getConfiguration: open,
 };
 
 /** `unconfirmed` is an administrator who has not confirmed the password; `admin` has. */

@@ -5,6 +5,7 @@ import { type Config, publicConfig } from './config.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
+import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
@@ -187,6 +188,11 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
     accounts: config.accounts,
     findUser: accounts.findActingUser,
   });
+  const announcements = createAnnouncementBoard({
+    database: database.kysely,
+    listen: synthesis.listen,
+    log: logger,
+  });
   const favorites = createFavoriteVoices(database.kysely);
   const settings = createSettingsRepository(database.kysely);
   const samples = createVoiceSampleService({
@@ -205,6 +211,7 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
   const pictures = await readSitePictures(config.sitePictureFiles);
   return {
     accounts,
+    announcements,
     billing,
     wechat,
     favorites,
@@ -249,6 +256,7 @@ function registerFeatures(
   app: FastifyInstance,
   {
     accounts,
+    announcements,
     billing,
     wechat,
     favorites,
@@ -262,7 +270,7 @@ function registerFeatures(
     releases,
     pictures,
   }: Awaited<ReturnType<typeof createFeatures>>,
-  { config, database, outbound }: AppDependencies,
+  { config, database, outbound, engines, storage }: AppDependencies,
 ): void {
   registerHealthRoutes(app, {
     pingDatabase: () => database.pool.query('SELECT 1'),
@@ -289,7 +297,18 @@ function registerFeatures(
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
-  registerAdminRoutes(app, { database: database.kysely, quota, administer: accounts.administer });
+  registerAdminRoutes(app, {
+    database: database.kysely,
+    quota,
+    administer: accounts.administer,
+    queueControl: synthesis.queueControl,
+    dispatcher: synthesis.dispatcher,
+    engines,
+    storage,
+    timeZone: config.quotaTimeZone,
+    announcements,
+    effectiveVariables: config.effectiveVariables,
+  });
   registerEventRoutes(app, {
     tasks: synthesis.tasks,
     bus: synthesis.bus,

@@ -1,4 +1,10 @@
-import { appVersion, limits, type PublicConfig, type SiteInfo } from '@parlando/contract';
+import {
+  appVersion,
+  type EffectiveVariable,
+  limits,
+  type PublicConfig,
+  type SiteInfo,
+} from '@parlando/contract';
 import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
@@ -6,6 +12,7 @@ import { readPayments } from './config-payments.ts';
 import type { Variable } from './config-variable.ts';
 import { variables } from './config-variables.ts';
 import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
+import { effectiveVariables } from './effective-variables.ts';
 import { releaseUrls } from './features/updates/release-urls.ts';
 import type { WechatSettings } from './features/wechat/create-wechat.ts';
 
@@ -69,6 +76,8 @@ export interface Config {
   readonly logLevel: Values['LOG_LEVEL'];
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
+  /** All of them with secrets masked, for administrators. */
+  readonly effectiveVariables: readonly EffectiveVariable[];
   /** Derived: large enough for the longest SSML source with every character escaped. */
   readonly bodyLimitBytes: number;
 }
@@ -83,8 +92,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** Throws `ConfigError` naming all variables that cannot be used. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/** `fileNames` are the variables that come from a file. Throws `ConfigError` naming all that cannot be used. */
+export function readConfig(env: Environment, fileNames: ReadonlySet<string> = new Set()): Config {
   const faults: string[] = [];
   const values = readValues(env, faults);
   const engines = readEngineVariables(env, faults);
@@ -133,6 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wechat,
     logLevel: values.LOG_LEVEL,
     engines,
+    effectiveVariables: effectiveVariables(documentedVariables(), env, fileNames),
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),
   };
 }

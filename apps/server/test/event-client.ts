@@ -4,7 +4,12 @@ import { headersOf } from './pipeline-client.ts';
 export interface ReceivedEvent {
   readonly event: string;
   readonly id: string;
-  readonly data: { task?: { id: string; status: string }; batch?: BatchSummary; items?: BatchItem[] };
+  readonly data: {
+    taskIds?: string[];
+    task?: { id: string; status: string };
+    batch?: BatchSummary;
+    items?: BatchItem[];
+  };
 }
 
 /** Follows `GET events` as a guest of the tests. */

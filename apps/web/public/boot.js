@@ -12,6 +12,13 @@
     // Language and tag, as the build wrote them into the page.
     const tags = JSON.parse(document.currentScript.dataset.languages);
     if (Object.hasOwn(tags, language)) root.lang = tags[language];
+    // Room for the announcement that the server's cookie tells of: its id, and its width in columns of 6.6 px.
+    const [, id, columns] = /(?:^|; )announcement=(\d+)-(\d+)/.exec(document.cookie) ?? [];
+    if (id && localStorage.getItem('announcementClosed') !== id) {
+      const lines = Math.ceil((columns * 6.6) / Math.max(100, innerWidth - 116));
+      root.dataset.announcement = id;
+      root.style.setProperty('--announcement-height', `${lines * 18 + 18}px`);
+    }
   } catch {
     // Storage is forbidden or holds something else: the defaults of index.html stand.
     root.dataset.theme ??= 'light';

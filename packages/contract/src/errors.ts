@@ -162,7 +162,8 @@ export const errorCatalogue = {
     retryable: true,
     details: z.object({ estimatedSeconds: z.number(), retryAfterMs: z.number() }),
   },
-  QUEUE_CLEARED: { status: 503, code: 503, blame: 'operator', retryable: true },
+  /** In a list: going on would fill the queue again; its owner decides when. */
+  QUEUE_CLEARED: pausing({ status: 503, code: 503, blame: 'operator', retryable: true }),
   // Payments: 4001 to 4003 are what the payment's result page tells apart
   ORDER_NOT_FOUND: { ...caller(404), code: 4001 },
   PAYMENT_NOT_FINISHED: { ...caller(409), code: 4002, retryable: true },

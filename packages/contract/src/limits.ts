@@ -48,6 +48,8 @@ export const limits = {
   avatarCharacters: 204_800,
   verificationCode: { digits: 6, lifetimeMs: 600_000, guesses: 5, resendMs: 60_000 },
   sessionLifetimeMs: 604_800_000,
+  /** Characters of an announcement in one language. */
+  announcement: 160,
   /** Characters of the reason for a ban. */
   banReason: 300,
   /** Most characters of credit granted at once. */

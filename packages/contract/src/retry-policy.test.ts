@@ -35,6 +35,7 @@ test('a list pauses for what all its items would meet, told by the last try', ()
     'PERMISSION_DENIED',
     'BANNED',
     'INSUFFICIENT_QUOTA',
+    'QUEUE_CLEARED',
     'MISSING_AZURE_KEY',
     'MISSING_AZURE_REGION',
     'MISSING_TTS88_URL',

@@ -134,6 +134,21 @@ export class EngineError extends Error {
   }
 }
 
+/** What last went wrong with an engine, for whoever runs the instance. */
+export interface EngineIncident {
+  readonly message: string;
+  /** In ms since 1970. */
+  readonly at: number;
+}
+
+/** In one line, with its causes. */
+export function incidentOf(error: unknown): EngineIncident {
+  const parts: string[] = [];
+  for (let at: unknown = error; at instanceof Error && parts.length < 4; at = at.cause)
+    parts.push(at.message);
+  return { message: parts.length > 0 ? parts.join(': ') : String(error), at: Date.now() };
+}
+
 /** A speech engine. Its constructor does no work: `start` does. */
 export interface Engine {
   readonly id: string;
@@ -150,6 +165,8 @@ export interface Engine {
   close(): Promise<void>;
   /** Whether it can be reached, as far as known; does no I/O. */
   reachable(): boolean;
+  /** Why it could not be reached last time, if it looks for that by itself. */
+  lastIncident?(): EngineIncident | undefined;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
   /**
    * For an engine that learns its voices after its start: calls back whenever they or `reachable` may have changed.

@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts';
+import type { AnnouncementTables } from './tables/announcements.ts';
 import type { BatchTables } from './tables/batches.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ConfigurationTables } from './tables/configurations.ts';
@@ -6,7 +7,8 @@ import type { SynthesisTables } from './tables/synthesis.ts';
 import type { WechatTables } from './tables/wechat.ts';
 
 /** Every table, as Kysely types the queries. Each migration's file names its own; this joins them. */
-export type Database = SynthesisTables &
+export type Database = AnnouncementTables &
+  SynthesisTables &
   AccountTables &
   BatchTables &
   BillingTables &

@@ -16,6 +16,10 @@ export function watchDiskSpace(folder: string): StorageSpace {
     async isFull() {
       return performance.now() - refusedAt < rememberedMs || (await hasNoRoom(folder));
     },
+    async size() {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { free: bavail * bsize, total: blocks * bsize };
+    },
     noteFull() {
       refusedAt = performance.now();
     },

@@ -62,7 +62,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     },
   });
   app.get('/', (request, reply) => {
-    const language = languageOf(request);
+    const language = pageLanguage(request);
     reply.header('Vary', 'Cookie, Accept-Encoding');
     if (!build.studio.includes(language)) return sendPage(page, request, reply);
     return reply.sendFile(studioPage(language, accounts));
@@ -74,8 +74,8 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   });
 }
 
-/** The page keeps the person's choice in this cookie. */
-function languageOf({ headers }: FastifyRequest): Language {
+/** The language of a page: it keeps the person's choice in a cookie. */
+export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
   return isLanguage(chosen) ? chosen : defaultLanguage;
 }

@@ -3,6 +3,8 @@ import { AppError } from '@parlando/contract';
 /** Knows whether the instance's disk has room for new data. */
 export interface StorageSpace {
   isFull(): Promise<boolean>;
+  /** Of the disk, in bytes; undefined when it is not monitored. */
+  size(): Promise<{ readonly free: number; readonly total: number } | undefined>;
   /** Call it when a write failed because a disk was full, wherever that was. */
   noteFull(): void;
 }
@@ -22,4 +24,8 @@ export function isStorageFault(error: unknown): boolean {
 }
 
 /** Never full; for when storage is not monitored. */
-export const endlessSpace: StorageSpace = { isFull: async () => false, noteFull: () => undefined };
+export const endlessSpace: StorageSpace = {
+  isFull: async () => false,
+  size: async () => undefined,
+  noteFull: () => undefined,
+};

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../model/instance/instance.ts';
+import { AnnouncementPlace } from './announcement-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
@@ -17,6 +18,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
       >
         {t('shell.skipToContent')}
       </a>
+      <AnnouncementPlace />
       <Header />
       <div className="flex min-w-0 flex-1">
         {!accounts && <SideNav />}

@@ -14,7 +14,7 @@ import {
   waitForVisitor,
 } from '../model/session/access.ts';
 import { openLogin } from '../model/session/login-store.ts';
-import { useSession } from '../model/session/session-store.ts';
+import { refreshAccount, useSession } from '../model/session/session-store.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { StudioPage } from '../pages/studio-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -123,12 +123,18 @@ function isOpen({ path }: Address): boolean {
 /** Who may not see a page goes to `/` and is told why. */
 function redirected(address: Address): string | null | Promise<string | null> {
   if (isOpen(address)) return null;
+  const decide = (visitor: Visitor) => decideAccess(routeOf(address.path).access ?? {}, visitor);
   const judge = (visitor: Visitor) => {
-    const decision = decideAccess(routeOf(address.path).access ?? {}, visitor);
+    const decision = decide(visitor);
     if (decision !== 'open') refuse(decision, address);
     return decision === 'open' && !closedPaths.includes(address.path) ? null : '/';
   };
-  return useSession.getState().ready ? judge(presentVisitor()) : waitForVisitor().then(judge);
+  const judgeByRole = (visitor: Visitor) => {
+    if (decide(visitor) !== 'forbidden') return judge(visitor);
+    // The browser may not know the account yet, or remember the role that it had before.
+    return refreshAccount().then(() => judge(presentVisitor()));
+  };
+  return useSession.getState().ready ? judgeByRole(presentVisitor()) : waitForVisitor().then(judgeByRole);
 }
 
 function refuse(decision: 'login' | 'forbidden', { path, search }: Address): void {

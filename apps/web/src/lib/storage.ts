@@ -24,6 +24,7 @@ export const storageKeys = {
   player: 'player',
   edition: 'edition',
   disclaimers: 'disclaimers',
+  announcementClosed: 'announcementClosed',
   errorHistory: 'errorHistory',
   requestHistory: 'requestHistory',
   invitation: 'invitation',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageIds } from '../languages.ts';
 import { UserPackage, UserRole } from './user.ts';
 
 /** An account that an entry names. */
@@ -42,3 +43,102 @@ export const Person = z.object({
   package: z.nullable(UserPackage),
 });
 export type Person = z.infer<typeof Person>;
+
+/** A task that waits or is being spoken. Its text is its owner's alone. */
+export const QueuedTask = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'processing']),
+  owner: z.object({
+    kind: z.enum(['guest', 'user', 'owner']),
+    /** Id of a user; empty for others. */
+    id: z.string(),
+    /** Null for a guest, and for an account that has gone. */
+    username: z.nullable(z.string()),
+  }),
+  engine: z.string(),
+  voice: z.string(),
+  /** Whether it is part of a batch. */
+  background: z.boolean(),
+  characters: z.number(),
+  /** Expected length of its audio. */
+  predictedMs: z.number(),
+  /** 0 to 100. */
+  progress: z.number(),
+  createdAt: z.string(),
+  ageMs: z.number(),
+  /** The process that speaks it; null while it waits. */
+  worker: z.nullable(z.string()),
+});
+export type QueuedTask = z.infer<typeof QueuedTask>;
+
+/** How the instance is doing now. */
+export const Overview = z.object({
+  queue: z.object({
+    waiting: z.number(),
+    running: z.number(),
+    /** Age of the task that has waited longest; null when none waits. */
+    oldestMs: z.nullable(z.number()),
+  }),
+  /** Characters of the tasks completed in the last 5 minutes, a minute. */
+  charactersPerMinute: z.number(),
+  engines: z.array(
+    z.object({
+      id: z.string(),
+      /** `open`: nothing is sent to it until it can be reached again. */
+      circuit: z.enum(['closed', 'open']),
+      /** What last went wrong in the process that answers; null when nothing has. */
+      lastError: z.nullable(z.object({ message: z.string(), at: z.string() })),
+    }),
+  ),
+  storage: z.object({
+    /** Of the disk with the data folder, in bytes; null when it is not monitored. */
+    free: z.nullable(z.number()),
+    total: z.nullable(z.number()),
+    /** Audio that is kept, in bytes. */
+    audio: z.number(),
+    /** In bytes. */
+    database: z.number(),
+  }),
+  /** Since midnight in the quota's time zone. */
+  today: z.object({
+    users: z.number(),
+    guests: z.number(),
+    /** Charged, after refunds. */
+    characters: z.number(),
+  }),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** A variable of the configuration as it counts. */
+export const EffectiveVariable = z.object({
+  name: z.string(),
+  /** Empty for none. Secrets are masked. */
+  value: z.string(),
+  /** `file`: the file `.env`. */
+  source: z.enum(['environment', 'file', 'default']),
+});
+export type EffectiveVariable = z.infer<typeof EffectiveVariable>;
+
+/** A line for everybody, in the interface languages. */
+export const AnnouncementText = z.record(z.enum(languageIds), z.string());
+export type AnnouncementText = z.infer<typeof AnnouncementText>;
+
+/** What is announced now. */
+export const Announcement = z.object({
+  /** Another one has another id. */
+  id: z.number(),
+  /** Where a language was left out it has the words of another one. */
+  text: AnnouncementText,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** An announcement as it was written. */
+export const AnnouncementDraft = z.object({
+  /** Empty in a language that was left out. */
+  text: AnnouncementText,
+  /** Null: at once. */
+  startsAt: z.nullable(z.string()),
+  /** Null: until it is taken back. */
+  endsAt: z.nullable(z.string()),
+});
+export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>;

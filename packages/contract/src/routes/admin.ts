@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import { AuditEntry, Person } from '../entities/admin.ts';
+import {
+  Announcement,
+  AnnouncementDraft,
+  AuditEntry,
+  EffectiveVariable,
+  Overview,
+  Person,
+  QueuedTask,
+} from '../entities/admin.ts';
 import { plainText } from '../entities/names.ts';
 import { UserPackage, UserRole } from '../entities/user.ts';
+import { languageIds } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { pageOf, pages } from './pages.ts';
 
@@ -13,8 +22,51 @@ const ofAccounts = { ...shared, needsAccounts: true } as const;
 const dangerous = { ...ofAccounts, confirmed: true } as const;
 const PersonParams = z.object({ id: z.string().check(z.maxLength(100)) });
 const Empty = z.object({});
-/** A time to come. */
+/** A time, or none. */
 const Until = z.nullable(z.iso.datetime({ offset: true }));
+
+export const getOverview = defineRoute({
+  ...shared,
+  id: 'getOverview',
+  method: 'GET',
+  path: '/api/v1/admin/overview',
+  summary: 'Queue, engines, storage and people, as they are now',
+  reply: Overview,
+  errors: [],
+});
+
+export const listQueue = defineRoute({
+  ...shared,
+  id: 'listQueue',
+  method: 'GET',
+  path: '/api/v1/admin/queue',
+  summary: 'Tasks that are being spoken, then those that wait, the oldest first, by pages',
+  query: z.object({ ...pages, status: z.optional(QueuedTask.def.shape.status) }),
+  reply: pageOf(QueuedTask),
+  errors: [],
+});
+
+export const cancelQueuedTask = defineRoute({
+  ...shared,
+  id: 'cancelQueuedTask',
+  method: 'POST',
+  path: '/api/v1/admin/queue/{id}/cancel',
+  summary: 'Cancel the task of anybody; what was not spoken is refunded',
+  params: z.object({ id: z.string().check(z.maxLength(100), z.regex(/^[\w-]+$/)) }),
+  reply: Empty,
+  errors: ['TASK_NOT_CANCELLABLE'],
+});
+
+export const clearQueue = defineRoute({
+  ...shared,
+  confirmed: true,
+  id: 'clearQueue',
+  method: 'POST',
+  path: '/api/v1/admin/queue/clear',
+  summary: 'End every task that waits or is being spoken with QUEUE_CLEARED; what was not spoken is refunded',
+  reply: z.object({ cleared: z.number() }),
+  errors: [],
+});
 
 export const listPeople = defineRoute({
   ...ofAccounts,
@@ -114,5 +166,66 @@ export const listAudit = defineRoute({
   }),
   /** `next` is null on the last page. */
   reply: z.object({ items: z.array(AuditEntry), next: z.nullable(z.number()) }),
+  errors: [],
+});
+
+export const getConfiguration = defineRoute({
+  ...shared,
+  id: 'getConfiguration',
+  method: 'GET',
+  path: '/api/v1/admin/configuration',
+  summary: 'The configuration as it counts and where each value comes from; secrets are masked',
+  reply: z.object({ version: z.string(), variables: z.array(EffectiveVariable) }),
+  errors: [],
+});
+
+export const getAnnouncement = defineRoute({
+  id: 'getAnnouncement',
+  method: 'GET',
+  keeps: true,
+  path: '/api/v1/announcement',
+  policy: 'open',
+  tag: 'instance',
+  summary: 'What the administrators announce now',
+  reply: z.object({ announcement: z.nullable(Announcement) }),
+  errors: [],
+});
+
+export const getAnnouncementDraft = defineRoute({
+  ...shared,
+  id: 'getAnnouncementDraft',
+  method: 'GET',
+  path: '/api/v1/admin/announcement',
+  summary: 'The announcement as it was written, also before it starts and after it has ended',
+  reply: z.object({ announcement: z.nullable(AnnouncementDraft) }),
+  errors: [],
+});
+
+export const setAnnouncement = defineRoute({
+  ...shared,
+  id: 'setAnnouncement',
+  method: 'PUT',
+  path: '/api/v1/admin/announcement',
+  summary: 'Announce one line to everybody, in place of the last one',
+  body: z.object({
+    /** In one language at least. */
+    text: z.record(
+      z.enum(languageIds),
+      z.string().check(z.trim(), z.maxLength(limits.announcement), z.regex(/^\P{Cc}*$/u)),
+    ),
+    startsAt: Until,
+    endsAt: Until,
+  }),
+  reply: Empty,
+  errors: [],
+});
+
+export const deleteAnnouncement = defineRoute({
+  ...shared,
+  id: 'deleteAnnouncement',
+  method: 'DELETE',
+  path: '/api/v1/admin/announcement',
+  summary: 'Take the announcement back',
+  reply: Empty,
   errors: [],
 });

@@ -1,4 +1,4 @@
-import { EngineError } from '@parlando/speech';
+import { EngineError, type EngineIncident, incidentOf } from '@parlando/speech';
 import type { EngineLogger } from '../engine-factory.ts';
 import { ServiceRefusal } from './service-error.ts';
 
@@ -29,6 +29,7 @@ export class Availability {
   #attempts = 0;
   #quietUntil = 0;
   #failures = 0;
+  #lastIncident: EngineIncident | undefined;
   /** Counts failures, so that a request knows which of them happened while it ran. */
   #epoch = 0;
 
@@ -39,6 +40,11 @@ export class Availability {
 
   get reachable(): boolean {
     return this.#state === 'reachable';
+  }
+
+  /** Why it was lost last. */
+  get lastIncident(): EngineIncident | undefined {
+    return this.#lastIncident;
   }
 
   /** Called when it becomes reachable or is no longer, and when a probe has succeeded. Returns what stops that. */
@@ -117,6 +123,7 @@ export class Availability {
 
   #lose(error: unknown): void {
     if (this.#stopping.signal.aborted) return;
+    this.#lastIncident = incidentOf(error);
     const isNews = this.#state !== 'unreachable';
     this.#state = 'unreachable';
     const { retryMs, maxRetryMs } = this.#options.times;
@@ -129,7 +136,8 @@ export class Availability {
     this.#timer.unref();
     if (!isNews) return;
     this.#options.logger.warn(
-      { reason: reasonOf(error), retryMs: waitMs },
+      // One line without a stack: having no internet is not a program fault.
+      { reason: this.#lastIncident.message, retryMs: waitMs },
       'Edge read-aloud cannot be reached: embedded voices speak in its place',
     );
     this.#tell();
@@ -138,12 +146,4 @@ export class Availability {
   #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-/** One line for the operator, without a stack: having no internet is not a program fault. */
-function reasonOf(error: unknown): string {
-  const parts: string[] = [];
-  for (let at: unknown = error; at instanceof Error && parts.length < 4; at = at.cause)
-    parts.push(at.message);
-  return parts.length > 0 ? parts.join(': ') : String(error);
 }

@@ -3,6 +3,7 @@ import {
   type AudioOutput,
   type Engine,
   EngineError,
+  type EngineIncident,
   type EngineVoice,
   type SynthesisEvent,
   type Utterance,
@@ -114,6 +115,10 @@ class EdgeReadAloudEngine implements Engine {
 
   reachable(): boolean {
     return this.#availability.reachable;
+  }
+
+  lastIncident(): EngineIncident | undefined {
+    return this.#availability.lastIncident;
   }
 
   onVoicesChange(listener: () => void): () => void {

@@ -14,6 +14,8 @@ export const studio: Rooms['studio'] = {
     productName: 'Parlando',
     skipToContent: 'Skip to main content',
     home: 'Parlando home',
+    announcement: 'Announcement',
+    closeAnnouncement: 'Close the announcement',
     nav: {
       label: 'Main navigation',
       textToSpeech: 'Text to speech',

@@ -19,6 +19,8 @@ export const studio: Rooms['studio'] = {
     productName: 'Parlando',
     skipToContent: 'Ir al contenido principal',
     home: 'Inicio de Parlando',
+    announcement: 'Anuncio',
+    closeAnnouncement: 'Cerrar el anuncio',
     nav: {
       label: 'Navegación principal',
       textToSpeech: 'Texto a voz',

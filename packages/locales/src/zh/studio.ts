@@ -12,6 +12,8 @@ export const studio = {
     productName: '朗声',
     skipToContent: '跳到主要内容',
     home: '朗声首页',
+    announcement: '公告',
+    closeAnnouncement: '关闭公告',
     nav: {
       label: '主导航',
       textToSpeech: '文本转语音',

@@ -1,11 +1,16 @@
 import {
   banPerson,
+  cancelQueuedTask,
+  clearQueue,
   confirmPassword,
+  createSynthesis,
   endPersonSessions,
+  getOverview,
   getUserInfo,
   grantCredits,
   listAudit,
   listPeople,
+  listQueue,
   login,
   setPersonRole,
   unbanPerson,
@@ -148,6 +153,85 @@ test('a search finds its own characters only', async () => {
   }
   const found = await asAdmin(listPeople, { query: { search: ' Lain-N ' } });
   expect(found.data.items.map(({ id }: { id: string }) => id)).toEqual([user.id]);
+});
+
+const task = {
+  request: '{}',
+  request_hash: '',
+  format: 'mp3' as const,
+  sample_rate: 24_000,
+  bitrate: 48,
+  engine: 'espeak-ng',
+  voice: 'en',
+  warnings: [] as string[],
+  fence: 0,
+  n_seg: 4,
+  done: 1,
+  reserved: 0,
+  characters: 120,
+};
+
+test('the queue shows what is spoken, then what waits, the oldest first; one is cancelled, then all', async () => {
+  const person = await createPerson(app, mail, 'waiting');
+  await confirm();
+  const leased = new Date(Date.now() + 60_000);
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await database.kysely
+    .insertInto('tasks')
+    .values([
+      // At addresses that nothing is claimed from before these tests end.
+      { ...task, id: 'old', owner_id: 'guest:x', state: 'running', created_at: at(9), lease_until: leased },
+      {
+        ...task,
+        id: 'new',
+        owner_id: `user:${person.user.id}`,
+        state: 'running',
+        created_at: at(1),
+        lease_until: leased,
+      },
+      { ...task, id: 'over', owner_id: 'guest:x', state: 'completed', created_at: at(20) },
+    ])
+    .execute();
+  const first = await asAdmin(listQueue, { query: { pageSize: '1' } });
+  const owner = { kind: 'guest', id: '', username: null };
+  expect(first.data).toMatchObject({
+    total: 2,
+    items: [{ id: 'old', owner, progress: 25, characters: 120 }],
+  });
+  expect(first.data.items[0].ageMs).toBeGreaterThan(9 * 60_000);
+  const second = await asAdmin(listQueue, { query: { pageSize: '1', page: '2', status: 'processing' } });
+  const user = { kind: 'user', id: person.user.id, username: 'waiting' };
+  expect(second.data.items).toMatchObject([{ id: 'new', status: 'processing', owner: user }]);
+  expect((await asAdmin(listQueue, { query: { status: 'pending' } })).data.total).toBe(0);
+
+  const cancel = () => asAdmin(cancelQueuedTask, { params: { id: 'old' } });
+  expect((await cancel()).status).toBe(200);
+  expect((await cancel()).error).toBe('TASK_NOT_CANCELLABLE');
+  expect((await asAdmin(clearQueue)).data).toEqual({ cleared: 1 });
+  expect((await asAdmin(listQueue)).data.total).toBe(0);
+  const { data } = await asAdmin(listAudit, { query: { limit: '2' } });
+  expect(data.items).toMatchObject([
+    { what: 'clear-queue', details: { cleared: 1 } },
+    { what: 'cancel-task', onWhom: { id: 'old', username: null } },
+  ]);
+});
+
+test('the overview counts what was spoken today, by whom, and what it takes up', async () => {
+  const before = (await asAdmin(getOverview)).data;
+  const person = await createPerson(app, mail, 'speaking');
+  const body = { text: 'Eleven char', voice: 'en-US-JennyNeural' };
+  for (const token of [person.token, person.token, undefined]) {
+    expect((await call(app, createSynthesis, { token, body })).status).toBe(200);
+  }
+  const { data } = await asAdmin(getOverview);
+  const { users, guests, characters } = before.today;
+  expect(data.today).toEqual({ users: users + 1, guests: guests + 1, characters: characters + 33 });
+  expect(data.charactersPerMinute).toBeGreaterThan(before.charactersPerMinute);
+  expect(data.queue).toEqual({ waiting: 0, running: 0, oldestMs: null });
+  expect(data.engines).toEqual([{ id: 'espeak', circuit: 'closed', lastError: null }]);
+  expect(data.storage.database).toBeGreaterThan(1_000_000);
+  expect(data.storage.audio).toBeGreaterThan(1000);
+  expect(data.storage.free).toBeLessThan(data.storage.total);
 });
 
 test('the audit says who did what to whom and from where, by pages, and cannot be changed', async () => {

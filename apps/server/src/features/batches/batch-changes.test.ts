@@ -40,6 +40,23 @@ test('paused, it ends the item it is at and begins no other until it is resumed'
   await expectOneTaskAnItem(pool, 4);
 });
 
+test('when an administrator clears the queue, it waits for its owner, who loses nothing', async () => {
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: ({ call: n }) => (n === 2 ? opened : undefined) });
+  const { app, synthesis } = await startOwned({}, { engine });
+  const id = randomUUID();
+  await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
+  await batchWhen(app, id, ({ counts }) => counts.done === 1 && counts.processing === 1);
+  const { kysely } = database;
+  await kysely.transaction().execute((transaction) => synthesis.queueControl.clear(transaction));
+  release();
+  const paused = await batchWhen(app, id, ({ status }) => status === 'paused');
+  expect(paused).toMatchObject({ pauseReason: 'QUEUE_CLEARED', counts: { done: 1, pending: 2 } });
+  await callBatch(app, resumeBatch, { params: { id } });
+  expect(await batchWhen(app, id, isEnded)).toMatchObject({ status: 'completed', counts: { done: 3 } });
+  await expectOneTaskAnItem(pool, 3);
+});
+
 test('a paused batch is not resumed while another one runs', async () => {
   const { opened, release } = gate();
   const { app } = await startOwned({ onChunk: () => opened });

@@ -55,9 +55,10 @@ export async function feedEvents(
       const changes = await batches.service.recent(ownerId, since, language);
       const id = String(now.getTime());
       since = new Date(now.getTime() - overlapMs);
-      for (const task of states) {
-        if (sent.isNew(task.id, task)) await stream.send({ id, event: 'task', data: { task } });
-      }
+      const news = states.filter((task) => sent.isNew(task.id, task));
+      const cleared = news.filter(({ errorCode }) => errorCode === 'QUEUE_CLEARED').map((task) => task.id);
+      if (cleared.length > 0) await stream.send({ id, event: 'queue-cleared', data: { taskIds: cleared } });
+      for (const task of news) await stream.send({ id, event: 'task', data: { task } });
       for (const { batch, items: all } of changes) {
         const items = all.filter((item) => sent.isNew(`${batch.id} ${item.id}`, item));
         const isChanged = sent.isNew(batch.id, batch);

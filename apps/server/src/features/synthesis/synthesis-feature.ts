@@ -24,6 +24,7 @@ import { Admission } from './work/admission.ts';
 import { Dispatcher } from './work/dispatcher.ts';
 import { LostAudio, withLostAudio } from './work/lost-audio.ts';
 import { Notifications } from './work/notifications.ts';
+import { type QueueControl, queueControl } from './work/queue-control.ts';
 import { QueueSurvey } from './work/queue-survey.ts';
 import { type PipelineStep, SegmentFlights } from './work/segment-flights.ts';
 import { createSettlement } from './work/settlement.ts';
@@ -77,6 +78,7 @@ export interface Synthesis {
   readonly dispatcher: Dispatcher;
   readonly cleaner: Cleaner;
   readonly links: AudioLinks;
+  readonly queueControl: QueueControl;
   /**
    * Subscribes to another channel of the database; call it before `start`. An empty payload means that notifications
    * may have been missed.
@@ -174,6 +176,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     dispatcher,
     cleaner,
     links: presenter.links,
+    queueControl,
     listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {
       const { minGapMs } = settings;

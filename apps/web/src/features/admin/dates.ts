@@ -8,3 +8,14 @@ export function tomorrow(now = new Date()): string {
   // Sweden writes its dates as ISO 8601 does.
   return new Intl.DateTimeFormat('sv').format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1));
 }
+
+/** A time from a date-and-time field, which speaks of the time here, in ISO 8601; null while the field is empty. */
+export function fromTimeField(text: string): string | null {
+  return text === '' ? null : new Date(text).toISOString();
+}
+
+export function toTimeField(time: string | null): string {
+  if (time === null) return '';
+  const at = new Date(time);
+  return `${new Intl.DateTimeFormat('sv').format(at)}T${at.toTimeString().slice(0, 5)}`;
+}

@@ -4,7 +4,7 @@ import { errorWords } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { toast, toastNetworkError } from '../../lib/toast.ts';
 import type { EndedConversion } from './conversion.ts';
-import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
+import { type ConversionFailure, type FailureKind, queueClearedFailure } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { engineName } from './engine-name.ts';
 
@@ -33,6 +33,11 @@ export function announceEnd(ended: EndedConversion): void {
 function announceSuccess({ engine, cacheHit, processingTimeMs }: ConversionResult): void {
   const values = { engine: engineName(engine), ms: formatNumber(Math.round(processingTimeMs)) };
   toast('success', i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values));
+}
+
+/** An administrator has ended what the person waited for. */
+export function announceQueueCleared(): void {
+  announceFailure(queueClearedFailure);
 }
 
 function announceFailure({ kind, details }: ConversionFailure): void {

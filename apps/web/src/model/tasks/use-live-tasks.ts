@@ -3,6 +3,7 @@ import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanst
 import { useEffect, useState } from 'react';
 import { followEvents } from '../../lib/events-client.ts';
 import { createScope, type Scope } from '../../lib/scope.ts';
+import { announceQueueCleared } from '../conversion/announce.ts';
 import { useSession } from '../session/session-store.ts';
 import { historyKey, isActive, taskQuery } from './tasks-query.ts';
 
@@ -27,6 +28,7 @@ export function useLiveTasks(): boolean {
           if (isConnected) void queries.invalidateQueries({ queryKey: historyKey });
         },
         onEvent: (event) => {
+          if (event.type === 'queue-cleared') announceQueueCleared();
           if (event.type !== 'task') return;
           if (!patchTask(queries, event.task)) askAgain(historyKey);
           const key = taskQuery(event.task.id).queryKey;

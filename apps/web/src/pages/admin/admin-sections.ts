@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { withWords } from '../../lib/language.ts';
 import type { Icon } from '../../ui/glyph.tsx';
-import { CardIcon, FileIcon, LayersIcon, UserIcon } from '../../ui/later-icons.tsx';
+import { InfoIcon, QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { CardIcon, FileIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 
 /** A section of the administration: `/admin/<id>`. */
 interface AdminSection {
@@ -18,26 +19,33 @@ const section = (load: () => Promise<{ default: ComponentType }>) => lazy(withWo
 /** In the order of the menu; the first one is `/admin` too. The name of each is in the words: `admin.sections.<id>`. */
 export const adminSections = [
   {
+    id: 'overview',
+    icon: WaveIcon,
+    Section: section(() => import('../../features/admin/overview-section.tsx')),
+  },
+  {
+    id: 'queue',
+    icon: QueueIcon,
+    Section: section(() => import('../../features/admin/queue/queue-section.tsx')),
+  },
+  {
     id: 'people',
     icon: UserIcon,
     needsAccounts: true,
     Section: section(() => import('../../features/admin/people/people-section.tsx')),
   },
   {
-    id: 'plans',
-    icon: LayersIcon,
-    needsAccounts: true,
-    Section: section(() => import('../../features/admin/plans/plans-section.tsx')),
-  },
-  {
-    id: 'orders',
-    icon: CardIcon,
-    needsAccounts: true,
-    Section: section(() => import('../../features/admin/orders/orders-section.tsx')),
+import { InfoIcon, QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { CardIcon, FileIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
   },
   {
     id: 'audit',
     icon: FileIcon,
     Section: section(() => import('../../features/admin/audit-section.tsx')),
+  },
+  {
+    id: 'configuration',
+    icon: SlidersIcon,
+    Section: section(() => import('../../features/admin/configuration-section.tsx')),
   },
 ] as const satisfies AdminSection[];

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../../test/test-database.ts';
 import { acceptTask } from './accept-task.ts';
 import { claimTasks, pendingSegments, releaseTasks, requeueLapsed, settleFromCache } from './claim-tasks.ts';
 import { commitSegment } from './commit-segment.ts';
-import { endTask } from './end-task.ts';
+import { endAllTasks, endTask } from './end-task.ts';
 import { retakeSegment } from './retake-segment.ts';
 import { retryTask } from './retry-task.ts';
 
@@ -90,6 +90,7 @@ const operations: Record<string, (n: number) => Promise<unknown>> = {
     await settleFromCache(pool, some(n), rows[0]?.fence ?? 0);
   },
   release: (n) => releaseTasks(pool, me, [{ id: some(n), trials: [0] }]),
+  clear: () => endAllTasks(pool, { code: 'QUEUE_CLEARED' }),
   cancel: (n) => endTask(pool, { id: some(n), state: 'cancelled', failure: { code: 'TASK_CANCELLED' } }),
   fail: (n) =>
     endTask(pool, { id: some(n), state: 'failed', failure: { code: 'SYNTHESIS_FAILED', segment: n % 4 } }),

@@ -1,8 +1,23 @@
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { QueryResult, QueryResultRow } from 'pg';
+import type { Database } from '../../../database/tables.ts';
 
 /** What the statements need of a connection pool. */
 export interface Queryable {
-  query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+  query<Row extends QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<Pick<QueryResult<Row>, 'rows' | 'rowCount'>>;
+}
+
+/** Runs the statements within a transaction of Kysely's. */
+export function queryableOf(transaction: Kysely<Database>): Queryable {
+  return {
+    async query<Row>(text: string, values: unknown[] = []) {
+      const { rows } = await transaction.executeQuery<Row>(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
 }
 
 interface DatabaseFailure {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Engine, EngineError } from '@parlando/speech';
+import { type Engine, EngineError, type EngineIncident, incidentOf } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
 import { maxAttempts } from '../lease.ts';
 import type { CommitKey } from '../store/commit-segment.ts';
@@ -50,6 +50,7 @@ export class Dispatcher {
   readonly #turns = new FairTurns();
   #turnNumber = 0;
   readonly #busyThreads = new Map<string, number>();
+  readonly #incidents = new Map<string, EngineIncident>();
   readonly #slotListeners = new Set<() => void>();
   readonly #yieldListeners = new Set<(task: LocalTask) => void>();
 
@@ -89,6 +90,11 @@ export class Dispatcher {
       yielding.yields = true;
     }
     this.pump();
+  }
+
+  /** What last went wrong with an engine here. */
+  lastIncident(engineId: string): EngineIncident | undefined {
+    return this.#incidents.get(engineId);
   }
 
   /** Calls `listener` whenever a task has left. Returns a function that unsubscribes. */
@@ -263,6 +269,7 @@ export class Dispatcher {
     const { failure, isRetryable, pauseMs } = failureOf(error, segment.ord);
     const fields = { err: error, task: task.id, segment: segment.ord, attempt: segment.attempt };
     log.warn(fields, 'a segment could not be spoken');
+    if (error instanceof EngineError) this.#incidents.set(segment.engine, incidentOf(error));
     const isAgain = isRetryable && segment.attempt < maxAttempts;
     const isHopeless = error instanceof EngineError && !(isAgain && this.#isReachable(segment.engine));
     if (isHopeless && (await this.#standIn(task, segment, failure))) return;

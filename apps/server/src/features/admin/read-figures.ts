@@ -1,0 +1,53 @@
+import type { Overview } from '@parlando/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+
+type Figures = Pick<Overview, 'queue' | 'charactersPerMinute' | 'today'> & {
+  readonly storage: Pick<Overview['storage'], 'audio' | 'database'>;
+};
+
+const minutes = 5;
+
+/** What the database knows of the instance, in one statement. */
+export async function readFigures(database: Kysely<Database>, timeZone: string): Promise<Figures> {
+  const { rows } = await sql<{
+    waiting: number;
+    running: number;
+    oldestMs: number | null;
+    characters: number;
+    audio: number;
+    database: number;
+    users: number;
+    guests: number;
+    charged: number;
+  }>`
+    WITH today AS (
+      SELECT count(DISTINCT owner_id) FILTER (WHERE owner_id LIKE 'user:%')::int AS users,
+        count(DISTINCT owner_id) FILTER (WHERE owner_id LIKE 'guest:%')::int AS guests,
+        -- Each task is charged to a guest's bucket and to one of the address.
+        coalesce(sum(amount) FILTER (WHERE bucket NOT LIKE 'addr:%'), 0)::float8 AS charged
+      FROM charges WHERE charged_at >= date_trunc('day', now() AT TIME ZONE ${timeZone}) AT TIME ZONE ${timeZone}
+    )
+    SELECT (SELECT count(*)::int FROM tasks WHERE state = 'queued') AS waiting,
+      (SELECT count(*)::int FROM tasks WHERE state = 'running') AS running,
+      (SELECT (extract(epoch FROM now() - min(created_at)) * 1000)::float8 FROM tasks
+        WHERE state = 'queued') AS "oldestMs",
+      (SELECT coalesce(sum(characters), 0)::float8 FROM tasks WHERE state = 'completed'
+        AND finished_at > now() - ${minutes}::int * interval '1 minute') AS characters,
+      (SELECT coalesce(sum(bytes), 0)::float8 FROM audio_cache) AS audio,
+      pg_database_size(current_database())::float8 AS database,
+      today.users, today.guests, today.charged
+    FROM today`.execute(database);
+  const row = rows[0];
+  if (row === undefined) throw new Error('the figures of the instance were not read');
+  return {
+    queue: {
+      waiting: row.waiting,
+      running: row.running,
+      oldestMs: row.oldestMs === null ? null : Math.max(0, Math.round(row.oldestMs)),
+    },
+    charactersPerMinute: Math.round(row.characters / minutes),
+    storage: { audio: row.audio, database: row.database },
+    today: { users: row.users, guests: row.guests, characters: row.charged },
+  };
+}

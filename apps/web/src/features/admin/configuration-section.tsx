@@ -1,0 +1,72 @@
+import { type EffectiveVariable, getConfiguration } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Records } from '../../ui/records.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+const configurationQuery = queryOptions({
+  queryKey: ['admin', 'configuration'],
+  queryFn: ({ signal }) => call(getConfiguration, {}, { signal }),
+});
+
+/** The configuration as it counts. It is changed where the server is started. */
+export default function ConfigurationSection() {
+  const { t } = useTranslation();
+  const configuration = useQuery(configurationQuery);
+  const [onlySet, setOnlySet] = useState(false);
+  return (
+    <AdminFrame
+      title={t('admin.sections.configuration')}
+      aside={
+        <Chip pressed={onlySet} onClick={() => setOnlySet(!onlySet)}>
+          {t('admin.configuration.onlySet')}
+        </Chip>
+      }
+    >
+      <p className="-mt-2 text-13 text-ink-2">{t('admin.configuration.hint')}</p>
+      <Loaded query={configuration} skeleton={['h-80 rounded-panel']}>
+        {({ variables }) => (
+          <Variables variables={variables.filter(({ source }) => !onlySet || source !== 'default')} />
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function Variables({ variables }: { variables: readonly EffectiveVariable[] }) {
+  const { t } = useTranslation();
+  if (variables.length === 0) return <EmptyState title={t('admin.configuration.noneSet')} />;
+  return (
+    <Records
+      label={t('admin.sections.configuration')}
+      rows={variables}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          name: t('admin.configuration.name'),
+          className: 'w-80',
+          cell: ({ name }) => <code className="text-13">{name}</code>,
+        },
+        {
+          name: t('admin.configuration.value'),
+          cell: ({ value }) => <code className="text-13">{value || '–'}</code>,
+        },
+        {
+          name: t('admin.configuration.source'),
+          className: 'w-36',
+          cell: ({ source }) => (
+            <Badge tone={source === 'default' ? 'neutral' : 'accent'}>
+              {t(`admin.configuration.sources.${source}`)}
+            </Badge>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import { getOverview, type Overview } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { formatBytes, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { useWaitWords } from '../../model/conversion/wait-description.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Section } from '../../ui/page.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+
+const refetchMs = 5000;
+
+const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: ({ signal }) => call(getOverview, {}, { signal }),
+  refetchInterval: refetchMs,
+});
+
+/** How the instance is doing. */
+export default function OverviewSection() {
+  const { t } = useTranslation();
+  const overview = useQuery(overviewQuery);
+  return (
+    <AdminFrame title={t('admin.sections.overview')}>
+      <Loaded query={overview} skeleton={['h-30 rounded-panel', 'h-30 rounded-panel', 'h-30 rounded-panel']}>
+        {(data) => (
+          <div className="grid min-w-0 grid-cols-1 gap-4 *:min-w-0 desktop:grid-cols-2">
+            <QueueFigures overview={data} />
+            <PeopleFigures overview={data} />
+            <StorageFigures overview={data} />
+            <Engines engines={data.engines} />
+          </div>
+        )}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+function QueueFigures({ overview: { queue, charactersPerMinute } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords();
+  return (
+    <Section title={t('admin.sections.queue')}>
+      <Figures
+        figures={[
+          [t('admin.overview.waiting'), formatNumber(queue.waiting)],
+          [t('admin.overview.running'), formatNumber(queue.running)],
+          [t('admin.overview.oldest'), queue.oldestMs === null ? '–' : waitWords(queue.oldestMs / 1000)],
+          [t('admin.overview.charactersPerMinute'), formatNumber(charactersPerMinute)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function PeopleFigures({ overview: { today } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('admin.overview.today')}>
+      <Figures
+        figures={[
+          [t('admin.overview.users'), formatNumber(today.users)],
+          [t('admin.overview.guests'), formatNumber(today.guests)],
+          [t('admin.overview.characters'), formatNumber(today.characters)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function StorageFigures({ overview: { storage } }: { overview: Overview }) {
+  const { t } = useTranslation();
+  const { free, total, audio, database } = storage;
+  const disk =
+    free === null || total === null
+      ? '–'
+      : t('admin.overview.freeOf', { free: formatBytes(free), total: formatBytes(total) });
+  return (
+    <Section title={t('admin.overview.storage')}>
+      <Figures
+        figures={[
+          [t('admin.overview.disk'), disk],
+          [t('admin.overview.audio'), formatBytes(audio)],
+          [t('admin.overview.database'), formatBytes(database)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Figures({ figures }: { figures: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      {figures.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-12 text-ink-2">{name}</dt>
+          <dd className="text-18 font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Engines({ engines }: Pick<Overview, 'engines'>) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('admin.overview.engines')}>
+      <ul className="flex flex-col gap-3">
+        {engines.map(({ id, circuit, lastError }) => (
+          <li key={id} className="min-w-0">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {engineName(id)}
+              <Badge tone={circuit === 'closed' ? 'success' : 'danger'}>
+                {t(`admin.overview.circuit.${circuit}`)}
+              </Badge>
+            </p>
+            {lastError && (
+              <p className="mt-0.5 text-12 wrap-anywhere text-ink-2">
+                {t('admin.overview.lastError', { time: formatDateTime(lastError.at) })} {lastError.message}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

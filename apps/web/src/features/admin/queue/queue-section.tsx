@@ -1,0 +1,113 @@
+import { listQueue, type QueuedTask } from '@parlando/contract';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useWaitWords } from '../../../model/conversion/wait-description.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { QueueIcon } from '../../../ui/icons.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Records } from '../../../ui/records.tsx';
+import { AdminFrame } from '../admin-frame.tsx';
+import { CancelButton, ClearButton } from './queue-buttons.tsx';
+
+const tasksPerPage = 50;
+const refetchMs = 3000;
+
+const queueQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'queue', page],
+    queryFn: ({ signal }) => call(listQueue, { query: { page, pageSize: tasksPerPage } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchMs,
+  });
+
+/** What is being spoken and what waits, of everybody. */
+export default function QueueSection() {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(1);
+  const queue = useQuery(queueQuery(page));
+  const total = queue.data?.total ?? 0;
+  return (
+    <AdminFrame title={t('admin.sections.queue')} aside={<ClearButton />}>
+      <Loaded query={queue} skeleton={['h-80 rounded-panel']}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<QueueIcon size={24} />} title={t('admin.queue.empty')} />
+          ) : (
+            <Tasks tasks={items} />
+          )
+        }
+      </Loaded>
+      <Pagination page={page} pages={Math.ceil(total / tasksPerPage)} onChange={setPage} />
+    </AdminFrame>
+  );
+}
+
+function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords();
+  return (
+    <Records
+      label={t('admin.sections.queue')}
+      rows={tasks}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t('tasks.columns.status'), className: 'w-36', cell: Status },
+        { name: t('admin.queue.owner'), cell: Owner },
+        {
+          name: t('admin.queue.age'),
+          className: 'w-28',
+          cell: ({ ageMs, createdAt }) => (
+            <span title={formatDateTime(createdAt)}>{waitWords(ageMs / 1000)}</span>
+          ),
+        },
+        {
+          name: t('tasks.columns.characters'),
+          className: 'w-24',
+          cell: ({ characters }) => formatNumber(characters),
+        },
+        {
+          name: t('admin.queue.audio'),
+          className: 'w-28',
+          cell: ({ predictedMs }) => waitWords(predictedMs / 1000),
+        },
+        {
+          name: t('tasks.columns.actions'),
+          className: 'w-16',
+          actions: true,
+          cell: (task) => <CancelButton task={task} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Status({ status, progress, background }: QueuedTask) {
+  const { t } = useTranslation();
+  const isSpoken = status === 'processing';
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={isSpoken ? 'accent' : 'neutral'}>
+        {t(`tasks.status.${status}`)}
+        {isSpoken && ` ${progress} %`}
+      </Badge>
+      {background && <Badge>{t('admin.queue.batch')}</Badge>}
+    </span>
+  );
+}
+
+function Owner({ owner, voice, engine }: QueuedTask) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="font-medium">{owner.username ?? t(`admin.queue.owners.${owner.kind}`)}</span>
+      <span className="block text-12 text-ink-2">
+        {engine} · {voice}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { getAnnouncement } from '@parlando/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { storageKeys, writeText } from '../../lib/storage.ts';
+
+const root = document.documentElement;
+
+export const announcementQuery = queryOptions({
+  queryKey: ['announcement'],
+  queryFn: ({ signal }) => call(getAnnouncement, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whether the page keeps room for an announcement: `public/boot.js` knows before anything is drawn. */
+export function isAnnounced(): boolean {
+  return root.dataset.announcement !== undefined;
+}
+
+/** Gives its room back; this browser does not show it again. */
+export function closeAnnouncement(id: number): void {
+  writeText(storageKeys.announcementClosed, String(id));
+  delete root.dataset.announcement;
+  root.style.removeProperty('--announcement-height');
+}
