@@ -8,9 +8,9 @@ import {
 } from '@parlando/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
-import { eventually } from '../../../test/pipeline-client.ts';
 
 const mail = await startMailServer();
 const { app, database, close } = await createTestApp({ SMTP_URL: mail.url });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine } from '../../../test/fake-engine.ts';
 import { gate } from '../../../test/gate.ts';
-import { eventually, expectBalancedLedger, speak } from '../../../test/pipeline-client.ts';
+import { expectBalancedLedger, speak } from '../../../test/pipeline-client.ts';
 import { usePipelineProcesses } from '../../../test/use-pipeline-processes.ts';
 import { queueControl } from './work/queue-control.ts';
 

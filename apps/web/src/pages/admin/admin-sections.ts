@@ -35,8 +35,21 @@ export const adminSections = [
     Section: section(() => import('../../features/admin/people/people-section.tsx')),
   },
   {
-import { InfoIcon, QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
-import { CardIcon, FileIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
+    id: 'plans',
+    icon: LayersIcon,
+    needsAccounts: true,
+    Section: section(() => import('../../features/admin/plans/plans-section.tsx')),
+  },
+  {
+    id: 'orders',
+    icon: CardIcon,
+    needsAccounts: true,
+    Section: section(() => import('../../features/admin/orders/orders-section.tsx')),
+  },
+  {
+    id: 'announcement',
+    icon: InfoIcon,
+    Section: section(() => import('../../features/admin/announcement/announcement-section.tsx')),
   },
   {
     id: 'audit',
