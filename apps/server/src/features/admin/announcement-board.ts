@@ -47,7 +47,7 @@ export function createAnnouncementBoard({
     read().catch((error: unknown) => log.warn({ err: error }, 'the announcement could not be read'));
   });
 
-  const change = async (what: string, actor: Actor, next: NewAnnouncement | undefined) => {
+  const change = async (action: string, actor: Actor, next: NewAnnouncement | undefined) => {
     await database.transaction().execute(async (transaction) => {
       await sql`LOCK TABLE announcements IN EXCLUSIVE MODE`.execute(transaction);
       await transaction.deleteFrom('announcements').execute();
@@ -58,8 +58,8 @@ export function createAnnouncementBoard({
       }
       await recordAudit(transaction, {
         ...actor,
-        what,
-        onWhom: 'everybody',
+        action,
+        subject: 'everybody',
         ...(next && { details: { ...next } }),
       });
       await sql`SELECT pg_notify(${channel}, '')`.execute(transaction);

@@ -22,7 +22,7 @@ export function registerQueueRoutes(
     const { id } = context.params;
     await database.transaction().execute(async (transaction) => {
       await queueControl.cancel(transaction, id);
-      await recordAudit(transaction, { ...actorOf(context), what: 'cancel-task', onWhom: id });
+      await recordAudit(transaction, { ...actorOf(context), action: 'cancel-task', subject: id });
     });
     return {};
   });
@@ -30,8 +30,8 @@ export function registerQueueRoutes(
     withoutDeadlock(() =>
       database.transaction().execute(async (transaction) => {
         const cleared = await queueControl.clear(transaction);
-        const what = { what: 'clear-queue', onWhom: 'queue', details: { cleared } };
-        await recordAudit(transaction, { ...actorOf(context), ...what });
+        const act = { action: 'clear-queue', subject: 'queue', details: { cleared } };
+        await recordAudit(transaction, { ...actorOf(context), ...act });
         return { cleared };
       }),
     ),

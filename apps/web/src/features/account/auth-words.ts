@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
 import { wordsOf } from '../../lib/error-words.ts';
 import { describeWait } from '../../model/conversion/wait-description.ts';
+import { banWords } from '../../model/session/ban-words.ts';
 
 /**
  * Returns the server's words, or `otherwise` if it sent none. A broken connection has its own words, and after too many
@@ -14,6 +15,10 @@ export function refusalWords(error: unknown, otherwise: string): string {
   if (error.code === 'TOO_MANY_ATTEMPTS' && typeof retryAfterMs === 'number') {
     const { unit, value } = describeWait(retryAfterMs / 1000);
     return i18next.t('account.tooManyAttempts', { wait: i18next.t(`task.wait.${unit}`, { value }) });
+  }
+  if (error.code === 'BANNED') {
+    const { title, text } = banWords(error.details);
+    return `${title} ${text}`;
   }
   return error.words || otherwise;
 }

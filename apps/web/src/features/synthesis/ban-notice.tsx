@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format.ts';
 import type { ConversionFailure } from '../../model/conversion/conversion-failure.ts';
+import { banWords } from '../../model/session/ban-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 
-/** Says that the visitor is banned, with the reason and the end if they are known. Only a ban with an end is called temporary. */
+/** Says that the visitor is banned, with the reason and the end if they are known. */
 export default function BanNotice({
   failure,
   onDismiss,
@@ -11,13 +11,12 @@ export default function BanNotice({
   readonly failure: ConversionFailure;
   readonly onDismiss?: () => void;
 }) {
-  const { t } = useTranslation();
-  const { reason, until } = failure.details;
-  const isTemporary = typeof until === 'string';
+  // Drawn anew in another language.
+  useTranslation();
+  const { title, text } = banWords(failure.details);
   return (
-    <Banner tone="error" title={isTemporary ? t('banner.banned') : t('notices.banned')} onDismiss={onDismiss}>
-      {isTemporary ? t('notices.bannedUntil', { time: formatDateTime(until) }) : t('notices.bannedHelp')}
-      {typeof reason === 'string' && <> {t('notices.bannedReason', { reason })}</>}
+    <Banner tone="error" title={title} onDismiss={onDismiss}>
+      {text}
     </Banner>
   );
 }
