@@ -3,8 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { storageKeys, writeText } from '../../lib/storage.ts';
 
-const root = document.documentElement;
-
 export const announcementQuery = queryOptions({
   queryKey: ['announcement'],
   queryFn: ({ signal }) => call(getAnnouncement, {}, { signal }),
@@ -13,12 +11,13 @@ export const announcementQuery = queryOptions({
 
 /** Whether the page keeps room for an announcement: `public/boot.js` knows before anything is drawn. */
 export function isAnnounced(): boolean {
-  return root.dataset.announcement !== undefined;
+  return document.documentElement.dataset.announcement !== undefined;
 }
 
 /** Gives its room back; this browser does not show it again. */
 export function closeAnnouncement(id: number): void {
+  const { dataset, style } = document.documentElement;
   writeText(storageKeys.announcementClosed, String(id));
-  delete root.dataset.announcement;
-  root.style.removeProperty('--announcement-height');
+  delete dataset.announcement;
+  style.removeProperty('--announcement-height');
 }
