@@ -184,7 +184,7 @@ test('an administrator makes a plan and codes; one is redeemed, once', async ({ 
   await loggedIn(page);
   await page.goto('/user/membership');
   const redeem = async (code: string) => {
-    await page.getByLabel('兑换码').fill(code);
+    await page.getByRole('textbox', { name: '兑换码' }).fill(code);
     await page.getByRole('button', { name: '兑换', exact: true }).click();
   };
   await redeem('XXXX-WRONG');
