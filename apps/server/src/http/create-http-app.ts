@@ -5,7 +5,7 @@ import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
-import { limitRate } from './limit-rate.ts';
+import { createRateLimit } from './limit-rate.ts';
 import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
@@ -34,6 +34,7 @@ const longestParameter = 400;
 
 const guestsOnly: Access = {
   accounts: true,
+  hasProxy: false,
   requireLogin: false,
   minUserLevel: 1,
   identify: async () => undefined,
@@ -75,11 +76,14 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     corsOrigins: options.corsOrigins,
     scriptHashes: options.web?.scriptHashes ?? [],
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'OPTIONS' && !isPreflight(request)) return tellMethods(request, reply);
+  const limitRate = await createRateLimit(app);
+  app.addHook('onRequest', async function (request, reply) {
+    if (request.method !== 'OPTIONS' || isPreflight(request)) return;
+    await limitRate.call(this, request, reply);
+    return tellMethods(request, reply);
   });
   await app.register(cors, corsSettings(options.corsOrigins));
-  await limitRate(app);
+  app.addHook('onRequest', limitRate);
   if (options.web) await serveWeb(app, options.web);
   else app.setNotFoundHandler(handleUnknownPath);
   return app;

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { AppError, defineRoute, limits } from '@parlando/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createHttpApp, type HttpAppOptions } from './create-http-app.ts';
@@ -281,6 +281,20 @@ test.each([
   const reply = await app.inject({ url: '/api/v1/nothing', headers: { 'x-request-id': id } });
   expect(reply.headers['x-request-id'] === id).toBe(isKept);
   expect(reply.json().requestId).toBe(reply.headers['x-request-id']);
+});
+
+test('OPTIONS and unknown paths count against the limit of an address', async () => {
+  const asked: InjectOptions[] = [
+    { method: 'OPTIONS', url: '/api/v1/fail' },
+    { url: '/api/v1/nothing' },
+    { url: '/api/v1/fail' },
+  ];
+  const left: number[] = [];
+  for (const each of asked) {
+    const { headers } = await app.inject({ ...each, remoteAddress: '192.0.2.44' });
+    left.push(Number(headers['ratelimit-remaining']));
+  }
+  expect(left).toEqual([5999, 5998, 5997]);
 });
 
 test('an answer says what is left of the limit that the caller meets first', async () => {

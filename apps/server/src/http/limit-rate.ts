@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@parlando/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey, isLoopback } from './address-key.ts';
 
 /** Far more than a person or a normal batch needs; it only keeps one address from using up the whole server. */
@@ -8,9 +8,13 @@ const requestsPerMinuteAndAddress = 6000;
 /** Local programs and proxies that TRUST_PROXY does not name stand for everybody. A header proves nothing. */
 const requestsPerMinuteOfEverybody = 100 * requestsPerMinuteAndAddress;
 
-/** Bounds the requests of one address, and tells in the RateLimit fields what is left of them. */
-export async function limitRate(app: FastifyInstance): Promise<void> {
+/**
+ * Returns a hook that bounds the requests of one address, for known and unknown paths alike, and tells in the RateLimit
+ * fields what is left of them.
+ */
+export async function createRateLimit(app: FastifyInstance): Promise<onRequestAsyncHookHandler> {
   await app.register(rateLimit, {
+    global: false,
     max: ({ ip, ips }) =>
       isLoopback(ip) && (ips?.length ?? 1) === 1 ? requestsPerMinuteOfEverybody : requestsPerMinuteAndAddress,
     timeWindow: 60_000,
@@ -19,4 +23,5 @@ export async function limitRate(app: FastifyInstance): Promise<void> {
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs: ttl }),
     enableDraftSpec: true,
   });
+  return app.rateLimit() as onRequestAsyncHookHandler;
 }

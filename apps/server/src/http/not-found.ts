@@ -1,5 +1,5 @@
 import { AppError, type RouteDefinition } from '@parlando/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { success } from './envelope.ts';
 
 /** 405 where the contract knows the path under another method, else 404. */
@@ -27,11 +27,15 @@ export function isPreflight({ headers }: FastifyRequest): boolean {
 function methodsOf(request: FastifyRequest): string[] {
   const path = request.url.split('?')[0] ?? '/';
   const methods = request.server.contractRoutes
-    .filter((route) => pathPattern(route).test(path))
+    .filter((route) => patterns.get(route)?.test(path))
     .flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));
   return [...new Set(methods)];
 }
 
-function pathPattern({ path }: RouteDefinition): RegExp {
-  return new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patterns = new WeakMap<RouteDefinition, RegExp>();
+
+/** Lets the route be told to those who ask for its path with another method. */
+export function noteRoute(app: FastifyInstance, route: RouteDefinition): void {
+  app.contractRoutes.push(route);
+  patterns.set(route, new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}/?$`));
 }

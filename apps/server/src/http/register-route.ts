@@ -12,6 +12,7 @@ import type { Log } from '../ports/log.ts';
 import type { StorageSpace } from '../ports/storage-space.ts';
 import { addressKey } from './address-key.ts';
 import { success } from './envelope.ts';
+import { noteRoute } from './not-found.ts';
 import { parseInput } from './parse-input.ts';
 import { sendKept } from './send-kept.ts';
 import { type Account, admit, isPolicy, resolveVisitor, type User, type Visitor } from './visitor.ts';
@@ -61,7 +62,7 @@ export function registerRoute<Route extends RouteDefinition>(
   handler: RouteHandler<Route>,
 ): void {
   if (!isPolicy(route.policy)) throw new Error(`The route ${route.id} declares no policy.`);
-  app.contractRoutes.push(route);
+  noteRoute(app, route);
   app.route({
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
