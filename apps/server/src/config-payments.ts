@@ -1,17 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod';
-import { choice, isOrigin, variable } from './config-variable.ts';
+import { choice, origin, variable, webUrl, whole } from './config-variable.ts';
 import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readRsaKey } from './drivers/payments/read-rsa-key.ts';
-
-const origin = z
-  .string()
-  .refine(
-    (text) => /^https?:/.test(text) && isOrigin(text),
-    'must be scheme and host, such as https://example.org',
-  );
-
-const pageUrl = z.string().refine(isPlainUrl, 'must be a URL such as https://example.org/gateway.do');
 
 const matching = (pattern: RegExp, message: string) => z.string().regex(pattern, message).optional();
 
@@ -62,7 +53,7 @@ export const paymentVariables = {
     'page',
     'Alipay: `page` leads to Alipay’s page, `code` shows a code to scan. Each needs its contract with Alipay.',
   ),
-  ALIPAY_GATEWAY_URL: variable(pageUrl, 'https://openapi.alipay.com/gateway.do', 'Where Alipay is.'),
+  ALIPAY_GATEWAY_URL: variable(webUrl, 'https://openapi.alipay.com/gateway.do', 'Where Alipay is.'),
   WECHAT_PAY_APP_ID: variable(
     matching(/^wx[0-9a-z]{16}$/, 'must be an id such as wx and 16 characters'),
     '',
@@ -169,31 +160,4 @@ function readWechatPay(values: PaymentValues, faults: string[]): PaymentsConfig[
       apiUrl: values.WECHAT_PAY_API_URL,
     }
   );
-}
-
-type Whole<Name extends keyof PaymentValues> = {
-  readonly [Each in Name]: NonNullable<PaymentValues[Each]>;
-};
-
-/** The variables of a group when all are set, undefined otherwise; a fault when only some are. */
-function whole<Name extends keyof PaymentValues>(
-  values: PaymentValues,
-  owner: string,
-  names: readonly Name[],
-  faults: string[],
-  isWanted = false,
-): Whole<Name> | undefined {
-  const missing = names.filter((name) => values[name] === undefined);
-  if (missing.length === 0) return values as Whole<Name>;
-  if (missing.length < names.length || isWanted) {
-    const verb = missing.length === 1 ? 'is' : 'are';
-    faults.push(`${missing.join(', ')}: ${verb} missing, and ${owner} needs ${names.join(', ')}`);
-  }
-  return undefined;
-}
-
-function isPlainUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }

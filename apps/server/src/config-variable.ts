@@ -21,3 +21,41 @@ export const choice = <const Values extends readonly [string, ...string[]]>(valu
 export function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text;
 }
+
+/** Scheme and host; a slash at the end is removed. */
+export const origin = z
+  .string()
+  .transform((text) => text.replace(/\/+$/, ''))
+  .refine(
+    (text) => /^https?:/.test(text) && isOrigin(text),
+    'must be scheme and host, such as https://example.org',
+  );
+
+export const webUrl = z.string().refine(isWebUrl, 'must be a URL such as https://example.org/path');
+
+export function isWebUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
+}
+
+type Whole<Values, Name extends keyof Values> = {
+  readonly [Each in Name]: NonNullable<Values[Each]>;
+};
+
+/** The variables of a group when all are set, undefined otherwise; a fault when only some are. */
+export function whole<Values, Name extends keyof Values & string>(
+  values: Values,
+  owner: string,
+  names: readonly Name[],
+  faults: string[],
+  isWanted = false,
+): Whole<Values, Name> | undefined {
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length === 0) return values as unknown as Whole<Values, Name>;
+  if (missing.length < names.length || isWanted) {
+    const verb = missing.length === 1 ? 'is' : 'are';
+    faults.push(`${missing.join(', ')}: ${verb} missing, and ${owner} needs ${names.join(', ')}`);
+  }
+  return undefined;
+}

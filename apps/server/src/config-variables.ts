@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import * as z from 'zod';
 import { paymentVariables } from './config-payments.ts';
-import { choice, isOrigin, variable } from './config-variable.ts';
+import { choice, isOrigin, isWebUrl, origin, variable, webUrl } from './config-variable.ts';
 import { readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 
 const integer = (min: number, max: number) =>
@@ -34,8 +34,6 @@ const azureUrl = z
     (text) => isWebUrl(text.replaceAll('{region}', 'eastus')),
     'must be a URL such as https://{region}.tts.example/path',
   );
-
-const webUrl = z.string().refine(isWebUrl, 'must be a URL such as https://example.org/path');
 
 /** `Label=value` entries, separated by commas. */
 const labelled = list
@@ -86,14 +84,14 @@ export const variables = {
     'Key that signs links and sessions. Without it one is made and kept in `DATA_DIR`.',
   ),
   PUBLIC_URL: variable(
-    webUrl.optional(),
+    origin.optional(),
     '',
-    'Address of the instance on the internet, for links that payment gateways follow. Without it the one that each browser uses.',
+    'Scheme and host of the instance on the internet, for links that payment gateways follow. Without it the one that each browser uses.',
   ),
   ACCOUNTS: variable(
     choice(['on', 'off']),
     'on',
-    'Whether people log in. `off`: the instance belongs to one person, and everything in it to them.',
+    'Whether people log in. `off`: the instance belongs to one person, and everything in it to them. Behind a proxy also set `PUBLIC_URL` or `TRUST_PROXY`: callers who seem to be at this machine may administrate otherwise.',
   ),
   REQUIRE_LOGIN: variable(flag, 'false', 'Whether only people with an account may convert.'),
   MIN_USER_LEVEL: variable(
@@ -246,19 +244,13 @@ export const variables = {
     '',
     'EncodingAESKey of its callbacks. With it only encrypted callbacks are taken, which is safer.',
   ),
-  WECHAT_API_URL: variable(webUrl, 'https://api.weixin.qq.com', 'Where WeChat’s API is.'),
+  WECHAT_API_URL: variable(origin, 'https://api.weixin.qq.com', 'Where WeChat’s API is: scheme and host.'),
   LOG_LEVEL: variable(
     choice(['debug', 'info', 'warn', 'error']),
     'info',
     'Least severe messages that are logged.',
   ),
 } as const;
-
-function isWebUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-}
 
 function isTimeZone(text: string): boolean {
   try {

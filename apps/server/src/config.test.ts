@@ -91,14 +91,14 @@ test('WeChat login is configured whole or not at all', () => {
   expect(publicConfig(readConfig(whole)).wechatLogin).toBe(true);
   expect(publicConfig(readConfig({ ...whole, ACCOUNTS: 'off' })).wechatLogin).toBe(false);
   expect(faults({ ...whole, WECHAT_TOKEN: '' })).toEqual([
-    'WECHAT_TOKEN: must be set too for logging in with WeChat',
+    'WECHAT_TOKEN: is missing, and logging in with WeChat needs WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN',
   ]);
   expect(faults({ WECHAT_AES_KEY: 'k'.repeat(43) })).toEqual([
-    'WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN: must be set too for logging in with WeChat',
+    'WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN: are missing, and logging in with WeChat needs WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN',
   ]);
   expect(faults({ ...whole, WECHAT_AES_KEY: 'short', WECHAT_API_URL: 'api.weixin.qq.com' })).toEqual([
     'WECHAT_AES_KEY: must be the EncodingAESKey, 43 letters and digits',
-    'WECHAT_API_URL: must be a URL such as https://example.org/path',
+    'WECHAT_API_URL: must be scheme and host, such as https://example.org',
   ]);
 });
 

@@ -9,7 +9,7 @@ import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
 import manifest from '../../../package.json' with { type: 'json' };
 import { readPayments } from './config-payments.ts';
-import type { Variable } from './config-variable.ts';
+import { type Variable, whole } from './config-variable.ts';
 import { variables } from './config-variables.ts';
 import type { PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { effectiveVariables } from './effective-variables.ts';
@@ -128,7 +128,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
       inviterCharacters: values.INVITER_CHARACTERS,
       invitedCharacters: values.INVITED_CHARACTERS,
     },
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL,
     quotaTimeZone: values.QUOTA_TIMEZONE,
     historyDays: values.HISTORY_DAYS,
     azureTtsUrl: values.AZURE_TTS_URL,
@@ -232,15 +232,18 @@ function readValues(env: Environment, faults: string[]): Values | undefined {
   return faults.length > before ? undefined : (Object.fromEntries(entries) as Values);
 }
 
-/** All of it or nothing: half of it would only fail at the first scan. */
 function readWechat(values: Values, faults: string[]): WechatSettings | undefined {
-  const { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN, WECHAT_AES_KEY, WECHAT_API_URL } = values;
-  const needed = { WECHAT_APP_ID, WECHAT_APP_SECRET, WECHAT_TOKEN };
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
-  if (missing.length === Object.keys(needed).length && WECHAT_AES_KEY === undefined) return undefined;
-  if (missing.length > 0) faults.push(`${missing.join(', ')}: must be set too for logging in with WeChat`);
-  const [appId = '', appSecret = '', token = ''] = Object.values(needed);
-  return { appId, appSecret, token, aesKey: WECHAT_AES_KEY, apiUrl: WECHAT_API_URL };
+  const names = ['WECHAT_APP_ID', 'WECHAT_APP_SECRET', 'WECHAT_TOKEN'] as const;
+  const { WECHAT_AES_KEY: aesKey, WECHAT_API_URL: apiUrl } = values;
+  const set = whole(values, 'logging in with WeChat', names, faults, aesKey !== undefined);
+  return (
+    set && {
+      appId: set.WECHAT_APP_ID,
+      appSecret: set.WECHAT_APP_SECRET,
+      token: set.WECHAT_TOKEN,
+      ...{ aesKey, apiUrl },
+    }
+  );
 }
 
 function readEngineVariables(env: Environment, faults: string[]): Record<string, string> {

@@ -23,7 +23,7 @@ afterEach(() => {
   wechat.requests.length = 0;
 });
 
-const account = { apiUrl: `${wechat.url}/`, appId: wechat.appId, appSecret: wechat.appSecret };
+const account = { apiUrl: wechat.url, appId: wechat.appId, appSecret: wechat.appSecret };
 /** What one process has. */
 const createProcess = () => {
   const tokens = createAccessTokens(database.kysely, wechat.appId, createTokenFetcher(outbound, account));

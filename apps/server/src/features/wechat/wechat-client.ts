@@ -45,13 +45,11 @@ const Person = z.object({ openid: z.string(), unionid: z.optional(z.string()) })
 
 export type FetchToken = (force: boolean) => Promise<z.infer<typeof Token>>;
 
-/** Asks for a token; forced, WeChat makes a new one and ends the others. Throws WECHAT_LOGIN_FAILED. */
+/** Asks for a token; forced, WeChat makes a new one and ends the others. */
 export function createTokenFetcher(outbound: Outbound, account: WechatAccount): FetchToken {
   const body = { grant_type: 'client_credential', appid: account.appId, secret: account.appSecret };
   return (force) =>
-    translated(() =>
-      ask(outbound, account, '/cgi-bin/stable_token', Token, { body: { ...body, force_refresh: force } }),
-    );
+    ask(outbound, account, '/cgi-bin/stable_token', Token, { body: { ...body, force_refresh: force } });
 }
 
 export function createWechatClient(
@@ -101,7 +99,7 @@ async function ask<Reply>(
   reply: z.ZodMiniType<Reply>,
   { query, body }: WechatRequest,
 ): Promise<Reply> {
-  const url = `${apiUrl.replace(/\/+$/, '')}${path}?${new URLSearchParams(query)}`;
+  const url = `${apiUrl}${path}?${new URLSearchParams(query)}`;
   const post = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -133,7 +131,6 @@ async function translated<Result>(work: () => Promise<Result>): Promise<Result> 
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof AppError && cause.code === 'WECHAT_LOGIN_FAILED') throw cause;
     throw new AppError('WECHAT_LOGIN_FAILED', undefined, { cause });
   }
 }
