@@ -9,6 +9,7 @@ import {
   Person,
   QueuedTask,
 } from '../entities/admin.ts';
+import { FutureTime } from '../entities/future-time.ts';
 import { plainText } from '../entities/names.ts';
 import { UserPackage, UserRole } from '../entities/user.ts';
 import { languageIds } from '../languages.ts';
@@ -94,7 +95,8 @@ export const banPerson = defineRoute({
   params: PersonParams,
   body: z.object({
     reason: plainText(1, limits.banReason),
-    until: Until,
+    /** Null: for good. */
+    until: z.nullable(FutureTime),
   }),
   reply: Empty,
   errors: ['USER_NOT_FOUND', 'OWN_ACCOUNT'],
@@ -134,7 +136,7 @@ export const grantCredits = defineRoute({
     characters: z.number().check(z.int(), z.minimum(1), z.maximum(limits.grantedCharacters)),
     type: UserPackage.def.shape.type,
     /** Null: they do not expire. */
-    expiresAt: Until,
+    expiresAt: z.nullable(FutureTime),
   }),
   reply: z.object({ remainingChars: z.number() }),
   errors: ['USER_NOT_FOUND'],
@@ -209,10 +211,7 @@ export const setAnnouncement = defineRoute({
   summary: 'Announce one line to everybody, in place of the last one',
   body: z.object({
     /** In one language at least. */
-    text: z.record(
-      z.enum(languageIds),
-      z.string().check(z.trim(), z.maxLength(limits.announcement), z.regex(/^\P{Cc}*$/u)),
-    ),
+    text: z.record(z.enum(languageIds), plainText(0, limits.announcement)),
     startsAt: Until,
     endsAt: Until,
   }),

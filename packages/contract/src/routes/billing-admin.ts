@@ -9,6 +9,7 @@ import {
   PaymentEvent,
   PlanContent,
 } from '../entities/billing.ts';
+import { FutureTime } from '../entities/future-time.ts';
 import { plainText } from '../entities/names.ts';
 import { limits } from '../limits.ts';
 import { OrderParams, pageOf, pages } from './pages.ts';
@@ -88,7 +89,7 @@ export const createCodeBatch = defineRoute({
     label: plainText(1, 100),
     planId: plainText(1, 100),
     count: z.number().check(z.int(), z.minimum(batch.min), z.maximum(batch.max)),
-    expiresAt: z.iso.datetime(),
+    expiresAt: FutureTime,
   }),
   reply: z.object({ batch: CodeBatch, codes: z.array(z.string()) }),
   errors: ['PLAN_NOT_FOUND'],

@@ -14,7 +14,7 @@ export const getSitePicture = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** Asks a code host at most every six hours; what it said last is answered in between. */
+/** Asks a code host at most every six hours; in between the last reply is returned. */
 export const getReleaseCheck = defineRoute({
   id: 'getReleaseCheck',
   method: 'GET',

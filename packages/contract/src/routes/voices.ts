@@ -77,7 +77,7 @@ export const getVoicePreview = defineRoute({
   path: '/api/v1/voice-preview/{voiceShortName}',
   policy: 'open',
   tag: 'voices',
-  summary: 'A fixed sample of a voice, free of charge; answers Range',
+  summary: 'A fixed sample of a voice, free of charge; supports Range requests',
   params: z.object({ voiceShortName: z.string().check(z.maxLength(200)) }),
   query: z.object({ format: z._default(z.enum(['mp3', 'wav']), 'mp3') }),
   produces: ['audio/mpeg', 'audio/wav'],

@@ -49,7 +49,6 @@ export function createRedeemCodes(
 
   return {
     async make({ label, planId, count, expiresAt }) {
-      if (Date.parse(expiresAt) <= Date.now()) throw new AppError('INVALID_INPUT', { field: 'expiresAt' });
       const plan = await plans.content(planId);
       const codes = Array.from({ length: count }, makeCode);
       const id = createId();
