@@ -99,6 +99,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
     isShuttingDown: () => isShuttingDown,
     access: {
       accounts: config.accounts,
+      hasProxy: config.publicUrl !== undefined || Boolean(config.trustProxy),
       requireLogin: config.requireLogin,
       minUserLevel: config.minUserLevel,
       identify: features.accounts.identify,

@@ -31,6 +31,7 @@ const app = await createHttpApp({
   isShuttingDown: () => false,
   access: {
     accounts: true,
+    hasProxy: false,
     requireLogin: false,
     minUserLevel: 1,
     identify: async (userId) => ({

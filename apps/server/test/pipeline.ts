@@ -119,7 +119,13 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     checkReplies: true,
     isShuttingDown: () => false,
     ...(options.isOwned && {
-      access: { accounts: false, requireLogin: false, minUserLevel: 1, identify: async () => undefined },
+      access: {
+        accounts: false,
+        hasProxy: false,
+        requireLogin: false,
+        minUserLevel: 1,
+        identify: async () => undefined,
+      },
     }),
   });
   synthesis.registerRoutes(app);

@@ -108,7 +108,13 @@ test('every page says whether people log in here', async () => {
   expect((await app.inject('/settings')).body).toContain('<div id="root" data-edition="accounts">');
   const solo = await createHttpApp({
     ...options,
-    access: { accounts: false, requireLogin: false, minUserLevel: 1, identify: async () => undefined },
+    access: {
+      accounts: false,
+      hasProxy: false,
+      requireLogin: false,
+      minUserLevel: 1,
+      identify: async () => undefined,
+    },
   });
   expect((await solo.inject('/')).body).toContain('without-accounts');
   expect((await solo.inject('/settings')).body).toContain('<div id="root" data-edition="without-accounts">');

@@ -2,7 +2,7 @@ import { listAudit, listPeople } from '@parlando/contract';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/create-test-app.ts';
 
-const { app, close } = await createTestApp({ ACCOUNTS: 'off', TRUST_PROXY: 'true', PORT: '8080' });
+const { app, close } = await createTestApp({ ACCOUNTS: 'off', PORT: '8080' });
 afterAll(close);
 
 const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
@@ -40,3 +40,13 @@ test('neither does another machine, and nobody has accounts to administrate', as
   const people = await app.inject({ url: listPeople.path, headers: { host: 'localhost' } });
   expect(people.statusCode).toBe(404);
 });
+
+test.each([{ TRUST_PROXY: 'true' }, { TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://studio.example' }])(
+  'with %o a proxy may hide who calls, so nobody administrates',
+  async (variables) => {
+    const published = await createTestApp({ ACCOUNTS: 'off', PORT: '8080', ...variables });
+    const reply = await published.app.inject({ url: listAudit.path, headers: { host: 'localhost:8080' } });
+    expect(reply.statusCode).toBe(403);
+    await published.close();
+  },
+);

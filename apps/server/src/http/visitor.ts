@@ -56,6 +56,8 @@ export type Visitor = Guest | Account;
 export interface Access {
   /** False: the instance belongs to one person, and there is no login. */
   readonly accounts: boolean;
+  /** Requests may come through a proxy at this machine, so that being sent from here proves nothing. */
+  readonly hasProxy: boolean;
   /** Guests may not convert. */
   readonly requireLogin: boolean;
   /** Least level (see `userLevels`) that may convert. */
@@ -135,7 +137,10 @@ const admissions: Record<Policy, (request: FastifyRequest) => void> = {
   admin: (request) => {
     requireLevel(request.account, userLevels.admin);
     // Without accounts there is nobody to ask for a password, so only the machine itself is trusted.
-    if (request.account?.kind === 'owner' && !isFromThisMachine(request)) {
+    if (
+      request.account?.kind === 'owner' &&
+      (request.server.access.hasProxy || !isFromThisMachine(request))
+    ) {
       throw new AppError('PERMISSION_DENIED');
     }
   },
