@@ -9,7 +9,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
 /**
  * Node aborts the whole process when a compile job of V8 finds that a heap is due for a collection while the thread of
- * that heap ends (https://github.com/v8/node/pull/208 is the later mend). Without a size to start from, V8 lowers the
+ * that heap ends (fixed later in https://github.com/v8/node/pull/208). Without a size to start from, V8 lowers the
  * limit of a new heap with each scavenge, so that a thread is due once it has warmed up.
  */
 const roomFromTheStart = '--initial-old-space-size=32';

@@ -11,8 +11,8 @@ export interface HousekeepingOptions extends DeleteOptions {
 }
 
 /**
- * Deletes expired sessions, codes to type or to scan, and counts of guesses, and what deleted accounts left behind: a request that was
- * running when its account was deleted may have made one more task.
+ * Deletes expired sessions, codes to type or to scan, and counts of guesses, and what deleted accounts left behind: a
+ * request that was running when its account was deleted may have made one more task.
  */
 export class AccountHousekeeping extends Rounds {
   readonly #options: HousekeepingOptions;

@@ -16,7 +16,7 @@ export interface ReleaseCheckDependencies {
 const askEveryMs = 6 * 3_600_000;
 const mostNotes = 20_000;
 
-/** Both hosts answer more, and Gitee not all that GitHub does: only the tag is needed. */
+/** Both hosts send more, and Gitee less than GitHub: only the tag is needed. */
 const Answer = z.object({
   tag_name: z.string().max(100).refine(isVersion),
   body: z.string().nullish(),
@@ -25,7 +25,7 @@ const Answer = z.object({
 
 interface Known {
   readonly release: Release;
-  /** ETag of the answer that told it. */
+  /** ETag of the response that told it. */
   readonly tag: string | null;
 }
 
