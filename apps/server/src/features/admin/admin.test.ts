@@ -211,8 +211,8 @@ test('the queue shows what is spoken, then what waits, the oldest first; one is 
   expect((await asAdmin(listQueue)).data.total).toBe(0);
   const { data } = await asAdmin(listAudit, { query: { limit: '2' } });
   expect(data.items).toMatchObject([
-    { what: 'clear-queue', details: { cleared: 1 } },
-    { what: 'cancel-task', onWhom: { id: 'old', username: null } },
+    { action: 'clear-queue', details: { cleared: 1 } },
+    { action: 'cancel-task', subject: { id: 'old', username: null } },
   ]);
 });
 

@@ -57,8 +57,8 @@ test('what is announced is there at once for everybody, and in every language', 
   expect(await cookieOf(`announcement=${id}-8`)).toContain('announcement=; Max-Age=0');
   const { data } = await call(app, listAudit, { token: admin.token, query: { limit: '2' } });
   expect(data.items).toMatchObject([
-    { what: 'take-back-announcement', from: '127.0.0.1' },
-    { what: 'announce', details: { text: { zh: '今晚维护' } } },
+    { action: 'take-back-announcement', address: '127.0.0.1' },
+    { action: 'announce', details: { text: { zh: '今晚维护' } } },
   ]);
 });
 
