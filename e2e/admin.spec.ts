@@ -109,8 +109,9 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   await page.getByRole('button', { name: '发布公告' }).click();
   await expect(page.getByText('正在显示')).toBeVisible();
 
-  // Somebody else, on a narrow screen.
-  const other = await browser.newPage({ viewport: { width: 375, height: 800 } });
+  // Somebody else, on a narrow screen; axe wants the page of a context.
+  const context = await browser.newContext({ viewport: { width: 375, height: 800 } });
+  const other = await context.newPage();
   const line = (name: string) => other.getByRole('complementary', { name });
   for (const path of ['/', '/batch']) {
     await other.goto(path);
@@ -131,7 +132,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   await expect(other.getByRole('banner')).toBeVisible();
   await expectLoaded(other);
   await expect(line('公告')).toBeHidden();
-  await other.close();
+  await context.close();
 
   await page.getByRole('button', { name: '撤回公告' }).click();
   await expect(page.getByText('没有公告')).toBeVisible();
