@@ -40,6 +40,8 @@ export async function addCredit(
       ...{ bucket, amount, source, reference, name, type },
       names: names === undefined ? null : sql`${JSON.stringify(names)}::jsonb`,
       expires_at: endOf(userId, expires),
+      ...(expires !== undefined &&
+        !(expires instanceof Date) && { days: expires.days, days_count: expires.count }),
     })
     .onConflict((conflict) => conflict.columns(['source', 'reference']).doNothing())
     .returning('id')
@@ -55,8 +57,8 @@ export async function addCredit(
 }
 
 /**
- * Takes back what is left of a credit, in the caller's transaction: characters that were spoken stay spent. Returns how
- * many were taken.
+ * Takes back what is left of a credit, in the caller's transaction: characters that were spoken stay spent, and days that
+ * have passed stay past. Returns how many characters were taken.
  */
 export async function takeBackCredit(
   transaction: Kysely<Database>,
@@ -77,6 +79,7 @@ export async function takeBackCredit(
     )
     INSERT INTO credits (bucket, amount, source, reference) SELECT ${bucket}, -n, 'refund', ${reference} FROM taken
     RETURNING -amount AS taken`.execute(transaction);
+  await countDaysAgain(transaction, userId);
   await renewPackage(transaction, userId);
   return rows[0]?.taken ?? 0;
 }
@@ -96,6 +99,34 @@ function endOf(userId: string, expires: Credit['expires']) {
   return expires.count === 'beyond'
     ? sql<Date>`${end} + ${days}`
     : sql<Date>`greatest(${end}, now() + ${days})`;
+}
+
+/**
+ * The ends that credits have without what was taken back: days that were to count beyond it move forward. Goes through
+ * them in the order they came, as `endOf` did; a credit that was taken back ended then, unless its days were over before.
+ */
+async function countDaysAgain(transaction: Kysely<Database>, userId: string): Promise<void> {
+  await sql`
+    WITH RECURSIVE dated AS (
+      SELECT row_number() OVER (ORDER BY id) AS n, id, created_at, revoked_at, expires_at, days_count,
+        days * interval '1 day' AS span
+      FROM credits WHERE bucket = ${creditsBucket(userId)} AND type IS NOT NULL AND expires_at IS NOT NULL
+    ), counted AS (
+      SELECT 0::bigint AS n, 0::bigint AS id, '-infinity'::timestamptz AS own, '-infinity'::timestamptz AS package
+      UNION ALL
+      SELECT dated.n, dated.id, ends.own, greatest(package, ends.own)
+      FROM counted JOIN dated ON dated.n = counted.n + 1, LATERAL (
+        SELECT greatest(package, created_at) AS start
+      ) AS starts, LATERAL (
+        SELECT CASE
+          WHEN span IS NULL THEN least(expires_at, revoked_at)
+          WHEN revoked_at IS NOT NULL THEN greatest(start, least(start + span, revoked_at))
+          WHEN days_count = 'from' THEN greatest(package, created_at + span)
+          ELSE start + span END AS own
+      ) AS ends
+    )
+    UPDATE credits SET expires_at = own FROM counted
+    WHERE credits.id = counted.id AND revoked_at IS NULL AND days IS NOT NULL`.execute(transaction);
 }
 
 async function dropExpired(transaction: Kysely<Database>, userId: string): Promise<void> {

@@ -4,6 +4,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { insertOrder } from '../../../test/payments/insert-order.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { addCredit, type Credit } from '../../database/credit-ledger.ts';
+import { createId } from '../../ports/id.ts';
 import type { GatewayEvent } from '../../ports/payment-gateway.ts';
 import { settleReport } from './store/settle-report.ts';
 
@@ -126,22 +128,80 @@ test('a refund takes back what is left and no more; one in part takes nothing', 
   expect((await pool.query('SELECT FROM packages WHERE user_id = $1', [userId])).rowCount).toBe(0);
 });
 
-test('two orders extend each other, and the refund of one leaves the other', async () => {
-  const first = await createOrder();
-  const second = await createOrder();
-  await pool.query('UPDATE orders SET user_id = $1 WHERE number = $2', [first.userId, second.number]);
-  await settle(paid(first.number));
-  await settle(paid(second.number));
-  const daysLeft = async () => {
-    const { rows } = await pool.query(
-      `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM packages WHERE user_id = $1`,
-      [first.userId],
+describe('orders of one account, of 30 days each', () => {
+  /** Orders that were paid one after the other, and functions that read and refund them. */
+  async function buy(count: number) {
+    const all = [];
+    for (let n = 0; n < count; n++) all.push(await createOrder());
+    const [userId, numbers] = [all[0]?.userId ?? '', all.map(({ number }) => number)];
+    await pool.query('UPDATE orders SET user_id = $1 WHERE number = ANY ($2)', [userId, numbers]);
+    for (const number of numbers) await settle(paid(number));
+    const letDaysPass = (days: number) =>
+      pool.query(
+        `WITH p AS (UPDATE packages SET expires_at = expires_at - $2::int * interval '1 day' WHERE user_id = $1)
+         UPDATE credits SET created_at = created_at - $2::int * interval '1 day',
+           expires_at = expires_at - $2::int * interval '1 day' WHERE bucket = 'credits:' || $1`,
+        [userId, days],
+      );
+    const daysLeft = async () => {
+      const { rows } = await pool.query(
+        `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM packages WHERE user_id = $1`,
+        [userId],
+      );
+      return (rows[0]?.days as number) ?? 0;
+    };
+    const refund = (which: number) => settle(refunded(numbers[which] ?? ''));
+    return { refund, daysLeft, letDaysPass, held: () => held(userId) };
+  }
+
+  test('extend each other, and a refund takes its days along, whichever comes back and in whatever order', async () => {
+    const refunds = fc.shuffledSubarray([0, 1, 2]);
+    await fc.assert(
+      fc.asyncProperty(refunds, async (which) => {
+        const orders = await buy(3);
+        expect([await orders.held(), await orders.daysLeft()]).toEqual([3000, 90]);
+        for (const each of which) await orders.refund(each);
+        const rest = 3 - which.length;
+        expect([await orders.held(), await orders.daysLeft()]).toEqual([1000 * rest, 30 * rest]);
+      }),
+      { numRuns: 20 },
     );
-    return rows[0]?.days;
-  };
-  expect([await held(first.userId), await daysLeft()]).toEqual([2000, 60]);
-  await settle(refunded(second.number));
-  expect([await held(first.userId), await daysLeft()]).toEqual([1000, 30]);
+  });
+
+  test('the days of a refund that have passed stay past', async () => {
+    const early = await buy(2);
+    await early.letDaysPass(10);
+    await early.refund(0);
+    expect(await early.daysLeft()).toBe(30);
+    const late = await buy(2);
+    await late.letDaysPass(40);
+    await late.refund(0);
+    expect(await late.daysLeft()).toBe(20);
+  });
+
+  test('a reward keeps its 30 days, and a date that an administrator gave stays', async () => {
+    const userId = (await createOrder()).userId;
+    const give = (credit: Pick<Credit, 'source' | 'expires'>) =>
+      kysely.transaction().execute((transaction) =>
+        addCredit(transaction, {
+          ...{ userId, amount: 1, reference: createId(), name: 'Basic', type: 'basic' },
+          ...credit,
+        }),
+      );
+    const end = async () => {
+      const { rows } = await pool.query(
+        `SELECT round(extract(epoch FROM expires_at - now()) / 86400)::int AS days FROM packages WHERE user_id = $1`,
+        [userId],
+      );
+      return rows[0]?.days;
+    };
+    await settle(paid(userId));
+    await give({ source: 'invited', expires: { days: 30, count: 'from' } });
+    await settle(refunded(userId));
+    expect(await end()).toBe(30);
+    await give({ source: 'grant', expires: new Date(Date.now() + 50 * 86_400_000) });
+    expect(await end()).toBe(50);
+  });
 });
 
 test('refunds that together make up the whole amount end the order', async () => {
