@@ -113,8 +113,8 @@ export const OrderFlag = z.enum([
 export type OrderFlag = z.infer<typeof OrderFlag>;
 
 export const AdminOrder = z.extend(Order, {
-  /** Null once the account is deleted; without an address for who came by WeChat and gave none. */
-  buyer: z.nullable(z.object({ id: z.string(), username: z.string(), email: z.nullable(z.string()) })),
+  /** Null once the account is deleted. An empty address: none. */
+  buyer: z.nullable(z.object({ id: z.string(), username: z.string(), email: z.string() })),
   flag: z.nullable(OrderFlag),
   /** A refund was asked for, and the gateway has not confirmed it yet. */
   refunding: z.boolean(),

@@ -147,9 +147,9 @@ export const refundOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND', 'ORDER_NOT_REFUNDABLE', 'REFUND_REFUSED', 'GATEWAY_UNAVAILABLE'],
 });
 
-/** For an order whose flag has been dealt with outside. */
+/** For an order whose flag has been dealt with outside: it may have said that somebody paid twice. */
 export const clearOrderFlag = defineRoute({
-  ...ofAdmin,
+  ...dangerous,
   id: 'clearOrderFlag',
   method: 'POST',
   path: '/api/v1/admin/orders/{number}/clear-flag',

@@ -35,38 +35,51 @@ export function registerBillingAdminRoutes(app: FastifyInstance, options: Billin
   const note = (
     { user, address }: RouteContext<RouteDefinition>,
     [action, subject]: readonly [string, string],
-    details?: Record<string, unknown>,
-    within = database,
+    details: Record<string, unknown> | undefined,
+    within: Kysely<Database>,
   ) => recordAudit(within, { actor: user.userId, address, action, subject, details });
+  /** Neither the act nor its entry in the audit is there without the other. */
+  const together = <Result>(act: (within: Kysely<Database>) => Promise<Result>) =>
+    database.transaction().execute(act);
 
   registerRoute(app, listAdminPlans, async () => ({ items: await plans.list() }));
-  registerRoute(app, createPlan, async (context) => {
-    const plan = await plans.create(context.body);
-    await note(context, ['create-plan', plan.id], plan);
-    return plan;
-  });
-  registerRoute(app, updatePlan, async (context) => {
-    const plan = await plans.change(context.params.id, context.body);
-    await note(context, ['change-plan', plan.id], plan);
-    return plan;
-  });
-  registerRoute(app, deletePlan, async (context) => {
-    await plans.remove(context.params.id);
-    await note(context, ['delete-plan', context.params.id]);
-    return {};
-  });
+  registerRoute(app, createPlan, (context) =>
+    together(async (within) => {
+      const plan = await plans.create(within, context.body);
+      await note(context, ['create-plan', plan.id], plan, within);
+      return plan;
+    }),
+  );
+  registerRoute(app, updatePlan, (context) =>
+    together(async (within) => {
+      const plan = await plans.change(within, context.params.id, context.body);
+      await note(context, ['change-plan', plan.id], plan, within);
+      return plan;
+    }),
+  );
+  registerRoute(app, deletePlan, (context) =>
+    together(async (within) => {
+      await plans.remove(within, context.params.id);
+      await note(context, ['delete-plan', context.params.id], undefined, within);
+      return {};
+    }),
+  );
   registerRoute(app, listCodeBatches, async ({ query }) => codes.list(query));
-  registerRoute(app, createCodeBatch, async (context) => {
-    const made = await codes.make(context.body);
-    const { label, count, expiresAt } = made.batch;
-    await note(context, ['make-codes', made.batch.id], { label, count, expiresAt });
-    return made;
-  });
-  registerRoute(app, revokeCodeBatch, async (context) => {
-    const batch = await codes.revoke(context.params.id);
-    await note(context, ['revoke-codes', batch.id], { label: batch.label });
-    return batch;
-  });
+  registerRoute(app, createCodeBatch, (context) =>
+    together(async (within) => {
+      const made = await codes.make(within, context.body);
+      const { label, count, expiresAt } = made.batch;
+      await note(context, ['make-codes', made.batch.id], { label, count, expiresAt }, within);
+      return made;
+    }),
+  );
+  registerRoute(app, revokeCodeBatch, (context) =>
+    together(async (within) => {
+      const batch = await codes.revoke(within, context.params.id);
+      await note(context, ['revoke-codes', batch.id], { label: batch.label }, within);
+      return batch;
+    }),
+  );
   registerRoute(app, listAdminOrders, async ({ query }) => books.list(query));
   registerRoute(app, getAdminOrder, async ({ params: { number } }) => ({
     order: await books.find(number),
@@ -80,9 +93,10 @@ export function registerBillingAdminRoutes(app: FastifyInstance, options: Billin
   });
   registerRoute(app, clearOrderFlag, async (context) => {
     const { number } = context.params;
-    const { flag } = await books.find(number);
-    await books.clearFlag(number);
-    await note(context, ['clear-order-flag', number], { flag });
+    await together(async (within) => {
+      const flag = await books.clearFlag(within, number);
+      await note(context, ['clear-order-flag', number], { flag }, within);
+    });
     return books.find(number);
   });
 }

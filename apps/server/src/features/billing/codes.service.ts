@@ -20,10 +20,10 @@ export interface NewBatch {
 /** Codes that give what a plan gives, once each. The database holds only their hashes. */
 export interface RedeemCodes {
   /** Returns the codes themselves, which nobody can read again. Throws PLAN_NOT_FOUND, INVALID_INPUT. */
-  make(batch: NewBatch): Promise<{ batch: CodeBatch; codes: string[] }>;
+  make(within: Kysely<Database>, batch: NewBatch): Promise<{ batch: CodeBatch; codes: string[] }>;
   list(query: PageQuery): Promise<Page<CodeBatch>>;
   /** Throws CODE_BATCH_NOT_FOUND. */
-  revoke(batchId: string): Promise<CodeBatch>;
+  revoke(within: Kysely<Database>, batchId: string): Promise<CodeBatch>;
   /** By the same account twice it changes nothing. Throws REDEEM_CODE_INVALID. */
   redeem(userId: string, code: string, language: string): Promise<PlanContent>;
 }
@@ -33,49 +33,34 @@ export function createRedeemCodes(
   plans: Pick<Plans, 'content'>,
   createId: CreateId,
 ): RedeemCodes {
-  const batches = database
-    .selectFrom('code_batches')
-    .selectAll()
-    .select(
-      sql<number>`(SELECT count(*) FROM redeem_codes WHERE batch_id = code_batches.id AND redeemed_at IS NOT NULL)`.as(
-        'redeemed',
-      ),
-    );
-  const findBatch = async (id: string): Promise<CodeBatch> => {
-    const row = await batches.where('id', '=', id).executeTakeFirst();
-    if (row === undefined) throw new AppError('CODE_BATCH_NOT_FOUND');
-    return presentBatch(row);
-  };
-
   return {
-    async make({ label, planId, count, expiresAt }) {
-      const plan = await plans.content(planId);
+    async make(within, { label, planId, count, expiresAt }) {
+      const plan = await plans.content(within, planId);
       const codes = Array.from({ length: count }, makeCode);
       const id = createId();
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('code_batches')
-          .values({
-            ...{ id, label, count, expires_at: new Date(expiresAt) },
-            plan: sql`${toStorableJson(plan)}::jsonb`,
-          })
-          .execute();
-        await sql`INSERT INTO redeem_codes (hash, batch_id)
-          SELECT unnest(${codes.map(hashOf)}::text[]), ${id}`.execute(transaction);
-      });
-      return { batch: await findBatch(id), codes };
+      await within
+        .insertInto('code_batches')
+        .values({
+          ...{ id, label, count, expires_at: new Date(expiresAt) },
+          plan: sql`${toStorableJson(plan)}::jsonb`,
+        })
+        .execute();
+      await sql`INSERT INTO redeem_codes (hash, batch_id)
+        SELECT unnest(${codes.map(hashOf)}::text[]), ${id}`.execute(within);
+      return { batch: await findBatch(within, id), codes };
     },
 
-    list: (query) => readPage(batches.orderBy('created_at', 'desc').orderBy('id'), query, presentBatch),
+    list: (query) =>
+      readPage(batchesIn(database).orderBy('created_at', 'desc').orderBy('id'), query, presentBatch),
 
-    async revoke(batchId) {
-      await database
+    async revoke(within, batchId) {
+      await within
         .updateTable('code_batches')
         .set({ revoked_at: sql<Date>`now()` })
         .where('id', '=', batchId)
         .where('revoked_at', 'is', null)
         .execute();
-      return findBatch(batchId);
+      return findBatch(within, batchId);
     },
 
     redeem: (userId, code, language) =>
@@ -96,6 +81,22 @@ export function createRedeemCodes(
         return plan;
       }),
   };
+}
+
+const batchesIn = (database: Kysely<Database>) =>
+  database
+    .selectFrom('code_batches')
+    .selectAll()
+    .select(
+      sql<number>`(SELECT count(*) FROM redeem_codes WHERE batch_id = code_batches.id AND redeemed_at IS NOT NULL)`.as(
+        'redeemed',
+      ),
+    );
+
+async function findBatch(within: Kysely<Database>, id: string): Promise<CodeBatch> {
+  const row = await batchesIn(within).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw new AppError('CODE_BATCH_NOT_FOUND');
+  return presentBatch(row);
 }
 
 /** Returns what the code gave when this account has redeemed it, else throws. */

@@ -1,4 +1,10 @@
-import { type AdminOrder, AppError, type OrderState, type PaymentEvent } from '@parlando/contract';
+import {
+  type AdminOrder,
+  AppError,
+  type OrderFlag,
+  type OrderState,
+  type PaymentEvent,
+} from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { presentAdminOrder, presentEvent } from './present.ts';
@@ -17,7 +23,8 @@ export interface OrderBooks {
   find(number: string): Promise<AdminOrder>;
   /** What was reported about an order, oldest first. */
   events(number: string): Promise<PaymentEvent[]>;
-  clearFlag(number: string): Promise<void>;
+  /** Returns the flag that it had. Throws ORDER_NOT_FOUND. */
+  clearFlag(within: Kysely<Database>, number: string): Promise<OrderFlag | null>;
 }
 
 export function createOrderBooks(database: Kysely<Database>): OrderBooks {
@@ -52,8 +59,16 @@ export function createOrderBooks(database: Kysely<Database>): OrderBooks {
         .execute();
       return rows.map(presentEvent);
     },
-    async clearFlag(number) {
-      await database.updateTable('orders').set({ flag: null }).where('number', '=', number).execute();
+    async clearFlag(within, number) {
+      const row = await within
+        .selectFrom('orders')
+        .select('flag')
+        .where('number', '=', number)
+        .forUpdate()
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError('ORDER_NOT_FOUND');
+      await within.updateTable('orders').set({ flag: null }).where('number', '=', number).execute();
+      return row.flag;
     },
   };
 }

@@ -317,7 +317,7 @@ test('a buyer who came by WeChat and has no e-mail address is named', async () =
   const { number } = await order(who, 'wechatpay');
   await pool.query('UPDATE users SET email = NULL, email_key = NULL WHERE id = $1', [who.user.id]);
   const { data } = await asAdmin(getAdminOrder, { params: { number } });
-  expect(data.order.buyer).toEqual({ id: who.user.id, username: who.user.username, email: null });
+  expect(data.order.buyer).toEqual({ id: who.user.id, username: who.user.username, email: '' });
 });
 
 test('a notification for a gateway that is not set up, or of no gateway, is refused', async () => {

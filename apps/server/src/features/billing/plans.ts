@@ -21,19 +21,20 @@ export interface Plans {
   /** Oldest first. */
   list(): Promise<AdminPlan[]>;
   /** On sale or not. Throws PLAN_NOT_FOUND. */
-  content(id: string): Promise<PlanContent>;
+  content(within: Kysely<Database>, id: string): Promise<PlanContent>;
   /** Throws INVALID_INPUT for a plan that is active without a price. */
-  create(plan: PlanInput): Promise<AdminPlan>;
+  create(within: Kysely<Database>, plan: PlanInput): Promise<AdminPlan>;
   /** Throws PLAN_NOT_FOUND, INVALID_INPUT. */
-  change(id: string, plan: PlanInput): Promise<AdminPlan>;
+  change(within: Kysely<Database>, id: string, plan: PlanInput): Promise<AdminPlan>;
   /** Throws PLAN_NOT_FOUND. */
-  remove(id: string): Promise<void>;
+  remove(within: Kysely<Database>, id: string): Promise<void>;
 }
 
 export function createPlans(database: Kysely<Database>, createId: CreateId): Plans {
-  const all = database.selectFrom('plans').selectAll();
-  const find = async (id: string): Promise<AdminPlan> =>
-    present(existing(await all.where('id', '=', id).executeTakeFirst()));
+  const allIn = (within: Kysely<Database>) => within.selectFrom('plans').selectAll();
+  const all = allIn(database);
+  const find = async (within: Kysely<Database>, id: string): Promise<AdminPlan> =>
+    present(existing(await allIn(within).where('id', '=', id).executeTakeFirst()));
 
   return {
     async listOnSale() {
@@ -45,25 +46,25 @@ export function createPlans(database: Kysely<Database>, createId: CreateId): Pla
       return rows.map(present).filter(isOnSale).map(withoutState);
     },
     async onSale(id) {
-      const plan = await find(id);
+      const plan = await find(database, id);
       if (!isOnSale(plan)) throw new AppError('PLAN_NOT_FOUND');
       return withoutState(plan);
     },
     list: async () => (await all.orderBy('created_at').orderBy('id').execute()).map(present),
-    async content(id) {
-      const { id: _, price: _price, active: _active, ...content } = await find(id);
+    async content(within, id) {
+      const { id: _, price: _price, active: _active, ...content } = await find(within, id);
       return content;
     },
-    async create(plan) {
-      const row = await database
+    async create(within, plan) {
+      const row = await within
         .insertInto('plans')
         .values({ id: createId(), ...columnsOf(plan) })
         .returningAll()
         .executeTakeFirstOrThrow();
       return present(row);
     },
-    async change(id, plan) {
-      const row = await database
+    async change(within, id, plan) {
+      const row = await within
         .updateTable('plans')
         .set(columnsOf(plan))
         .where('id', '=', id)
@@ -71,8 +72,8 @@ export function createPlans(database: Kysely<Database>, createId: CreateId): Pla
         .executeTakeFirst();
       return present(existing(row));
     },
-    async remove(id) {
-      existing(await database.deleteFrom('plans').where('id', '=', id).returning('id').executeTakeFirst());
+    async remove(within, id) {
+      existing(await within.deleteFrom('plans').where('id', '=', id).returning('id').executeTakeFirst());
     },
   };
 }

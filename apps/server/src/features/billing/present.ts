@@ -32,7 +32,7 @@ export function presentAdminOrder(row: BoughtRow): AdminOrder {
   const { user_id: id, username, email } = row;
   return {
     ...presentOrder(row),
-    buyer: id === null || username === null ? null : { id, username, email },
+    buyer: id === null || username === null ? null : { id, username, email: email ?? '' },
     flag: row.flag,
     refunding: row.refund_asked_at !== null,
   };

@@ -125,7 +125,7 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
         },
         {
           name: t('billing.admin.orders.buyer'),
-          cell: ({ buyer }) => (buyer ? (buyer.email ?? buyer.username) : t('billing.admin.orders.gone')),
+          cell: ({ buyer }) => (buyer ? buyer.email || buyer.username : t('billing.admin.orders.gone')),
         },
         {
           name: t('billing.orders.amount'),
