@@ -10,8 +10,6 @@ import { isTourSeen, markTourSeen, type TourPage, tourOf, useTourRequests } from
 
 /** A person sees the page before something lies on it. */
 const lookAroundMs = 1000;
-/** The menu in which the tour was asked for gives the focus back as it goes. */
-const menuPollMs = 50;
 
 type Run = typeof import('../features/tour/run-tour.ts').runTour;
 const loadTour = withWords(() => import('../features/tour/run-tour.ts'));
@@ -34,13 +32,7 @@ export function TourHost() {
 /** Each returns how to end the tour, or to give it up. */
 function startNow(page: TourPage): () => void {
   const running = createScope();
-  withTour((run) => {
-    const start = () => {
-      if (document.querySelector('[role="menu"]')) running.timeout(start, menuPollMs);
-      else running.timeout(() => void begin(page, run, running), menuPollMs);
-    };
-    start();
-  });
+  withTour((run) => void begin(page, run, running));
   return running.dispose;
 }
 

@@ -1,6 +1,18 @@
 import { QRCodeSVG } from 'qrcode.react';
 
-/** Black on white with its quiet zone in any theme: that is what cameras read. */
+/** Black on white with the standard's margin of 4 modules in either theme: many phones read no inverted codes. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
-  return <QRCodeSVG value={text} title={label} size={208} marginSize={4} bgColor="#fff" fgColor="#000" />;
+  return (
+    <div className="overflow-hidden rounded-panel border border-line">
+      <QRCodeSVG
+        value={text}
+        title={label}
+        size={216}
+        marginSize={4}
+        bgColor="#fff"
+        fgColor="#000"
+        className="block"
+      />
+    </div>
+  );
 }

@@ -23,11 +23,16 @@ export function HelpMenu() {
   const [update, setUpdate] = useState<Shown>('never');
   const release = useNewerRelease();
   const [path] = useLocation();
+  const [isTourWanted, setIsTourWanted] = useState(false);
+  const startWantedTour = () => {
+    if (isTourWanted) requestTour();
+    setIsTourWanted(false);
+  };
   return (
     <>
-      <Menu isFixed trigger={<HelpButton hasNews={release !== null} />}>
+      <Menu isFixed onClosed={startWantedTour} trigger={<HelpButton hasNews={release !== null} />}>
         {tourOf(path) && (
-          <MenuItem icon={<EyeIcon />} onSelect={requestTour}>
+          <MenuItem icon={<EyeIcon />} onSelect={() => setIsTourWanted(true)}>
             {t('guide.tour.view')}
           </MenuItem>
         )}

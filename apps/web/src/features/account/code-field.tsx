@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountField, useField } from './account-form.tsx';
 import { refusalWords } from './auth-words.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** What a form must hold for `EmailCodeFields`. */
 export interface MailedCode {

@@ -1,10 +1,11 @@
 import type { Order } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { wordsOf } from '../../lib/error-words.ts';
 import { formatClock } from '../../lib/format.ts';
+import { useCountdown } from '../../lib/use-countdown.ts';
 import { isUnderWay, orderQuery, paymentResultQuery } from '../../model/billing/billing-queries.ts';
 import { formatMoney } from '../../model/billing/money.ts';
 import { nameOf } from '../../model/billing/names.ts';
@@ -61,11 +62,11 @@ function Granted({ order: { plan } }: { order: Order }) {
 function Waiting({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { checkout, amount, gateway, expiresAt } = order;
-  const left = useSecondsUntil(expiresAt);
+  const [left] = useCountdown(Date.parse(expiresAt) - Date.now());
   return (
     <>
       {checkout?.kind === 'qr' ? (
-        <Suspense fallback={<Skeleton className="size-52" />}>
+        <Suspense fallback={<Skeleton className="size-54.5" />}>
           <QrCode text={checkout.url} label={t('billing.result.qr')} />
         </Suspense>
       ) : (
@@ -116,13 +117,4 @@ function Failed({ error }: { error: unknown }) {
       </div>
     </>
   );
-}
-
-function useSecondsUntil(time: string): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.round((Date.parse(time) - now) / 1000));
 }

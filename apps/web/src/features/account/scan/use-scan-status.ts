@@ -1,7 +1,7 @@
 import { limits, type ScanStatus } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, isConnectionError } from '../../../lib/api-error.ts';
-import { useCountdown } from '../use-countdown.ts';
+import { useCountdown } from '../../../lib/use-countdown.ts';
 import type { ScanPurpose } from './scan-purposes.ts';
 
 const { pollMs, lifetimeMs } = limits.qrLogin;

@@ -1,15 +1,13 @@
 import type { ScanStatus } from '@parlando/contract';
-import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { RefreshIcon } from '../../../ui/icons.tsx';
+import QrCode from '../../../ui/qr-code.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalWords } from '../auth-words.ts';
 import type { ScanCode, ScanPurpose } from './scan-purposes.ts';
 import { useScanStatus } from './use-scan-status.ts';
-
-const codePixels = 216;
 
 interface WatchedCodeProps {
   readonly purpose: ScanPurpose;
@@ -31,7 +29,7 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
   return (
     <div className="flex min-h-80 flex-col items-center justify-center gap-2 text-center">
       {state === 'pending' ? (
-        <DrawnCode says={code.qr_code_url} label={t(purpose.label)} />
+        <QrCode text={code.qr_code_url} label={t(purpose.label)} />
       ) : (
         <Placeholder isAlert={isOver}>
           {state === 'scanned' && <Spinner size={24} />}
@@ -60,15 +58,6 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
       >
         {t('wechat.again')}
       </Button>
-    </div>
-  );
-}
-
-/** Light in either theme, with the margin of the standard (4 modules): many phones read no inverted codes. */
-function DrawnCode({ says, label }: { says: string; label: string }) {
-  return (
-    <div className="overflow-hidden rounded-panel border border-line">
-      <QRCodeSVG value={says} size={codePixels} marginSize={4} title={label} className="block" />
     </div>
   );
 }
