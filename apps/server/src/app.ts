@@ -7,7 +7,7 @@ import { type Accounts, createAccounts } from './features/account/create-account
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
-import { createBilling } from './features/billing/create-billing.ts';
+import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
@@ -16,7 +16,7 @@ import { createFavoriteVoices } from './features/preferences/favorite-voices.ts'
 import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
-import { createQuotaService } from './features/quota/quota.service.ts';
+import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
 import { registerRelayRoutes } from './features/relay/relay.routes.ts';
 import { createRelayLimits } from './features/relay/relay-limits.ts';
@@ -26,7 +26,11 @@ import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
 import { registerSiteRoutes } from './features/site/site.routes.ts';
 import { readSitePictures } from './features/site/site-pictures.ts';
 import { registerSsmlRoutes } from './features/ssml/ssml.routes.ts';
-import { createSynthesisFeature } from './features/synthesis/synthesis-feature.ts';
+import {
+  createSynthesisFeature,
+  type Synthesis,
+  type SynthesisDependencies,
+} from './features/synthesis/synthesis-feature.ts';
 import { createReleaseCheck } from './features/updates/release-check.ts';
 import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
@@ -78,7 +82,7 @@ export interface BuiltApp {
 
 /** Builds the features on the given drivers and serves them. */
 export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp> {
-  const { config, logger, closing } = dependencies;
+  const { config, closing } = dependencies;
   let isShuttingDown = false;
   const features = await createFeatures(dependencies);
   let synthesisClosed: Promise<void> | undefined;
@@ -89,21 +93,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('synthesis', () => closeSynthesis(0));
 
   const app = await createHttpApp({
-    logger,
-    bodyLimitBytes: config.bodyLimitBytes,
-    trustProxy: config.trustProxy,
-    corsOrigins: config.corsOrigins,
-    web: dependencies.web,
-    checkReplies: dependencies.checkReplies,
-    storage: dependencies.storage,
+    ...httpOptions(dependencies, features.accounts),
     isShuttingDown: () => isShuttingDown,
-    access: {
-      accounts: config.accounts,
-      hasProxy: config.publicUrl !== undefined || Boolean(config.trustProxy),
-      requireLogin: config.requireLogin,
-      minUserLevel: config.minUserLevel,
-      identify: features.accounts.identify,
-    },
   });
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
@@ -123,28 +114,76 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   };
 }
 
-async function createFeatures({ config, logger, database, audioStore, secret, ...rest }: AppDependencies) {
-  const engines = new Map(rest.engines.map((engine) => [engine.id, engine]));
-  const voices = await createVoiceDirectory(rest.engines);
-  const quota = createQuotaService(
-    {
-      freeDailyCharacters: config.freeDailyCharacters,
-      registeredDailyCharacters: config.registeredDailyCharacters,
-      ownerDailyCharacters: config.ownerDailyCharacters,
-      guestAddressFactor: config.guestAddressFactor,
-      timeZone: config.quotaTimeZone,
-      characterLimit: config.freeCharacterLimit,
-    },
-    createQuotaRepository(database.kysely),
-    systemClock,
-  );
-  const synthesis = createSynthesisFeature({
-    database,
-    store: audioStore,
-    storage: rest.storage,
-    engines,
+function httpOptions(
+  { config, logger, web, checkReplies, storage }: AppDependencies,
+  { identify }: Accounts,
+) {
+  const { accounts, requireLogin, minUserLevel, trustProxy, publicUrl } = config;
+  const hasProxy = publicUrl !== undefined || Boolean(trustProxy);
+  return {
+    ...{ logger, web, checkReplies, storage, trustProxy },
+    ...{ bodyLimitBytes: config.bodyLimitBytes, corsOrigins: config.corsOrigins },
+    access: { accounts, hasProxy, requireLogin, minUserLevel, identify },
+  };
+}
+
+type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+async function createFeatures(dependencies: AppDependencies) {
+  const { config, logger: log, database, audioStore, codeHosts } = dependencies;
+  const engines = new Map(dependencies.engines.map((engine) => [engine.id, engine]));
+  const voices = await createVoiceDirectory(dependencies.engines);
+  const quota = openQuota(dependencies);
+  const synthesis = openSynthesis(dependencies, { engines, voices, quota });
+  const accounts = openAccounts(dependencies, quota, synthesis);
+  return {
     voices,
     quota,
+    synthesis,
+    accounts,
+    billing: openBilling(dependencies, quota, accounts),
+    wechat: await openWechat(dependencies, accounts),
+    batches: createBatchFeature({
+      ...{ database: database.kysely, synthesis, links: synthesis.links, log },
+      ...{ historyDays: config.historyDays, accounts: config.accounts },
+      findUser: accounts.findActingUser,
+    }),
+    favorites: createFavoriteVoices(database.kysely),
+    settings: createSettingsRepository(database.kysely),
+    samples: createVoiceSampleService({
+      ...{ directory: voices, engines, audioStore },
+      repository: createVoiceSampleRepository(database.kysely),
+    }),
+    status: createServerStatusService({ engines, quota, clock: systemClock, log }),
+    releases: createReleaseCheck({
+      ...{ urls: config.releaseUrls, outbound: codeHosts, clock: systemClock, log },
+    }),
+    pictures: await readSitePictures(config.sitePictureFiles),
+    announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
+  };
+}
+
+function openQuota({ config, database }: AppDependencies): QuotaService {
+  const settings = {
+    freeDailyCharacters: config.freeDailyCharacters,
+    registeredDailyCharacters: config.registeredDailyCharacters,
+    ownerDailyCharacters: config.ownerDailyCharacters,
+    guestAddressFactor: config.guestAddressFactor,
+    timeZone: config.quotaTimeZone,
+    characterLimit: config.freeCharacterLimit,
+  };
+  return createQuotaService(settings, createQuotaRepository(database.kysely), systemClock);
+}
+
+function openSynthesis(
+  { config, database, audioStore, storage, logger, secret }: AppDependencies,
+  parts: Pick<SynthesisDependencies, 'engines' | 'voices' | 'quota'>,
+): Synthesis {
+  return createSynthesisFeature({
+    ...parts,
+    database,
+    store: audioStore,
+    storage,
     clock: systemClock,
     createId,
     log: logger,
@@ -156,87 +195,37 @@ async function createFeatures({ config, logger, database, audioStore, secret, ..
       secret,
     },
   });
+}
+
+function openAccounts(
+  { config, database, mailer, logger, secret, closing }: AppDependencies,
+  quota: QuotaService,
+  { history }: Synthesis,
+): Accounts {
   const accounts = createAccounts({
-    database: database.kysely,
-    quota,
-    mailer: rest.mailer,
-    tasks: synthesis.history,
-    createId,
-    log: logger,
-    secret,
+    ...{ database: database.kysely, quota, mailer, tasks: history, createId, log: logger, secret },
     adminEmail: config.adminEmail,
   });
-  rest.closing.add('accounts', () => accounts.close());
+  closing.add('accounts', () => accounts.close());
+  return accounts;
+}
+
+function openBilling(
+  { config, database, gateways, logger, secret, closing }: AppDependencies,
+  { userPackage }: QuotaService,
+  { placesOf }: Accounts,
+): Billing {
   const billing = createBilling({
-    database: database.kysely,
-    gateways: rest.gateways,
-    userPackage: quota.userPackage,
-    placesOf: accounts.placesOf,
-    createId,
-    log: logger,
-    secret,
-    publicUrl: config.publicUrl,
-    invitations: config.invitations,
+    ...{ database: database.kysely, gateways, userPackage, placesOf, createId, log: logger, secret },
+    ...{ publicUrl: config.publicUrl, invitations: config.invitations },
   });
-  rest.closing.add('billing', () => billing.close());
-  const wechat = await openWechat({ config, logger, database, ...rest }, accounts);
-  const batches = createBatchFeature({
-    database: database.kysely,
-    synthesis,
-    links: synthesis.links,
-    log: logger,
-    historyDays: config.historyDays,
-    accounts: config.accounts,
-    findUser: accounts.findActingUser,
-  });
-  const announcements = createAnnouncementBoard({
-    database: database.kysely,
-    listen: synthesis.listen,
-    log: logger,
-  });
-  const favorites = createFavoriteVoices(database.kysely);
-  const settings = createSettingsRepository(database.kysely);
-  const samples = createVoiceSampleService({
-    directory: voices,
-    engines,
-    audioStore,
-    repository: createVoiceSampleRepository(database.kysely),
-  });
-  const status = createServerStatusService({ engines, quota, clock: systemClock, log: logger });
-  const releases = createReleaseCheck({
-    urls: config.releaseUrls,
-    outbound: rest.codeHosts,
-    clock: systemClock,
-    log: logger,
-  });
-  const pictures = await readSitePictures(config.sitePictureFiles);
-  return {
-    accounts,
-    announcements,
-    billing,
-    wechat,
-    favorites,
-    settings,
-    voices,
-    quota,
-    synthesis,
-    batches,
-    samples,
-    status,
-    releases,
-    pictures,
-  };
+  closing.add('billing', () => billing.close());
+  return billing;
 }
 
 /** Loaded only where it is configured. */
 async function openWechat(
-  {
-    config,
-    logger,
-    database,
-    wechatApi,
-    closing,
-  }: Pick<AppDependencies, 'config' | 'logger' | 'database' | 'wechatApi' | 'closing'>,
+  { config, logger, database, wechatApi, closing }: AppDependencies,
   accounts: Accounts,
 ): Promise<Wechat | undefined> {
   if (config.wechat === undefined) return undefined;
@@ -253,67 +242,38 @@ async function openWechat(
   return wechat;
 }
 
-function registerFeatures(
-  app: FastifyInstance,
-  {
-    accounts,
-    announcements,
-    billing,
-    wechat,
-    favorites,
-    settings,
-    voices,
-    quota,
-    synthesis,
-    batches,
-    samples,
-    status,
-    releases,
-    pictures,
-  }: Awaited<ReturnType<typeof createFeatures>>,
-  { config, database, outbound, engines, storage }: AppDependencies,
-): void {
+function registerFeatures(app: FastifyInstance, features: Features, dependencies: AppDependencies): void {
+  const { config, database, outbound, engines, storage } = dependencies;
+  const { accounts, synthesis, batches, voices, quota, favorites, settings } = features;
   registerHealthRoutes(app, {
     pingDatabase: () => database.pool.query('SELECT 1'),
     publicConfig: publicConfig(config),
   });
-  registerSiteRoutes(app, pictures);
-  registerUpdateRoutes(app, releases);
+  registerSiteRoutes(app, features.pictures);
+  registerUpdateRoutes(app, features.releases);
   accounts.registerRoutes(app);
-  billing.registerRoutes(app);
+  features.billing.registerRoutes(app);
+  const { wechat } = features;
   registerWechatRoutes(app, { database: database.kysely, entrance: accounts.entrance, wechat });
   registerVoiceRoutes(app, createVoicesService(voices), favorites);
   registerPreferenceRoutes(app, { favorites, settings, voices });
   registerSettingsRoutes(app, settings, createConfigurationsRepository(database.kysely, createId));
-  registerVoicePreviewRoute(app, samples);
-  registerQuotaRoutes(app, quota, status);
-  registerRelayRoutes(app, {
-    outbound,
-    limits: createRelayLimits({
-      requestsPerMinute: config.relayRequestsPerMinute,
-      requestsAtOnce: config.relayRequestsAtOnce,
-    }),
-    azureTtsUrl: config.azureTtsUrl,
-  });
+  registerVoicePreviewRoute(app, features.samples);
+  registerQuotaRoutes(app, quota, features.status);
+  const { relayRequestsPerMinute: requestsPerMinute, relayRequestsAtOnce: requestsAtOnce } = config;
+  const limits = createRelayLimits({ requestsPerMinute, requestsAtOnce });
+  registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl });
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
   registerAdminRoutes(app, {
-    database: database.kysely,
-    quota,
-    administer: accounts.administer,
-    queueControl: synthesis.queueControl,
-    dispatcher: synthesis.dispatcher,
-    engines,
-    storage,
-    timeZone: config.quotaTimeZone,
-    announcements,
-    effectiveVariables: config.effectiveVariables,
+    ...{ database: database.kysely, quota, administer: accounts.administer, engines, storage },
+    ...{ queueControl: synthesis.queueControl, dispatcher: synthesis.dispatcher },
+    ...{ timeZone: config.quotaTimeZone, effectiveVariables: config.effectiveVariables },
+    announcements: features.announcements,
   });
   registerEventRoutes(app, {
-    tasks: synthesis.tasks,
-    bus: synthesis.bus,
-    batches,
+    ...{ tasks: synthesis.tasks, bus: synthesis.bus, batches },
     isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
   });
 }

@@ -52,6 +52,12 @@ export async function call(
   return { status: reply.statusCode, error, data, details, headers: reply.headers, body: reply.body };
 }
 
+/** Calls routes as somebody, who need not exist before the first call. */
+export const callerAs =
+  (app: FastifyInstance, person: () => Person) =>
+  (route: RouteDefinition, options: CallOptions = {}): Promise<Answer> =>
+    call(app, route, { token: person().token, ...options });
+
 export const password = 'correct horse battery';
 
 export interface Person {

@@ -1,5 +1,6 @@
 import type { Names, UserPackage } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { lockByName } from './lock-by-name.ts';
 import type { CreditSource } from './tables/billing.ts';
 import type { Database } from './tables.ts';
 
@@ -32,7 +33,7 @@ export async function addCredit(
   { userId, amount, source, reference, name, names, type, expires }: Credit,
 ): Promise<number | undefined> {
   const bucket = creditsBucket(userId);
-  await lock(transaction, bucket);
+  await lockByName(transaction, bucket);
   await dropExpired(transaction, userId);
   const inserted = await transaction
     .insertInto('credits')
@@ -65,7 +66,7 @@ export async function takeBackCredit(
   { userId, source, reference }: Pick<Credit, 'userId' | 'source' | 'reference'>,
 ): Promise<number> {
   const bucket = creditsBucket(userId);
-  await lock(transaction, bucket);
+  await lockByName(transaction, bucket);
   await dropExpired(transaction, userId);
   const { rows } = await sql<{ taken: number }>`
     WITH revoked AS (
@@ -82,11 +83,6 @@ export async function takeBackCredit(
   await countDaysAgain(transaction, userId);
   await renewPackage(transaction, userId);
   return rows[0]?.taken ?? 0;
-}
-
-/** One change of a package at a time, also of one that has no row yet. */
-async function lock(transaction: Kysely<Database>, bucket: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(transaction);
 }
 
 const lasts = sql`(expires_at IS NULL OR expires_at > now())`;

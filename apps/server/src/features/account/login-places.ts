@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { defaultLanguage, isLanguage, type Language } from '@parlando/locales';
 import { type Kysely, sql } from 'kysely';
+import { createKeyedHash } from '../../database/keyed-hash.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
 
@@ -21,9 +21,7 @@ export interface LoginPlaces {
 
 /** The database holds keyed hashes that differ per account: they reveal neither an address nor who shares one. */
 export function createLoginPlaces(database: Kysely<Database>, secret: string): LoginPlaces {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'login places', 32));
-  const hashOf = (userId: string, kind: 'browser' | 'address', value: string): string =>
-    createHmac('sha256', key).update(`${userId}\n${kind}\n${value}`).digest('base64url');
+  const hashOf = createKeyedHash(secret, 'login places');
   const placesOf: LoginPlaces['placesOf'] = (userId, { fingerprint, address }) => [
     ...(fingerprint === undefined ? [] : [hashOf(userId, 'browser', fingerprint)]),
     hashOf(userId, 'address', address),

@@ -18,7 +18,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import { call, createPerson, type Person, password } from '../../../test/people.ts';
+import { call, callerAs, createPerson, type Person, password } from '../../../test/people.ts';
 import { operator, recordAudit } from '../../database/record-audit.ts';
 import { createAdministration } from '../account/administration.ts';
 
@@ -33,8 +33,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-const asAdmin = (route: Parameters<typeof call>[1], options: Parameters<typeof call>[2] = {}) =>
-  call(app, route, { token: admin.token, ...options });
+const asAdmin = callerAs(app, () => admin);
 const confirm = () => asAdmin(confirmPassword, { body: { password } });
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
@@ -144,6 +143,12 @@ test('text that the database cannot hold is refused, and half a character is rep
   await recordAudit(database.kysely, { ...operator, action: 'x', subject: 'x', details: { a: '\ud800' } });
   const { data } = await asAdmin(listAudit, { query: { limit: '1' } });
   expect(data.items).toMatchObject([{ details: { a: '\ufffd' } }]);
+});
+
+test('a page beyond the last one still says how many there are', async () => {
+  const { data } = await asAdmin(listPeople, { query: { page: '900' } });
+  expect(data.items).toEqual([]);
+  expect(data.total).toBeGreaterThan(0);
 });
 
 test('a search finds its own characters only', async () => {

@@ -1,6 +1,8 @@
 import type { listPeople, Person, RouteReply, RouteRequest } from '@parlando/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { containsPattern } from '../../database/contains-pattern.ts';
 import { isBanned } from '../../database/is-banned.ts';
+import { readPage } from '../../database/read-page.ts';
 import type { UsersTable } from '../../database/tables/accounts.ts';
 import type { Database } from '../../database/tables.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
@@ -13,10 +15,10 @@ export interface PeopleSource {
 /** A page of accounts with what administrators ask about them. */
 export async function readPeople(
   { database, quota }: PeopleSource,
-  { page, pageSize, search, role, banned }: RouteRequest<typeof listPeople>['query'],
+  { search, role, banned, ...page }: RouteRequest<typeof listPeople>['query'],
 ): Promise<RouteReply<typeof listPeople>> {
-  const pattern = `%${(search ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const found = database
+  const pattern = containsPattern(search ?? '');
+  const people = database
     .selectFrom('users')
     .$if(search !== undefined, (all) =>
       all.where((where) =>
@@ -29,11 +31,7 @@ export async function readPeople(
     )
     .$if(role !== undefined, (all) => all.where('role', '=', role as NonNullable<typeof role>))
     .$if(banned === 'true', (all) => all.where(isBanned))
-    .$if(banned === 'false', (all) => all.where(sql<boolean>`NOT ${isBanned}`));
-  const { total } = await found
-    .select((of) => of.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await found
+    .$if(banned === 'false', (all) => all.where(sql<boolean>`NOT ${isBanned}`))
     .selectAll()
     .select((of) => [
       isBanned.as('isBanned'),
@@ -51,11 +49,8 @@ export async function readPeople(
         .as('sessions'),
     ])
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  const items = rows.map(async (row) => ({
+    .orderBy('id');
+  const found = await readPage(people, page, async (row) => ({
     id: row.id,
     username: row.username,
     email: row.email ?? '',
@@ -66,7 +61,7 @@ export async function readPeople(
     ban: row.isBanned ? banOf(row) : null,
     package: await quota.userPackage(row.id),
   }));
-  return { items: await Promise.all(items), total, page, pageSize };
+  return { ...found, items: await Promise.all(found.items) };
 }
 
 function banOf({ banned_at, banned_until, ban_reason }: Selectable<UsersTable>): Person['ban'] {

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { AppError, type CodeBatch, limits, type PlanContent } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { addCredit } from '../../database/credit-ledger.ts';
+import { type Page, type PageQuery, readPage } from '../../database/read-page.ts';
 import { toStorableJson } from '../../database/storable-json.ts';
 import type { Database } from '../../database/tables.ts';
 import type { CreateId } from '../../ports/id.ts';
 import { creditOf } from './plan-credit.ts';
 import type { Plans } from './plans.ts';
 import { presentBatch } from './present.ts';
-import { type Page, type PageQuery, readPage } from './store/read-page.ts';
 
 export interface NewBatch {
   readonly label: string;

@@ -14,7 +14,7 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
-import { call, createPerson, type Person, password } from '../../../test/people.ts';
+import { call, callerAs, createPerson, type Person, password } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
 const mail = await startMailServer();
@@ -43,8 +43,7 @@ const plan = {
   active: true,
 };
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
-const asAdmin = (route: Parameters<typeof call>[1], options: Parameters<typeof call>[2] = {}) =>
-  call(app, route, { token: admin.token, ...options });
+const asAdmin = callerAs(app, () => admin);
 const newPlan = async (change: object = {}) =>
   (await asAdmin(createPlan, { body: { ...plan, ...change } })).data.id as string;
 const newCodes = async (count: number, change: object = {}) => {

@@ -6,9 +6,10 @@ import {
   type PaymentEvent,
 } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { containsPattern } from '../../database/contains-pattern.ts';
+import { type Page, type PageQuery, readPage } from '../../database/read-page.ts';
 import type { Database } from '../../database/tables.ts';
 import { presentAdminOrder, presentEvent } from './present.ts';
-import { type Page, type PageQuery, readPage } from './store/read-page.ts';
 
 export interface OrderSearch extends PageQuery {
   readonly state?: OrderState | undefined;
@@ -36,7 +37,7 @@ export function createOrderBooks(database: Kysely<Database>): OrderBooks {
 
   return {
     list({ state, flagged, search, ...page }) {
-      const pattern = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containsPattern(search ?? '');
       const rows = orders
         .$if(state !== undefined, (q) => q.where('state', '=', state as OrderState))
         .$if(flagged !== undefined, (q) => q.where('flag', 'is not', null))

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError, type Order, type OrderState, type PaymentEvent } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { type Page, type PageQuery, readPage } from '../../database/read-page.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
 import { GatewayError, type GatewayId } from '../../ports/payment-gateway.ts';
@@ -10,7 +11,6 @@ import { awaitsPayment, type OrderInquiry, unavailable } from './order-inquiry.t
 import type { Plans } from './plans.ts';
 import { presentEvent, presentOrder } from './present.ts';
 import { insertOrder, type OrderRow } from './store/orders.ts';
-import { type Page, type PageQuery, readPage } from './store/read-page.ts';
 import type { OnStep } from './store/settle-report.ts';
 
 /** Who pays, and where the gateway and the browser find us. */

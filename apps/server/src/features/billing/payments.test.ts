@@ -26,7 +26,7 @@ import { letTimePass } from '../../../test/payments/let-time-pass.ts';
 import type { Deliver, GatewayFault } from '../../../test/payments/payment-server.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.ts';
-import { call, createPerson, type Person, password } from '../../../test/people.ts';
+import { call, callerAs, createPerson, type Person, password } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
 const deliver: Deliver = async (url, { headers, body }) => {
@@ -73,8 +73,7 @@ const plan = {
   price: { amountMinor: 1990, currency: 'CNY' },
   active: true,
 };
-const asAdmin = (route: Parameters<typeof call>[1], options: Parameters<typeof call>[2] = {}) =>
-  call(app, route, { token: admin.token, ...options });
+const asAdmin = callerAs(app, () => admin);
 const newPlan = async (change: object = {}) =>
   (await asAdmin(createPlan, { body: { ...plan, ...change } })).data.id as string;
 

@@ -1,13 +1,14 @@
-import { createHmac, hkdfSync } from 'node:crypto';
 import { type getPromotion, type Invitation, limits, type RouteReply } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { addCredit } from '../../database/credit-ledger.ts';
+import { createKeyedHash } from '../../database/keyed-hash.ts';
+import { lockByName } from '../../database/lock-by-name.ts';
+import { type PageQuery, readPage } from '../../database/read-page.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import { Rounds } from '../../ports/rounds.ts';
-import { type PageQuery, readPage } from './store/read-page.ts';
 
 export interface InvitationSettings {
   /** Characters for who invites and for who comes; 0: none. */
@@ -55,11 +56,8 @@ export class RewardRounds extends Rounds {
 export function createPromotion(options: PromotionOptions): Promotion {
   const { database, createId, placesOf, inviterCharacters, invitedCharacters } = options;
   const isOff = inviterCharacters === 0 && invitedCharacters === 0;
-  const key = Buffer.from(hkdfSync('sha256', options.secret, '', 'invitations', 32));
-  const mailboxOf = (inviterId: string, email: string): string =>
-    createHmac('sha256', key)
-      .update(`${inviterId}\n${mailbox(email)}`)
-      .digest('base64url');
+  const hashOf = createKeyedHash(options.secret, 'invitations');
+  const mailboxOf = (inviterId: string, email: string): string => hashOf(inviterId, mailbox(email));
 
   const codeOf = async (userId: string): Promise<string> => {
     const { code } = await database
@@ -143,9 +141,7 @@ interface NewInvitation {
 /** Two accounts of one inviter are compared one after the other. */
 async function store(transaction: Kysely<Database>, invitation: NewInvitation): Promise<boolean> {
   const { whereabouts, mailbox: box, isOwnMailbox, ...row } = invitation;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`invitations ${row.inviter_id}`}, 0))`.execute(
-    transaction,
-  );
+  await lockByName(transaction, `invitations ${row.inviter_id}`);
   const isKnown = async (places: readonly string[]) => {
     const { rows } = await sql`
       SELECT FROM login_places WHERE user_id = ${row.inviter_id} AND place = ANY (${places})

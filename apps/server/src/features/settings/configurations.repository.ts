@@ -6,6 +6,7 @@ import {
   limits,
 } from '@parlando/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { lockByName } from '../../database/lock-by-name.ts';
 import { toStorableJson } from '../../database/storable-json.ts';
 import type { ConfigurationsTable } from '../../database/tables/configurations.ts';
 import type { Database } from '../../database/tables.ts';
@@ -125,9 +126,7 @@ async function oneAtATime<Result>(
   job: (transaction: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`configurations ${ownerId}`}, 0))`.execute(
-      transaction,
-    );
+    await lockByName(transaction, `configurations ${ownerId}`);
     return job(transaction);
   });
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@parlando/contract';
 import { defaultLanguage, formatMessage, isLanguage, languages } from '@parlando/locales';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { lockByName } from '../../database/lock-by-name.ts';
 import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Entrance } from '../account/create-account.ts';
@@ -42,9 +43,7 @@ export function createIdentities(
 
     async settle(transaction, { openid, bindUserId, language }, unionid) {
       // Two codes scanned by one new person at once open one account.
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`wechat ${openid}`}, 0))`.execute(
-        transaction,
-      );
+      await lockByName(transaction, `wechat ${openid}`);
       const owner = (await find(transaction, openid, unionid))?.user_id;
       if (bindUserId !== null && owner !== undefined && owner !== bindUserId)
         throw new AppError('WECHAT_TAKEN');

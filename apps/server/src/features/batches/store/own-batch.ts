@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { lockByName } from '../../../database/lock-by-name.ts';
 import type { Database } from '../../../database/tables.ts';
 
 /** The channel on which processes notify each other of changed batches. */
@@ -23,10 +24,8 @@ export function forOwner<Result>(
   change: (transaction: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
-    await sql`
-      SELECT ${boundedIdleness}, pg_advisory_xact_lock(hashtextextended(${`batches ${ownerId}`}, 0))`.execute(
-      transaction,
-    );
+    await sql`SELECT ${boundedIdleness}`.execute(transaction);
+    await lockByName(transaction, `batches ${ownerId}`);
     return change(transaction);
   });
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError, limits, type PlanContent } from '@parlando/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { lockByName } from '../../../database/lock-by-name.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { OrdersTable } from '../../../database/tables/billing.ts';
 import type { Database } from '../../../database/tables.ts';
@@ -29,7 +30,7 @@ export interface NewOrder {
 export function insertOrder(database: Kysely<Database>, order: NewOrder): Promise<OrderRow> {
   const { number, userId, planId, plan, amountMinor, currency, gateway, language, origin } = order;
   return database.transaction().execute(async (transaction) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`orders ${userId}`}, 0))`.execute(transaction);
+    await lockByName(transaction, `orders ${userId}`);
     const open = await transaction
       .selectFrom('orders')
       .selectAll()

@@ -1,4 +1,5 @@
 import type { SynthesisBody } from '@parlando/contract';
+import { containsPattern } from '../../../database/contains-pattern.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { Queryable } from './queryable.ts';
 import { type TaskView, taskColumns } from './read-task.ts';
@@ -56,7 +57,7 @@ export async function readHistory(
   { search, states, favorite }: HistoryFilter,
   { order, offset, limit }: HistoryPage,
 ): Promise<{ total: number; tasks: HistoryView[] }> {
-  const pattern = search?.trim() ? `%${search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const pattern = search?.trim() ? containsPattern(search) : null;
   const values = [ownerId, pattern, states ?? null, favorite ?? null];
   const [counted, found] = await Promise.all([
     database.query<{ total: number }>(`SELECT count(*) AS total FROM tasks t WHERE ${condition}`, values),

@@ -23,6 +23,10 @@ export async function readPage<DB, Tables extends keyof DB, Row, Item>(
     .offset((page - 1) * pageSize)
     .execute();
   const found = rows as (Row & { readonly total: number })[];
-  // Beyond the last page there is no row to count by; nobody gets there but by hand.
-  return { items: found.map(present), total: found[0]?.total ?? 0, page, pageSize };
+  // Beyond the last page, as after a change of what the pages show, there is no row to count by.
+  const isBeyond = found.length === 0 && page > 1;
+  const total = isBeyond
+    ? (await readPage(query, { page: 1, pageSize: 1 }, () => null)).total
+    : found[0]?.total;
+  return { items: found.map(present), total: total ?? 0, page, pageSize };
 }
