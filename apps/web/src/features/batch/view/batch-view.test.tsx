@@ -135,7 +135,7 @@ test('items being converted can be neither edited nor deleted; a standstill is e
   server.pause({ code: 'INSUFFICIENT_QUOTA', details: { required: 9, remaining: 2, missing: 7 } });
   isReachable = true;
   await user.click(screen.getByRole('button', { name: '立即重试' }));
-  expect(await screen.findByText('额度不足：需要 9 个字符，剩余 2 个，还差 7 个')).toBeTruthy();
+  expect(await screen.findByText('额度不足：需要 9 个字符，剩余 2 个，还差 7 个。请明天再来')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: '继续' }).length).toBe(2);
   runner.dispose();
 });
