@@ -56,7 +56,7 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   await page.getByRole('button', { name: '解封' }).click();
   await expect(page.getByText('已解封，可以重新登录')).toBeVisible();
   await menu(page).getByRole('link', { name: '操作记录' }).click();
-  await expect(page.getByRole('row', { name: new RegExp(`admin.*unban.*${person.username}`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`admin.*解封.*${person.username}`) })).toBeVisible();
 });
 
 /** Asked of the server, because the page asks only every few seconds. */

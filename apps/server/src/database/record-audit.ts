@@ -1,3 +1,4 @@
+import type { AuditAction } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { toStorableJson } from './storable-json.ts';
 import type { Database } from './tables.ts';
@@ -14,8 +15,7 @@ export interface Actor {
 export const operator: Actor = { actor: 'operator' };
 
 export interface AuditRecord extends Actor {
-  /** A verb, such as `ban`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** Id of the account, or of whatever else is acted on. */
   readonly subject: string;
   readonly details?: Readonly<Record<string, unknown>> | undefined;

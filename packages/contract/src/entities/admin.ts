@@ -10,13 +10,41 @@ export const AuditParty = z.object({
   username: z.nullable(z.string()),
 });
 
+/** What was done, as a verb. Entries are never deleted, so a verb that was once recorded stays here. */
+export const AuditAction = z.enum([
+  'register',
+  'login',
+  'change-password',
+  'reset-password',
+  'change-email',
+  'delete',
+  'bind-wechat',
+  'unbind-wechat',
+  'ban',
+  'unban',
+  'role',
+  'grant-credits',
+  'end-sessions',
+  'create-plan',
+  'change-plan',
+  'delete-plan',
+  'make-codes',
+  'revoke-codes',
+  'refund',
+  'clear-order-flag',
+  'cancel-task',
+  'clear-queue',
+  'announce',
+  'take-back-announcement',
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
 /** One line of the audit. Entries are never changed or deleted. */
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
   actor: AuditParty,
-  /** A verb, such as `ban`. */
-  action: z.string(),
+  action: AuditAction,
   subject: AuditParty,
   /** Network address of an administrator; null where none is kept. */
   address: z.nullable(z.string()),

@@ -120,7 +120,6 @@ export const account: Rooms['account'] = {
       characters: 'Characters',
       duration: 'Length',
       created: 'Created',
-      actions: 'Actions',
     },
     progress: 'Progress of the task',
     characters_one: '{count} character',
@@ -195,7 +194,6 @@ export const account: Rooms['account'] = {
       empty: 'Nothing was used in this time.',
     },
     avatarAndName: 'Picture and name',
-    save: 'Save',
     saved: 'Saved.',
     avatar: {
       choose: 'Choose a picture',

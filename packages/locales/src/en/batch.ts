@@ -156,7 +156,6 @@ export const batch: Rooms['batch'] = {
     ssml: 'SSML document',
     name: 'File name',
     nameHint: 'Left empty, the beginning of the text names it.',
-    save: 'Save',
     again: 'After a change of text or options this item has to be converted again.',
     own: 'Options of this item',
     locked: 'This item is being converted. It can be changed afterwards.',

@@ -62,7 +62,6 @@ export const services: Rooms['services'] = {
     worksVoices_other: 'The key works, with {count} voices.',
     worksModels_one: 'The key works; the provider lists {count} model.',
     worksModels_other: 'The key works; the provider lists {count} models.',
-    save: 'Save',
     saved: 'Saved in this browser.',
   },
   voices: {

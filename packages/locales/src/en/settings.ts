@@ -100,7 +100,6 @@ export const settings: Rooms['settings'] = {
     nameBuiltIn: '“{name}” is the built-in configuration. Please choose another name.',
     withTexts: 'Save the text in the editor too',
     textLong: 'The text is too long to be saved with a configuration (at most {limit} characters).',
-    save: 'Save',
     saved: 'Configuration “{name}” saved.',
     updated: 'Configuration “{name}” updated.',
     applied: 'Configuration “{name}” applied.',

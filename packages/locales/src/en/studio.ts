@@ -8,6 +8,10 @@ export const studio: Rooms['studio'] = {
     loading: 'Loading',
     cancel: 'Cancel',
     retry: 'Try again',
+    save: 'Save',
+    open: 'Open',
+    backToList: 'Back to the list',
+    actions: 'Actions',
     pagination: { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page {page} of {pages}' },
   },
   shell: {

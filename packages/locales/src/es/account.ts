@@ -121,7 +121,6 @@ export const account: Rooms['account'] = {
       characters: 'Caracteres',
       duration: 'Duración',
       created: 'Creada',
-      actions: 'Acciones',
     },
     progress: 'Progreso de la tarea',
     characters_one: '{count} carácter',
@@ -197,7 +196,6 @@ export const account: Rooms['account'] = {
       empty: 'No hubo uso en este tiempo.',
     },
     avatarAndName: 'Imagen y nombre',
-    save: 'Guardar',
     saved: 'Guardado.',
     avatar: {
       choose: 'Elegir una imagen',

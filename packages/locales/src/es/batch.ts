@@ -156,7 +156,6 @@ export const batch: Rooms['batch'] = {
     ssml: 'Documento SSML',
     name: 'Nombre de archivo',
     nameHint: 'Si lo deja vacío, se usa el comienzo del texto.',
-    save: 'Guardar',
     again: 'Al cambiar el texto o las opciones hay que volver a convertir este elemento.',
     own: 'Opciones de este elemento',
     locked: 'Este elemento se está convirtiendo. Podrá cambiarlo después.',

@@ -63,7 +63,6 @@ export const services: Rooms['services'] = {
     worksVoices_other: 'La clave funciona, con {count} voces.',
     worksModels_one: 'La clave funciona; el proveedor ofrece {count} modelo.',
     worksModels_other: 'La clave funciona; el proveedor ofrece {count} modelos.',
-    save: 'Guardar',
     saved: 'Guardado en este navegador.',
   },
   voices: {

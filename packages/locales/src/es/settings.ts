@@ -101,7 +101,6 @@ export const settings: Rooms['settings'] = {
     nameBuiltIn: '«{name}» es la configuración incorporada. Elija otro nombre.',
     withTexts: 'Guardar también el texto del editor',
     textLong: 'El texto es demasiado largo para guardarlo con una configuración (máximo {limit} caracteres).',
-    save: 'Guardar',
     saved: 'Configuración «{name}» guardada.',
     updated: 'Configuración «{name}» actualizada.',
     applied: 'Configuración «{name}» aplicada.',

@@ -8,6 +8,10 @@ export const studio: Rooms['studio'] = {
     loading: 'Cargando',
     cancel: 'Cancelar',
     retry: 'Reintentar',
+    save: 'Guardar',
+    open: 'Abrir',
+    backToList: 'Volver a la lista',
+    actions: 'Acciones',
     pagination: {
       label: 'Páginas',
       previous: 'Anterior',

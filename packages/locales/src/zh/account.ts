@@ -112,7 +112,6 @@ export const account = {
       characters: '字符数',
       duration: '时长',
       created: '创建时间',
-      actions: '操作',
     },
     progress: '任务进度',
     characters_one: '{count} 字符',
@@ -186,7 +185,6 @@ export const account = {
       empty: '这段时间还没有用量。',
     },
     avatarAndName: '头像与用户名',
-    save: '保存',
     saved: '已保存',
     avatar: {
       choose: '选择头像图片',

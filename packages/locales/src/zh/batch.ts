@@ -152,7 +152,6 @@ export const batch = {
     ssml: 'SSML 内容',
     name: '文件名',
     nameHint: '留空则用文本开头命名',
-    save: '保存',
     again: '修改文本或选项后，此条目需要重新转换。',
     own: '本条目的选项',
     locked: '此条目正在转换，完成后才能修改',

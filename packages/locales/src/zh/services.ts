@@ -60,7 +60,6 @@ export const services = {
     worksVoices_other: '密钥可用，可以使用 {count} 个音色',
     worksModels_one: '密钥可用，服务商列出了 {count} 个模型',
     worksModels_other: '密钥可用，服务商列出了 {count} 个模型',
-    save: '保存',
     saved: '已保存在此浏览器中',
   },
   voices: {

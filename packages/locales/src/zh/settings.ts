@@ -94,7 +94,6 @@ export const settings = {
     nameBuiltIn: '“{name}”是内置配置的名称，请换一个',
     withTexts: '同时保存编辑器中的文本',
     textLong: '文本过长，无法随配置保存（上限 {limit} 个字符）',
-    save: '保存',
     saved: '已保存配置“{name}”',
     updated: '已更新配置“{name}”',
     applied: '已应用配置“{name}”',

@@ -6,6 +6,10 @@ export const studio = {
     loading: '加载中',
     cancel: '取消',
     retry: '重试',
+    save: '保存',
+    open: '查看',
+    backToList: '返回列表',
+    actions: '操作',
     pagination: { label: '分页', previous: '上一页', next: '下一页', page: '第 {page} / {pages} 页' },
   },
   shell: {

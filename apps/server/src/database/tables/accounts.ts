@@ -1,4 +1,4 @@
-import type { Names, UserPackage, UserRole } from '@parlando/contract';
+import type { AuditAction, Names, UserPackage, UserRole } from '@parlando/contract';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -83,7 +83,7 @@ export interface AuditTable {
   id: Generated<number>;
   happened_at: Generated<Date>;
   actor: string;
-  action: string;
+  action: AuditAction;
   subject: string;
   /** Network address of an administrator who acted. */
   address: string | null;

@@ -1,4 +1,4 @@
-import { AppError, type UserRole } from '@parlando/contract';
+import { AppError, type AuditAction, type UserRole } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { addCredit } from '../../database/credit-ledger.ts';
 import { isBanned } from '../../database/is-banned.ts';
@@ -45,7 +45,7 @@ export function createAdministration(database: Kysely<Database>, actor: Actor): 
   /** Runs the change and writes the audit entry in one transaction. */
   const act = <Result>(
     account: string,
-    action: string,
+    action: AuditAction,
     details: Record<string, unknown>,
     change: (transaction: Kysely<Database>, id: string) => Promise<Result>,
     lock = lockAccount,

@@ -140,7 +140,12 @@ test('text that the database cannot hold is refused, and half a character is rep
     const refused = await asAdmin(banPerson, { params, body: { reason, until: null } });
     expect([refused.error, refused.details?.field]).toEqual(['INVALID_INPUT', 'reason']);
   }
-  await recordAudit(database.kysely, { ...operator, action: 'x', subject: 'x', details: { a: '\ud800' } });
+  await recordAudit(database.kysely, {
+    ...operator,
+    action: 'delete-plan',
+    subject: 'x',
+    details: { a: '\ud800' },
+  });
   const { data } = await asAdmin(listAudit, { query: { limit: '1' } });
   expect(data.items).toMatchObject([{ details: { a: '\ufffd' } }]);
 });

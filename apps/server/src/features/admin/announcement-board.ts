@@ -1,4 +1,4 @@
-import { type Announcement, type AnnouncementText, languageIds } from '@parlando/contract';
+import { type Announcement, type AnnouncementText, type AuditAction, languageIds } from '@parlando/contract';
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { type Actor, recordAudit } from '../../database/record-audit.ts';
@@ -47,7 +47,7 @@ export function createAnnouncementBoard({
     read().catch((error: unknown) => log.warn({ err: error }, 'the announcement could not be read'));
   });
 
-  const change = async (action: string, actor: Actor, next: NewAnnouncement | undefined) => {
+  const change = async (action: AuditAction, actor: Actor, next: NewAnnouncement | undefined) => {
     await database.transaction().execute(async (transaction) => {
       await sql`LOCK TABLE announcements IN EXCLUSIVE MODE`.execute(transaction);
       await transaction.deleteFrom('announcements').execute();

@@ -30,7 +30,7 @@ export function registerQueueRoutes(
     withoutDeadlock(() =>
       database.transaction().execute(async (transaction) => {
         const cleared = await queueControl.clear(transaction);
-        const act = { action: 'clear-queue', subject: 'queue', details: { cleared } };
+        const act = { action: 'clear-queue', subject: 'queue', details: { cleared } } as const;
         await recordAudit(transaction, { ...actorOf(context), ...act });
         return { cleared };
       }),

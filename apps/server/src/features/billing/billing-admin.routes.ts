@@ -1,4 +1,5 @@
 import {
+  type AuditAction,
   clearOrderFlag,
   createCodeBatch,
   createPlan,
@@ -34,7 +35,7 @@ export function registerBillingAdminRoutes(app: FastifyInstance, options: Billin
   const { database, plans, codes, refunds, books } = options;
   const note = (
     { user, address }: RouteContext<RouteDefinition>,
-    [action, subject]: readonly [string, string],
+    [action, subject]: readonly [AuditAction, string],
     details: Record<string, unknown> | undefined,
     within: Kysely<Database>,
   ) => recordAudit(within, { actor: user.userId, address, action, subject, details });

@@ -72,7 +72,11 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           cell: ({ actor, address }) => <Party party={actor} address={address} />,
           className: 'w-40',
         },
-        { name: t('admin.audit.action'), cell: ({ action }) => action, className: 'w-32 font-mono text-13' },
+        {
+          name: t('admin.audit.action'),
+          cell: ({ action }) => t(`admin.audit.actions.${action}`),
+          className: 'w-40',
+        },
         {
           name: t('admin.audit.subject'),
           cell: ({ subject }) => <Party party={subject} />,

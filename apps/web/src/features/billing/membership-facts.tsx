@@ -16,7 +16,7 @@ export function MembershipFacts({ membership }: { membership: RouteReply<typeof 
     [t('billing.membership.lastMonth'), t('billing.characters', { count: formatNumber(lastMonth) })],
     [
       t('billing.membership.daysLeft'),
-      daysLeft === null ? t('billing.membership.unused') : t('billing.membership.days', { days: daysLeft }),
+      daysLeft === null ? t('billing.membership.unused') : t('billing.membership.days', { count: daysLeft }),
     ],
   ];
   return (

@@ -60,7 +60,7 @@ export function OrdersList({ orders }: { orders: readonly Order[] }) {
             cell: ({ createdAt }) => formatDateTime(createdAt),
           },
           {
-            name: t('billing.orders.actions'),
+            name: t('ui.actions'),
             className: 'w-44',
             actions: true,
             cell: (order) => <OrderActions order={order} onReceipt={() => setReceipt(order)} />,

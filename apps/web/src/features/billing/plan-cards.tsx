@@ -68,7 +68,7 @@ function PlanCard({ plan, isMine, isRecommended, onBuy }: PlanCardProps) {
       <p className="text-28 font-bold">{formatMoney(price)}</p>
       <ul className="flex flex-1 flex-col gap-1 text-ink-2">
         <li>{t('billing.characters', { count: formatCompact(characters) })}</li>
-        <li>{t('billing.plan.days', { days })}</li>
+        <li>{t('billing.plan.days', { count: days })}</li>
         {perThousand.amountMinor > 0 && (
           <li>{t('billing.plan.perThousand', { price: formatMoney(perThousand) })}</li>
         )}

@@ -5,5 +5,6 @@ import { formatCompact } from '../../lib/format.ts';
 /** What a plan gives, in a line. */
 export function usePlanWords(): (plan: Pick<PlanContent, 'characters' | 'days'>) => string {
   const { t } = useTranslation();
-  return ({ characters, days }) => t('billing.plan.gives', { characters: formatCompact(characters), days });
+  return ({ characters, days }) =>
+    t('billing.plan.gives', { characters: formatCompact(characters), count: days });
 }

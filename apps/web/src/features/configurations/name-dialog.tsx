@@ -52,7 +52,7 @@ export function NameDialog(props: NameDialogProps) {
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" busy={isSubmitting} disabled={isSubmitting}>
-            {t('settings.configurations.save')}
+            {t('ui.save')}
           </Button>
         </div>
       </form>

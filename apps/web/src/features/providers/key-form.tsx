@@ -86,7 +86,7 @@ function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
           {t('services.dialog.test')}
         </Button>
         <Button type="submit" variant="primary">
-          {t('services.dialog.save')}
+          {t('ui.save')}
         </Button>
       </div>
     </>

@@ -46,7 +46,7 @@ function NameField() {
         className="max-w-80 flex-1"
       />
       <SubmitButton className="mt-6" disabled={!isDirty}>
-        {t('user.save')}
+        {t('ui.save')}
       </SubmitButton>
     </div>
   );

@@ -41,7 +41,7 @@ export function OrderPage({ number, onBack }: { number: string; onBack: () => vo
       title={number}
       aside={
         <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
-          {t('billing.admin.orders.back')}
+          {t('ui.backToList')}
         </Button>
       }
     >

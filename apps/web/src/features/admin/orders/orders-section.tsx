@@ -148,7 +148,7 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
           cell: ({ createdAt }) => formatDateTime(createdAt),
         },
         {
-          name: t('billing.orders.actions'),
+          name: t('ui.actions'),
           className: 'w-22',
           actions: true,
           cell: (order) => (
@@ -157,7 +157,7 @@ function Orders({ orders, onOpen }: { orders: readonly AdminOrder[]; onOpen: (or
               aria-label={t('billing.admin.orders.openNamed', { number: order.number })}
               onClick={() => onOpen(order)}
             >
-              {t('billing.admin.orders.open')}
+              {t('ui.open')}
             </Button>
           ),
         },

@@ -15,7 +15,7 @@ const types = UserPackage.def.shape.type.options;
 export function CreditsSection({ person }: { person: Person }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('admin.people.credits')}>
+    <Section title={t('account.package')}>
       <p className="text-ink-2">{usePackageWords(person.package)}</p>
       <GrantForm person={person} />
     </Section>
@@ -24,14 +24,14 @@ export function CreditsSection({ person }: { person: Person }) {
 
 function usePackageWords(present: Person['package']): string {
   const { t } = useTranslation();
-  if (present === null) return t('admin.people.noCredits');
+  if (present === null) return t('admin.people.noPackage');
   const values = {
-    type: t(`admin.people.types.${present.type}`),
+    type: t(`billing.types.${present.type}`),
     left: formatNumber(present.remainingChars),
     total: formatNumber(present.totalChars),
   };
-  if (present.expiresAt === null) return t('admin.people.creditsForGood', values);
-  return t('admin.people.creditsUntil', { ...values, time: formatDateTime(present.expiresAt) });
+  if (present.expiresAt === null) return t('admin.people.packageLeft', values);
+  return t('admin.people.packageLeftUntil', { ...values, time: formatDateTime(present.expiresAt) });
 }
 
 function GrantForm({ person }: { person: Person }) {
@@ -68,7 +68,7 @@ function GrantForm({ person }: { person: Person }) {
           label={t('admin.people.type')}
           value={type}
           onChange={setType}
-          options={types.map((each) => ({ value: each, label: t(`admin.people.types.${each}`) }))}
+          options={types.map((each) => ({ value: each, label: t(`billing.types.${each}`) }))}
         />
       </div>
       <TextField

@@ -127,7 +127,7 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
           ),
         },
         {
-          name: t('admin.people.credits'),
+          name: t('account.package'),
           className: 'w-28',
           cell: (person) => (person.package ? formatNumber(person.package.remainingChars) : '–'),
         },
@@ -137,7 +137,7 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
           cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : '–'),
         },
         {
-          name: t('admin.people.actions'),
+          name: t('ui.actions'),
           className: 'w-26',
           actions: true,
           cell: (person) => (
@@ -146,7 +146,7 @@ function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person
               aria-label={t('admin.people.openNamed', { name: person.username })}
               onClick={() => onOpen(person)}
             >
-              {t('admin.people.open')}
+              {t('ui.open')}
             </Button>
           ),
         },

@@ -26,7 +26,7 @@ export function PersonPage({ id, onBack }: { id: string; onBack: () => void }) {
       title={person?.username ?? t('admin.sections.people')}
       aside={
         <Button icon={<ArrowLeftIcon size={16} />} onClick={onBack}>
-          {t('admin.people.back')}
+          {t('ui.backToList')}
         </Button>
       }
     >

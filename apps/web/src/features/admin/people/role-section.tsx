@@ -32,7 +32,7 @@ export function RoleSection({ person }: { person: Person }) {
           disabled={saving.isPending || role === person.role}
           onClick={() => saving.mutate()}
         >
-          {t('admin.save')}
+          {t('ui.save')}
         </Button>
       </div>
     </Section>

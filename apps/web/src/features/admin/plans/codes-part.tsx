@@ -87,7 +87,7 @@ function BatchList({ batches }: { batches: readonly CodeBatch[] }) {
             },
           },
           {
-            name: t('billing.admin.codes.actions'),
+            name: t('ui.actions'),
             className: 'w-26',
             actions: true,
             cell: (batch) =>

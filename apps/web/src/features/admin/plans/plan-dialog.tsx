@@ -34,7 +34,7 @@ export function PlanDialog({ plan, onClose }: { plan: AdminPlan | undefined; onC
   return (
     <FormDialog
       title={t(plan ? 'billing.admin.plans.editTitle' : 'billing.admin.plans.add')}
-      action={t('billing.admin.plans.save')}
+      action={t('ui.save')}
       busy={saving.isPending}
       isWhole={body !== undefined}
       onSubmit={() => body && saving.mutate(body, { onSuccess: onClose })}

@@ -100,7 +100,7 @@ function PlanList({ plans, onEdit }: PlanListProps) {
             ),
           },
           {
-            name: t('billing.admin.plans.actions'),
+            name: t('ui.actions'),
             className: 'w-40',
             actions: true,
             cell: (plan) => (

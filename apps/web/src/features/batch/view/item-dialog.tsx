@@ -31,7 +31,7 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
     <FormDialog
       title={t('batch.edit.title', { position: batch.items.indexOf(item) + 1 })}
       size="lg"
-      action={t('batch.edit.save')}
+      action={t('ui.save')}
       disabled={locked || text.trim() === ''}
       onAction={() => void editBatch((items) => editItem(items, item.id, content))}
       onClose={onClose}
