@@ -9,7 +9,7 @@ export const account: Rooms['account'] = {
     },
     alreadyRegistered: {
       subject: 'You already have a Parlando account',
-      text: 'Somebody asked to register a Parlando account with this address ({email}), but it already belongs to the account “{username}”.\n\nYou can simply log in; if you forgot the password, choose “Forgot password” in the login window. If it was not you, ignore this mail.',
+      text: 'Somebody asked to register a Parlando account with this address ({email}), but it already belongs to the account “{username}”.\n\nYou can simply log in; if you forgot the password, choose “Forgot your password?” in the login window. If it was not you, ignore this mail.',
     },
     reset: {
       subject: 'Parlando password reset code: {code}',
@@ -17,7 +17,7 @@ export const account: Rooms['account'] = {
     },
     wrongPasswords: {
       subject: 'Wrong passwords for your Parlando account',
-      text: 'Within an hour a wrong password was given {guesses} times for the account “{username}”, from places where it has not been used before. Nobody got in that way, and we let only a few more be tried.\n\nWhere you have logged in before, you still can. Elsewhere the login may be closed for up to an hour; “Forgot password” in the login window opens it at once. If the password is short, or is used on other sites too, change it.',
+      text: 'Within an hour a wrong password was given {guesses} times for the account “{username}”, from places where it has not been used before. Nobody got in that way, and we let only a few more be tried.\n\nWhere you have logged in before, you still can. Elsewhere the login may be closed for up to an hour; “Forgot your password?” in the login window opens it at once. If the password is short, or is used on other sites too, change it.',
     },
     noAccount: {
       subject: 'No Parlando account has this address',

@@ -19,20 +19,20 @@ export const errors: Rooms['errors'] = {
     PERMISSION_DENIED: 'You do not have permission to do this.',
     BANNED: 'This account is restricted. Please ask the administrator.',
     INVALID_CREDENTIALS: 'Wrong account or password.',
-    CONFIRMATION_REQUIRED: 'Please confirm your password first',
+    CONFIRMATION_REQUIRED: 'Please confirm your password first.',
     TOO_MANY_ATTEMPTS: 'Too many attempts. Please try again later.',
     CODE_INVALID: 'The verification code is wrong or has expired. Get a new one.',
     USERNAME_TAKEN: 'This username is taken. Choose another.',
-    USER_NOT_FOUND: 'There is no such account',
-    OWN_ACCOUNT: 'You cannot do this to your own account',
+    USER_NOT_FOUND: 'This account does not exist.',
+    OWN_ACCOUNT: 'You cannot do this to your own account.',
     SESSION_NOT_FOUND: 'This session does not exist or has ended.',
     MAIL_FAILED: 'The code could not be mailed. Please try again later.',
-    RECENT_LOGIN_REQUIRED: 'Please log in again by scanning; then you have 15 minutes for this.',
+    RECENT_LOGIN_REQUIRED: 'Please log in again by scanning the code. You then have 15 minutes to do this.',
     WECHAT_LOGIN_DISABLED: 'WeChat login is not available yet.',
     WECHAT_LOGIN_FAILED: 'WeChat login failed. Please try again.',
     WECHAT_TAKEN:
-      'This WeChat belongs to another account. Log in with it first, and unbind it there or delete that account.',
-    LAST_WAY_IN: 'WeChat is the only way to log in to this account. Set a password before you unbind it.',
+      'This WeChat account is linked to another account. Log in with it first, then unlink it there or delete that account.',
+    LAST_WAY_IN: 'WeChat is the only way to log in to this account. Set a password before you unlink it.',
     SIGNATURE_INVALID: 'The signature is not valid.',
     TEXT_EMPTY: 'Please enter text to convert.',
     TEXT_TOO_LONG: 'The text is too long: {actual} characters, and the limit is {limit}.',
@@ -63,7 +63,7 @@ export const errors: Rooms['errors'] = {
     QUEUE_SHARE_FULL:
       'You, or others on your network, have {limit} conversions waiting already. Wait until some are done, then try again.',
     QUEUE_FULL:
-      'Very many people are converting: it would take about {estimatedSeconds} seconds to begin. Nothing was charged. Try again later, or log in to queue anyway.',
+      'Many people are converting now: it would take about {estimatedSeconds} seconds to begin. Nothing was charged. Try again later, or log in to queue anyway.',
     QUEUE_CLEARED: 'An administrator cleared the queue. Please submit again later.',
     ORDER_NOT_FOUND: 'This order does not exist or is closed. See your orders, or order again.',
     PAYMENT_NOT_FINISHED: 'The payment is not finished yet. Once you have paid, this updates by itself.',
@@ -71,11 +71,12 @@ export const errors: Rooms['errors'] = {
       'The payment failed: no money arrived, or it was returned. Order again, or ask the administrator.',
     PLAN_NOT_FOUND: 'This plan does not exist or is no longer on sale. Choose another.',
     TOO_MANY_ORDERS: 'You have {limit} unpaid orders. Pay or cancel one of them first.',
-    GATEWAY_UNAVAILABLE: 'This way to pay is not available now. Try again later, or choose another.',
+    GATEWAY_UNAVAILABLE: 'This payment method is not available now. Try again later, or choose another.',
     NOTIFICATION_REFUSED:
       'This notification could not be confirmed to come from the payment gateway and was ignored.',
-    ORDER_NOT_REFUNDABLE: 'There is no payment of this order to refund.',
-    REFUND_REFUSED: "The payment gateway refused the refund. Make it in the gateway's own console.",
+    ORDER_NOT_REFUNDABLE: 'This order has no payment that can be refunded.',
+    REFUND_REFUSED:
+      "The payment gateway refused the refund. Refund the payment in the gateway's own console.",
     REDEEM_CODE_INVALID:
       '{reason, select, used {This code has been used.} expired {This code has expired or was revoked.} other {This code is not valid. Check it and try again.}}',
     CODE_BATCH_NOT_FOUND: 'This batch of codes does not exist.',
@@ -132,11 +133,11 @@ export const errors: Rooms['errors'] = {
     SSML_UNSUPPORTED_TAG: '<{element}> is not supported. Its text is still spoken.',
     SSML_PROSODY_RATE:
       'The rate “{value}” is not valid. Use a signed number (with % if you like) or x-slow, slow, medium, fast, x-fast.',
-    SSML_NOT_SPOKEN: 'The present engine cannot do what <{element}> asks for.',
+    SSML_NOT_SPOKEN: 'The current engine cannot do what <{element}> asks for.',
     TEXT_NOT_SPOKEN: 'Left out, because no voice of this engine reads their script: {words}',
     HARDLY_ANY_SOUND:
-      'Most of this text is signs that make little or no sound, such as emoji. They count as characters all the same.',
+      'Most of this text is symbols that make little or no sound, such as emoji. They still count as characters.',
     ENGINE_FALLBACK: 'The chosen voice is not available now, so the nearest one spoke.',
-    STYLE_NOT_SPOKEN: 'The present engine cannot speak the chosen style, so the default style was used.',
+    STYLE_NOT_SPOKEN: 'The current engine cannot speak the chosen style, so the default style was used.',
   },
 };

@@ -24,11 +24,11 @@ export const guide = {
     finish: 'Finish',
     stepsLabel: 'Steps of the guide',
     step: 'Step {step} of {steps}',
-    again: 'You find this guide again under Help.',
+    again: 'You can open this guide again under Help.',
     steps: {
       editor: {
         title: 'Write here',
-        text: 'Type or paste the text to speak. For pauses and readings, change to SSML.',
+        text: 'Type or paste the text to speak. To control pauses and pronunciation, switch to SSML.',
       },
       options: {
         title: 'Choose a language and a voice',
@@ -38,11 +38,11 @@ export const guide = {
         title: 'Convert',
         text: 'Press here, or Ctrl + Enter. Then play, download and share the audio.',
       },
-      help: { title: 'When you need help', text: 'Here are this guide, the documentation and the API.' },
+      help: { title: 'When you need help', text: 'This guide, the documentation and the API are here.' },
       taskFilters: { title: 'Find a task', text: 'Search by text, voice or status.' },
       taskList: {
         title: 'Everything you converted',
-        text: 'Play, download, favourite or retry it, or open a task to see its segments.',
+        text: 'Play, download, favourite or retry a task, or open it to see its segments.',
       },
       batchCompose: {
         title: 'Make a list',
@@ -50,7 +50,7 @@ export const guide = {
       },
       batchRun: {
         title: 'Convert them all',
-        text: 'Set the shared options, then start. Items of the free service go on when you close the page.',
+        text: 'Set the shared options, then start. Items of the free service continue even if you close the page.',
       },
       docsSearch: { title: 'Search the docs', text: 'Type a few letters to search all pages.' },
       docsPages: {
@@ -58,7 +58,7 @@ export const guide = {
         text: 'From getting started to the API and self-hosting. You can hear the SSML examples.',
       },
       services: {
-        title: 'Keys of your own',
+        title: 'Your own keys',
         text: 'Enter keys for speech services and AI writing here. They stay in this browser.',
       },
       look: { title: 'Interface', text: 'Language, theme and update notification.' },

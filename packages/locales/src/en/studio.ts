@@ -99,7 +99,7 @@ export const studio: Rooms['studio'] = {
   wire: {
     NETWORK_ERROR: 'Network error. Check your connection.',
     OTHER_ORIGIN:
-      '{server} does not answer this page. If it runs, whoever runs it has to allow {origin} (CORS_ORIGINS).',
+      '{server} does not respond to this page. If it is running, its operator has to allow {origin} (CORS_ORIGINS).',
     TIMEOUT: 'The request took too long. Check your connection or try again later.',
     ABORTED: 'The request was cancelled.',
     UNEXPECTED_REPLY: 'The request failed.',
@@ -189,7 +189,7 @@ export const studio: Rooms['studio'] = {
     warnings: {
       SSML_UNSUPPORTED_TAG: 'Some tags are not supported; their text was spoken all the same.',
       SSML_PROSODY_RATE: 'A rate was not valid and was ignored.',
-      SSML_NOT_SPOKEN: 'The present engine could not do all that the SSML asks for.',
+      SSML_NOT_SPOKEN: 'The current engine could not do all that the SSML asks for.',
       TEXT_NOT_SPOKEN: 'Some words were left out: no voice of this engine reads their script.',
     },
   },

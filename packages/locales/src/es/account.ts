@@ -5,29 +5,29 @@ export const account: Rooms['account'] = {
   mail: {
     verification: {
       subject: 'Código de verificación de Parlando: {code}',
-      text: 'Tu código de verificación es {code}. Sirve una sola vez, durante {minutes} minutos.\n\nNo lo compartas con nadie. Si no lo has pedido, ignora este correo.',
+      text: 'Su código de verificación es {code}. Sirve una sola vez, durante {minutes} minutos.\n\nNo lo comparta con nadie. Si no lo ha pedido, ignore este correo.',
     },
     alreadyRegistered: {
-      subject: 'Ya tienes una cuenta de Parlando',
-      text: 'Alguien ha pedido registrar una cuenta de Parlando con esta dirección ({email}), pero ya pertenece a la cuenta «{username}».\n\nPuedes iniciar sesión; si has olvidado la contraseña, elige «¿Olvidaste la contraseña?» en la ventana de inicio de sesión. Si no has sido tú, ignora este correo.',
+      subject: 'Ya tiene una cuenta de Parlando',
+      text: 'Alguien ha pedido registrar una cuenta de Parlando con esta dirección ({email}), pero ya pertenece a la cuenta «{username}».\n\nPuede iniciar sesión; si ha olvidado la contraseña, elija «¿Olvidó su contraseña?» en la ventana de inicio de sesión. Si no ha sido usted, ignore este correo.',
     },
     reset: {
       subject: 'Código para restablecer la contraseña de Parlando: {code}',
-      text: 'El código para restablecer la contraseña de la cuenta «{username}» es {code}. Sirve una sola vez, durante {minutes} minutos.\n\nNo lo compartas con nadie. Si no lo has pedido, ignora este correo: tu contraseña no cambiará.',
+      text: 'El código para restablecer la contraseña de la cuenta «{username}» es {code}. Sirve una sola vez, durante {minutes} minutos.\n\nNo lo comparta con nadie. Si no lo ha pedido, ignore este correo: su contraseña no cambiará.',
     },
     wrongPasswords: {
-      subject: 'Contraseñas incorrectas en tu cuenta de Parlando',
-      text: 'En una hora se ha escrito {guesses} veces una contraseña incorrecta para la cuenta «{username}», desde lugares donde no se había usado antes. Nadie ha entrado así, y solo permitimos unos pocos intentos más.\n\nDonde ya hayas iniciado sesión, puedes seguir haciéndolo. Desde otros lugares el acceso puede quedar cerrado hasta una hora; «¿Olvidaste la contraseña?», en la ventana de inicio de sesión, lo abre enseguida. Si la contraseña es corta o la usas en otros sitios, cámbiala.',
+      subject: 'Contraseñas incorrectas en su cuenta de Parlando',
+      text: 'En una hora se ha escrito {guesses} veces una contraseña incorrecta para la cuenta «{username}», desde lugares donde no se había usado antes. Nadie ha entrado así, y solo permitimos unos pocos intentos más.\n\nDonde ya haya iniciado sesión, puede seguir haciéndolo. Desde otros lugares el acceso puede quedar cerrado hasta una hora; «¿Olvidó su contraseña?», en la ventana de inicio de sesión, lo abre enseguida. Si la contraseña es corta o la usa en otros sitios, cámbiela.',
     },
     noAccount: {
       subject: 'Ninguna cuenta de Parlando tiene esta dirección',
-      text: 'Alguien ha pedido restablecer una contraseña de Parlando para esta dirección ({email}), pero ninguna cuenta la tiene.\n\nQuizá te registraste con otra dirección. Si no has sido tú, ignora este correo.',
+      text: 'Alguien ha pedido restablecer una contraseña de Parlando para esta dirección ({email}), pero ninguna cuenta la tiene.\n\nQuizá se registró con otra dirección. Si no ha sido usted, ignore este correo.',
     },
   },
   account: {
     confirm: {
       title: 'Confirme su contraseña',
-      text: 'Esta acción tiene consecuencias importantes. Tras confirmarla, no se le volverá a preguntar durante 15 minutos.',
+      text: 'Esta acción tiene consecuencias importantes. Tras confirmar la contraseña, no se le volverá a pedir durante 15 minutos.',
       action: 'Confirmar',
     },
     logout: 'Cerrar sesión',
@@ -215,7 +215,7 @@ export const account: Rooms['account'] = {
     passwordChanged: 'Contraseña cambiada. Se cerró la sesión en los demás dispositivos.',
     passwordHint: 'Al menos 6 caracteres. Se cierra la sesión en los demás dispositivos.',
     setPassword: 'Crear la contraseña',
-    passwordSet: 'Su contraseña está creada. Los demás dispositivos han salido de la sesión.',
+    passwordSet: 'Contraseña creada. Se cerró la sesión en los demás dispositivos.',
     firstPasswordHint:
       'Al menos 6 caracteres. Después podrá entrar también con el nombre de usuario o el correo.',
     sessions: {
@@ -236,7 +236,7 @@ export const account: Rooms['account'] = {
       deleteTitle: '¿Eliminar su cuenta?',
       deleteWarning:
         'Las tareas, los audios, los favoritos y la cuota se eliminan para siempre. Escriba su contraseña para confirmar.',
-      deleteWarningPlain: 'Las tareas, el audio, los favoritos y la cuota se eliminan para siempre.',
+      deleteWarningPlain: 'Las tareas, los audios, los favoritos y la cuota se eliminan para siempre.',
       deleteConfirm: 'Eliminar para siempre',
       deleted: 'Su cuenta se ha eliminado.',
     },

@@ -20,22 +20,22 @@ export const errors: Rooms['errors'] = {
     PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
     BANNED: 'Esta cuenta está restringida. Consulte al administrador.',
     INVALID_CREDENTIALS: 'Cuenta o contraseña incorrecta.',
-    CONFIRMATION_REQUIRED: 'Confirme primero su contraseña',
+    CONFIRMATION_REQUIRED: 'Confirme primero su contraseña.',
     TOO_MANY_ATTEMPTS: 'Demasiados intentos. Inténtelo más tarde.',
     CODE_INVALID: 'El código de verificación es incorrecto o ha caducado. Pida otro.',
     USERNAME_TAKEN: 'Este nombre de usuario ya está en uso. Elija otro.',
-    USER_NOT_FOUND: 'Esa cuenta no existe',
-    OWN_ACCOUNT: 'No puede hacer esto con su propia cuenta',
+    USER_NOT_FOUND: 'Esta cuenta no existe.',
+    OWN_ACCOUNT: 'No puede hacer esto con su propia cuenta.',
     SESSION_NOT_FOUND: 'Esta sesión no existe o ya ha terminado.',
     MAIL_FAILED: 'No se pudo enviar el código. Inténtelo más tarde.',
     RECENT_LOGIN_REQUIRED:
-      'Vuelva a iniciar sesión escaneando el código; después tendrá 15 minutos para hacerlo.',
+      'Vuelva a iniciar sesión escaneando el código; después tendrá 15 minutos para hacer esto.',
     WECHAT_LOGIN_DISABLED: 'El inicio de sesión con WeChat aún no está disponible.',
     WECHAT_LOGIN_FAILED: 'No se pudo iniciar sesión con WeChat. Inténtelo de nuevo.',
     WECHAT_TAKEN:
-      'Este WeChat pertenece a otra cuenta. Inicie sesión con él y desvincúlelo allí o elimine esa cuenta.',
+      'Esta cuenta de WeChat está vinculada a otra cuenta. Inicie sesión con ella y desvincúlela allí, o elimine esa otra cuenta.',
     LAST_WAY_IN:
-      'WeChat es la única forma de entrar en esta cuenta. Cree una contraseña antes de desvincularlo.',
+      'WeChat es la única forma de iniciar sesión en esta cuenta. Cree una contraseña antes de desvincularla.',
     SIGNATURE_INVALID: 'La firma no es válida.',
     TEXT_EMPTY: 'Escriba el texto que desea convertir.',
     TEXT_TOO_LONG: 'El texto es demasiado largo: {actual} caracteres; el límite es {limit}.',
@@ -139,7 +139,7 @@ export const errors: Rooms['errors'] = {
     SSML_NOT_SPOKEN: 'El motor actual no puede hacer lo que pide <{element}>.',
     TEXT_NOT_SPOKEN: 'Se omitió, porque ninguna voz de este motor lee su escritura: {words}',
     HARDLY_ANY_SOUND:
-      'La mayor parte del texto son signos que apenas suenan, como emojis. Cuentan igualmente como caracteres.',
+      'La mayor parte del texto son símbolos que apenas suenan, como emojis. Cuentan igualmente como caracteres.',
     ENGINE_FALLBACK: 'La voz elegida no está disponible ahora, así que leyó la más cercana.',
     STYLE_NOT_SPOKEN:
       'El motor actual no puede expresar el estilo elegido, así que se usó el predeterminado.',

@@ -2,7 +2,7 @@ export const guide = {
   docs: {
     title: 'Documentación',
     pages: 'Páginas de la documentación',
-    search: 'Buscar en la guía',
+    search: 'Buscar en la documentación',
     found_one: '{count} resultado',
     found_other: '{count} resultados',
     nothing: 'No hay resultados para «{query}»',
@@ -28,7 +28,7 @@ export const guide = {
     steps: {
       editor: {
         title: 'Escriba aquí',
-        text: 'Escriba o pegue el texto que quiere oír. Para pausas y lecturas, cambie a SSML.',
+        text: 'Escriba o pegue el texto que quiere oír. Para controlar las pausas y la pronunciación, cambie a SSML.',
       },
       options: {
         title: 'Elija idioma y voz',
@@ -36,13 +36,13 @@ export const guide = {
       },
       convert: {
         title: 'Convertir',
-        text: 'Pulse aquí, o Ctrl + Entrar. Después puede reproducir, descargar y compartir el audio.',
+        text: 'Pulse aquí, o Ctrl + Intro. Después puede reproducir, descargar y compartir el audio.',
       },
       help: { title: 'Si necesita ayuda', text: 'Aquí están esta guía, la documentación y la API.' },
       taskFilters: { title: 'Encontrar una tarea', text: 'Busque por texto, voz o estado.' },
       taskList: {
         title: 'Todo lo que ha convertido',
-        text: 'Reprodúzcalo, descárguelo, márquelo como favorito o reinténtelo; abra una tarea para ver sus segmentos.',
+        text: 'Reproduzca, descargue, marque como favorita o reintente una tarea, o ábrala para ver sus segmentos.',
       },
       batchCompose: {
         title: 'Prepare una lista',
@@ -53,7 +53,7 @@ export const guide = {
         text: 'Fije las opciones comunes y empiece. Los elementos del servicio gratuito siguen aunque cierre la página.',
       },
       docsSearch: {
-        title: 'Buscar en la guía',
+        title: 'Buscar en la documentación',
         text: 'Escriba unas letras para buscar en todas las páginas.',
       },
       docsPages: {

@@ -104,7 +104,7 @@ export const studio: Rooms['studio'] = {
   wire: {
     NETWORK_ERROR: 'Error de red. Compruebe su conexión.',
     OTHER_ORIGIN:
-      '{server} no responde a esta página. Si funciona, quien lo administra debe permitir {origin} (CORS_ORIGINS).',
+      '{server} no responde a esta página. Si está en marcha, quien lo administra debe permitir {origin} (CORS_ORIGINS).',
     TIMEOUT: 'La solicitud tardó demasiado. Compruebe su conexión o inténtelo más tarde.',
     ABORTED: 'La solicitud se ha cancelado.',
     UNEXPECTED_REPLY: 'La solicitud ha fallado.',

@@ -49,7 +49,7 @@ export const errors = {
     SSML_INVALID_XML: 'SSML 不是有效的 XML（第 {line} 行，第 {column} 列）',
     SSML_STRUCTURE: 'SSML 结构有误：此处的元素、属性或取值不被允许（第 {line} 行，第 {column} 列）',
     INSUFFICIENT_QUOTA:
-      '{limit, select, guest {今天的游客免费额度不足：需要 {required} 个字符，剩余 {remaining} 个。注册后每天可用更多，或明天再来} address {您所在网络的游客今天的免费额度快用完了：需要 {required} 个字符，剩余 {remaining} 个。请登录或注册，或明天再来} user {今天的额度不足：需要 {required} 个字符，剩余 {remaining} 个。购买套餐可获得更多，或明天再来} package {今天的额度和套餐都不足：需要 {required} 个字符，剩余 {remaining} 个。请补充套餐，或明天再来} other {额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请明天再来}}',
+      '{limit, select, guest {今天的访客免费额度不足：需要 {required} 个字符，剩余 {remaining} 个。注册后每天可用更多，或明天再来} address {您所在网络的访客今天的免费额度快用完了：需要 {required} 个字符，剩余 {remaining} 个。请登录或注册，或明天再来} user {今天的额度不足：需要 {required} 个字符，剩余 {remaining} 个。购买套餐可获得更多，或明天再来} package {今天的额度和套餐都不足：需要 {required} 个字符，剩余 {remaining} 个。请补充套餐，或明天再来} other {额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请明天再来}}',
     RATE_LIMIT_EXCEEDED: '请求过于频繁，请稍后再试',
     TOO_MANY_REQUESTS:
       '{reason, select, code {验证码刚刚发送过，请 {seconds} 秒后再获取} other {系统繁忙，请稍后重试}}',
@@ -60,7 +60,7 @@ export const errors = {
     AUDIO_NOT_FOUND: '音频不存在或已过期',
     QUEUE_SHARE_FULL: '您或同一网络的其他人已有 {limit} 个转换在排队，请等待部分完成后再试',
     QUEUE_FULL:
-      '当前排队人数过多，预计需等待约 {estimatedSeconds} 秒才能开始，本次未扣除字数。请稍后再试，或登录后继续排队',
+      '当前排队人数过多，预计需等待约 {estimatedSeconds} 秒才能开始，本次未扣除字符。请稍后再试，或登录后继续排队',
     QUEUE_CLEARED: '队列已被管理员清空，请稍后重新提交',
     ORDER_NOT_FOUND: '订单不存在或已关闭。请在“我的订单”中查看，或重新下单',
     PAYMENT_NOT_FINISHED: '支付尚未完成。完成支付后，结果会自动更新',
@@ -109,7 +109,7 @@ export const errors = {
     SYNTHESIS_FAILED: '语音生成失败，请重试',
     STORAGE_FULL:
       '服务器存储空间已满，暂时不能生成语音；已有的历史和音频仍可使用。请稍后重试，或联系管理员清理磁盘',
-    ENGINE_OVERRUN: '语音远远超出文本应有的时长，已停止，该部分不计费，请换一个发音人再试',
+    ENGINE_OVERRUN: '语音远远超出文本应有的时长，已停止，该部分不计费，请换一个音色再试',
     SHUTTING_DOWN: '服务正在重启，请稍后重试',
     SERVICE_UNAVAILABLE: '服务暂时不可用，请稍后重试',
     INTERNAL_ERROR: '服务器内部错误，请稍后重试',
