@@ -76,7 +76,7 @@ function Tasks({ tasks }: { tasks: readonly QueuedTask[] }) {
           cell: ({ predictedMs }) => waitWords(predictedMs / 1000),
         },
         {
-          name: t('tasks.columns.actions'),
+          name: t('ui.actions'),
           className: 'w-16',
           actions: true,
           cell: (task) => <CancelButton task={task} />,
