@@ -13,7 +13,9 @@ const ofTexts = ['apps/web/src/features/editor/ssml/example-hearing.ts'];
 function sources(): string[] {
   return ['apps', 'packages/contract', 'packages/locales', 'packages/providers', 'scripts']
     .flatMap((folder) => filesIn(join(root, folder)))
-    .filter((path) => /\.(tsx?|m?js|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .filter(
+      (path) => /\.(tsx?|m?js|html)$/.test(path) && !/\.test\.tsx?$|\/test\//.test(path.slice(root.length)),
+    )
     .map((path) => relative(root, path));
 }
 
