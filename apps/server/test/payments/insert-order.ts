@@ -1,8 +1,9 @@
+import { languageIds } from '@parlando/contract';
 import type { Pool } from 'pg';
 import { createId } from '../../src/ports/id.ts';
 
 const plan = {
-  ...{ names: { zh: '高级', en: 'Premium', es: 'Premium' }, type: 'premium' },
+  ...{ names: Object.fromEntries(languageIds.map((each) => [each, 'Premium'])), type: 'premium' },
   ...{ characters: 1000, days: 30 },
 };
 
