@@ -152,6 +152,7 @@ const samples: Record<string, Sample> = {
   },
   revokeCodeBatch: { params: ({ codes }) => ({ id: codes }), owner: 200 },
   listAdminOrders: open,
+  listUnmatchedPayments: open,
   getAdminOrder: ofOrder(200, 200),
   refundOrder: ofOrder('GATEWAY_UNAVAILABLE', 'GATEWAY_UNAVAILABLE'),
   clearOrderFlag: ofOrder(200, 200),

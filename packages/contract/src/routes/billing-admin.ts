@@ -135,6 +135,18 @@ export const getAdminOrder = defineRoute({
   errors: ['ORDER_NOT_FOUND'],
 });
 
+/** Money that somebody else's program took through the same merchant account is among them. */
+export const listUnmatchedPayments = defineRoute({
+  ...ofAdmin,
+  id: 'listUnmatchedPayments',
+  method: 'GET',
+  path: '/api/v1/admin/payments/unmatched',
+  summary: 'What gateways reported about orders that are not here, newest first',
+  query: z.object(pages),
+  reply: pageOf(PaymentEvent),
+  errors: [],
+});
+
 /** What is left of its characters is taken back once the gateway has confirmed. */
 export const refundOrder = defineRoute({
   ...dangerous,

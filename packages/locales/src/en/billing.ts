@@ -206,6 +206,9 @@ export const billing: Rooms['billing'] = {
       noEvents: 'No messages from the gateway yet',
       deliveries_one: 'received {count} time',
       deliveries_other: 'received {count} times',
+      unmatched: 'Payments without an order',
+      unmatchedText:
+        "Gateways reported these for orders that are not here. Look them up in the gateway's console.",
       refund: 'Refund',
       refundTitle: 'Refund {price}?',
       refundText:

@@ -206,6 +206,9 @@ export const billing: Rooms['billing'] = {
       noEvents: 'Todavía no hay mensajes de la pasarela',
       deliveries_one: 'recibido {count} vez',
       deliveries_other: 'recibido {count} veces',
+      unmatched: 'Pagos sin pedido',
+      unmatchedText:
+        'Las pasarelas informaron de ellos para pedidos que no están aquí. Búsquelos en la consola de la pasarela.',
       refund: 'Devolver',
       refundTitle: '¿Devolver {price}?',
       refundText: 'Se devuelve el importe completo al medio de pago y se retiran los caracteres que queden.',

@@ -195,6 +195,8 @@ export const billing = {
       noEvents: '支付渠道还没有消息',
       deliveries_one: '收到 {count} 次',
       deliveries_other: '收到 {count} 次',
+      unmatched: '没有对应订单的付款',
+      unmatchedText: '支付渠道报告了这些款项，但这里没有对应的订单。请在支付渠道后台核对',
       refund: '退款',
       refundTitle: '退款 {price}？',
       refundText: '款项将全额原路退回，套餐中剩余的字符会收回。',

@@ -8,6 +8,7 @@ import {
   listAdminOrders,
   listAdminPlans,
   listCodeBatches,
+  listUnmatchedPayments,
   type RouteDefinition,
   refundOrder,
   revokeCodeBatch,
@@ -86,6 +87,7 @@ export function registerBillingAdminRoutes(app: FastifyInstance, options: Billin
     order: await books.find(number),
     events: await books.events(number),
   }));
+  registerRoute(app, listUnmatchedPayments, async ({ query }) => books.unmatched(query));
   registerRoute(app, refundOrder, async (context) => {
     const { number } = context.params;
     const { amount } = await books.find(number);

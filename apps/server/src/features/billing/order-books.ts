@@ -24,6 +24,8 @@ export interface OrderBooks {
   find(number: string): Promise<AdminOrder>;
   /** What was reported about an order, oldest first. */
   events(number: string): Promise<PaymentEvent[]>;
+  /** What was reported about money for orders that are not here, newest first. */
+  unmatched(query: PageQuery): Promise<Page<PaymentEvent>>;
   /** Returns the flag that it had. Throws ORDER_NOT_FOUND. */
   clearFlag(within: Kysely<Database>, number: string): Promise<OrderFlag | null>;
 }
@@ -59,6 +61,15 @@ export function createOrderBooks(database: Kysely<Database>): OrderBooks {
         .orderBy('id')
         .execute();
       return rows.map(presentEvent);
+    },
+    unmatched(query) {
+      const rows = database
+        .selectFrom('payment_events')
+        .selectAll()
+        .where('outcome', '=', 'unknown-order')
+        .where('amount_minor', 'is not', null)
+        .orderBy('id', 'desc');
+      return readPage(rows, query, presentEvent);
     },
     async clearFlag(within, number) {
       const row = await within

@@ -22,6 +22,7 @@ export function eventsOfState(
   const paid: GatewayEvent = {
     ...payment,
     kind: 'paid',
+    rawKind: 'asked: paid',
     eventId: `asked:paid:${gatewayPaymentId}`,
     occurredAt: paidAt,
   };

@@ -12,6 +12,7 @@ import {
   listOrders,
   listPayments,
   listPlans,
+  listUnmatchedPayments,
   type Order,
   payOrder,
   refundOrder,
@@ -309,6 +310,15 @@ test('the administrator finds orders by their number, buyer, state and flag', as
   const { data } = await asAdmin(getAdminOrder, { params: { number } });
   expect(data.order).toMatchObject({ flag: 'amount-mismatch', buyer: { email: who.email } });
   expect(data.events).toMatchObject([{ outcome: 'amount-mismatch', amount: { amountMinor: 1989 } }]);
+});
+
+test('money for an order that is not here is shown to the administrator', async () => {
+  const who = await newPerson();
+  const { number } = await order(who, 'stripe');
+  await pool.query('DELETE FROM orders WHERE number = $1', [number]);
+  await servers.stripe.pay(number);
+  const { items } = (await asAdmin(listUnmatchedPayments)).data;
+  expect(items[0]).toMatchObject({ orderNumber: number, amount: plan.price, outcome: 'unknown-order' });
 });
 
 test('a buyer who came by WeChat and has no e-mail address is named', async () => {

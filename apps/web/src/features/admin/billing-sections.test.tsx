@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminPlan, CodeBatch } from '@parlando/contract';
+import type { AdminOrder, AdminPlan, CodeBatch, PaymentEvent } from '@parlando/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -28,6 +28,10 @@ const order: AdminOrder = {
   ...{ createdAt: batch.createdAt, expiresAt: batch.createdAt, refunding: false, flag: 'paid-twice' },
   buyer: { id: 'u1', username: 'someone', email: 'someone@example.org' },
 };
+const unmatched: PaymentEvent = {
+  ...{ id: 1, gateway: 'stripe', eventId: 'evt_1', kind: 'checkout.session.completed', deliveries: 1 },
+  ...{ orderNumber: 'P404', amount: order.amount, outcome: 'unknown-order', happenedAt: batch.createdAt },
+};
 const page = (items: unknown[]) => ({ items, total: items.length, page: 1, pageSize: 20 });
 
 let plans: AdminPlan[];
@@ -52,6 +56,7 @@ beforeEach(async () => {
     'GET /code-batches': () => page([batch]),
     'POST /code-batches': () => ({ batch, codes: ['AAAA-1', 'BBBB-2'] }),
     'GET /orders': () => page([order]),
+    'GET /payments/unmatched': () => page([unmatched]),
     'GET /orders/P1': () => ({ order, events: [] }),
     'POST /orders/P1/refund': () => ({ ...order, refunding: true }),
   };
@@ -121,6 +126,13 @@ test('codes are made for a plan and shown once', async () => {
   const made = await screen.findByRole('dialog', { name: '兑换码已生成' });
   expect(within(made).getByRole('textbox')).toHaveProperty('value', 'AAAA-1\nBBBB-2');
   expect(sent).toMatchObject([['POST /code-batches', { label: '活动', planId: 'one', count: 2 }]]);
+});
+
+test('money without an order is shown with what the gateway called it', async () => {
+  show(OrdersSection, '/admin/orders');
+  const section = await screen.findByRole('region', { name: '没有对应订单的付款' });
+  expect(within(section).getByText(/P404/)).toBeDefined();
+  expect(within(section).getByText('¥9.90')).toBeDefined();
 });
 
 test('an order says why it needs somebody, and is refunded after a question', async () => {

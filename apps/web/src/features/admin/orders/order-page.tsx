@@ -22,6 +22,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
 import { useAct } from '../use-act.ts';
+import { EventsList } from './events-list.tsx';
 
 const refundPollMs = 5000;
 
@@ -153,21 +154,7 @@ function EventsSection({ events }: { events: readonly PaymentEvent[] }) {
       {events.length === 0 ? (
         <p className="text-ink-2">{t('billing.admin.orders.noEvents')}</p>
       ) : (
-        <ul className="flex flex-col">
-          {events.map(({ id, kind, eventId, amount, outcome, deliveries, happenedAt }) => (
-            <li key={id} className="border-t border-line py-2 first:border-t-0 first:pt-0 last:pb-0">
-              <p className="flex flex-wrap items-center gap-2">
-                <Badge>{t(`billing.outcomes.${outcome}`)}</Badge>
-                <code className="text-12">{kind}</code>
-                {amount && <span>{formatMoney(amount)}</span>}
-              </p>
-              <p className="text-12 wrap-anywhere text-ink-2">
-                {formatDateTime(happenedAt)} · {t('billing.admin.orders.deliveries', { count: deliveries })} ·{' '}
-                {eventId}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <EventsList events={events} />
       )}
     </Section>
   );

@@ -1,4 +1,4 @@
-import { type AdminOrder, listAdminOrders, OrderState } from '@parlando/contract';
+import { type AdminOrder, listAdminOrders, listUnmatchedPayments, OrderState } from '@parlando/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -11,11 +11,13 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { Section } from '../../../ui/page.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { EventsList } from './events-list.tsx';
 import { OrderPage } from './order-page.tsx';
 
 type OrderFilter = NonNullable<CallInput<typeof listAdminOrders>['query']>;
@@ -59,7 +61,26 @@ function OrdersPage() {
         pages={Math.ceil((orders.data?.total ?? 0) / perPage)}
         onChange={(page) => show({ page })}
       />
+      <UnmatchedPayments />
     </AdminFrame>
+  );
+}
+
+const unmatchedQuery = queryOptions({
+  queryKey: ['admin', 'unmatched-payments'],
+  queryFn: ({ signal }) => call(listUnmatchedPayments, { query: { pageSize: perPage } }, { signal }),
+});
+
+/** Money that arrived for orders that are not here; nothing when there is none. */
+function UnmatchedPayments() {
+  const { t } = useTranslation();
+  const { data } = useQuery(unmatchedQuery);
+  if (!data?.items.length) return null;
+  return (
+    <Section title={t('billing.admin.orders.unmatched')}>
+      <p className="text-ink-2">{t('billing.admin.orders.unmatchedText')}</p>
+      <EventsList events={data.items} namesOrders />
+    </Section>
   );
 }
 
