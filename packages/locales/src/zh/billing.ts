@@ -174,7 +174,7 @@ export const billing = {
       revoked: '已作废',
       make: '生成',
       madeTitle: '兑换码已生成',
-      madeText_one: '这 {count} 个兑换码只显示这一次，服务器只保存它的哈希值。请立即下载。',
+      madeText_one: '这个兑换码只显示这一次，服务器只保存它的哈希值。请立即下载。',
       madeText_other: '这 {count} 个兑换码只显示这一次，服务器只保存它们的哈希值。请立即下载。',
       download: '下载 CSV',
       revoke: '作废',
