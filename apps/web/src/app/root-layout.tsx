@@ -22,7 +22,12 @@ export function RootLayout({ children }: { children: ReactNode }) {
       <Header />
       <div className="flex min-w-0 flex-1">
         {!accounts && <SideNav />}
-        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        {/* As high as the window, so that the footer is not pushed out of sight by what a page fetches. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex min-h-[calc(100dvh-var(--header-height))] min-w-0 flex-1 flex-col outline-none"
+        >
           {children}
         </main>
       </div>

@@ -4,10 +4,12 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(languageTag(), options).format(value);
 }
 
-/** 950, 4.2K, 1.5M: remaining characters, one decimal from a thousand on. */
+/** 950, 4.2K, 1.5M, in Spanish 1,5M: remaining characters, one decimal from a thousand on. */
 export function formatCompact(value: number): string {
-  if (value >= 1_000_000) return `${(value / 1_000_000).toFixed(1)}M`;
-  if (value >= 1000) return `${(value / 1000).toFixed(1)}K`;
+  const oneDecimal = (size: number) =>
+    formatNumber(size, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  if (value >= 1_000_000) return `${oneDecimal(value / 1_000_000)}M`;
+  if (value >= 1000) return `${oneDecimal(value / 1000)}K`;
   return String(value);
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../lib/cx.ts';
 
@@ -12,8 +12,14 @@ interface NavLinkProps {
 
 /** An entry of a navigation. `current`: its page is the one that is shown. */
 export function NavLink({ current, className, ...rest }: NavLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a narrow screen a navigation is a row that scrolls sideways.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [current]);
   return (
     <Link
+      ref={link}
       aria-current={current ? 'page' : undefined}
       className={cx(
         'hit-target h-9 items-center rounded-control px-3',

@@ -26,7 +26,7 @@ export function SideMenu({ label, entries, shown, children }: PropsWithChildren<
       >
         {entries.map(({ to, words, icon: EntryIcon }) => (
           <NavLink key={to} to={to} current={to === shown} className="flex shrink-0 gap-2 whitespace-nowrap">
-            <EntryIcon size={16} />
+            <EntryIcon size={16} className="shrink-0" />
             {words}
           </NavLink>
         ))}

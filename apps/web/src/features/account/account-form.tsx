@@ -26,7 +26,7 @@ interface AccountFormProps<Values extends FieldValues> {
 
 /** A form about the account. A field is checked when it is left, and all of them before anything is sent. */
 export function AccountForm<Values extends FieldValues>(props: AccountFormProps<Values>) {
-  const { values, send, failureWords, className = 'gap-1.5', children } = props;
+  const { values, send, failureWords, className = 'gap-3', children } = props;
   const form = useForm<Values>({ mode: 'onTouched', values });
   const [failure, setFailure] = useState<unknown>();
   const submit = form.handleSubmit(async (filledIn) => {
