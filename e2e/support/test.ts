@@ -6,17 +6,21 @@ import { type Instance, startInstance } from './instance.ts';
 interface TestFixtures {
   /** Console errors that are expected. */
   readonly allowConsole: RegExp[];
-  /** Whether pages show their guided tour to this first visitor. False: as if all of them had been seen. */
-  readonly tours: boolean;
   /** The provider that the server knows as Azure Speech. It has seen no request and has no fault to make. */
   readonly provider: ProviderServer;
+}
+
+interface WorkerFixtures {
+  readonly instance: Instance;
+  /** Whether first visitors see the guided tours. False: whoever comes, in any window, has seen them. */
+  readonly tours: boolean;
 }
 
 /**
  * A test against its worker's own server. Its page must stay free of uncaught errors and of console errors that
  * `allowConsole` does not name.
  */
-export const test = base.extend<TestFixtures, { readonly instance: Instance }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   instance: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed from the pattern
     async ({}, use) => {
@@ -32,11 +36,19 @@ export const test = base.extend<TestFixtures, { readonly instance: Instance }>({
     await use(provider);
   },
   allowConsole: [[], { option: true }],
-  tours: [false, { option: true }],
-  context: async ({ context, tours }, use) => {
-    if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
-    await use(context);
-  },
+  tours: [false, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, tours }, use) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   page: async ({ page, allowConsole }, use) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
