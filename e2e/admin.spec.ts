@@ -119,7 +119,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   const other = await anotherVisitor(browser);
   await other.setViewportSize({ width: 375, height: 800 });
   const line = (name: string) => other.getByRole('complementary', { name });
-  for (const path of ['/', '/batch']) {
+  for (const path of ['/docs', '/']) {
     await other.goto(path);
     await expect(line('公告')).toHaveText('今晚十点起维护半小时');
     await expectLoaded(other);
