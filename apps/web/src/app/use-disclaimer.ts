@@ -7,7 +7,7 @@ import { toast } from '../lib/toast.ts';
 /**
  * Says once in a browser's life what the speech is and what it may be used for: after the first key or click, not with
  * the first paint, which it would delay and cover. Never on `pointerdown`: it would come up under the finger and take the
- * tap. It stays in the About dialog.
+ * tap. Not over a guided tour either, which would dim it. It stays in the About dialog.
  */
 export function useDisclaimer(): void {
   const { t } = useTranslation();
@@ -15,6 +15,7 @@ export function useDisclaimer(): void {
     if (readText(storageKeys.disclaimers) !== null) return;
     const said = new AbortController();
     const say = () => {
+      if (document.body.classList.contains('driver-active')) return;
       said.abort();
       writeText(storageKeys.disclaimers, new Date().toISOString());
       toast('info', t('shell.disclaimer'), { durationMs: limits.disclaimerNoticeMs });

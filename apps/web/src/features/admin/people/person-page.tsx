@@ -66,7 +66,7 @@ function FactsSection({ person }: { person: Person }) {
   ] as const;
   return (
     <Section
-      title={t('account.account')}
+      title={t('admin.people.account')}
       aside={
         <Button
           icon={<LogoutIcon size={16} />}
