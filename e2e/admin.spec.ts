@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { loggedIn, loggedInAsAdmin } from './support/account.ts';
 import { sessionSecret } from './support/instance.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -7,13 +7,6 @@ const menu = (page: Page) => page.getByRole('navigation', { name: '管理目录'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test.use({ allowConsole: [/the server responded with a status of (401|403|404|503)/] });
-
-/** A page of somebody else, who has seen the guided tours. */
-async function anotherVisitor(browser: Browser): Promise<Page> {
-  const context = await browser.newContext();
-  await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
-  return context.newPage();
-}
 
 /** The dialog comes once in a quarter of an hour. */
 async function confirmPassword(page: Page, password: string): Promise<void> {
@@ -32,7 +25,7 @@ test('people who are no administrators do not get in', async ({ page }) => {
 
 test('a ban asks for the password, and the banned person reads why', async ({ page, browser }) => {
   const admin = await loggedInAsAdmin(page);
-  const other = await anotherVisitor(browser);
+  const other = await browser.newPage();
   const person = await loggedIn(other);
   await other.goto('/');
   await other.getByRole('textbox', { name: '要转换的文本' }).fill('我还可以说话吗？');
@@ -58,7 +51,7 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   await other.getByRole('button', { name: '生成语音' }).click();
   await expect(other.getByText('账号已被限制', { exact: true })).toBeVisible();
   await expect(other.getByText('原因：滥用服务')).toBeVisible();
-  await other.context().close();
+  await other.close();
 
   await page.getByRole('button', { name: '解封' }).click();
   await expect(page.getByText('已解封，可以重新登录')).toBeVisible();
@@ -77,7 +70,7 @@ async function ownersInQueue(page: Page, token: string): Promise<string[]> {
 
 test('who waits reads that the queue was cleared, and pays nothing for it', async ({ page, browser }) => {
   const admin = await loggedInAsAdmin(page);
-  const other = await anotherVisitor(browser);
+  const other = await browser.newPage();
   const person = await loggedIn(other);
   await other.goto('/');
   const editor = other.getByRole('textbox', { name: '要转换的文本' });
@@ -101,7 +94,7 @@ test('who waits reads that the queue was cleared, and pays nothing for it', asyn
   await expect(page.getByText('已清空 1 个任务')).toBeVisible();
   await expect(page.getByText('队列是空的')).toBeVisible();
   await expect(editor).not.toHaveValue('');
-  await other.context().close();
+  await other.close();
 });
 
 test('an announcement is there with the first paint, moves nothing, and stays closed', async ({
@@ -116,7 +109,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   await page.getByRole('button', { name: '发布公告' }).click();
   await expect(page.getByText('正在显示')).toBeVisible();
 
-  const other = await anotherVisitor(browser);
+  const other = await browser.newPage();
   await other.setViewportSize({ width: 375, height: 800 });
   const line = (name: string) => other.getByRole('complementary', { name });
   for (const path of ['/docs', '/']) {
@@ -138,7 +131,7 @@ test('an announcement is there with the first paint, moves nothing, and stays cl
   await expect(other.getByRole('banner')).toBeVisible();
   await expectLoaded(other);
   await expect(line('公告')).toBeHidden();
-  await other.context().close();
+  await other.close();
 
   await page.getByRole('button', { name: '撤回公告' }).click();
   await expect(page.getByText('没有公告')).toBeVisible();
