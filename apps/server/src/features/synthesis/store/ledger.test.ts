@@ -126,8 +126,12 @@ test('whatever happens to tasks, one after the other or at once, every character
   });
   await fc.assert(
     fc.asyncProperty(steps, async (rounds) => {
-      await pool.query('TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps');
+      await pool.query('TRUNCATE tasks, segments, charges, credits, buckets, audio_cache, request_gaps');
       await pool.query('INSERT INTO buckets (bucket, used, cap) VALUES ($1, 0, $2)', [credits, cap]);
+      await pool.query(
+        `INSERT INTO credits (bucket, amount, source, reference) VALUES ($1, $2, 'grant', 'ledger-test')`,
+        [credits, cap],
+      );
       ids.length = 0;
       for (const round of rounds) {
         await Promise.all(round.map(perform));
