@@ -305,13 +305,6 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-for (const path of ['membership', 'membership-v2', 'order-list', 'payment-log', 'promotion']) {
-  test(`/user/${path} is not found until it works`, async ({ page }) => {
-    await page.goto(`/user/${path}`);
-    await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
-  });
-}
-
 test('one session is ended from another', async ({ page, request }) => {
   const account = await loggedIn(page);
   const elsewhere = await tokenOf(request, account);
