@@ -50,10 +50,19 @@ export async function loggedIn(page: Page): Promise<Account & { readonly token: 
 
 const admin: Account = { username: 'admin', email: adminEmail, password: 'secret-admin' };
 
-/** The administrator, whose login the page finds in its storage. Returns the account with its token. */
+/**
+ * An administrator of the test's own, since settings follow the account; the page finds the login in its storage. Returns the
+ * account with its token.
+ */
 export async function loggedInAsAdmin(page: Page): Promise<Account & { readonly token: string }> {
-  await registerAdmin(page.request);
-  return { ...admin, token: await giveToken(page, admin) };
+  const { request } = page;
+  const account = await register(request);
+  const headers = { Authorization: `Bearer ${(await adminToken(request)).token}` };
+  await request.post('/api/v1/user/confirm-password', { headers, data: { password: admin.password } });
+  const data = { role: 'admin' };
+  const reply = await request.put(`/api/v1/admin/people/${account.username}/role`, { headers, data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+  return { ...account, token: await giveToken(page, account) };
 }
 
 /** The administrator's account with a fresh token, for what a test does by the API. */
