@@ -35,6 +35,8 @@ test('a ban asks for the password, and the banned person reads why', async ({ pa
   await page.getByRole('link', { name: '管理', exact: true }).click();
   await menu(page).getByRole('link', { name: '用户' }).click();
   await page.getByLabel('搜索用户名、邮箱或编号').fill(person.email);
+  // The header and the one who was found: the list no longer changes under the pointer.
+  await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: `查看：${person.username}` }).click();
   await expect(heading(page, person.username)).toBeVisible();
   await page.getByLabel('原因').fill('滥用服务');

@@ -133,6 +133,7 @@ test('an administrator refunds an order, and the buyer’s package is gone', asy
   const office = await browser.newPage();
   const admin = await openOffice(office, '订单');
   await office.getByLabel('订单号、用户名或邮箱').fill(email);
+  await expect(office.getByRole('row')).toHaveCount(2);
   await row(office, email)
     .getByRole('button', { name: /^查看订单/ })
     .click();
