@@ -55,6 +55,7 @@ export const voices: Rooms['voices'] = {
   voices: {
     title: 'Voice',
     choose: 'Choose a voice',
+    chooseFor: 'Choose a voice for {name}',
     languageTabs: 'Browse voices by language',
     otherLanguages: 'Other',
     favourites: 'Favourites',

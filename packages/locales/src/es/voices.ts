@@ -55,6 +55,7 @@ export const voices: Rooms['voices'] = {
   voices: {
     title: 'Voz',
     choose: 'Elegir una voz',
+    chooseFor: 'Elegir una voz para {name}',
     languageTabs: 'Explorar las voces por idioma',
     otherLanguages: 'Otros',
     favourites: 'Favoritas',

@@ -54,6 +54,7 @@ export const voices = {
   voices: {
     title: '音色',
     choose: '选择音色',
+    chooseFor: '为“{name}”选声音',
     languageTabs: '按语言浏览音色',
     otherLanguages: '其他语言',
     favourites: '收藏',

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
@@ -9,16 +9,13 @@ import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 
-const VoiceSheet = lazy(() => import('./voice-sheet.tsx'));
-
 interface ChosenVoiceProps {
   readonly onSelect: (voice: ListedVoice) => void;
 }
 
-/** The chosen voice as one row; pressing it opens the voices over the whole screen. For narrow windows. */
+/** The chosen voice as one row; pressing it opens the voice browser. */
 export function ChosenVoice({ onSelect }: ChosenVoiceProps) {
   const { t } = useTranslation();
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   useVoiceData();
   const words = useVoiceWords();
   const { voice: selected, api } = useOptions();
@@ -32,7 +29,7 @@ export function ChosenVoice({ onSelect }: ChosenVoiceProps) {
         aria-haspopup="dialog"
         aria-label={`${t('voices.choose')}: ${name}`}
         className="absolute inset-0 rounded-panel"
-        onClick={() => setSheet('open')}
+        onClick={() => openVoiceBrowser({ chosen: selected, onChoose: onSelect })}
       />
       <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
         <VoiceAvatar name={name} seed={voice?.name ?? selected} />
@@ -45,15 +42,6 @@ export function ChosenVoice({ onSelect }: ChosenVoiceProps) {
         <PreviewButton shortName={selected} name={name} t={t} disabled={voice && !isSelectable(voice, api)} />
       </span>
       <ChevronRightIcon className="pointer-events-none relative shrink-0 text-ink-3" />
-      {sheet !== 'never' && (
-        <Suspense>
-          <VoiceSheet
-            open={sheet === 'open'}
-            onOpenChange={(open) => setSheet(open ? 'open' : 'closed')}
-            onSelect={onSelect}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }

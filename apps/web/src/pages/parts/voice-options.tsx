@@ -3,6 +3,7 @@ import { ConfigurationsSlot } from '../../features/configurations/configurations
 import { OptionsPanel, type OptionsPanelProps } from '../../features/options/options-panel.tsx';
 import { KeyDialogHost } from '../../features/providers/key-dialog-host.tsx';
 import { ServiceStatus } from '../../features/providers/service-status.tsx';
+import { VoiceBrowserHost } from '../../features/voices/voice-browser-host.tsx';
 import { VoiceChoice } from '../../features/voices/voice-choice.tsx';
 import { withWords } from '../../lib/language.ts';
 import { useOptions } from '../../model/options/options-store.ts';
@@ -25,6 +26,7 @@ export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'classNa
         Voices={VoiceChoice}
       />
       <KeyDialogHost />
+      <VoiceBrowserHost />
     </>
   );
 }

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useOptions } from '../../model/options/options-store.ts';
+import { closeVoiceBrowser, useVoiceChoice } from '../../model/voices/voice-browser.ts';
+
+const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
+
+/** Shows the voice browser. Its code is loaded when it first opens. */
+export function VoiceBrowserHost() {
+  const { open, choice } = useVoiceChoice();
+  const api = useOptions((state) => state.api);
+  if (choice === null) return null;
+  return (
+    <Suspense>
+      <VoiceBrowser {...choice} api={api} open={open} onClose={closeVoiceBrowser} />
+    </Suspense>
+  );
+}
