@@ -54,9 +54,11 @@ export function StudioPage() {
           )}
           <QuotaPanel />
         </div>
-        <Suspense fallback={<OptionsSkeleton />}>
-          {isClient ? <VoiceOptions className={optionsHeight} /> : <OptionsSkeleton />}
-        </Suspense>
+        <div className={`flex flex-col gap-3 *:min-w-0 ${columnHeight}`}>
+          <Suspense fallback={<OptionsSkeleton />}>
+            {isClient ? <VoiceOptions className="flex-1" /> : <OptionsSkeleton />}
+          </Suspense>
+        </div>
       </div>
       {hasAudio && (
         <Suspense>
@@ -83,12 +85,13 @@ function useLoadAhead(): void {
   }, [isConverting]);
 }
 
-const optionsHeight =
+/** What stands in the right column shares the window's height; the options take what the rest leaves. */
+const columnHeight =
   'wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:h-[calc(100dvh-var(--header-height)-var(--player-height)-32px)] wide:min-h-170';
 
 function OptionsSkeleton() {
   return (
-    <div aria-hidden="true" className={`panel flex flex-col gap-3.5 p-4 ${optionsHeight}`}>
+    <div aria-hidden="true" className="panel flex flex-1 flex-col gap-3.5 p-4">
       <Skeleton className="h-15" />
       <Skeleton className="h-15" />
       <Skeleton className="h-9" />

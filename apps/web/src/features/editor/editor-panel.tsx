@@ -1,10 +1,12 @@
 import {
+  type ComponentType,
+  Fragment,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -14,19 +16,17 @@ import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
-import { type EditorTab, rememberCaret, useEditor } from '../../model/document/editor-store.ts';
-import { useOptions } from '../../model/options/options-store.ts';
+import { type EditorTab, useEditor } from '../../model/document/editor-store.ts';
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
 import { EditorActions } from './editor-actions.tsx';
 import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
+import { PlainText } from './plain-text.tsx';
 import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
 
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
-const rows = 18;
 /** What follows, the result above all, stays in sight above the player. */
 const sharedHeight = 'min-h-60 resize-y max-wide:h-[44dvh]';
 const areaHeight = `${sharedHeight} wide:max-h-[calc(100dvh-400px)]`;
@@ -36,8 +36,15 @@ const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
 /** On a phone the tabs and the actions beside them fit in one row without. */
 const roomyIcon = '@max-[400px]:hidden';
 
+export interface EditorPanelProps extends Pick<EditorFootProps, 'ConvertBar'> {
+  /** Over the plain text. */
+  readonly strip?: ReactNode;
+  /** Stands around the text area, and may show the text in another way in its place. */
+  readonly Document?: ComponentType<{ readonly children: ReactNode }>;
+}
+
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
-export function EditorPanel(props: Pick<EditorFootProps, 'ConvertBar'>) {
+export function EditorPanel(props: EditorPanelProps) {
   return (
     <EditorChecked>
       <Panel {...props} />
@@ -45,7 +52,7 @@ export function EditorPanel(props: Pick<EditorFootProps, 'ConvertBar'>) {
   );
 }
 
-function Panel({ ConvertBar }: Pick<EditorFootProps, 'ConvertBar'>) {
+function Panel({ ConvertBar, strip, Document = Fragment }: EditorPanelProps) {
   const { t } = useTranslation();
   const { tab, setTab } = useEditorTab();
   const panel = useRef<SsmlPanelHandle>(null);
@@ -73,7 +80,10 @@ function Panel({ ConvertBar }: Pick<EditorFootProps, 'ConvertBar'>) {
         aside={<EditorActions onHelp={() => setHelp('open')} />}
       >
         <TabPanel value="plain" className="pt-3">
-          <PlainText />
+          {strip}
+          <Document>
+            <PlainText className={areaHeight} />
+          </Document>
         </TabPanel>
         {/* Once it is there it stays: what can be undone in it stays with it. */}
         <TabPanel value="ssml" className="pt-3" keepMounted={workshop !== null}>
@@ -120,41 +130,6 @@ function useGoToRefused(onGoTo: (offset: number) => void): void {
     const { offset } = refused.find(({ severity }) => severity === 'error') ?? {};
     if (offset !== undefined && useEditor.getState().tab === 'ssml') onGoTo(offset);
   }, [refused, onGoTo]);
-}
-
-function PlainText() {
-  const { t } = useTranslation();
-  const text = useEditor((state) => state.text);
-  const setText = useEditor((state) => state.setText);
-  const locale = useOptions((state) => state.locale);
-  const { isInvalid } = useCheck();
-  const area = useRef<HTMLTextAreaElement>(null);
-  // What is typed while React takes the page over is an event to nobody.
-  useLayoutEffect(() => {
-    const typed = area.current?.value;
-    if (typed !== undefined && typed !== useEditor.getState().text) setText(typed);
-  }, [setText]);
-  return (
-    <TextArea
-      ref={area}
-      hideLabel
-      label={t('editor.textLabel')}
-      placeholder={t('editor.textPlaceholder')}
-      rows={rows}
-      lang={locale}
-      value={text}
-      invalid={isInvalid}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        // Also where the button is disabled: what is missing is said.
-        startConversion();
-      }}
-      className={areaHeight}
-    />
-  );
 }
 
 interface SsmlProps {
