@@ -36,6 +36,8 @@ export const limits = {
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
   volume: { min: 0, max: 100, default: 100 },
   styleDegree: { min: 0.01, max: 2, default: 1 },
+  /** Speakers of one script; their names in UTF-16 code units. */
+  cast: { members: 20, name: { min: 1, max: 40 } },
   /** Before the first word, or after the last. */
   silenceMs: { min: 0, max: 20_000, step: 50, default: 0 },
   presetTolerance: 0.05,

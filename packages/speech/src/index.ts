@@ -14,6 +14,7 @@ export {
 export { voiceSplitter } from './plan/script-runs.ts';
 export { hasSounds } from './plan/sounds.ts';
 export { splitByDuration } from './plan/split-by-duration.ts';
+export * from './script/index.ts';
 export type * from './speech-document.ts';
 export type * from './speech-plan.ts';
 export { buildSsml, pitchRatio, type SsmlSettings } from './ssml/build-ssml.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CastMember } from './cast.ts';
 import { TaskState, TaskStatus } from './task.ts';
 
 /** A task as history lists it. */
@@ -15,6 +16,8 @@ export type HistoryItem = z.infer<typeof HistoryItem>;
 export const TaskSegment = z.object({
   index: z.number(),
   text: z.string(),
+  /** The name in the cast; null for narration and for SSML. */
+  speaker: z.nullable(z.string()),
   characterCount: z.number(),
   status: TaskStatus,
   /** In the whole audio; null until spoken. */
@@ -37,6 +40,7 @@ export const TaskDetail = z.extend(HistoryItem, {
     style: z.nullable(z.string()),
     styleDegree: z.nullable(z.number()),
     role: z.nullable(z.string()),
+    cast: z.nullable(z.array(CastMember)),
   }),
   segments: z.array(TaskSegment),
 });

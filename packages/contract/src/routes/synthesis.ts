@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
+import { Cast } from '../entities/cast.ts';
 import { Boundary, TaskState } from '../entities/task.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
@@ -18,6 +19,11 @@ export const SynthesisBody = z.object({
   voice: z.optional(z.string().check(z.maxLength(200))),
   speaker: z.optional(z.string().check(z.maxLength(200))),
   language: z.optional(z.string().check(z.maxLength(35))),
+  /**
+   * The speakers of `text`, each with a voice: a line that begins with a name and a colon is theirs, `voice` speaks the
+   * rest. Names are neither spoken nor charged. Not for SSML, which names its voices itself.
+   */
+  cast: z.optional(Cast),
   format: z._default(AudioFormat, 'mp3'),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */

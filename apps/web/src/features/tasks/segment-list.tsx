@@ -24,6 +24,7 @@ export function SegmentList({ task }: { task: TaskDetail }) {
         >
           <span className="w-7 shrink-0 pt-0.5 text-right text-12 text-ink-3">{segment.index + 1}</span>
           <div className="min-w-0 flex-1">
+            {segment.speaker !== null && <p className="text-12 font-medium text-ink-2">{segment.speaker}</p>}
             <p className="wrap-anywhere">{segment.text}</p>
             <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
               <StatusBadge status={segment.status} />

@@ -1,5 +1,7 @@
 import type { HistoryItem, TaskDetail, TaskSegment, TaskStatus } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
+import { lineAt, type ScriptLine } from '@parlando/speech';
+import { taskScript } from '../request/task-script.ts';
 import type { DetailView, HistoryView, SegmentView } from '../store/read-history.ts';
 import { type PresenterOptions, presentTask } from '../tasks/task-presenter.ts';
 
@@ -26,7 +28,7 @@ export function presentDetail(
   language: Language,
   options: PresenterOptions,
 ): TaskDetail {
-  const { text, ssml, voice, speaker, speed, pitch, volume, style, styleDegree, role } = task.request;
+  const { text, ssml, voice, speaker, speed, pitch, volume, style, styleDegree, role, cast } = task.request;
   return {
     ...presentHistoryItem(task, language, options),
     request: {
@@ -39,25 +41,29 @@ export function presentDetail(
       style: style ?? null,
       styleDegree: styleDegree ?? null,
       role: role ?? null,
+      cast: cast ?? null,
     },
-    segments: presentSegments(segments, task.sampleRateHertz, isSpeaking),
+    segments: presentSegments(segments, taskScript(task.request), task.sampleRateHertz, isSpeaking),
   };
 }
 
 /** A start is known only when all segments before it have been spoken. */
 function presentSegments(
   segments: readonly SegmentView[],
+  script: readonly ScriptLine[],
   sampleRateHertz: number,
   isSpeaking: (ord: number) => boolean,
 ): TaskSegment[] {
   let startSamples: number | null = 0;
   return segments.map((segment) => {
-    const { ord, text, characters, samples, error } = segment;
+    const { ord, text, sourceStart, characters, samples, error } = segment;
+    const line = sourceStart === null ? undefined : lineAt(script, sourceStart);
     const start = startSamples;
     startSamples = start === null || samples === null ? null : start + samples;
     return {
       index: ord,
       text,
+      speaker: line?.speaker?.name ?? null,
       characterCount: characters,
       status: statusOf(segment, isSpeaking),
       startMs: start === null || samples === null ? null : milliseconds(start, sampleRateHertz),

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type CastMember,
   countCharacters,
   limits,
   requireBounded,
@@ -8,12 +9,14 @@ import {
 } from '@parlando/contract';
 import {
   documentCost,
+  type PlainTextDocument,
   pitchRatio,
   plainTextDocument,
   type SpeechDocument,
   type SpeechStyle,
   SsmlError,
   type SsmlIssue,
+  scriptDocument,
   ssmlDocument,
 } from '@parlando/speech';
 
@@ -24,18 +27,27 @@ export interface ReadDocument {
 
 /**
  * Reads what a request wants spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place,
- * and INVALID_INPUT for a missing voice or for a text beside an SSML document.
+ * and INVALID_INPUT for a missing voice, for a text or a cast beside an SSML document, and for two speakers of one name.
  */
 export function readDocument(body: SynthesisBody, characterLimit: number): ReadDocument {
   const { text, ssml } = body;
   if (!isBlank(text) && !isBlank(ssml)) throw new AppError('INVALID_INPUT', { field: 'ssml' });
+  if (!isBlank(ssml) && body.cast?.length) throw new AppError('INVALID_INPUT', { field: 'cast' });
   if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
   requireWithin(characterLimit, countCharacters(text));
-  const { document: words, warnings } = plainTextDocument(text, styleOf(body));
+  const { document: words, warnings } = readText(text, body);
   const document = { ...words, ...silenceOf(body) };
   requireBounded(documentCost(document), characterLimit);
   return { document, warnings };
+}
+
+function readText(text: string, body: SynthesisBody): PlainTextDocument {
+  const { cast = [] } = body;
+  if (cast.length === 0) return plainTextDocument(text, styleOf(body));
+  const twin = cast.findIndex(({ name }, index) => cast.some((each, at) => at < index && each.name === name));
+  if (twin !== -1) throw new AppError('INVALID_INPUT', { field: `cast.${twin}.name` });
+  return scriptDocument(text, cast, (speaker) => (speaker ? styleOfSpeaker(speaker, body) : styleOf(body)));
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): ReadDocument {
@@ -79,6 +91,18 @@ function styleOf(body: SynthesisBody): SpeechStyle {
         ...(expression.role && { role: expression.role }),
       },
     }),
+  };
+}
+
+/** Style and role are the narrator's: voices differ in what they have. */
+function styleOfSpeaker(speaker: CastMember, request: SynthesisBody): SpeechStyle {
+  const { speed, pitch, volume } = request;
+  return {
+    voice: speaker.voice,
+    rate: speaker.speed ?? speed,
+    pitch: pitchRatio(speaker.pitch ?? pitch),
+    range: 1,
+    volume: speaker.volume ?? volume,
   };
 }
 

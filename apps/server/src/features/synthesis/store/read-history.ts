@@ -73,6 +73,8 @@ export async function readHistory(
 export interface SegmentView {
   readonly ord: number;
   readonly text: string;
+  /** Where its words begin in what was sent, in code points; null for silence. */
+  readonly sourceStart: number | null;
   readonly characters: number;
   readonly isStored: boolean;
   readonly samples: number | null;
@@ -84,7 +86,8 @@ export interface DetailView extends HistoryView {
 }
 
 const segmentViews = `(
-  SELECT json_agg(json_build_object('ord', ord, 'text', text, 'characters', chars, 'isStored', blob IS NOT NULL,
+  SELECT json_agg(json_build_object('ord', ord, 'text', text, 'characters', chars,
+    'sourceStart', jsonb_path_query_first(utterance, '$.parts[*].alignment[0].sourceStart'), 'isStored', blob IS NOT NULL,
     'samples', samples, 'error', error) ORDER BY ord)
   FROM segments WHERE task_id = t.id)`;
 

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const { members, name } = limits.cast;
+const within = ({ min, max }: { min: number; max: number }) =>
+  z.number().check(z.minimum(min), z.maximum(max));
+
+/**
+ * Who speaks in a script: a line that begins with this name and a colon (`:` or `：`) is spoken by this voice, without
+ * the name. Amounts that are left out are those of the request.
+ */
+export const CastMember = z.object({
+  /** One line without a colon; unique in its cast. */
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(name.min),
+      z.maxLength(name.max),
+      z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}:：]*$/u),
+    ),
+  voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
+  speed: z.optional(within(limits.speed)),
+  pitch: z.optional(within(limits.pitch)),
+  volume: z.optional(within(limits.volume)),
+});
+export type CastMember = z.infer<typeof CastMember>;
+
+export const Cast = z.array(CastMember).check(z.maxLength(members));

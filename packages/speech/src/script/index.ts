@@ -1,0 +1,2 @@
+export { scriptDocument } from './script-document.ts';
+export { lineAt, type ScriptLine, type ScriptSpan, scriptLines } from './script-lines.ts';

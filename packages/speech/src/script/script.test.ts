@@ -1,0 +1,162 @@
+import { type CastMember, cleanText } from '@parlando/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { planSegments } from '../plan/plan-segments.ts';
+import { resolver } from '../plan/testkit/nodes.ts';
+import type { SpeechStyle } from '../speech-document.ts';
+import { indexCodePoints } from '../text/code-points.ts';
+import { scriptDocument } from './script-document.ts';
+import { lineAt, type ScriptSpan, scriptLines } from './script-lines.ts';
+
+const cast: CastMember[] = [
+  { name: 'Anna', voice: 'en' },
+  { name: 'Dr. Who (young)', voice: 'en' },
+  { name: '小林', voice: 'zh' },
+];
+
+function read(text: string): { speaker: string | undefined; name: string; words: string; line: string }[] {
+  const points = indexCodePoints(text);
+  const at = (span: ScriptSpan | undefined) => (span ? points.slice(span.start, span.end) : '');
+  return scriptLines(text, cast).map((line) => ({
+    speaker: line.speaker?.name,
+    name: at(line.name),
+    words: at(line.words),
+    line: at(line),
+  }));
+}
+
+describe('the lines of a script', () => {
+  test('belong to the name before the colon, half- or full-width; the rest is narration', () => {
+    const text =
+      'At noon.\nAnna: Hello 😀 you.\r\n小林：你好。\n\n  Dr. Who (young) : Now?\nThe end: it rains.\n';
+    expect(read(text)).toEqual([
+      { speaker: undefined, name: '', words: 'At noon.', line: 'At noon.\n' },
+      { speaker: 'Anna', name: 'Anna', words: 'Hello 😀 you.', line: 'Anna: Hello 😀 you.\r\n' },
+      { speaker: '小林', name: '小林', words: '你好。', line: '小林：你好。\n\n  ' },
+      {
+        speaker: 'Dr. Who (young)',
+        name: 'Dr. Who (young)',
+        words: 'Now?',
+        line: 'Dr. Who (young) : Now?\n',
+      },
+      { speaker: undefined, name: '', words: 'The end: it rains.', line: 'The end: it rains.\n' },
+    ]);
+  });
+
+  test('a name in the middle of a line, within another word, or without its colon, is only a word', () => {
+    for (const text of ['I met Anna: hello.', 'Annabel: hello.', 'Anna hello.', 'Anna - hello: you.'])
+      expect(read(text).map(({ speaker }) => speaker)).toEqual([undefined]);
+  });
+
+  test('a wrapped line goes on with its speaker, but a name begins a line even after a wrapped one', () => {
+    expect(read('Anna: this goes on\nand on\n小林：好\n')).toMatchObject([
+      { speaker: 'Anna', words: 'this goes on\nand on' },
+      { speaker: '小林', words: '好' },
+    ]);
+  });
+
+  test('a line with only a name says nothing', () => {
+    expect(read('Anna:\nAnna:   \n\nHello')).toMatchObject([
+      { speaker: 'Anna', words: '' },
+      { speaker: 'Anna', words: '' },
+      { speaker: undefined, words: 'Hello' },
+    ]);
+  });
+
+  test('what no engine can speak does not hide a name', () => {
+    expect(read('\ufeff An\u200bna: Hel\u200blo')).toMatchObject([
+      { speaker: 'Anna', name: 'An\u200bna', words: 'Hel\u200blo' },
+    ]);
+  });
+});
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'Anna',
+    '小林',
+    'Dr. Who (young)',
+    ': ',
+    '：',
+    ':',
+    '\n',
+    '\r\n',
+    '\u2028',
+    '\n\n',
+    ' ',
+    '\u200b',
+  ),
+  fc.constantFrom('hello', 'Yes.', '你好。', '😀', '10:30', 'e\u0301'),
+  fc.string({ unit: 'grapheme', maxLength: 6 }),
+);
+const script = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
+
+describe('any script', () => {
+  test('is the sum of its lines, each of which holds its name and then its words', () => {
+    fc.assert(
+      fc.property(script, (text) => {
+        const lines = scriptLines(text, cast);
+        const points = indexCodePoints(text);
+        expect(lines.map(({ start, end }) => points.slice(start, end)).join('')).toBe(
+          text === '' ? '' : text,
+        );
+        for (const line of lines) {
+          const { start, end, name, words, speaker } = line;
+          expect([lineAt(lines, start), lineAt(lines, end - 1)]).toEqual([line, line]);
+          const places = [start, ...(name ? [name.start, name.end] : []), words.start, words.end, end];
+          expect(places).toEqual([...places].sort((a, b) => a - b));
+          expect(name === undefined).toBe(speaker === undefined);
+        }
+      }),
+    );
+  });
+
+  test('is spoken by whoever its lines belong to, and nobody speaks a name', () => {
+    fc.assert(
+      fc.property(script, (text) => {
+        const { document } = scriptDocument(text, cast, styleFor);
+        const spoken = document.nodes.filter((node) => node.kind === 'text');
+        const lines = read(text).filter(({ words }) => words !== '');
+        expect(spoken.map(({ content, style }) => [style.voice, content.text])).toEqual(
+          lines.map(({ speaker, words }) => [voiceOf(speaker), cleanText(words)]),
+        );
+        expect(() => planSegments(document, resolver, { streamed: false })).not.toThrow();
+      }),
+    );
+  });
+});
+
+const voiceOf = (name: string | undefined) => cast.find((member) => member.name === name)?.voice ?? 'es';
+
+function styleFor(speaker: CastMember | undefined): SpeechStyle {
+  return { voice: speaker?.voice ?? 'es', rate: 1, pitch: 1, range: 1, volume: 100 };
+}
+
+describe('a script in voices', () => {
+  const plan = (text: string) =>
+    planSegments(scriptDocument(text, cast, styleFor).document, resolver, { streamed: false });
+
+  test('has a segment a turn, whose pause is that of a sentence, and a longer one after an empty line', () => {
+    const segments = plan('Anna: Hello.\n小林：你好。\n\nAnna: Bye.');
+    expect(segments.map(({ text }) => text)).toEqual(['Hello.', '你好。', 'Bye.']);
+    const pauses = segments.map(({ utterance }) => utterance.parts.at(-1));
+    expect(pauses).toMatchObject([{ durationMs: 250 }, { durationMs: 600 }, { durationMs: 150 }]);
+  });
+
+  test('charges its words and no name', () => {
+    const charged = plan('Anna: Hello there.\nAnna: Good morning.').reduce(
+      (sum, each) => sum + each.characters,
+      0,
+    );
+    expect(charged).toBe('Hello there.Good morning.'.length);
+  });
+
+  test('asks for the voice of narration only where there is any', () => {
+    const asked: (string | undefined)[] = [];
+    const note = (speaker: CastMember | undefined) => {
+      asked.push(speaker?.name);
+      return styleFor(speaker);
+    };
+    scriptDocument('Anna: Hello.\n\n', cast, note);
+    expect(asked).toEqual(['Anna']);
+  });
+});
