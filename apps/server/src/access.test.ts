@@ -164,6 +164,7 @@ const samples: Record<string, Sample> = {
   toggleHistoryFavorite: ofTask(200),
   getTaskDetail: ofTask(200),
   retrySegment: ofTask(200),
+  chooseTake: { ...ofTask('TASK_NOT_RETRYABLE'), body: () => ({ use: 'other' }) },
   getTaskStatus: ofTask(200),
   getTaskBoundaries: ofTask(200),
   cancelTask: ofTask('TASK_NOT_CANCELLABLE'),

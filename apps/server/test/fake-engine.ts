@@ -69,6 +69,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   return {
     id: options.id ?? 'fake',
     version: '1',
+    varies: distinctTakes,
     concurrency,
     spoken,
     get peak() {

@@ -154,6 +154,8 @@ export interface Engine {
   readonly id: string;
   /** Changes whenever the same utterance would sound different: part of every cache key. */
   readonly version: string;
+  /** Whether the same utterance may sound different another time. False unless set. */
+  readonly varies?: boolean;
   /** How many `synthesize` calls it runs side by side; further ones wait. */
   readonly concurrency: number;
   /**

@@ -5,6 +5,7 @@ export * from './engine.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './mp3-frames.ts';
 export { documentCost } from './plan/document-cost.ts';
+export { documentSentences } from './plan/document-sentences.ts';
 export { type PlainTextDocument, plainTextDocument } from './plan/plain-text.ts';
 export {
   type PlanOptions,
@@ -25,5 +26,6 @@ export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sani
 export { sayAs } from './text/say-as.ts';
 export { scriptOf, scriptsReadIn } from './text/scripts.ts';
 export { mandarinReadings } from './text/zh/readings.ts';
+export { type HeardSegment, timeSentences } from './timed-sentences.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';
 export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Cast } from '../entities/cast.ts';
-import { Boundary, TaskState } from '../entities/task.ts';
+import { TaskState, TaskTimes } from '../entities/task.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
@@ -162,9 +162,13 @@ export const getTaskBoundaries = defineRoute({
   path: '/api/v1/tts/task/{id}/boundaries',
   policy: 'visitor',
   tag: 'tasks',
-  summary: 'When each word of a completed task is heard',
+  summary: 'When each word and sentence of a task is heard, also while it is being spoken',
   params: TaskParams,
-  reply: z.object({ items: z.array(Boundary) }),
+  query: z.object({
+    /** Only what is heard from this segment on; times still count from the start of the audio. */
+    from: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+  }),
+  reply: TaskTimes,
   errors: ['TASK_NOT_FOUND'],
 });
 

@@ -75,6 +75,7 @@ export function createEdgeReadAloudEngine(options: EdgeReadAloudOptions): Engine
 class EdgeReadAloudEngine implements Engine {
   readonly id = 'edge-read-aloud';
   readonly version = version;
+  readonly varies = true;
   readonly concurrency: number;
   readonly #access: ReadAloudAccess;
   readonly #times: EdgeReadAloudTimes;

@@ -14,6 +14,7 @@ import { billing } from './0012-billing.ts';
 import { administration } from './0013-administration.ts';
 import { preferences } from './0015-preferences.ts';
 import { paymentTraces } from './0016-payment-traces.ts';
+import { otherTakes } from './0018-other-takes.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0013-administration': administration,
   '0015-preferences': preferences,
   '0016-payment-traces': paymentTraces,
+  '0018-other-takes': otherTakes,
 };

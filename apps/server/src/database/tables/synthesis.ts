@@ -94,10 +94,13 @@ export interface SegmentsTable {
   /** Number of settled takes that were replaced. */
   retakes: Generated<number>;
   /** The previous take while it is being spoken again; null otherwise. */
-  earlier: EarlierTake | null;
+  earlier: KeptTake | null;
+  /** A take beside the one that is heard, until one of them is chosen. */
+  other: KeptTake | null;
 }
 
-export interface EarlierTake {
+/** What `segments` says of a take, in a column of its own. */
+export interface KeptTake {
   readonly key: string;
   readonly blob: string;
   readonly bytes: number;

@@ -103,6 +103,7 @@ async function unnamed(database: Pick<Pool, 'query'>, blobs: readonly string[]):
     `SELECT blob FROM unnest($1::text[]) AS b(blob)
      WHERE NOT EXISTS (SELECT FROM segments s WHERE s.blob = b.blob)
        AND NOT EXISTS (SELECT FROM segments s WHERE s.earlier IS NOT NULL AND s.earlier->>'blob' = b.blob)
+       AND NOT EXISTS (SELECT FROM segments s WHERE s.other IS NOT NULL AND s.other->>'blob' = b.blob)
        AND NOT EXISTS (SELECT FROM audio_cache c WHERE c.blob = b.blob)`,
     [blobs],
   );

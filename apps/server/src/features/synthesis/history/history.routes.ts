@@ -1,5 +1,6 @@
 import {
   AppError,
+  chooseTake,
   deleteHistory,
   deleteHistoryItem,
   deleteHistoryItems,
@@ -19,7 +20,7 @@ import type { HistoryService } from './history.service.ts';
 export function registerHistoryRoutes(
   app: FastifyInstance,
   history: HistoryService,
-  tasks: Pick<TasksService, 'retrySegment'>,
+  tasks: Pick<TasksService, 'retrySegment' | 'chooseTake'>,
 ): void {
   registerRoute(app, listHistory, async ({ query, visitor, language }) => {
     const favorite = query.favorite === undefined ? undefined : query.favorite === 'true';
@@ -44,6 +45,10 @@ export function registerHistoryRoutes(
   );
   registerRoute(app, retrySegment, async ({ params, visitor, language }) => {
     await tasks.retrySegment(params.id, Number(params.n), visitor);
+    return history.detail(params.id, visitor.ownerId, language);
+  });
+  registerRoute(app, chooseTake, async ({ params, body, visitor, language }) => {
+    await tasks.chooseTake({ id: params.id, ord: Number(params.n), ...body }, visitor.ownerId);
     return history.detail(params.id, visitor.ownerId, language);
   });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { TaskDetail } from '@parlando/contract';
+import type { TaskDetail, TaskTimes } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
 import { expect, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
@@ -21,6 +21,26 @@ const request = async (url: string, path: string, method = 'GET') => {
 };
 const retake = (url: string, id: string | null, n = 0) =>
   request(url, `task/${id}/segments/${n}/retry`, 'POST');
+const choose = async (url: string, id: string | null, body: object) => {
+  const response = await fetch(`${url}/api/v1/tts/task/${id}/segments/0/take`, {
+    method: 'POST',
+    headers: { ...headersOf(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { error?: string };
+};
+const otherTakes = async (url: string, id: string | null) => {
+  const response = await fetch(`${url}/api/v1/tts/task/${id}/boundaries`, { headers: headersOf() });
+  const { data } = (await response.json()) as { data: TaskTimes };
+  return data.segments.filter(({ hasOtherTake }) => hasOtherTake).map(({ segment }) => segment);
+};
+const blobsOf = async (id: string | null) => {
+  const { rows } = await database.pool.query<{ blob: string }>(
+    'SELECT blob FROM segments WHERE task_id = $1',
+    [id],
+  );
+  return rows.map(({ blob }) => blob);
+};
 const completed = (url: string, id: string | null) =>
   eventually(async () => {
     const { data } = await request(url, `task/${id}`);
@@ -46,6 +66,48 @@ test('a new take replaces the old one, and both are charged', async () => {
   // Only the first segment sounds anew.
   expect(fresh.slice(800)).toBe(old.slice(800));
   expect(await used()).toBe(spent + (before.segments[0]?.characterCount ?? 0));
+});
+
+test('the old take stays beside the new one until one of them is chosen', async () => {
+  const { url, synthesis, store } = await pipeline();
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  const before = await completed(url, id);
+  const old = await audio(url, before);
+  expect((await choose(url, id, { use: 'other' })).error).toBe('TASK_NOT_RETRYABLE');
+  await retake(url, id);
+  const fresh = await audio(url, await completed(url, id));
+  expect(await otherTakes(url, id)).toEqual([0]);
+
+  await choose(url, id, { use: 'other' });
+  expect(await audio(url, before)).toBe(old);
+  await choose(url, id, { use: 'other' });
+  expect(await audio(url, before)).toBe(fresh);
+  // What is kept aside is not cleaned away, though nothing else names it.
+  await database.pool.query('DELETE FROM audio_cache');
+  await synthesis.cleaner.run();
+  await choose(url, id, { use: 'other', only: true });
+  expect(await audio(url, before)).toBe(old);
+  expect(await otherTakes(url, id)).toEqual([]);
+  expect((await choose(url, id, { use: 'other' })).error).toBe('TASK_NOT_RETRYABLE');
+  expect(await Promise.all((await blobsOf(id)).map((blob) => store.has(blob)))).not.toContain(false);
+});
+
+test('a third take replaces the one that was kept aside, and none can be chosen meanwhile', async () => {
+  const { opened, release } = gate();
+  let isHeld = false;
+  const { url } = await pipeline({ onChunk: () => (isHeld ? opened : undefined) });
+  const id = (await speak(url, { text })).headers.get('x-task-id');
+  await completed(url, id);
+  await retake(url, id);
+  const second = await audio(url, await completed(url, id));
+  isHeld = true;
+  await retake(url, id);
+  expect((await choose(url, id, { use: 'other' })).error).toBe('TASK_NOT_RETRYABLE');
+  release();
+  const done = await completed(url, id);
+  expect(await audio(url, done)).not.toBe(second);
+  await choose(url, id, { use: 'other', only: true });
+  expect(await audio(url, done)).toBe(second);
 });
 
 test('when the new take fails, the old one is restored and the price refunded', async () => {

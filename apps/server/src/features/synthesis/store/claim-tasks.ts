@@ -173,7 +173,8 @@ export async function settleFromCache(database: Queryable, id: string, fence: nu
        SELECT * FROM audio_cache WHERE key = ANY (ARRAY(SELECT key FROM wanted)) ORDER BY key FOR KEY SHARE
      ), settled AS (
        UPDATE segments SET blob = hits.blob, bytes = hits.bytes, samples = hits.samples,
-         boundaries = hits.boundaries, error = NULL, earlier = NULL, cached = true
+         boundaries = hits.boundaries, error = NULL, other = coalesce(earlier, other), earlier = NULL,
+         cached = true
        FROM wanted JOIN hits USING (key) WHERE segments.task_id = $1 AND segments.ord = wanted.ord
        RETURNING chars
      ), total AS (

@@ -26,7 +26,7 @@ WITH task AS MATERIALIZED (
   WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
 ), segment AS (
   UPDATE segments SET blob = $4, bytes = $5, samples = $6, boundaries = $7::jsonb, error = NULL,
-    earlier = NULL, cached = false
+    other = coalesce(earlier, other), earlier = NULL, cached = false
   FROM task WHERE task_id = task.id AND ord = $3 AND blob IS NULL
   RETURNING chars, key
 ), cached AS (

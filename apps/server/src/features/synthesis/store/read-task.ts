@@ -1,4 +1,4 @@
-import type { AudioFormat } from '@parlando/contract';
+import type { AudioFormat, SynthesisBody } from '@parlando/contract';
 import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { outputOf, type StoredSegment } from '../task-row.ts';
@@ -146,30 +146,46 @@ export async function readAudio(database: Queryable, id: string): Promise<TaskAu
 }
 
 export interface BoundaryRow {
+  readonly ord: number;
+  readonly engine: string;
   readonly utterance: Utterance;
   readonly boundaries: readonly EngineBoundary[];
   readonly samples: number;
+  readonly cached: boolean;
+  readonly hasOtherTake: boolean;
 }
 
-/** The source that the person sent, and the boundaries of the stored segments up to the first one that is missing. */
+export interface StoredBoundaries {
+  /** The body of the request that made the task. */
+  readonly request: SynthesisBody;
+  /** Samples before the first of `rows`. */
+  readonly samplesBefore: number;
+  readonly rows: readonly BoundaryRow[];
+  /** Whether every segment of the task is stored. */
+  readonly complete: boolean;
+}
+
+/** What was sent, and the boundaries of the stored segments from `from` up to the first one that is missing. */
 export async function readBoundaries(
   database: Queryable,
   id: string,
-): Promise<{ source: string; rows: BoundaryRow[] }> {
-  const request = await database.query<{ source: string }>(
-    `SELECT coalesce(nullif(trim(request->>'text'), ''), request->>'ssml') IS NOT NULL AS known,
-       CASE WHEN nullif(trim(request->>'text'), '') IS NOT NULL THEN request->>'text' ELSE request->>'ssml' END AS source
+  from: number,
+): Promise<StoredBoundaries | undefined> {
+  const { rows } = await database.query<StoredBoundaries>(
+    `WITH stored AS MATERIALIZED (
+       SELECT * FROM segments WHERE task_id = $1 AND blob IS NOT NULL AND ord < coalesce(
+         (SELECT min(ord) FROM segments WHERE task_id = $1 AND blob IS NULL), 2147483647)
+     )
+     SELECT request,
+       coalesce((SELECT sum(samples) FROM stored WHERE ord < $2::int), 0)::bigint AS "samplesBefore",
+       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'engine', engine, 'utterance', utterance,
+         'boundaries', boundaries, 'samples', samples, 'cached', cached, 'hasOtherTake', other IS NOT NULL) ORDER BY ord)
+         FROM stored WHERE ord >= $2), '[]') AS rows,
+       (SELECT count(*) FROM stored) = n_seg AS complete
      FROM tasks WHERE id = $1`,
-    [id],
+    [id, from],
   );
-  const { rows } = await database.query<BoundaryRow>(
-    `SELECT utterance, boundaries, samples FROM segments
-     WHERE task_id = $1 AND blob IS NOT NULL AND ord < coalesce(
-       (SELECT min(ord) FROM segments WHERE task_id = $1 AND blob IS NULL), 2147483647)
-     ORDER BY ord`,
-    [id],
-  );
-  return { source: request.rows[0]?.source ?? '', rows };
+  return rows[0];
 }
 
 export interface SegmentToRetry {

@@ -1,3 +1,4 @@
+import { presentTakeSql } from './choose-take.ts';
 import type { Queryable } from './queryable.ts';
 import { type QueueAgain, queueAgain, queueAgainSql } from './queue-again.ts';
 
@@ -9,14 +10,13 @@ export interface RetakeSegment extends QueueAgain {
 }
 
 /**
- * The take that is there is kept aside until its successor is committed; should that fail, `end-task.ts` puts it back.
- * What it cost stays settled: the new take is charged as well.
+ * The take that is there is kept aside until its successor is committed, and beside it then; should that fail,
+ * `end-task.ts` puts it back. What it cost stays settled: the new take is charged as well.
  */
 const statement = queueAgainSql({
   states: ['completed'],
   unspoken: 'SELECT ord, chars FROM segments, passed WHERE task_id = $1 AND ord = $8::int',
-  segments: `UPDATE segments SET earlier = jsonb_build_object('key', key, 'blob', blob, 'bytes', bytes,
-      'samples', samples, 'boundaries', boundaries),
+  segments: `UPDATE segments SET earlier = ${presentTakeSql},
     key = $9, blob = NULL, bytes = NULL, samples = NULL, boundaries = NULL, error = NULL, attempts = 0,
     retakes = retakes + 1
   FROM unspoken WHERE task_id = $1 AND segments.ord = unspoken.ord`,

@@ -28,9 +28,9 @@ export function registerTaskRoutes(
   registerRoute(app, retryTask, async ({ params, visitor, language }) =>
     tasks.retry(params.id, visitor, language),
   );
-  registerRoute(app, getTaskBoundaries, async ({ params, visitor }) => ({
-    items: await tasks.boundaries(params.id, visitor.ownerId),
-  }));
+  registerRoute(app, getTaskBoundaries, async ({ params, query, visitor }) =>
+    tasks.times(params.id, visitor.ownerId, Number(query.from ?? 0)),
+  );
 
   registerRoute(app, getTaskAudio, async ({ params, query, reply }) => {
     const row = await tasks.audio(params.id, query.signature);

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, type Boundary, type TaskState } from '@parlando/contract';
+import { AppError, type TaskState, type TaskTimes } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
-import { alignBoundaries, type Engine, indexCodePoints, joinBoundaries } from '@parlando/speech';
+import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../../http/visitor.ts';
 import type { VisitorBuckets } from '../../quota/quota.service.ts';
 import { segmentKey } from '../request/segment-key.ts';
+import { chooseTake, type TakeChoice } from '../store/choose-take.ts';
 import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import type { QueueAgain } from '../store/queue-again.ts';
@@ -25,6 +25,7 @@ import type { QueueSurvey } from '../work/queue-survey.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 import type { AudioLinks } from './audio-link.ts';
 import { presentTask } from './task-presenter.ts';
+import { taskTimes } from './task-times.ts';
 
 export interface TasksServiceOptions {
   readonly database: Queryable;
@@ -108,19 +109,19 @@ export class TasksService {
     this.#tellQueued(id, ownerId);
   }
 
-  async boundaries(id: string, ownerId: string): Promise<Boundary[]> {
+  /** When the words and sentences of segments `from` and later are heard, as far as they have been spoken. */
+  async times(id: string, ownerId: string, from: number): Promise<TaskTimes> {
+    const { database, engines } = this.#options;
     const { sampleRateHertz } = await this.#read(id, ownerId);
-    const { source, rows } = await readBoundaries(this.#options.database, id);
-    const points = indexCodePoints(source);
-    const segments = [];
-    for (const { utterance, boundaries, samples } of rows) {
-      segments.push({
-        boundaries: alignBoundaries(utterance, boundaries, points),
-        durationMs: (samples * 1000) / sampleRateHertz,
-      });
-      if (segments.length % 50 === 0) await nextTurn();
-    }
-    return joinBoundaries(segments);
+    const stored = await readBoundaries(database, id, from);
+    if (stored === undefined) throw new AppError('TASK_NOT_FOUND');
+    return taskTimes(stored, sampleRateHertz, engines);
+  }
+
+  /** Throws TASK_NOT_RETRYABLE when the task is not completed or the segment has no second take. */
+  async chooseTake(choice: TakeChoice, ownerId: string): Promise<void> {
+    await this.#read(choice.id, ownerId);
+    if (!(await chooseTake(this.#options.database, choice))) throw new AppError('TASK_NOT_RETRYABLE');
   }
 
   /** Throws AUDIO_NOT_FOUND for a wrong signature, and for a task that is gone or not completed. */

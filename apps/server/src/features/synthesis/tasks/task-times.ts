@@ -1,0 +1,56 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { TaskTimes } from '@parlando/contract';
+import {
+  alignBoundaries,
+  documentSentences,
+  type Engine,
+  type HeardSegment,
+  indexCodePoints,
+  joinBoundaries,
+  timeSentences,
+} from '@parlando/speech';
+import { readDocument } from '../request/read-document.ts';
+import type { BoundaryRow, StoredBoundaries } from '../store/read-task.ts';
+
+/** So many segments are aligned before other work gets a turn. */
+const alignedAtOnce = 50;
+
+/** Tells when the words and sentences of the stored segments are heard. */
+export async function taskTimes(
+  { request, samplesBefore, rows, complete }: StoredBoundaries,
+  sampleRateHertz: number,
+  engines: ReadonlyMap<string, Engine>,
+): Promise<TaskTimes> {
+  const msOf = (samples: number) => (samples * 1000) / sampleRateHertz;
+  const points = indexCodePoints((request.text?.trim() ? request.text : request.ssml) ?? '');
+  const heard: HeardSegment[] = [];
+  for (const { ord, utterance, boundaries, samples } of rows) {
+    const words = alignBoundaries(utterance, boundaries, points);
+    heard.push({ segment: ord, words, durationMs: msOf(samples), hasWordTimes: boundaries.length > 0 });
+    if (heard.length % alignedAtOnce === 0) await nextTurn();
+  }
+  const startMs = msOf(samplesBefore);
+  const joined = joinBoundaries(heard.map(({ words, durationMs }) => ({ boundaries: words, durationMs })));
+  // The limits of today say nothing about what was accepted once.
+  const { document } = readDocument(request, Number.POSITIVE_INFINITY);
+  return {
+    items: joined.map((word) => ({ ...word, offsetMs: word.offsetMs + startMs })),
+    sentences: timeSentences(documentSentences(document).flat(), heard, startMs),
+    segments: timedSegments(rows, msOf, startMs, engines),
+    complete,
+  };
+}
+
+function timedSegments(
+  rows: readonly BoundaryRow[],
+  msOf: (samples: number) => number,
+  startMs: number,
+  engines: ReadonlyMap<string, Engine>,
+): TaskTimes['segments'] {
+  let offsetMs = startMs;
+  return rows.map(({ ord, engine, samples, cached, hasOtherTake }) => {
+    const segment = { segment: ord, offsetMs, durationMs: msOf(samples), cached, hasOtherTake };
+    offsetMs += segment.durationMs;
+    return { ...segment, varies: engines.get(engine)?.varies ?? false };
+  });
+}
