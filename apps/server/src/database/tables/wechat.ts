@@ -32,8 +32,11 @@ export interface WechatScenesTable {
 /** The token for calling WeChat, shared by all processes. */
 export interface WechatAccessTokensTable {
   app_id: string;
+  /** Empty before the first. */
   token: string;
   renew_at: Date;
+  /** Until then a process is asking WeChat for another. */
+  busy_until: Date | null;
 }
 
 export interface WechatTables {

@@ -1,14 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { AccessTokens, FetchToken } from './wechat-client.ts';
 
-/** Only one process at a time asks WeChat for a token. */
-const tokenLock = 0x77_78_74_6b;
-
 /** WeChat gives a new token in the last five minutes of the old one, and takes both until it ends. */
 const marginSeconds = 300;
+/** Longer than two calls to WeChat may take; after a crash another process asks then. */
+const claimSeconds = 15;
+/** Between two looks at what became of another process's call. */
+const lookMs = 50;
 
-/** Keeps the token in the database, for all processes. */
+const now = sql<Date>`clock_timestamp()`;
+const inSeconds = (seconds: number) => sql<Date>`clock_timestamp() + ${seconds}::int * interval '1 second'`;
+
+/**
+ * Keeps the token in the database, for all processes. One of them asks WeChat: it claims the row first, so that none
+ * holds a connection while WeChat or another process is waited for.
+ */
 export function createAccessTokens(
   database: Kysely<Database>,
   appId: string,
@@ -16,45 +24,75 @@ export function createAccessTokens(
 ): AccessTokens {
   let underWay: Promise<string> | undefined;
 
-  const read = async (within: Kysely<Database>): Promise<string | undefined> => {
-    const row = await within
+  const read = async (): Promise<string | undefined> => {
+    const row = await database
       .selectFrom('wechat_access_tokens')
       .select('token')
       .where('app_id', '=', appId)
-      .where('renew_at', '>', sql<Date>`clock_timestamp()`)
+      .where('renew_at', '>', now)
       .executeTakeFirst();
     return row?.token;
   };
 
-  const fetchAndKeep = (refused: string | undefined): Promise<string> =>
-    database.transaction().execute(async (transaction) => {
-      await sql`SELECT pg_advisory_xact_lock(${sql.lit(tokenLock)})`.execute(transaction);
-      const kept = await read(transaction);
-      if (kept !== undefined && kept !== refused) return kept;
+  /** Whether the caller is the one to ask WeChat. */
+  const claim = async (refused: string | undefined): Promise<boolean> => {
+    const busy_until = inSeconds(claimSeconds);
+    const claimed = await database
+      .insertInto('wechat_access_tokens')
+      .values({ app_id: appId, token: '', renew_at: now, busy_until })
+      .onConflict((conflict) =>
+        conflict
+          .column('app_id')
+          .doUpdateSet({ busy_until })
+          .where((row) => row.or([row('wechat_access_tokens.busy_until', 'is', null), isPast('busy_until')]))
+          .where((row) =>
+            row.or([isPast('renew_at'), row('wechat_access_tokens.token', '=', refused ?? '')]),
+          ),
+      )
+      .returning('app_id')
+      .executeTakeFirst();
+    return claimed !== undefined;
+  };
+
+  const fetchAndKeep = async (refused: string | undefined): Promise<string> => {
+    const row = database.updateTable('wechat_access_tokens').where('app_id', '=', appId);
+    try {
       let fetched = await fetchToken(false);
       // WeChat believes that the token still works.
       if (fetched.access_token === refused) fetched = await fetchToken(true);
       const { access_token: token, expires_in: seconds } = fetched;
-      const renew_at = sql<Date>`clock_timestamp()
-        + ${Math.floor(Math.max(seconds - marginSeconds, seconds / 2))}::int * interval '1 second'`;
-      await transaction
-        .insertInto('wechat_access_tokens')
-        .values({ app_id: appId, token, renew_at })
-        .onConflict((conflict) => conflict.column('app_id').doUpdateSet({ token, renew_at }))
-        .execute();
+      const renew_at = inSeconds(Math.floor(Math.max(seconds - marginSeconds, seconds / 2)));
+      await row.set({ token, renew_at, busy_until: null }).execute();
       return token;
-    });
+    } catch (error) {
+      await row.set({ busy_until: null }).execute();
+      throw error;
+    }
+  };
 
-  /** Whoever comes meanwhile gets the same token, so that a process never waits with more than one connection. */
+  /** Waits for the process that is asking, and asks in its place when it fails. */
+  const renew = async (refused: string | undefined): Promise<string> => {
+    for (;;) {
+      if (await claim(refused)) return fetchAndKeep(refused);
+      const kept = await read();
+      if (kept !== undefined && kept !== refused) return kept;
+      await sleep(lookMs);
+    }
+  };
+
+  /** Whoever comes meanwhile gets the same token. */
   const renewOnce = (refused?: string): Promise<string> => {
-    underWay ??= fetchAndKeep(refused).finally(() => {
+    underWay ??= renew(refused).finally(() => {
       underWay = undefined;
     });
     return underWay;
   };
 
   return {
-    current: async () => (await read(database)) ?? renewOnce(),
+    current: async () => (await read()) ?? renewOnce(),
     renew: renewOnce,
   };
 }
+
+const isPast = (column: 'busy_until' | 'renew_at') =>
+  sql<boolean>`wechat_access_tokens.${sql.ref(column)} <= clock_timestamp()`;

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { gate } from '../../../test/gate.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { startWechatServer } from '../../../test/wechat-server.ts';
 import { allowHosts, hostOfTemplate } from '../../drivers/guarded-fetch/allowed-hosts.ts';
@@ -79,6 +81,44 @@ describe('the token', () => {
     expect(
       wechat.requests.filter(({ path }) => path === stableToken).map(({ body }) => body.force_refresh),
     ).toEqual([false, false, true]);
+  });
+
+  test('is waited for without a connection, by the process that asks and by the others', async () => {
+    const { opened, release } = gate();
+    wechat.failNext(stableToken, { after: opened });
+    const urls = [createProcess(), createProcess()].map(({ client }) => client.createCode('scene'));
+    await eventually(() => wechat.countOf(stableToken) === 1);
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM pg_stat_activity
+          WHERE datname = current_database() AND state LIKE 'idle in transaction%') AS open,
+        (SELECT count(*)::int FROM pg_locks JOIN pg_database ON pg_database.oid = database
+          WHERE datname = current_database() AND locktype = 'advisory') AS locks`,
+    );
+    expect(rows).toEqual([{ open: 0, locks: 0 }]);
+    release();
+    for (const url of urls) expect(await url).toMatch(/^http/);
+    expect(wechat.countOf(stableToken)).toBe(1);
+  });
+
+  test('is asked for by another process when the one that asked has died', async () => {
+    await database.pool.query(
+      `INSERT INTO wechat_access_tokens VALUES ($1, '', now(), clock_timestamp() + interval '0.2 seconds')`,
+      [wechat.appId],
+    );
+    expect(await client.createCode('scene')).toMatch(/^http/);
+    expect(wechat.countOf(stableToken)).toBe(1);
+  });
+
+  test('is asked for by another process when the first could get none', async () => {
+    const { opened, release } = gate();
+    wechat.failNext(stableToken, { after: opened, errcode: -1 });
+    const first = createProcess().client.createCode('first');
+    await eventually(() => wechat.countOf(stableToken) === 1);
+    const second = createProcess().client.createCode('second');
+    release();
+    await expect(first).rejects.toThrow('WECHAT_LOGIN_FAILED');
+    expect(await second).toMatch(/^http/);
+    expect(wechat.countOf(stableToken)).toBe(2);
   });
 });
 
