@@ -1,15 +1,6 @@
 /** Payments that people make at a company which takes the money for the operator. */
 
-export type GatewayId = 'stripe' | 'alipay' | 'wechatpay';
-
-/** No notification of a gateway is longer. */
-export const maxNotificationBytes = 256 * 1024;
-
-/** An integer in the currency's smallest unit (`currencyDigits` of the contract), and the currency in ISO 4217 capitals. */
-export interface Money {
-  readonly amountMinor: number;
-  readonly currency: string;
-}
+import type { Money, PaymentGatewayId } from '@parlando/contract';
 
 /** An order as a gateway knows it. */
 export interface GatewayOrder extends Money {
@@ -46,8 +37,6 @@ export type PaymentStep = { readonly reference?: string | undefined } & (
 export interface Payment extends Money {
   readonly gatewayPaymentId: string;
   readonly paidAt: Date;
-  /** As `PaymentGateway.merchant`. */
-  readonly merchant: string;
 }
 
 export type PaymentState =
@@ -82,8 +71,6 @@ interface EventBase {
   /** The gateway's word for what happened. */
   readonly rawKind: string;
   readonly occurredAt: Date;
-  /** As `PaymentGateway.merchant`. */
-  readonly merchant: string;
 }
 
 export type GatewayEvent = EventBase &
@@ -114,9 +101,8 @@ export interface RawNotification {
   readonly body: Buffer;
 }
 
-/** What a gateway wants to read in response to a notification. */
+/** What a gateway wants to read, with status 200, in response to a notification. */
 export interface Acknowledgement {
-  readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
@@ -133,11 +119,11 @@ export type GatewayErrorReason = 'unavailable' | 'refused' | 'forged' | 'not-our
 
 /** The message is for the log, in one line without secrets. */
 export class GatewayError extends Error {
-  readonly gateway: GatewayId;
+  readonly gateway: PaymentGatewayId;
   readonly reason: GatewayErrorReason;
   readonly gatewayCode: string | undefined;
   constructor(
-    gateway: GatewayId,
+    gateway: PaymentGatewayId,
     reason: GatewayErrorReason,
     message: string,
     options: ErrorOptions & { readonly gatewayCode?: string | undefined } = {},
@@ -151,20 +137,18 @@ export class GatewayError extends Error {
 }
 
 /**
- * All methods throw `GatewayError`. Whoever calls compares amount, currency, merchant and order with what they expect;
- * that a message is genuine and meant for this merchant was checked before.
+ * All methods throw `GatewayError`. That a message is genuine and meant for this merchant is checked here; whoever calls
+ * compares amount, currency and order with what they expect.
  */
 export interface PaymentGateway {
-  readonly id: GatewayId;
-  /** The account that the money goes to. Stripe tells no more than `live` or `test`. */
-  readonly merchant: string;
+  readonly id: PaymentGatewayId;
   /** Whether orders in this currency can be paid here. */
   takes(currency: string): boolean;
   /** With an order number that was used before: the same payment, as long as the request is the same. */
   createPayment(request: PaymentRequest): Promise<PaymentStep>;
   parseNotification(notification: RawNotification): Promise<GatewayEvent>;
-  /** `failed` makes the gateway deliver the same notification again. */
-  acknowledge(outcome: 'accepted' | 'failed'): Acknowledgement;
+  /** Tells the gateway to stop delivering a notification. */
+  readonly acknowledgement: Acknowledgement;
   query(order: GatewayOrder): Promise<PaymentState>;
   /** Returns how the order stands now: `closed`, or `paid` when the person was faster. */
   close(order: GatewayOrder): Promise<PaymentState>;

@@ -108,7 +108,6 @@ export function describePaymentGateway(
         state: 'paid',
         amountMinor: 1990,
         currency: 'CNY',
-        merchant: gateway.merchant,
         gatewayPaymentId: expect.stringMatching(/./),
         paidAt: expect.any(Date),
       });
@@ -121,7 +120,6 @@ export function describePaymentGateway(
         orderNumber: made.orderNumber,
         amountMinor: 1990,
         currency: 'CNY',
-        merchant: gateway.merchant,
         gatewayPaymentId,
         occurredAt: expect.any(Date),
       });
@@ -214,7 +212,6 @@ export function describePaymentGateway(
       ['wrong-merchant', 'not-ours'],
       ['wrong-app', 'not-ours'],
       ['malformed', 'malformed'],
-      ['huge', 'malformed'],
     ])('a notification with %s is %s', async (fault, reason) => {
       const made = await paidOrder();
       const notifications = await withFault(fault, async () => server.notifications(made.orderNumber));
@@ -300,17 +297,15 @@ export function describePaymentGateway(
       for (const secret of Object.values(traits.wrongKey)) expect(error.message).not.toContain(secret);
     });
 
-    test('the gateway understands both acknowledgements', async () => {
-      for (const outcome of ['accepted', 'failed'] as const) {
-        const answering = await start({ deliver: async () => gateway.acknowledge(outcome) });
-        const asking = connectGateway(answering);
-        const request = paymentRequest();
-        await followStep(await asking.createPayment(request));
-        const results = await answering.pay(request.orderNumber);
-        expect(results.map(({ accepted }) => accepted)).toEqual([outcome === 'accepted']);
-        await asking.end();
-        await answering.stop();
-      }
+    test('the gateway understands the acknowledgement', async () => {
+      const answering = await start({ deliver: async () => ({ status: 200, ...gateway.acknowledgement }) });
+      const asking = connectGateway(answering);
+      const request = paymentRequest();
+      await followStep(await asking.createPayment(request));
+      const results = await answering.pay(request.orderNumber);
+      expect(results.map(({ accepted }) => accepted)).toEqual([true]);
+      await asking.end();
+      await answering.stop();
     });
   });
 }

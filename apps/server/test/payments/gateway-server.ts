@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { GatewayId, RawNotification } from '../../src/ports/payment-gateway.ts';
+import type { PaymentGatewayId } from '@parlando/contract';
+import type { RawNotification } from '../../src/ports/payment-gateway.ts';
 import type {
   Deliver,
   DeliveryResult,
@@ -122,7 +123,7 @@ export class Ledger {
 }
 
 export interface GatewayServerOptions extends PaymentServerOptions {
-  readonly id: GatewayId;
+  readonly id: PaymentGatewayId;
   readonly variables: (url: string) => Record<string, string>;
   readonly speak: (ledger: Ledger) => Protocol;
 }

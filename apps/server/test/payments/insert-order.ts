@@ -1,11 +1,6 @@
-import { languageIds } from '@parlando/contract';
 import type { Pool } from 'pg';
 import { createId } from '../../src/ports/id.ts';
-
-const plan = {
-  ...{ names: Object.fromEntries(languageIds.map((each) => [each, 'Premium'])), type: 'premium' },
-  ...{ characters: 1000, days: 30 },
-};
+import { planContent } from './plan.ts';
 
 /**
  * Stores an order of 990 fen of a new account, whose id is the order's number, with other columns as given. Returns the
@@ -19,7 +14,7 @@ export async function insertOrder(pool: Pool, columns: Record<string, unknown> =
     [number],
   );
   const row = {
-    ...{ number, user_id: number, plan_id: 'plan', plan: JSON.stringify(plan) },
+    ...{ number, user_id: number, plan_id: 'plan', plan: JSON.stringify(planContent) },
     ...{ amount_minor: 990, currency: 'CNY', gateway: 'stripe', language: 'en' },
     ...{ origin: 'http://here.example', expires_at: new Date(Date.now() + 30 * 60_000) },
     ...columns,

@@ -1,4 +1,5 @@
-import type { GatewayId, RawNotification } from '../../src/ports/payment-gateway.ts';
+import type { PaymentGatewayId } from '@parlando/contract';
+import type { RawNotification } from '../../src/ports/payment-gateway.ts';
 
 /** What a gateway may do wrong. What makes no sense for notifications, or for this gateway, changes nothing there. */
 export type GatewayFault =
@@ -56,7 +57,7 @@ export interface ServedOrder {
  * sent to pay is a page with the buttons `Pay` and `Leave`.
  */
 export interface PaymentServer {
-  readonly id: GatewayId;
+  readonly id: PaymentGatewayId;
   readonly url: string;
   /** Environment variables that make the product use this server. */
   readonly variables: Readonly<Record<string, string>>;

@@ -81,7 +81,6 @@ export const PaymentOutcome = z.enum([
   'paid-twice',
   'amount-mismatch',
   'gateway-mismatch',
-  'merchant-mismatch',
   'unknown-order',
 ]);
 export type PaymentOutcome = z.infer<typeof PaymentOutcome>;

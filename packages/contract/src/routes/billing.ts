@@ -22,7 +22,7 @@ export const listPlans = defineRoute({
   policy: 'open',
   tag: 'billing',
   needsAccounts: true,
-  summary: 'Plans on sale, cheapest first, and through which gateways',
+  summary: 'Plans on sale by currency, cheapest first, and through which gateways',
   reply: z.object({ items: z.array(Plan) }),
   errors: [],
 });
@@ -41,7 +41,7 @@ export const getMembership = defineRoute({
     lastMonth: z.number(),
     /** Days that the package's characters last, as they were spent in the last 30 days; null when none were. */
     daysLeft: z.nullable(z.number()),
-    /** The cheapest plan with room for as many characters a day as in the last 30; null without any. */
+    /** The cheapest plan in one currency with room for as many characters a day as in the last 30; null without any. */
     recommendedPlanId: z.nullable(z.string()),
   }),
   errors: [],
@@ -135,7 +135,12 @@ export const redeemCode = defineRoute({
   summary: 'Redeem a code; sent again by the same account it changes nothing',
   /** Case, spaces and hyphens do not matter. */
   body: z.object({ code: z.string().check(z.maxLength(100)) }),
-  reply: z.object({ plan: PlanContent, package: z.nullable(UserPackage) }),
+  reply: z.object({
+    plan: PlanContent,
+    package: z.nullable(UserPackage),
+    /** The account had redeemed the code before. */
+    repeated: z.boolean(),
+  }),
   errors: ['REDEEM_CODE_INVALID'],
 });
 

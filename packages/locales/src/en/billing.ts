@@ -45,6 +45,7 @@ export const billing: Rooms['billing'] = {
     code: 'Code',
     action: 'Redeem',
     done: 'Redeemed: {name} ({gives})',
+    repeated: 'You have redeemed this code before. Your package has it already: {name} ({gives}).',
   },
   orders: {
     title: 'My orders',
@@ -101,7 +102,6 @@ export const billing: Rooms['billing'] = {
     'paid-twice': 'Paid twice',
     'amount-mismatch': 'Wrong amount',
     'gateway-mismatch': 'Wrong gateway',
-    'merchant-mismatch': 'Wrong merchant',
     'unknown-order': 'Unknown order',
   },
   result: {
@@ -196,6 +196,7 @@ export const billing: Rooms['billing'] = {
     },
     orders: {
       none: 'No orders',
+      facts: 'Order details',
       search: 'Order number, username or e-mail',
       flagged: 'Needs attention',
       all: 'All orders',
@@ -212,7 +213,7 @@ export const billing: Rooms['billing'] = {
       refund: 'Refund',
       refundTitle: 'Refund {price}?',
       refundText:
-        'The full amount goes back to the payment method, and the characters that are left are taken back.',
+        'The full amount goes back to the payment method. The characters that are left of this order are taken back, and so are its days.',
       refunded: 'Refunded.',
       refunding: 'Refund under way',
       clearFlag: 'Mark as handled',

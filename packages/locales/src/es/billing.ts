@@ -45,6 +45,7 @@ export const billing: Rooms['billing'] = {
     code: 'Código',
     action: 'Canjear',
     done: 'Canjeado: {name} ({gives})',
+    repeated: 'Usted ya canjeó este código y su paquete ya lo incluye: {name} ({gives}).',
   },
   orders: {
     title: 'Mis pedidos',
@@ -101,7 +102,6 @@ export const billing: Rooms['billing'] = {
     'paid-twice': 'Pagado dos veces',
     'amount-mismatch': 'Importe distinto',
     'gateway-mismatch': 'Otra pasarela',
-    'merchant-mismatch': 'Otro comercio',
     'unknown-order': 'Pedido desconocido',
   },
   result: {
@@ -196,6 +196,7 @@ export const billing: Rooms['billing'] = {
     },
     orders: {
       none: 'No hay pedidos',
+      facts: 'Datos del pedido',
       search: 'Número de pedido, usuario o correo',
       flagged: 'Por atender',
       all: 'Todos los pedidos',
@@ -211,7 +212,8 @@ export const billing: Rooms['billing'] = {
         'Las pasarelas informaron de ellos para pedidos que no están aquí. Búsquelos en la consola de la pasarela.',
       refund: 'Devolver',
       refundTitle: '¿Devolver {price}?',
-      refundText: 'Se devuelve el importe completo al medio de pago y se retiran los caracteres que queden.',
+      refundText:
+        'Se devuelve el importe completo al medio de pago. Se retiran los caracteres que queden de este pedido, y también sus días.',
       refunded: 'Devuelto.',
       refunding: 'Devolución en curso',
       clearFlag: 'Marcar como atendido',

@@ -43,6 +43,7 @@ export const billing = {
     code: '兑换码',
     action: '兑换',
     done: '兑换成功：{name}（{gives}）',
+    repeated: '这个兑换码您已经兑换过，其内容已在您的套餐中：{name}（{gives}）',
   },
   orders: {
     title: '我的订单',
@@ -99,7 +100,6 @@ export const billing = {
     'paid-twice': '重复付款',
     'amount-mismatch': '金额不符',
     'gateway-mismatch': '渠道不符',
-    'merchant-mismatch': '商户不符',
     'unknown-order': '订单不明',
   },
   result: {
@@ -185,6 +185,7 @@ export const billing = {
     },
     orders: {
       none: '没有订单',
+      facts: '订单信息',
       search: '订单号、用户名或邮箱',
       flagged: '需处理',
       all: '全部订单',
@@ -199,7 +200,7 @@ export const billing = {
       unmatchedText: '支付渠道报告了这些款项，但这里没有对应的订单。请在支付渠道后台核对',
       refund: '退款',
       refundTitle: '退款 {price}？',
-      refundText: '款项将全额原路退回，套餐中剩余的字符会收回。',
+      refundText: '款项将全额原路退回，这个订单剩余的字符和有效期会收回。',
       refunded: '已退款',
       refunding: '退款处理中',
       clearFlag: '标记为已处理',

@@ -1,6 +1,13 @@
-import type { Names, OrderFlag, PaymentOutcome, PlanContent, UserPackage } from '@parlando/contract';
+import type {
+  Names,
+  OrderFlag,
+  PaymentGatewayId,
+  PaymentOutcome,
+  PlanContent,
+  UserPackage,
+} from '@parlando/contract';
 import type { Generated } from 'kysely';
-import type { GatewayId, PaymentStep } from '../../ports/payment-gateway.ts';
+import type { PaymentStep } from '../../ports/payment-gateway.ts';
 
 export interface PlansTable {
   id: string;
@@ -22,7 +29,7 @@ export interface OrdersTable {
   plan: PlanContent;
   amount_minor: number;
   currency: string;
-  gateway: GatewayId;
+  gateway: PaymentGatewayId;
   /** Of the interface that it was ordered in. */
   language: string;
   /** Of this instance as the person reached it: where gateways report to. */
@@ -55,7 +62,7 @@ export interface OrdersTable {
 /** The payment log: what gateways reported, once an event. */
 export interface PaymentEventsTable {
   id: Generated<number>;
-  gateway: GatewayId;
+  gateway: PaymentGatewayId;
   event_id: string;
   kind: string;
   order_number: string;

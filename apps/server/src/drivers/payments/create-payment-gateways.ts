@@ -1,6 +1,7 @@
+import type { PaymentGatewayId } from '@parlando/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { Outbound } from '../../ports/outbound.ts';
-import type { GatewayId, PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { AlipaySettings } from './alipay/alipay-api.ts';
 import { createAlipayGateway } from './alipay/alipay-gateway.ts';
 import type { StripeSettings } from './stripe/stripe-client.ts';
@@ -20,7 +21,7 @@ export function createPaymentGateways(
   { stripe, alipay, wechatPay }: PaymentsConfig,
   outbound: Pick<Outbound, 'fetch'>,
   clock: Clock,
-): ReadonlyMap<GatewayId, PaymentGateway> {
+): ReadonlyMap<PaymentGatewayId, PaymentGateway> {
   const gateways = [
     stripe && createStripeGateway(stripe, outbound, clock),
     alipay && createAlipayGateway(alipay, outbound, clock),

@@ -1,5 +1,6 @@
+import type { PaymentGatewayId } from '@parlando/contract';
 import type { Outbound } from '../../ports/outbound.ts';
-import { GatewayError, type GatewayId } from '../../ports/payment-gateway.ts';
+import { gatewayErrors } from './gateway-errors.ts';
 
 export interface GatewayReply {
   readonly status: number;
@@ -14,20 +15,21 @@ export interface GatewayReply {
  * @throws {GatewayError}
  */
 export async function askGateway(
-  gateway: GatewayId,
+  gateway: PaymentGatewayId,
   outbound: Pick<Outbound, 'fetch'>,
   url: string,
   request: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string },
 ): Promise<GatewayReply> {
+  const { unavailable } = gatewayErrors(gateway);
   let reply: GatewayReply;
   try {
     const response = await outbound.fetch(url, request);
     reply = { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    throw new GatewayError(gateway, 'unavailable', (error as Error).message, { cause: error });
+    throw unavailable((error as Error).message, error);
   }
   if (reply.status === 429 || reply.status >= 500) {
-    throw new GatewayError(gateway, 'unavailable', `the gateway replied with status ${reply.status}`);
+    throw unavailable(`the gateway replied with status ${reply.status}`);
   }
   return reply;
 }

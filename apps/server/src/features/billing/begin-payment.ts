@@ -1,6 +1,7 @@
+import type { PaymentGatewayId } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import type { GatewayId, PaymentStep } from '../../ports/payment-gateway.ts';
+import type { PaymentStep } from '../../ports/payment-gateway.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
 import { unavailable } from './order-inquiry.ts';
 import { planName } from './plan-credit.ts';
@@ -54,7 +55,7 @@ export function createBeginPayment({ database, gateways, onStep }: BeginPaymentO
   };
 }
 
-export const notifyUrl = (origin: string, gateway: GatewayId): string =>
+export const notifyUrl = (origin: string, gateway: PaymentGatewayId): string =>
   `${origin}/api/v1/payments/${gateway}/notify`;
 
 /** Undefined when the order has a payment with another reference already: it is the one that is watched. */

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { insertOrder } from '../../../test/payments/insert-order.ts';
+import { plan } from '../../../test/payments/plan.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
 
 const mail = await startMailServer();
@@ -30,11 +31,6 @@ beforeAll(async () => {
 const act = (route: RouteDefinition, options: Parameters<typeof call>[2] = {}) =>
   call(app, route, { token: admin.token, ...options });
 
-const plan = {
-  names: { zh: '基础版', en: 'Starter', es: 'Inicial' },
-  ...{ type: 'basic', characters: 5000, days: 30, active: true },
-  price: { amountMinor: 990, currency: 'CNY' },
-};
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
 /** Everything that these acts change. */

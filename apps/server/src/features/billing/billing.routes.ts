@@ -39,7 +39,7 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
     userId: context.user.userId,
     language: context.language,
     isPhone: /Mobi|Android/i.test(context.headers['user-agent'] ?? ''),
-    origin: options.publicUrl ?? originOf(context),
+    origin: options.publicUrl ?? addressOf(context),
   });
 
   registerRoute(app, listPlans, async () => ({
@@ -59,7 +59,7 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
   registerRoute(app, getPaymentResult, async ({ user, params }) => orders.result(user.userId, params.number));
   registerRoute(app, listPayments, async ({ user, query }) => orders.payments(user.userId, query));
   registerRoute(app, redeemCode, async ({ user, body, language }) => ({
-    plan: await codes.redeem(user.userId, body.code, language),
+    ...(await codes.redeem(user.userId, body.code, language)),
     package: await userPackage(user.userId),
   }));
   registerRoute(app, getPromotion, async ({ user, query }) => promotion.find(user.userId, query));
@@ -72,7 +72,7 @@ export function registerBillingRoutes(app: FastifyInstance, options: BillingRout
 }
 
 /** As the browser reached us: `TRUST_PROXY` decides whether a proxy is believed. */
-function originOf({ reply }: RouteContext<RouteDefinition>): string {
+function addressOf({ reply }: RouteContext<RouteDefinition>): string {
   const { protocol, host } = reply.request;
   return `${protocol}://${host}`;
 }

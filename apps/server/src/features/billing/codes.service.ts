@@ -17,6 +17,12 @@ export interface NewBatch {
   readonly expiresAt: string;
 }
 
+export interface Redeemed {
+  readonly plan: PlanContent;
+  /** The same account had redeemed it before, so nothing changed. */
+  readonly repeated: boolean;
+}
+
 /** Codes that give what a plan gives, once each. The database holds only their hashes. */
 export interface RedeemCodes {
   /** Returns the codes themselves, which nobody can read again. Throws PLAN_NOT_FOUND, INVALID_INPUT. */
@@ -24,8 +30,8 @@ export interface RedeemCodes {
   list(query: PageQuery): Promise<Page<CodeBatch>>;
   /** Throws CODE_BATCH_NOT_FOUND. */
   revoke(within: Kysely<Database>, batchId: string): Promise<CodeBatch>;
-  /** By the same account twice it changes nothing. Throws REDEEM_CODE_INVALID. */
-  redeem(userId: string, code: string, language: string): Promise<PlanContent>;
+  /** Throws REDEEM_CODE_INVALID. */
+  redeem(userId: string, code: string, language: string): Promise<Redeemed>;
 }
 
 export function createRedeemCodes(
@@ -78,7 +84,7 @@ export function createRedeemCodes(
           reference: hash,
           ...creditOf(plan, language),
         });
-        return plan;
+        return { plan, repeated: false };
       }),
   };
 }
@@ -100,7 +106,7 @@ async function findBatch(within: Kysely<Database>, id: string): Promise<CodeBatc
 }
 
 /** Returns what the code gave when this account has redeemed it, else throws. */
-async function whyNot(database: Kysely<Database>, userId: string, hash: string): Promise<PlanContent> {
+async function whyNot(database: Kysely<Database>, userId: string, hash: string): Promise<Redeemed> {
   const row = await database
     .selectFrom('redeem_codes')
     .innerJoin('code_batches', 'code_batches.id', 'batch_id')
@@ -110,7 +116,7 @@ async function whyNot(database: Kysely<Database>, userId: string, hash: string):
   if (row === undefined) throw new AppError('REDEEM_CODE_INVALID', { reason: 'unknown' });
   if (row.redeemed_at === null) throw new AppError('REDEEM_CODE_INVALID', { reason: 'expired' });
   if (row.redeemed_by !== userId) throw new AppError('REDEEM_CODE_INVALID', { reason: 'used' });
-  return row.plan;
+  return { plan: row.plan, repeated: true };
 }
 
 /** Crockford's alphabet: no letter looks like a digit. */

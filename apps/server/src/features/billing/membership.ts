@@ -29,7 +29,7 @@ export async function readMembership(
     planId: offers.find(({ id }) => id === spent.planId)?.id ?? null,
     lastMonth: spent.all,
     daysLeft: held === null || perDay === 0 ? null : Math.floor(held.remainingChars / perDay),
-    recommendedPlanId: recommend(offers, spent.all / days)?.id ?? null,
+    recommendedPlanId: recommend(offers, spent)?.id ?? null,
   };
 }
 
@@ -57,9 +57,16 @@ async function readSpent(database: Kysely<Database>, userId: string): Promise<Sp
   return rows[0] ?? { all: 0, ofPackage: 0, days: 1, planId: null };
 }
 
-/** The cheapest by the day with room for so many characters a day, else the roomiest. Undefined for who needs none. */
-function recommend(offers: readonly Offer[], charactersPerDay: number): Offer | undefined {
+/**
+ * The cheapest by the day with room for so many characters a day, else the roomiest, of the plans in the currency that
+ * the person paid in last. Undefined for who needs none.
+ */
+function recommend(all: readonly Offer[], { all: spent, planId }: Spent): Offer | undefined {
+  const charactersPerDay = spent / days;
   if (charactersPerDay === 0) return undefined;
+  // Prices in different currencies cannot be compared.
+  const currency = (all.find(({ id }) => id === planId) ?? all[0])?.price.currency;
+  const offers = all.filter((plan) => plan.price.currency === currency);
   const room = (plan: Offer) => plan.characters / plan.days;
   const price = (plan: Offer) => plan.price.amountMinor / plan.days;
   const fitting = offers.filter((plan) => room(plan) >= charactersPerDay);

@@ -33,8 +33,8 @@ export function registerNotifyRoute(
         { gateway: gateway.id, event: event.eventId, order: event.orderNumber, outcome },
         'payment event',
       );
-      const { status, contentType, body: answer } = gateway.acknowledge('accepted');
-      reply.status(status).type(contentType).send(answer);
+      const { contentType, body: answer } = gateway.acknowledgement;
+      reply.status(200).type(contentType).send(answer);
       return alreadySent;
     });
   });

@@ -24,7 +24,7 @@ export interface OrderInquiryOptions {
 
 export function createOrderInquiry({ database, gateways, onStep }: OrderInquiryOptions): OrderInquiry {
   const settle = async (row: OrderRow, gateway: PaymentGateway, found: PaymentState): Promise<void> => {
-    for (const event of eventsOfState(row, gateway, found)) {
+    for (const event of eventsOfState(row, found)) {
       await settleReport({ database, onStep }, gateway, event);
     }
   };

@@ -1,10 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { AppError, type Order, type OrderState, type PaymentEvent } from '@parlando/contract';
+import {
+  AppError,
+  type Order,
+  type OrderState,
+  type PaymentEvent,
+  type PaymentGatewayId,
+} from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { type Page, type PageQuery, readPage } from '../../database/read-page.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
-import { GatewayError, type GatewayId } from '../../ports/payment-gateway.ts';
+import { GatewayError } from '../../ports/payment-gateway.ts';
 import { createBeginPayment } from './begin-payment.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
 import { awaitsPayment, type OrderInquiry, unavailable } from './order-inquiry.ts';
@@ -24,7 +30,7 @@ export interface Payer {
 
 export interface OrdersService {
   /** Throws PLAN_NOT_FOUND, TOO_MANY_ORDERS, TOO_MANY_ATTEMPTS, GATEWAY_UNAVAILABLE: then the order is kept and can be paid later. */
-  create(payer: Payer, planId: string, gateway: GatewayId): Promise<Order>;
+  create(payer: Payer, planId: string, gateway: PaymentGatewayId): Promise<Order>;
   /** Begins to pay once more. Throws ORDER_NOT_FOUND, GATEWAY_UNAVAILABLE. */
   pay(payer: Payer, number: string): Promise<Order>;
   /** Throws ORDER_NOT_FOUND, GATEWAY_UNAVAILABLE. */

@@ -13,6 +13,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import type { BillingChildOptions } from '../../../test/billing-child.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { letTimePass } from '../../../test/payments/let-time-pass.ts';
+import { planContent } from '../../../test/payments/plan.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 import { programFile } from '../../../test/programs.ts';
@@ -51,13 +52,6 @@ async function start(killAt?: string) {
   return { url, exited };
 }
 
-const plan = {
-  names: { zh: '基础版', en: 'Starter', es: 'Inicial' },
-  type: 'basic',
-  characters: 1000,
-  days: 30,
-};
-
 /** An account, and a plan of its own. */
 async function createBuyer(): Promise<string> {
   const id = createId();
@@ -65,7 +59,7 @@ async function createBuyer(): Promise<string> {
     `WITH p AS (INSERT INTO plans (id, content, price_minor, currency, active) VALUES ($1, $2, 990, 'CNY', true))
      INSERT INTO users (id, username, username_key, email, email_key, role, password_hash)
      VALUES ($1, $1, $1, $1, $1, 'user', '')`,
-    [id, JSON.stringify(plan)],
+    [id, JSON.stringify(planContent)],
   );
   return id;
 }

@@ -1,24 +1,20 @@
-import type { GatewayEvent, PaymentGateway, PaymentState } from '../../ports/payment-gateway.ts';
+import type { GatewayEvent, PaymentState } from '../../ports/payment-gateway.ts';
 import type { OrderRow } from './store/orders.ts';
 
 /**
  * What a gateway said when it was asked about an order, as events of the payment log in the order they happened. None
  * when nothing has happened yet. The same reply is the same events, however often it comes.
  */
-export function eventsOfState(
-  order: OrderRow,
-  { merchant }: Pick<PaymentGateway, 'merchant'>,
-  found: PaymentState,
-): GatewayEvent[] {
+export function eventsOfState(order: OrderRow, found: PaymentState): GatewayEvent[] {
   if (found.state === 'pending' || found.state === 'unknown') return [];
   const common = { orderNumber: order.number, rawKind: `asked: ${found.state}`, occurredAt: new Date() };
   if (found.state === 'closed') {
     const { amount_minor: amountMinor, currency } = order;
     const eventId = `asked:closed:${order.number}`;
-    return [{ ...common, kind: 'closed', eventId, merchant, amountMinor, currency }];
+    return [{ ...common, kind: 'closed', eventId, amountMinor, currency }];
   }
   const { gatewayPaymentId, amountMinor, currency, paidAt } = found;
-  const payment = { ...common, merchant: found.merchant, gatewayPaymentId, amountMinor, currency };
+  const payment = { ...common, gatewayPaymentId, amountMinor, currency };
   const paid: GatewayEvent = {
     ...payment,
     kind: 'paid',

@@ -1,17 +1,17 @@
+import type { PaymentGatewayId } from '@parlando/contract';
 import { afterAll, expect, test } from 'vitest';
 import { gate } from '../../../test/gate.ts';
 import { insertOrder } from '../../../test/payments/insert-order.ts';
 import { letTimePass } from '../../../test/payments/let-time-pass.ts';
 import { silentLog as log } from '../../../test/silent-log.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
-import type { GatewayId } from '../../ports/payment-gateway.ts';
 import { PaymentWatch } from './payment-watch.ts';
 
 const { pool, kysely: database, close } = await createTestDatabase();
 afterAll(close);
 
 /** A watch that only notes what it comes to. */
-function watchOf(gateway: GatewayId, wait: () => Promise<void> = async () => undefined) {
+function watchOf(gateway: PaymentGatewayId, wait: () => Promise<void> = async () => undefined) {
   const seen: string[] = [];
   const note = async (kind: string, number: string) => {
     seen.push(`${kind} ${number}`);

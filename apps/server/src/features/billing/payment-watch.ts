@@ -1,7 +1,7 @@
+import type { PaymentGatewayId } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
-import type { GatewayId } from '../../ports/payment-gateway.ts';
 import { Rounds } from '../../ports/rounds.ts';
 import { type OrderInquiry, watchedHours } from './order-inquiry.ts';
 import type { Refunds } from './refunds.service.ts';
@@ -25,10 +25,10 @@ export interface PaymentWatchOptions {
  * silent; a row that one process asks about is left alone by the others.
  */
 export class PaymentWatch extends Rounds {
-  readonly #gateway: GatewayId;
+  readonly #gateway: PaymentGatewayId;
   readonly #options: PaymentWatchOptions;
 
-  constructor(gateway: GatewayId, options: PaymentWatchOptions) {
+  constructor(gateway: PaymentGatewayId, options: PaymentWatchOptions) {
     super({ ...options, intervalMs });
     this.#gateway = gateway;
     this.#options = options;
@@ -50,7 +50,7 @@ export class PaymentWatch extends Rounds {
 }
 
 /** Refunds first. An order is due at its end as well, however recently it was asked about. */
-async function claimSilent(database: Kysely<Database>, gateway: GatewayId): Promise<OrderRow[]> {
+async function claimSilent(database: Kysely<Database>, gateway: PaymentGatewayId): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     WITH due AS (
       SELECT number FROM orders

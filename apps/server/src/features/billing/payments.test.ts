@@ -25,6 +25,7 @@ import { startMailServer } from '../../../test/mail-server.ts';
 import { startAlipayServer } from '../../../test/payments/alipay-server.ts';
 import { letTimePass } from '../../../test/payments/let-time-pass.ts';
 import type { Deliver, GatewayFault } from '../../../test/payments/payment-server.ts';
+import { plan } from '../../../test/payments/plan.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.ts';
 import { call, callerAs, createPerson, type Person, password } from '../../../test/people.ts';
@@ -66,14 +67,6 @@ beforeAll(async () => {
   await call(app, confirmPassword, { token: admin.token, body: { password } });
 });
 
-const plan = {
-  names: { zh: '高级版', en: 'Premium', es: 'Premium' },
-  type: 'premium',
-  characters: 1000,
-  days: 30,
-  price: { amountMinor: 1990, currency: 'CNY' },
-  active: true,
-};
 const asAdmin = callerAs(app, () => admin);
 const newPlan = async (change: object = {}) =>
   (await asAdmin(createPlan, { body: { ...plan, ...change } })).data.id as string;
@@ -207,7 +200,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
     // WeChat Pay takes its time and tells afterwards.
     await server.notify(number, { times: 3, reversed: true });
     await eventually(async () => (await stateOf(who, number)) === 'refunded');
-    expect([await left(who), server.order(number).refundedMinor]).toEqual([0, 1990]);
+    expect([await left(who), server.order(number).refundedMinor]).toEqual([0, 990]);
     expect((await result(who, number)).error).toBe('PAYMENT_FAILED');
     expect((await asAdmin(refundOrder, { params: { number } })).error).toBe('ORDER_NOT_REFUNDABLE');
     const { data } = await asAdmin(getAdminOrder, { params: { number } });
@@ -231,7 +224,7 @@ describe.each(['stripe', 'alipay', 'wechatpay'] as const)('%s', (gateway) => {
       await server.notify(number);
       return (await stateOf(who, number)) === 'refunded';
     });
-    expect(server.order(number).refundedMinor).toBe(1990);
+    expect(server.order(number).refundedMinor).toBe(990);
   });
 
   test('a refund that the operator makes at the gateway takes the characters back as well', async () => {
@@ -309,7 +302,7 @@ test('the administrator finds orders by their number, buyer, state and flag', as
   expect(await find({ flagged: 'true', search: number })).toEqual([number]);
   const { data } = await asAdmin(getAdminOrder, { params: { number } });
   expect(data.order).toMatchObject({ flag: 'amount-mismatch', buyer: { email: who.email } });
-  expect(data.events).toMatchObject([{ outcome: 'amount-mismatch', amount: { amountMinor: 1989 } }]);
+  expect(data.events).toMatchObject([{ outcome: 'amount-mismatch', amount: { amountMinor: 989 } }]);
 });
 
 test('money for an order that is not here is shown to the administrator', async () => {

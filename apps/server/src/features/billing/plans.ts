@@ -14,7 +14,7 @@ export interface PlanInput extends PlanContent {
 export type Offer = Omit<Plan, 'gateways'>;
 
 export interface Plans {
-  /** Cheapest first. */
+  /** By currency, cheapest first. */
   listOnSale(): Promise<Offer[]>;
   /** Throws PLAN_NOT_FOUND. */
   onSale(id: string): Promise<Offer>;
@@ -40,6 +40,7 @@ export function createPlans(database: Kysely<Database>, createId: CreateId): Pla
     async listOnSale() {
       const rows = await all
         .where('active', '=', true)
+        .orderBy('currency')
         .orderBy('price_minor')
         .orderBy('created_at')
         .execute();

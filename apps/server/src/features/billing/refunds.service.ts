@@ -1,12 +1,7 @@
 import { AppError } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import {
-  GatewayError,
-  type GatewayEvent,
-  type PaymentGateway,
-  type RefundResult,
-} from '../../ports/payment-gateway.ts';
+import { GatewayError, type GatewayEvent, type RefundResult } from '../../ports/payment-gateway.ts';
 import { notifyUrl } from './begin-payment.ts';
 import { type Gateways, requireGateway } from './gateways.ts';
 import { type OrderInquiry, unavailable } from './order-inquiry.ts';
@@ -86,8 +81,7 @@ export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOp
         throw unavailable(cause);
       });
     await onStep?.('refund-sent');
-    if (answer.state === 'done')
-      await settleReport({ database, onStep }, gateway, doneEvent(row, gateway, answer));
+    if (answer.state === 'done') await settleReport({ database, onStep }, gateway, doneEvent(row, answer));
     if (answer.state === 'failed' && (await isRefused(row))) throw new AppError('REFUND_REFUSED');
   };
 
@@ -103,17 +97,12 @@ export function createRefunds({ database, gateways, inquiry, onStep }: RefundsOp
 
 const refundNumber = ({ number, refunds }: OrderRow): string => `${number}R${refunds}`;
 
-function doneEvent(
-  row: OrderRow,
-  { merchant }: PaymentGateway,
-  { gatewayRefundId }: RefundResult,
-): GatewayEvent {
+function doneEvent(row: OrderRow, { gatewayRefundId }: RefundResult): GatewayEvent {
   return {
     kind: 'refunded',
     eventId: `asked:refund:${gatewayRefundId}`,
     rawKind: 'asked: refunded',
     occurredAt: new Date(),
-    merchant,
     orderNumber: row.number,
     gatewayPaymentId: row.payment_id ?? '',
     amountMinor: row.amount_minor,

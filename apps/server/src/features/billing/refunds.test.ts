@@ -13,10 +13,10 @@ afterAll(close);
 function refusingGateway() {
   const asked = gate();
   const mayAnswer = gate();
-  const gateway: Pick<PaymentGateway, 'id' | 'merchant' | 'query' | 'refund'> = {
-    ...{ id: 'stripe', merchant: 'test' },
+  const gateway: Pick<PaymentGateway, 'id' | 'query' | 'refund'> = {
+    id: 'stripe',
     query: async () => ({
-      ...{ state: 'paid', gatewayPaymentId: 'pi_1', paidAt: new Date(), merchant: 'test' },
+      ...{ state: 'paid', gatewayPaymentId: 'pi_1', paidAt: new Date() },
       ...{ amountMinor: 990, currency: 'CNY' },
     }),
     async refund() {

@@ -17,6 +17,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { startAlipayServer } from '../../../test/payments/alipay-server.ts';
 import { letTimePass } from '../../../test/payments/let-time-pass.ts';
+import { plan } from '../../../test/payments/plan.ts';
 import { startStripeServer } from '../../../test/payments/stripe-server.ts';
 import { startWechatPayServer } from '../../../test/payments/wechat-pay-server.ts';
 import { call, createPerson, type Person, password } from '../../../test/people.ts';
@@ -46,12 +47,7 @@ let planId: string;
 beforeAll(async () => {
   admin = await createPerson(app, mail, 'the-admin');
   await call(app, confirmPassword, { token: admin.token, body: { password } });
-  const body = {
-    names: { zh: '高级版', en: 'Premium', es: 'Premium' },
-    ...{ type: 'premium', characters: 1000, days: 30, active: true },
-    price: { amountMinor: 1990, currency: 'CNY' },
-  };
-  planId = (await call(app, createPlan, { token: admin.token, body })).data.id;
+  planId = (await call(app, createPlan, { token: admin.token, body: plan })).data.id;
 });
 
 let people = 0;
@@ -128,7 +124,7 @@ test.each(['stripe', 'alipay'] as const)(
     await servers[gateway].refund(made.number, { notify: false });
     const refunded = await refund(made.number);
     expect(refunded.data, refunded.body).toMatchObject({ state: 'refunded', refunding: false, flag: null });
-    expect([await left(), servers[gateway].order(made.number).refundedMinor]).toEqual([0, 1990]);
+    expect([await left(), servers[gateway].order(made.number).refundedMinor]).toEqual([0, 990]);
   },
 );
 

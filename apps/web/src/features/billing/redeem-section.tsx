@@ -19,10 +19,12 @@ export function RedeemSection() {
   const [code, setCode] = useState('');
   const redeeming = useMutation({
     mutationFn: () => call(redeemCode, { body: { code } }),
-    onSuccess: ({ plan }) => {
+    onSuccess: ({ plan, repeated }) => {
       setCode('');
       quotaChanged();
-      toast('success', t('billing.redeem.done', { name: nameOf(plan.names), gives: planWords(plan) }));
+      const words = { name: nameOf(plan.names), gives: planWords(plan) };
+      if (repeated) toast('info', t('billing.redeem.repeated', words));
+      else toast('success', t('billing.redeem.done', words));
     },
   });
   const submit = (event: FormEvent) => {

@@ -1,6 +1,6 @@
 import type { Order, Plan } from '@parlando/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { connectToasts } from '../../lib/toast.ts';
 import { instanceQuery } from '../../model/instance/instance.ts';
 import PaymentResultPage from '../payment-result-page.tsx';
 import MembershipPage from './membership-page.tsx';
@@ -89,6 +90,23 @@ const show = (Page: ComponentType, path = '/') => {
     </QueryClientProvider>,
   );
 };
+
+test('a code that the account has redeemed before is not called redeemed again', async () => {
+  const said: string[] = [];
+  connectToasts(({ words }) => said.push(words));
+  const user = userEvent.setup();
+  show(MembershipPage);
+  for (const repeated of [false, true]) {
+    answers.redeem = { plan: content, package: null, repeated };
+    await user.type(await screen.findByLabelText('兑换码'), 'AAAA');
+    await user.click(screen.getByRole('button', { name: '兑换' }));
+    await waitFor(() => expect(said).toHaveLength(repeated ? 2 : 1));
+  }
+  expect(said).toEqual([
+    '兑换成功：基础版（5,000 个字符，有效期 30 天）',
+    '这个兑换码您已经兑换过，其内容已在您的套餐中：基础版（5,000 个字符，有效期 30 天）',
+  ]);
+});
 
 describe('plans', () => {
   test('show what they give, whose they are and which would fit', async () => {

@@ -3,9 +3,12 @@ import * as z from 'zod/mini';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Outbound } from '../../../ports/outbound.ts';
 import { GatewayError } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import { askGateway } from '../gateway-reply.ts';
 import { contentToSign, isSignedBy, memberText, signText } from './alipay-signature.ts';
 import { toChinaTime } from './alipay-time.ts';
+
+const { forged, malformed } = gatewayErrors('alipay');
 
 export interface AlipaySettings {
   readonly appId: string;
@@ -95,7 +98,7 @@ function readReply(text: string, method: string, publicKey: KeyObject): unknown 
   if (verdict === undefined) throw malformed('the reply has no code');
   const mayBeUnsigned = seal.sign === undefined && verdict.code !== '10000';
   if (!mayBeUnsigned && !isSignedBy(publicKey, inner, seal.sign)) {
-    throw new GatewayError('alipay', 'forged', 'the signature of the reply does not fit');
+    throw forged('the signature of the reply does not fit');
   }
   if (verdict.code !== '10000') throw refusal(verdict);
   return fields;
@@ -116,6 +119,3 @@ function parse(text: string): unknown {
     throw malformed('the reply is not JSON', error);
   }
 }
-
-const malformed = (message: string, cause?: unknown) =>
-  new GatewayError('alipay', 'malformed', message, { cause });

@@ -12,9 +12,12 @@ import {
   type RefundResult,
 } from '../../../ports/payment-gateway.ts';
 import { fromYuan, toYuan } from '../decimal-amount.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import { type AlipayApi, type AlipaySettings, createAlipayApi } from './alipay-api.ts';
 import { readAlipayNotification } from './alipay-notification.ts';
 import { fromChinaTime, toChinaTime } from './alipay-time.ts';
+
+const { malformed, notOurs } = gatewayErrors('alipay');
 
 const OfOrder = z.object({ out_trade_no: z.string() });
 const Precreated = z.extend(OfOrder, { qr_code: z.string() });
@@ -38,18 +41,13 @@ export function createAlipayGateway(
   clock: Clock,
 ): PaymentGateway {
   const api = createAlipayApi(settings, outbound, clock);
-  const query = (order: GatewayOrder) => queryTrade(api, order, settings.sellerId, clock.now());
+  const query = (order: GatewayOrder) => queryTrade(api, order, clock.now());
   return {
     id: 'alipay',
-    merchant: settings.sellerId,
     takes: (currency) => currency === 'CNY',
     createPayment: (request) => createPayment(api, request, settings.mode),
     parseNotification: async (notification) => readAlipayNotification(notification, settings, clock.now()),
-    acknowledge: (outcome) => ({
-      status: 200,
-      contentType: 'text/plain',
-      body: outcome === 'accepted' ? 'success' : 'failure',
-    }),
+    acknowledgement: { contentType: 'text/plain', body: 'success' },
     query,
     async close(order) {
       const content = { out_trade_no: order.orderNumber };
@@ -94,12 +92,7 @@ async function createPayment(
   return customer.isPhone ? { kind: 'redirect', url: made.qr_code } : { kind: 'code', content: made.qr_code };
 }
 
-async function queryTrade(
-  api: AlipayApi,
-  order: GatewayOrder,
-  merchant: string,
-  now: number,
-): Promise<PaymentState> {
+async function queryTrade(api: AlipayApi, order: GatewayOrder, now: number): Promise<PaymentState> {
   const content = { out_trade_no: order.orderNumber };
   const trade = await api
     .call({ method: 'alipay.trade.query', content }, Trade)
@@ -122,7 +115,7 @@ async function queryTrade(
   }
   // The time may be missing, and a payment is no less one for that.
   const paidAt = sentAt ?? new Date(now);
-  const payment = { gatewayPaymentId: trade.trade_no, paidAt, merchant, amountMinor, currency: 'CNY' };
+  const payment = { gatewayPaymentId: trade.trade_no, paidAt, amountMinor, currency: 'CNY' };
   return isClosed
     ? { state: 'refunded', refundedMinor: amountMinor, ...payment }
     : { state: 'paid', ...payment };
@@ -148,7 +141,5 @@ async function makeRefund(
 }
 
 function requireOrder({ orderNumber }: GatewayOrder, found: string): void {
-  if (found !== orderNumber) throw new GatewayError('alipay', 'not-ours', 'the reply is about another order');
+  if (found !== orderNumber) throw notOurs('the reply is about another order');
 }
-
-const malformed = (message: string) => new GatewayError('alipay', 'malformed', message);

@@ -1,13 +1,11 @@
-import {
-  GatewayError,
-  type GatewayEvent,
-  maxNotificationBytes,
-  type RawNotification,
-} from '../../../ports/payment-gateway.ts';
+import type { GatewayEvent, RawNotification } from '../../../ports/payment-gateway.ts';
 import { fromYuan } from '../decimal-amount.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import type { AlipaySettings } from './alipay-api.ts';
 import { contentToSign, isSignedBy } from './alipay-signature.ts';
 import { fromChinaTime } from './alipay-time.ts';
+
+const { forged, malformed, notOurs } = gatewayErrors('alipay');
 
 /** Alipay repeats a notification for 25 hours. */
 const oldestMs = 48 * 3_600_000;
@@ -21,7 +19,6 @@ export function readAlipayNotification(
   { publicKey, appId, sellerId }: AlipaySettings,
   now: number,
 ): GatewayEvent {
-  if (body.length > maxNotificationBytes) throw malformed('the notification is too long');
   const fields: Fields = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
   const { sign, sign_type, ...signed } = fields;
   if (sign_type !== 'RSA2' || !isSignedBy(publicKey, contentToSign(signed), sign)) {
@@ -34,10 +31,10 @@ export function readAlipayNotification(
   if (signed.app_id !== appId) throw notOurs('the notification is for another app');
   // Some kinds of notification leave the seller out; the app, which belongs to the seller, is always there.
   if ((signed.seller_id ?? sellerId) !== sellerId) throw notOurs('the notification is about another seller');
-  return interpret(signed, sentAt, sellerId);
+  return interpret(signed, sentAt);
 }
 
-function interpret(fields: Fields, sentAt: Date, merchant: string): GatewayEvent {
+function interpret(fields: Fields, sentAt: Date): GatewayEvent {
   const {
     notify_id: eventId,
     trade_status: status,
@@ -46,7 +43,7 @@ function interpret(fields: Fields, sentAt: Date, merchant: string): GatewayEvent
   } = fields;
   const amountMinor = fromYuan(fields.total_amount);
   if (eventId === undefined || status === undefined) throw malformed('the notification is not about a trade');
-  const base = { eventId, merchant, rawKind: status };
+  const base = { eventId, rawKind: status };
   if (!orderNumber || !gatewayPaymentId) return { ...base, kind: 'other', orderNumber, occurredAt: sentAt };
   if (amountMinor === undefined) throw malformed('the amount cannot be read');
   const money = { orderNumber, amountMinor, currency: 'CNY' };
@@ -73,9 +70,3 @@ function interpret(fields: Fields, sentAt: Date, merchant: string): GatewayEvent
   if (status === 'TRADE_CLOSED') return { ...base, ...money, kind: 'closed', occurredAt };
   return { ...base, kind: 'other', orderNumber, occurredAt };
 }
-
-const error = (reason: 'forged' | 'not-ours' | 'malformed') => (message: string) =>
-  new GatewayError('alipay', reason, message);
-const forged = error('forged');
-const notOurs = error('not-ours');
-const malformed = error('malformed');

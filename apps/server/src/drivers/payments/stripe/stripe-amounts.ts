@@ -1,5 +1,7 @@
 import { currencyDigits } from '@parlando/contract';
-import { GatewayError } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
+
+const { refused } = gatewayErrors('stripe');
 
 /** Stripe counts it in hundredths although it has none: 1 ISK is 100. */
 const countedInHundredths = 'ISK';
@@ -16,9 +18,6 @@ export function toStripeAmount(amountMinor: number, currency: string): number {
   }
   return amountMinor;
 }
-
-const refused = (message: string, gatewayCode: string) =>
-  new GatewayError('stripe', 'refused', message, { gatewayCode });
 
 export function fromStripeAmount(amount: number, currency: string): number {
   return currency === countedInHundredths ? amount / 100 : amount;

@@ -1,6 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Outbound } from '../../../ports/outbound.ts';
 import { GatewayError } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
+
+const { malformed, refused, unavailable } = gatewayErrors('stripe');
 
 export interface StripeSettings {
   /** `sk_live_…`, `sk_test_…`, or a restricted key. */
@@ -68,17 +71,14 @@ export function createStripeClient(
   };
 }
 
-const unavailable = (message: string, cause?: Error) =>
-  new GatewayError('stripe', 'unavailable', message, { cause });
-
 /** The library's messages may repeat parameters, so only type and code are passed on. */
 function explain(error: Error & Partial<Stripe.errors.StripeError>): Error {
   if (error instanceof GatewayError) return error;
   const { statusCode, type, code } = error;
   if (type === 'StripeAPIError' && statusCode === undefined) {
-    return new GatewayError('stripe', 'malformed', 'the reply is not JSON', { cause: error });
+    return malformed('the reply is not JSON', error);
   }
   if (statusCode === undefined) return unavailable('no reply that can be used', error);
   const gatewayCode = code ?? type;
-  return new GatewayError('stripe', 'refused', `refused: ${gatewayCode}`, { gatewayCode, cause: error });
+  return refused(`refused: ${gatewayCode}`, gatewayCode, error);
 }

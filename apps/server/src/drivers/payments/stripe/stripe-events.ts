@@ -1,19 +1,17 @@
 import type { Stripe } from 'stripe';
-import {
-  GatewayError,
-  type GatewayEvent,
-  maxNotificationBytes,
-  type RawNotification,
-} from '../../../ports/payment-gateway.ts';
+import type { GatewayEvent, RawNotification } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import { fromStripeAmount } from './stripe-amounts.ts';
+
+const { forged, malformed, notOurs } = gatewayErrors('stripe');
 
 /** Stripe's own recommendation. */
 const toleranceSeconds = 300;
 
 export interface StripeWebhook {
   readonly secret: string;
-  /** `live` or `test`. */
-  readonly merchant: string;
+  /** Not in test mode. */
+  readonly isLive: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -22,17 +20,14 @@ export interface StripeWebhook {
 export function readStripeEvent(
   stripe: Stripe,
   { headers, body }: RawNotification,
-  { secret, merchant, now }: StripeWebhook,
+  { secret, isLive, now }: StripeWebhook,
 ): GatewayEvent {
-  if (body.length > maxNotificationBytes) throw malformed('the notification is too long');
   const event = verified(stripe, headers['stripe-signature'], body, secret, now);
   if (event.account !== undefined) throw notOurs('the event is of a connected account');
-  if (merchantOf(event.livemode) !== merchant) throw notOurs('the event is of the other mode');
+  if (event.livemode !== isLive) throw notOurs('the event is of the other mode');
   const occurredAt = new Date(event.created * 1000);
-  return interpret(event, { eventId: event.id, rawKind: event.type, occurredAt, merchant });
+  return interpret(event, { eventId: event.id, rawKind: event.type, occurredAt });
 }
-
-export const merchantOf = (isLive: boolean) => (isLive ? 'live' : 'test');
 
 function verified(
   stripe: Stripe,
@@ -48,11 +43,11 @@ function verified(
     if ((error as Stripe.errors.StripeError).type !== 'StripeSignatureVerificationError') {
       throw malformed('the notification is not JSON', error);
     }
-    throw new GatewayError('stripe', 'forged', 'the signature does not fit', { cause: error });
+    throw forged('the signature does not fit', error);
   }
 }
 
-type Base = Pick<GatewayEvent, 'eventId' | 'rawKind' | 'occurredAt' | 'merchant'>;
+type Base = Pick<GatewayEvent, 'eventId' | 'rawKind' | 'occurredAt'>;
 
 /** What else happens in the account, such as a sale by another program, is of no consequence. */
 function interpret(event: Stripe.Event, base: Base): GatewayEvent {
@@ -117,7 +112,3 @@ export function idOf(reference: string | { readonly id: string } | null): string
   if (reference === null) throw malformed('the payment has no id');
   return typeof reference === 'string' ? reference : reference.id;
 }
-
-const malformed = (message: string, cause?: unknown) =>
-  new GatewayError('stripe', 'malformed', message, { cause });
-const notOurs = (message: string) => new GatewayError('stripe', 'not-ours', message);

@@ -12,9 +12,12 @@ import {
   type RefundRequest,
   type RefundResult,
 } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import { isCountable, toStripeAmount } from './stripe-amounts.ts';
 import { createStripeClient, type StripeCall, type StripeSettings } from './stripe-client.ts';
-import { idOf, merchantOf, money, readStripeEvent } from './stripe-events.ts';
+import { idOf, money, readStripeEvent } from './stripe-events.ts';
+
+const { malformed, notOurs, refused } = gatewayErrors('stripe');
 
 /** A session must last at least 30 minutes; one more, because clocks differ. */
 const sessionBeyondOrderMs = 31 * 60_000;
@@ -26,22 +29,18 @@ export function createStripeGateway(
   clock: Clock,
 ): PaymentGateway {
   const { call, library } = createStripeClient(settings, outbound);
-  const merchant = merchantOf(/^.k_live_/.test(settings.secretKey));
-  const read = (order: GatewayOrder) => readSession(call, order, merchant);
+  const isLive = /^.k_live_/.test(settings.secretKey);
+  const read = (order: GatewayOrder) => readSession(call, order, isLive);
   return {
     id: 'stripe',
-    merchant,
     takes: isCountable,
     createPayment: (request) => createPayment(call, request, read),
     async parseNotification(notification) {
-      const webhook = { secret: settings.webhookSecret, merchant, now: clock.now() };
+      const webhook = { secret: settings.webhookSecret, isLive, now: clock.now() };
       return readStripeEvent(await library(), notification, webhook);
     },
-    acknowledge: (outcome) =>
-      outcome === 'accepted'
-        ? { status: 200, contentType: 'application/json', body: '{"received":true}' }
-        : { status: 500, contentType: 'application/json', body: '{"received":false}' },
-    query: async (order) => stateOf(await read(order), merchant),
+    acknowledgement: { contentType: 'application/json', body: '{"received":true}' },
+    query: async (order) => stateOf(await read(order)),
     async close(order) {
       const { reference } = order;
       if (reference === undefined) return { state: 'unknown' };
@@ -51,10 +50,10 @@ export function createStripeGateway(
         // Refused when it is paid or has ended already, which the session then says.
         if (!(error instanceof GatewayError && error.reason === 'refused')) throw error;
       }
-      return stateOf(await read(order), merchant);
+      return stateOf(await read(order));
     },
     async refund(order, refund) {
-      const payment = order.gatewayPaymentId ?? paymentOf(stateOf(await read(order), merchant));
+      const payment = order.gatewayPaymentId ?? paymentOf(stateOf(await read(order)));
       return makeRefund(call, payment, order, refund);
     },
   };
@@ -64,7 +63,7 @@ export function createStripeGateway(
 async function readSession(
   call: StripeCall,
   { orderNumber, reference }: GatewayOrder,
-  merchant: string,
+  isLive: boolean,
 ): Promise<Stripe.Checkout.Session | undefined> {
   if (reference === undefined) return undefined;
   const session = await call((stripe) =>
@@ -74,8 +73,8 @@ async function readSession(
     throw error;
   });
   if (session === undefined) return undefined;
-  if (session.client_reference_id !== orderNumber || merchantOf(session.livemode) !== merchant) {
-    throw new GatewayError('stripe', 'not-ours', 'the session is of another order or mode');
+  if (session.client_reference_id !== orderNumber || session.livemode !== isLive) {
+    throw notOurs('the session is of another order or mode');
   }
   return session;
 }
@@ -93,7 +92,7 @@ async function createPayment(
     (await read(request)) ??
     (await call((stripe) => stripe.checkout.sessions.create(parameters, { idempotencyKey })));
   if (typeof session.url !== 'string') {
-    throw new GatewayError('stripe', 'refused', 'the session has ended', { gatewayCode: 'session_not_open' });
+    throw refused('the session has ended', 'session_not_open');
   }
   return { kind: 'redirect', url: session.url, reference: session.id };
 }
@@ -127,13 +126,13 @@ function sessionParameters(request: PaymentRequest): Stripe.Checkout.SessionCrea
   };
 }
 
-function stateOf(session: Stripe.Checkout.Session | undefined, merchant: string): PaymentState {
+function stateOf(session: Stripe.Checkout.Session | undefined): PaymentState {
   if (session === undefined) return { state: 'unknown' };
   if (session.status === 'open') return { state: 'pending' };
   if (session.status === 'expired') return { state: 'closed' };
   const { payment_intent: intent, amount_total: amount, currency } = session;
   if (typeof intent !== 'object' || intent === null || amount === null || currency === null) {
-    throw new GatewayError('stripe', 'malformed', 'the session has no payment');
+    throw malformed('the session has no payment');
   }
   if (session.payment_status !== 'paid') {
     // A slow payment that failed leaves the session complete for good.
@@ -144,7 +143,6 @@ function stateOf(session: Stripe.Checkout.Session | undefined, merchant: string)
   const payment = {
     gatewayPaymentId: idOf(intent),
     paidAt: new Date((charge?.created ?? session.created) * 1000),
-    merchant,
     ...money(amount, currency),
   };
   const refunded = charge?.amount_refunded ?? 0;
@@ -154,7 +152,7 @@ function stateOf(session: Stripe.Checkout.Session | undefined, merchant: string)
 
 function paymentOf(state: PaymentState): string {
   if (state.state === 'paid' || state.state === 'refunded') return state.gatewayPaymentId;
-  throw new GatewayError('stripe', 'refused', 'the order is not paid', { gatewayCode: 'not_paid' });
+  throw refused('the order is not paid', 'not_paid');
 }
 
 async function makeRefund(

@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../ports/clock.ts';
-import { forged } from './wechat-signature.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
+
+const { forged } = gatewayErrors('wechatpay');
 
 export interface PlatformCertificate {
   readonly serial: string;

@@ -2,17 +2,13 @@ import { type KeyObject, X509Certificate } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Outbound } from '../../../ports/outbound.ts';
-import { GatewayError } from '../../../ports/payment-gateway.ts';
+import type { GatewayError } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import { askGateway, type GatewayReply } from '../gateway-reply.ts';
 import { createPlatformKeys, type PlatformCertificate, type PlatformKeys } from './platform-keys.ts';
-import {
-  authorize,
-  checkSeal,
-  decrypt,
-  forged,
-  type MerchantIdentity,
-  readSeal,
-} from './wechat-signature.ts';
+import { authorize, checkSeal, decrypt, type MerchantIdentity, readSeal } from './wechat-signature.ts';
+
+const { forged, malformed, refused } = gatewayErrors('wechatpay');
 
 export interface WechatPaySettings extends MerchantIdentity {
   readonly appId: string;
@@ -127,7 +123,7 @@ async function checkReply(
 function refusal({ status, text }: GatewayReply): GatewayError {
   const { data } = Refusal.safeParse(text === '' ? {} : parse(text));
   const gatewayCode = data?.code.slice(0, 80) ?? `status ${status}`;
-  return new GatewayError('wechatpay', 'refused', `refused: ${gatewayCode}`, { gatewayCode });
+  return refused(`refused: ${gatewayCode}`, gatewayCode);
 }
 
 function readCertificate(serial: string, pem: string): PlatformCertificate {
@@ -147,6 +143,3 @@ export function parse(text: string): unknown {
     throw malformed('it is not JSON', error);
   }
 }
-
-export const malformed = (message: string, cause?: unknown) =>
-  new GatewayError('wechatpay', 'malformed', message, { cause });

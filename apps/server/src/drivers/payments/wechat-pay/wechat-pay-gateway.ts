@@ -11,8 +11,11 @@ import {
   type RefundRequest,
   type RefundResult,
 } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import { createWechatPayApi, type WechatPayApi, type WechatPaySettings } from './wechat-pay-api.ts';
-import { notOurs, paymentOf, readWechatPayNotification, Transaction } from './wechat-pay-notification.ts';
+import { paymentOf, readWechatPayNotification, Transaction } from './wechat-pay-notification.ts';
+
+const { malformed, notOurs } = gatewayErrors('wechatpay');
 
 const Opened = z.object({ code_url: z.string() });
 const Nothing = z.object({});
@@ -28,18 +31,11 @@ export function createWechatPayGateway(
   const query = (order: GatewayOrder) => queryTransaction(api, order, settings, clock.now());
   return {
     id: 'wechatpay',
-    merchant: settings.merchantId,
     takes: (currency) => currency === 'CNY',
     createPayment: (request) => createPayment(api, request, settings),
     parseNotification: (notification) =>
       readWechatPayNotification(notification, settings, api.keys, clock.now()),
-    acknowledge: (outcome) => ({
-      status: outcome === 'accepted' ? 200 : 500,
-      contentType: 'application/json',
-      body: JSON.stringify(
-        outcome === 'accepted' ? { code: 'SUCCESS', message: '成功' } : { code: 'FAIL', message: '失败' },
-      ),
-    }),
+    acknowledgement: { contentType: 'application/json', body: '{"code":"SUCCESS","message":"成功"}' },
     query,
     async close(order) {
       try {
@@ -106,10 +102,10 @@ async function queryTransaction(
   const state = states[trade_state];
   if (state === 'pending' || state === 'closed') return { state };
   if (state === undefined) {
-    throw new GatewayError('wechatpay', 'malformed', 'the state of the transaction is not known');
+    throw malformed('the state of the transaction is not known');
   }
   const { occurredAt: paidAt, ...payment } = paymentOf(transaction, new Date(now).toISOString());
-  const paid = { ...payment, paidAt, merchant: merchantId };
+  const paid = { ...payment, paidAt };
   return state === 'paid' ? { state, ...paid } : { state, refundedMinor: undefined, ...paid };
 }
 

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import {
-  GatewayError,
-  type GatewayEvent,
-  maxNotificationBytes,
-  type RawNotification,
-} from '../../../ports/payment-gateway.ts';
+import type { GatewayEvent, RawNotification } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
 import type { PlatformKeys } from './platform-keys.ts';
-import { EncryptedSchema, malformed, parse, type WechatPaySettings } from './wechat-pay-api.ts';
-import { checkSeal, decrypt, forged, readSeal } from './wechat-signature.ts';
+import { EncryptedSchema, parse, type WechatPaySettings } from './wechat-pay-api.ts';
+import { checkSeal, decrypt, readSeal } from './wechat-signature.ts';
+
+const { forged, malformed, notOurs } = gatewayErrors('wechatpay');
 
 const Envelope = z.object({
   id: z.string(),
@@ -47,7 +45,6 @@ export async function readWechatPayNotification(
   keys: PlatformKeys,
   now: number,
 ): Promise<GatewayEvent> {
-  if (body.length > maxNotificationBytes) throw malformed('the notification is too long');
   const text = body.toString('utf8');
   const seal = readSeal((name) => headers[name]);
   if (seal === undefined) throw forged('the notification is not signed');
@@ -64,7 +61,7 @@ function interpret(
 ): GatewayEvent {
   const { mchid = merchantId, out_trade_no: orderNumber } = read(AnyResource, resource);
   if (mchid !== merchantId) throw notOurs('the notification is about another merchant');
-  const base = { eventId: id, rawKind, merchant: merchantId, orderNumber };
+  const base = { eventId: id, rawKind, orderNumber };
   if (rawKind === 'TRANSACTION.SUCCESS') {
     const transaction = read(Transaction, resource);
     if (transaction.appid !== appId) throw notOurs('the notification is about another app');
@@ -114,5 +111,3 @@ function read<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.o
   if (!success) throw malformed('the notification lacks a field');
   return data;
 }
-
-export const notOurs = (message: string) => new GatewayError('wechatpay', 'not-ours', message);

@@ -1,5 +1,7 @@
 import { createDecipheriv, type KeyObject, randomBytes, sign, verify } from 'node:crypto';
-import { GatewayError } from '../../../ports/payment-gateway.ts';
+import { gatewayErrors } from '../gateway-errors.ts';
+
+const { forged } = gatewayErrors('wechatpay');
 
 /** A signed message counts for so long before and after. */
 const windowSeconds = 300;
@@ -95,6 +97,3 @@ export function decrypt(resource: Encrypted, apiV3Key: string): string {
     throw forged('it is not encrypted with our APIv3 key', error);
   }
 }
-
-export const forged = (message: string, cause?: unknown) =>
-  new GatewayError('wechatpay', 'forged', message, { cause });

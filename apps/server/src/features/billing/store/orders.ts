@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { AppError, limits, type PlanContent } from '@parlando/contract';
+import { AppError, limits, type PaymentGatewayId, type PlanContent } from '@parlando/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lockByName } from '../../../database/lock-by-name.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { OrdersTable } from '../../../database/tables/billing.ts';
 import type { Database } from '../../../database/tables.ts';
-import type { GatewayId, GatewayOrder } from '../../../ports/payment-gateway.ts';
+import type { GatewayOrder } from '../../../ports/payment-gateway.ts';
 
 export type OrderRow = Selectable<OrdersTable>;
 
@@ -16,7 +16,7 @@ export interface NewOrder {
   readonly plan: PlanContent;
   readonly amountMinor: number;
   readonly currency: string;
-  readonly gateway: GatewayId;
+  readonly gateway: PaymentGatewayId;
   /** Of the interface. */
   readonly language: string;
   /** Of this instance. */

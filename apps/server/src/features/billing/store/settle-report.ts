@@ -30,7 +30,7 @@ export interface SettleOptions {
  */
 export function settleReport(
   { database, onStep }: SettleOptions,
-  gateway: Pick<PaymentGateway, 'id' | 'merchant'>,
+  gateway: Pick<PaymentGateway, 'id'>,
   event: GatewayEvent,
 ): Promise<PaymentOutcome> {
   return database.transaction().execute(async (transaction) => {
@@ -60,7 +60,6 @@ export function settleReport(
 const unsettled: ReadonlySet<PaymentOutcome> = new Set([
   'amount-mismatch',
   'gateway-mismatch',
-  'merchant-mismatch',
   'unknown-order',
 ]);
 
@@ -96,13 +95,8 @@ interface Verdict {
   readonly change?: Updateable<OrdersTable>;
 }
 
-function judge(
-  order: OrderRow,
-  gateway: Pick<PaymentGateway, 'id' | 'merchant'>,
-  event: GatewayEvent,
-): Verdict {
+function judge(order: OrderRow, gateway: Pick<PaymentGateway, 'id'>, event: GatewayEvent): Verdict {
   if (order.gateway !== gateway.id) return { outcome: 'gateway-mismatch' };
-  if (event.merchant !== gateway.merchant) return { outcome: 'merchant-mismatch' };
   if (event.kind === 'other') return { outcome: 'noted' };
   if (event.amountMinor !== order.amount_minor || event.currency !== order.currency) {
     return flagged('amount-mismatch');
