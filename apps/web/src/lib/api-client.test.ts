@@ -9,6 +9,7 @@ const freeLimit = {
   usedCharacters: 1000,
   characterLimit: 5000,
   resetAt: '2026-11-21T16:00:00.000Z',
+  limit: 'guest',
 };
 const answer = (body: unknown, status = 200) => Response.json(body, { status });
 const fetchMock = vi.fn<typeof fetch>();

@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { useMayOwn } from '../model/session/access.ts';
 import { deleteAllTasks, runCommand } from '../model/tasks/task-actions.ts';
-import { isFiltered, readTaskFilter, type TaskFilter, tasksPerPage } from '../model/tasks/task-filter.ts';
+import { isFiltered, readTaskFilter, type TaskFilter } from '../model/tasks/task-filter.ts';
 import { historyQuery } from '../model/tasks/tasks-query.ts';
 import { useLiveTasks } from '../model/tasks/use-live-tasks.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -59,7 +59,7 @@ export default function TasksPage() {
         </div>
         <Pagination
           page={filter.page ?? 1}
-          pages={Math.ceil(total / tasksPerPage)}
+          of={list.data}
           onChange={(page) => show({ ...filter, page }, false)}
         />
       </Page>

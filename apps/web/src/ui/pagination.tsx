@@ -4,12 +4,14 @@ import { Button } from './button.tsx';
 export interface PaginationProps {
   /** From 1. */
   readonly page: number;
-  readonly pages: number;
+  /** What the server says of the whole list; undefined while it loads. */
+  readonly of: { readonly total: number; readonly pageSize: number } | undefined;
   readonly onChange: (page: number) => void;
 }
 
-export function Pagination({ page, pages, onChange }: PaginationProps) {
+export function Pagination({ page, of, onChange }: PaginationProps) {
   const { t } = useTranslation();
+  const pages = of ? Math.ceil(of.total / of.pageSize) : 0;
   if (pages <= 1 && page === 1) return null;
   return (
     <nav aria-label={t('ui.pagination.label')} className="flex items-center justify-center gap-3">

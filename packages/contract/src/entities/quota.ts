@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { QuotaLimit } from '../errors.ts';
 
 export const FreeLimit = z.object({
   total: z.number(),
@@ -8,6 +9,8 @@ export const FreeLimit = z.object({
   characterLimit: z.number(),
   /** ISO 8601; the next midnight in the instance's quota time zone. */
   resetAt: z.string(),
+  /** What a text that is too long for today meets. */
+  limit: QuotaLimit,
 });
 export type FreeLimit = z.infer<typeof FreeLimit>;
 

@@ -27,9 +27,12 @@ export const updateSettings = defineRoute({
   id: 'updateSettings',
   method: 'PUT',
   path: '/api/v1/user/settings',
-  /** A setting that is absent stays. Any other field, above all a key, is refused by its name. Returns all of them. */
+  /**
+   * A setting that is absent stays. Any other field, such as a key or what only a newer version knows, is left out: the
+   * reply is all that is kept.
+   */
   summary: 'Store some of the app settings',
-  body: z.strictObject(SomeSettings.shape),
+  body: SomeSettings,
   reply: SomeSettings,
   errors: [],
 });

@@ -2,11 +2,13 @@ import type {
   FreeLimit,
   getUsageChart,
   getUsageStatus,
+  QuotaLimit,
   RouteReply,
   Usage,
   UserPackage,
 } from '@parlando/contract';
 import { creditsBucket } from '../../database/credit-ledger.ts';
+import { limitOfBucket } from '../../database/quota-limit.ts';
 import { instanceOwnerId, userOwnerId, type Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
@@ -97,12 +99,14 @@ export function createQuotaService(
   };
 
   /** Counts what the address has spent too, so that the numbers agree. */
-  const dailyUsage = async (visitor: Visitor): Promise<Usage> => {
+  const dailyUsage = async (visitor: Visitor): Promise<Usage & { readonly by: QuotaLimit }> => {
     const { daily } = bucketsOf(visitor);
     const used = await repository.used(daily.map(({ bucket }) => bucket));
-    const remaining = Math.min(...daily.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0)));
+    const left = daily.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0));
+    const remaining = Math.min(...left);
     const limit = Math.min(...daily.map(({ cap }) => cap));
-    return { limit, used: limit - Math.max(0, remaining) };
+    const by = limitOfBucket(daily[left.indexOf(remaining)]?.bucket);
+    return { limit, used: limit - Math.max(0, remaining), by };
   };
 
   const packageOf = async (visitor: Visitor): Promise<UserPackage | null> =>
@@ -111,7 +115,7 @@ export function createQuotaService(
   return {
     bucketsOf,
     async freeLimit(visitor) {
-      const [{ limit, used }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
+      const [{ limit, used, by }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
       const { totalChars = 0, remainingChars = 0 } = credits ?? {};
       return {
         total: limit + totalChars,
@@ -119,6 +123,7 @@ export function createQuotaService(
         usedCharacters: used + totalChars - remainingChars,
         characterLimit,
         resetAt: resetAt(),
+        limit: credits === null ? by : 'package',
       };
     },
     async usage(userId) {

@@ -35,7 +35,7 @@ export default function AboutDialog({ open, onClose }: { open: boolean; onClose:
             {t('guide.about.notices')}
           </a>
         </p>
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap items-center gap-2">
           <Badge>{appVersion}</Badge>
           {site?.partner && <PartnerBadge partner={site.partner} />}
         </p>

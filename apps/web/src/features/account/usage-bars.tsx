@@ -5,12 +5,19 @@ import { nameOf } from '../../model/billing/names.ts';
 import { type QuotaTone, toneOfShare } from '../../model/quota/quota-level.ts';
 import { Progress, type ProgressTone } from '../../ui/progress.tsx';
 
-/** Today's characters of an account. */
-export function QuotaBar({ usage: { used, limit } }: { usage: User['usage'] }) {
+/** Today's characters of an account. `isTitled`: what it is stands above it already. */
+export function QuotaBar({
+  usage: { used, limit },
+  isTitled = false,
+}: {
+  usage: User['usage'];
+  isTitled?: boolean;
+}) {
   const { t } = useTranslation();
   return (
     <UsageBar
       label={t('account.quota')}
+      isTitled={isTitled}
       value={used}
       max={limit}
       tone={quotaTone({ used, limit })}
@@ -44,6 +51,7 @@ export function PackageBar({ value }: { value: UserPackage }) {
 
 interface UsageBarProps {
   readonly label: string;
+  readonly isTitled?: boolean;
   readonly value: number;
   readonly max: number;
   readonly tone: ProgressTone;
@@ -52,18 +60,18 @@ interface UsageBarProps {
   readonly remaining: number;
 }
 
-function UsageBar({ label, value, max, tone, words, remaining }: UsageBarProps) {
+function UsageBar({ label, isTitled = false, value, max, tone, words, remaining }: UsageBarProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3 text-13">
-        <span className="min-w-0 truncate text-ink-2">{label}</span>
+        <span className="min-w-0 truncate text-ink-2">{isTitled ? words : label}</span>
         <span className="shrink-0 font-medium">
           {t('account.remaining', { characters: formatCompact(Math.max(0, remaining)) })}
         </span>
       </div>
       <Progress label={label} value={value} max={max} tone={tone} valueText={words} className="h-1.5" />
-      <p className="text-12 text-ink-3">{words}</p>
+      {!isTitled && <p className="text-12 text-ink-3">{words}</p>}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../lib/format.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { useTierWords } from '../../model/session/tier.ts';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 
 /** Tier, end of the package, and how long it lasts at the present pace. */
 export function MembershipFacts({ membership }: { membership: RouteReply<typeof getMembership> }) {
@@ -10,7 +11,7 @@ export function MembershipFacts({ membership }: { membership: RouteReply<typeof 
   const { package: held, daysLeft, lastMonth } = membership;
   const tier = useTierWords();
   const role = useAccount()?.user.role ?? 'user';
-  const facts = [
+  const facts: Fact[] = [
     [t('billing.membership.tier'), tier(role)],
     [t('billing.membership.expires'), expiry(held, t('billing.membership.never'))],
     [t('billing.membership.lastMonth'), t('billing.characters', { count: formatNumber(lastMonth) })],
@@ -19,16 +20,7 @@ export function MembershipFacts({ membership }: { membership: RouteReply<typeof 
       daysLeft === null ? t('billing.membership.unused') : t('billing.membership.days', { count: daysLeft }),
     ],
   ];
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function expiry(held: RouteReply<typeof getMembership>['package'], never: string): string {

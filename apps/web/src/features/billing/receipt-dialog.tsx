@@ -6,6 +6,7 @@ import { nameOf } from '../../model/billing/names.ts';
 import { useAccount } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { usePlanWords } from './use-plan-words.ts';
 
 /** An order's receipt. Printed, it stands alone on its page: see `[data-print]` in the styles. */
@@ -14,7 +15,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
   const planWords = usePlanWords();
   const user = useAccount()?.user;
   const { number, plan, amount, gateway, createdAt, paidAt, endedAt, state } = order;
-  const lines = [
+  const lines: Fact[] = [
     [t('billing.receipt.number'), number],
     [t('billing.receipt.seller'), location.host],
     [t('billing.receipt.buyer'), user ? `${user.username} (${user.email})` : ''],
@@ -22,9 +23,11 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
     [t('billing.receipt.ordered'), formatDateTime(createdAt)],
     [t('billing.receipt.paid'), paidAt ? formatDateTime(paidAt) : ''],
     [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
-    ...(state === 'refunded' && endedAt ? [[t('billing.receipt.refunded'), formatDateTime(endedAt)]] : []),
+    ...(state === 'refunded' && endedAt
+      ? [[t('billing.receipt.refunded'), formatDateTime(endedAt)] as const]
+      : []),
     [t('billing.receipt.amount'), formatMoney(amount)],
-  ] as const;
+  ];
   return (
     <Dialog
       open
@@ -38,14 +41,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
     >
       <div data-print>
         <p className="hidden text-22 font-bold print:block">{t('billing.receipt.title')}</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-          {lines.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-2">{name}</dt>
-              <dd className="min-w-0 wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={lines} />
       </div>
     </Dialog>
   );

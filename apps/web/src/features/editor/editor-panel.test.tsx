@@ -19,6 +19,7 @@ const status = (usedCharacters: number): ServerStatus => ({
     remaining: 5000 - usedCharacters,
     characterLimit: 5000,
     resetAt: '2026-11-21T16:00:00.000Z',
+    limit: 'guest',
   },
   remaining: 5000 - usedCharacters,
   error: null,
@@ -84,7 +85,11 @@ test('special characters are a warning, too little quota an error that says how 
   const user = open(4998);
   await user.type(text(), 'a\\b');
   expect(await screen.findByText(/文本包含特殊字符/)).toBeTruthy();
-  expect(await screen.findByText(/额度不足：需要 5 个字符，剩余 2 个，还差 3 个/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      '今天的访客免费额度不足：需要 5 个字符，剩余 2 个。注册后每天可用更多，或明天再来',
+    ),
+  ).toBeTruthy();
   expect(convert()).toHaveProperty('disabled', true);
 });
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { runCommand } from '../../model/tasks/task-actions.ts';
-import { tasksPerPage } from '../../model/tasks/task-filter.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +22,7 @@ export function FavouriteTasks() {
   const list = useQuery({ ...historyQuery({ page, favorite: true }), enabled: useMayOwn() });
   return (
     <Loaded query={list} skeleton={['h-40 rounded-panel']}>
-      {({ items, total }) =>
+      {({ items }) =>
         items.length === 0 ? (
           <EmptyState icon={<StarIcon size={24} />} title={t('favourites.noAudio')}>
             {t('favourites.noAudioHint')}
@@ -31,7 +30,7 @@ export function FavouriteTasks() {
         ) : (
           <div className="flex flex-col gap-4">
             <KeptTasks tasks={items} />
-            <Pagination page={page} pages={Math.ceil(total / tasksPerPage)} onChange={setPage} />
+            <Pagination page={page} of={list.data} onChange={setPage} />
           </div>
         )
       }

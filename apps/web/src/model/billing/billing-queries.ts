@@ -14,8 +14,6 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError, isConnectionError } from '../../lib/api-error.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 
-export const perPage = 20;
-
 /** Under `user`: they go with the account and are read again with its quota. */
 const billingKey = ['user', 'billing'] as const;
 
@@ -30,7 +28,7 @@ export const membershipQuery = queryOptions({
 });
 
 export function ordersQuery({ page = 1, state }: { page?: number; state?: OrderState | undefined }) {
-  const query = { page, pageSize: perPage, ...(state && { state }) };
+  const query = { page, ...(state && { state }) };
   return queryOptions({
     queryKey: [...billingKey, 'orders', query],
     queryFn: ({ signal }) => call(listOrders, { query }, { signal }),
@@ -68,7 +66,7 @@ export function isUnderWay(error: unknown): boolean {
 }
 
 export function paymentsQuery(page: number) {
-  const query = { page, pageSize: perPage };
+  const query = { page };
   return queryOptions({
     queryKey: [...billingKey, 'payments', query],
     queryFn: ({ signal }) => call(listPayments, { query }, { signal }),
@@ -77,7 +75,7 @@ export function paymentsQuery(page: number) {
 }
 
 export function promotionQuery(page: number) {
-  const query = { page, pageSize: perPage };
+  const query = { page };
   return queryOptions({
     queryKey: [...billingKey, 'promotion', query],
     queryFn: ({ signal }) => call(getPromotion, { query }, { signal }),

@@ -16,6 +16,7 @@ const free = (usedCharacters: number, total = 5000): FreeLimit => ({
   usedCharacters,
   remaining: total - usedCharacters,
   characterLimit: 4000,
+  limit: 'guest',
   resetAt: '2026-11-21T16:00:00.000Z',
 });
 
@@ -56,7 +57,9 @@ test('voice, language and a service from 1 to 5 are needed', () => {
 });
 
 test('too little quota says how many characters are missing', () => {
-  expect(validateQuota(100, free(4950))[0]?.values).toEqual({ required: 100, remaining: 50, missing: 50 });
+  expect(validateQuota(100, free(4950))[0]?.values).toEqual({
+    ...{ required: 100, remaining: 50, missing: 50, limit: 'guest' },
+  });
   expect(validateQuota(50, free(4950))).toEqual([]);
   expect(validateQuota(50, null)).toEqual([]);
 });

@@ -105,8 +105,8 @@ export function validateOptions({
 /** Whether today's characters are enough, for the free service. */
 export function validateQuota(required: number, freeLimit: FreeLimit | null): Finding[] {
   if (!freeLimit || required <= freeLimit.remaining) return [];
-  const { remaining } = freeLimit;
-  const values = { required, remaining, missing: required - remaining };
+  const { remaining, limit } = freeLimit;
+  const values = { required, remaining, missing: required - remaining, limit };
   return [{ ...finding('error', 'INSUFFICIENT_QUOTA', values), ruleType: 'quota' }];
 }
 

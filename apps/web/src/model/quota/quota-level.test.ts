@@ -8,6 +8,7 @@ const level = (usedCharacters: number) =>
     usedCharacters,
     characterLimit: 1000,
     resetAt: '',
+    limit: 'guest',
   });
 
 test.each([
@@ -25,12 +26,26 @@ test.each([
 });
 
 test('an instance without a quota has nothing to warn of', () => {
-  const unlimited = { total: 0, remaining: 0, usedCharacters: 5, characterLimit: 5000, resetAt: '' };
+  const unlimited = {
+    total: 0,
+    remaining: 0,
+    usedCharacters: 5,
+    characterLimit: 5000,
+    resetAt: '',
+    limit: 'instance',
+  } as const;
   expect(quotaLevel(unlimited)).toMatchObject({ share: 0, notice: null });
 });
 
 test('a user is warned later than a guest', () => {
-  const limit = { total: 1000, remaining: 250, usedCharacters: 750, characterLimit: 1000, resetAt: '' };
+  const limit = {
+    total: 1000,
+    remaining: 250,
+    usedCharacters: 750,
+    characterLimit: 1000,
+    resetAt: '',
+    limit: 'guest',
+  } as const;
   expect(quotaLevel(limit, 'guest').notice).toBe('warning');
   expect(quotaLevel(limit, 'user').notice).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { OrdersList } from '../../features/billing/orders-list.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { ordersQuery, perPage } from '../../model/billing/billing-queries.ts';
+import { ordersQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ export default function OrderListPage() {
       </Loaded>
       <Pagination
         page={page}
-        pages={Math.ceil((orders.data?.total ?? 0) / perPage)}
+        of={orders.data}
         onChange={(next) => setSearch({ ...(state && { state }), page: String(next) })}
       />
     </Page>

@@ -56,7 +56,7 @@ function QuotaCards() {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 desktop:grid-cols-2">
       <Section title={t('account.quota')}>
-        {usage ? <QuotaBar usage={usage} /> : <Skeleton className="h-12" />}
+        {usage ? <QuotaBar usage={usage} isTitled /> : <Skeleton className="h-12" />}
         {status.data && (
           <p className="text-12 text-ink-3">
             {t('quota.resetsIn', { ...timeUntil(status.data.resetAt, Date.now()) })}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PaymentsList } from '../../features/billing/payments-list.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { paymentsQuery, perPage } from '../../model/billing/billing-queries.ts';
+import { paymentsQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -26,7 +26,7 @@ export default function PaymentLogPage() {
           )
         }
       </Loaded>
-      <Pagination page={page} pages={Math.ceil((payments.data?.total ?? 0) / perPage)} onChange={setPage} />
+      <Pagination page={page} of={payments.data} onChange={setPage} />
     </Page>
   );
 }

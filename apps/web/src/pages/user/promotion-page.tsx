@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationSection, InvitedSection } from '../../features/billing/promotion-sections.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
-import { perPage, promotionQuery } from '../../model/billing/billing-queries.ts';
+import { promotionQuery } from '../../model/billing/billing-queries.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -24,7 +24,7 @@ export default function PromotionPage() {
           </>
         )}
       </Loaded>
-      <Pagination page={page} pages={Math.ceil((promotion.data?.total ?? 0) / perPage)} onChange={setPage} />
+      <Pagination page={page} of={promotion.data} onChange={setPage} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { AppError, type QuotaLimit } from '@parlando/contract';
+import { AppError } from '@parlando/contract';
+import { limitOfBucket } from '../../../database/quota-limit.ts';
 import type { Payers } from '../task-row.ts';
 import { type Queryable, violatedConstraint } from './queryable.ts';
 
@@ -90,13 +91,6 @@ async function quotaError(database: Queryable, payers: Payers, required: number)
     required,
     remaining,
     missing: Math.max(0, required - remaining),
-    limit: credits === undefined ? limitOf(daily[left.indexOf(Math.min(...left))]?.bucket) : 'package',
+    limit: credits === undefined ? limitOfBucket(daily[left.indexOf(Math.min(...left))]?.bucket) : 'package',
   });
-}
-
-/** What the first part of a daily bucket's name says it is of. */
-const limits: Readonly<Record<string, QuotaLimit>> = { guest: 'guest', addr: 'address', user: 'user' };
-
-function limitOf(bucket = ''): QuotaLimit {
-  return limits[bucket.split(':', 1)[0] ?? ''] ?? 'instance';
 }

@@ -9,10 +9,9 @@ import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endSessionHere } from '../../../model/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { AccountForm, CurrentPasswordField, SubmitButton } from '../account-form.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 
 /** Exports the account's data, or deletes the account. */
 export function DataSection({ hasPassword }: { hasPassword: boolean }) {
@@ -50,30 +49,20 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
 function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <PasswordDialog
       title={t('user.data.deleteTitle')}
       description={t(hasPassword ? 'user.data.deleteWarning' : 'user.data.deleteWarningPlain')}
-      size="sm"
-    >
-      <AccountForm
-        className="gap-4"
-        values={{ password: '' }}
-        send={async (body) => {
-          await call(deleteUser, { body });
-          endSessionHere();
-          toast('success', t('user.data.deleted'));
-          await navigate('/');
-        }}
-        failureWords={wordsOf}
-      >
-        {hasPassword && <CurrentPasswordField name="password" />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <SubmitButton variant="danger">{t('user.data.deleteConfirm')}</SubmitButton>
-        </div>
-      </AccountForm>
-    </Dialog>
+      action={t('user.data.deleteConfirm')}
+      variant="danger"
+      withoutPassword={!hasPassword}
+      send={async (body) => {
+        await call(deleteUser, { body });
+        endSessionHere();
+        toast('success', t('user.data.deleted'));
+        await navigate('/');
+      }}
+      failureWords={wordsOf}
+      onClose={onClose}
+    />
   );
 }

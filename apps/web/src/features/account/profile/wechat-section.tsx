@@ -9,7 +9,7 @@ import { refreshAccount, setUser } from '../../../model/session/session-store.ts
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Section } from '../../../ui/page.tsx';
-import { AccountForm, CurrentPasswordField, SubmitButton } from '../account-form.tsx';
+import { PasswordDialog } from '../password-dialog.tsx';
 import { ScanPanel } from '../scan/scan-panel.tsx';
 import { bindingScan } from '../scan/scan-purposes.ts';
 
@@ -56,30 +56,19 @@ function BindDialog({ onClose }: { onClose: () => void }) {
 function UnbindDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <PasswordDialog
       title={t('wechat.unbindTitle')}
       description={t('wechat.unbindText')}
-      size="sm"
-    >
-      <AccountForm
-        className="gap-4"
-        values={{ password: '' }}
-        send={async (body) => {
-          await call(unbindWechat, { body });
-          setUser({ ...user, hasWechat: false });
-          toast('success', t('wechat.unbindDone'));
-          onClose();
-        }}
-        failureWords={wordsOf}
-      >
-        <CurrentPasswordField name="password" />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <SubmitButton variant="danger">{t('wechat.unbind')}</SubmitButton>
-        </div>
-      </AccountForm>
-    </Dialog>
+      action={t('wechat.unbind')}
+      variant="danger"
+      send={async (body) => {
+        await call(unbindWechat, { body });
+        setUser({ ...user, hasWechat: false });
+        toast('success', t('wechat.unbindDone'));
+        onClose();
+      }}
+      failureWords={wordsOf}
+      onClose={onClose}
+    />
   );
 }

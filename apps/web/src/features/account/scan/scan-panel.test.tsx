@@ -112,7 +112,9 @@ describe('a code', () => {
   test('that is refused says why at once', async () => {
     statuses = [() => refuse('BANNED', 403, '账号已被限制')];
     show();
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^账号已被限制/));
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe('账号已被限制 如有疑问，请联系管理员。'),
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { ArrowLeftIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -88,7 +89,7 @@ function FactsSection({ order }: { order: AdminOrder }) {
   const { t } = useTranslation();
   const { plan, amount, gateway, state, buyer, createdAt, paidAt, endedAt } = order;
   const time = (at: string | null) => (at ? formatDateTime(at) : '–');
-  const facts = [
+  const facts: Fact[] = [
     [t('billing.orders.plan'), nameOf(plan.names)],
     [t('billing.orders.amount'), formatMoney(amount)],
     [t('billing.receipt.by'), t(`billing.gateways.${gateway}`)],
@@ -100,21 +101,14 @@ function FactsSection({ order }: { order: AdminOrder }) {
     ],
     [t('billing.orders.created'), time(createdAt)],
     [t('billing.receipt.paid'), time(paidAt)],
-    [t(`billing.states.${state}`), time(endedAt)],
+    ...(endedAt ? [[t(`billing.states.${state}`), formatDateTime(endedAt)] as const] : []),
   ];
   return (
-    <Section title={t('billing.receipt.number')} aside={<RefundButton order={order} />}>
+    <Section title={t('billing.admin.orders.facts')} aside={<RefundButton order={order} />}>
       <Badge tone={stateTones[state]} className="self-start">
         {t(`billing.states.${state}`)}
       </Badge>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Section>
   );
 }

@@ -17,17 +17,16 @@ import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
+import { useAddressFilter } from '../use-address-filter.ts';
 import { EventsList } from './events-list.tsx';
 import { OrderPage } from './order-page.tsx';
 
 type OrderFilter = NonNullable<CallInput<typeof listAdminOrders>['query']>;
 
-const perPage = 20;
-
 const ordersQuery = (query: OrderFilter) =>
   queryOptions({
     queryKey: ['admin', 'orders', query],
-    queryFn: ({ signal }) => call(listAdminOrders, { query: { pageSize: perPage, ...query } }, { signal }),
+    queryFn: ({ signal }) => call(listAdminOrders, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -41,26 +40,16 @@ export default function OrdersSection() {
 
 function OrdersPage() {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const filter = Object.fromEntries(address) as OrderFilter;
+  const [, setAddress] = useSearchParams();
+  const { filter, page, onFilter, onPage } = useAddressFilter<OrderFilter>();
   const orders = useQuery(ordersQuery(filter));
-  const show = (next: Record<string, unknown>) =>
-    setAddress(
-      Object.entries({ ...filter, ...next }).flatMap(([name, value]) =>
-        value ? [[name, String(value)]] : [],
-      ),
-    );
   return (
     <AdminFrame title={t('admin.sections.orders')}>
-      <Filters filter={filter} onChange={(change) => show({ ...change, page: undefined })} />
+      <Filters filter={filter} onChange={onFilter} />
       <Loaded query={orders} skeleton={['h-80 rounded-panel']}>
         {({ items }) => <Orders orders={items} onOpen={({ number }) => setAddress({ order: number })} />}
       </Loaded>
-      <Pagination
-        page={Number(filter.page ?? 1)}
-        pages={Math.ceil((orders.data?.total ?? 0) / perPage)}
-        onChange={(page) => show({ page })}
-      />
+      <Pagination page={page} of={orders.data} onChange={onPage} />
       <UnmatchedPayments />
     </AdminFrame>
   );
@@ -68,7 +57,7 @@ function OrdersPage() {
 
 const unmatchedQuery = queryOptions({
   queryKey: ['admin', 'unmatched-payments'],
-  queryFn: ({ signal }) => call(listUnmatchedPayments, { query: { pageSize: perPage } }, { signal }),
+  queryFn: ({ signal }) => call(listUnmatchedPayments, { query: {} }, { signal }),
 });
 
 /** Money that arrived for orders that are not here; nothing when there is none. */

@@ -4,11 +4,9 @@ import { type CallInput, call } from '../../../lib/api-client.ts';
 
 export type PeopleFilter = NonNullable<CallInput<typeof listPeople>['query']>;
 
-export const peoplePerPage = 20;
-
 export const peopleQuery = (query: PeopleFilter) =>
   queryOptions({
     queryKey: ['admin', 'people', query],
-    queryFn: ({ signal }) => call(listPeople, { query: { pageSize: peoplePerPage, ...query } }, { signal }),
+    queryFn: ({ signal }) => call(listPeople, { query }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,9 @@
-import type { Person } from '@parlando/contract';
+import { type Person, UserRole } from '@parlando/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { useTierWords } from '../../../model/session/tier.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,9 +13,9 @@ import { Records } from '../../../ui/records.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { AdminFrame } from '../admin-frame.tsx';
-import { type PeopleFilter, peoplePerPage, peopleQuery } from './people-query.ts';
+import { useAddressFilter } from '../use-address-filter.ts';
+import { type PeopleFilter, peopleQuery } from './people-query.ts';
 import { PersonPage } from './person-page.tsx';
-import { useRoleWords } from './use-role-words.ts';
 
 /** Everybody who has an account. The address holds the filter, or the person whose page is shown. */
 export default function PeopleSection() {
@@ -26,27 +27,16 @@ export default function PeopleSection() {
 
 function PeoplePage() {
   const { t } = useTranslation();
-  const [address, setAddress] = useSearchParams();
-  const filter = Object.fromEntries(address) as PeopleFilter;
+  const [, setAddress] = useSearchParams();
+  const { filter, page, onFilter, onPage } = useAddressFilter<PeopleFilter>();
   const people = useQuery(peopleQuery(filter));
-  const page = Number(filter.page ?? 1);
-  const show = (next: Record<string, unknown>) =>
-    setAddress(
-      Object.entries({ ...filter, ...next }).flatMap(([name, value]) =>
-        value ? [[name, String(value)]] : [],
-      ),
-    );
   return (
     <AdminFrame title={t('admin.sections.people')}>
-      <Filters filter={filter} onChange={(change) => show({ ...change, page: undefined })} />
+      <Filters filter={filter} onChange={onFilter} />
       <Loaded query={people} skeleton={['h-80 rounded-panel']}>
         {({ items }) => <People people={items} onOpen={({ id }) => setAddress({ person: id })} />}
       </Loaded>
-      <Pagination
-        page={page}
-        pages={Math.ceil((people.data?.total ?? 0) / peoplePerPage)}
-        onChange={(next) => show({ page: next })}
-      />
+      <Pagination page={page} of={people.data} onChange={onPage} />
     </AdminFrame>
   );
 }
@@ -57,11 +47,10 @@ interface FiltersProps {
 }
 
 const any = 'any';
-const roles = ['user', 'vip', 'admin'] as const;
 
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
-  const roleWords = useRoleWords();
+  const roleWords = useTierWords();
   const choose = (name: string) => (value: string) => onChange({ [name]: value === any ? undefined : value });
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -78,7 +67,7 @@ function Filters({ filter, onChange }: FiltersProps) {
         onChange={choose('role')}
         options={[
           { value: any, label: t('admin.people.anyRole') },
-          ...roles.map((role) => ({ value: role, label: roleWords(role) })),
+          ...UserRole.options.map((role) => ({ value: role, label: roleWords(role) })),
         ]}
       />
       <Select
@@ -99,7 +88,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function People({ people, onOpen }: { people: readonly Person[]; onOpen: (person: Person) => void }) {
   const { t } = useTranslation();
-  const roleWords = useRoleWords();
+  const roleWords = useTierWords();
   if (people.length === 0) return <EmptyState title={t('admin.people.none')} />;
   return (
     <Records

@@ -6,6 +6,7 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useAccount } from '../../../model/session/session-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { ArrowLeftIcon, LogoutIcon } from '../../../ui/later-icons.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/page.tsx';
@@ -57,13 +58,13 @@ function FactsSection({ person }: { person: Person }) {
     () => call(endPersonSessions, { params: { id: person.id } }),
     ({ ended }) => t('admin.people.signedOut', { count: ended }),
   );
-  const facts = [
+  const facts: Fact[] = [
     [t('account.email'), person.email],
     [t('admin.people.created'), formatDateTime(person.createdAt)],
     [t('admin.people.lastSeen'), person.lastSeenAt ? formatDateTime(person.lastSeenAt) : '–'],
     [t('admin.people.sessions'), formatNumber(person.sessions)],
     [t('admin.people.id'), person.id],
-  ] as const;
+  ];
   return (
     <Section
       title={t('admin.people.account')}
@@ -78,14 +79,7 @@ function FactsSection({ person }: { person: Person }) {
         </Button>
       }
     >
-      <dl className="grid grid-cols-1 gap-x-4 gap-y-2.5 wide:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-12 text-ink-3">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Section>
   );
 }

@@ -2,15 +2,15 @@ import { type Person, setPersonRole, UserRole } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
+import { useTierWords } from '../../../model/session/tier.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useAct } from '../use-act.ts';
-import { useRoleWords } from './use-role-words.ts';
 
 export function RoleSection({ person }: { person: Person }) {
   const { t } = useTranslation();
-  const roleWords = useRoleWords();
+  const roleWords = useTierWords();
   const [role, setRole] = useState(person.role);
   const saving = useAct(
     () => call(setPersonRole, { params: { id: person.id }, body: { role } }),

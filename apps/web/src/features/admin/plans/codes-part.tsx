@@ -16,12 +16,10 @@ import { Records } from '../../../ui/records.tsx';
 import { useAct } from '../use-act.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 
-const perPage = 20;
-
 const batchesQuery = (page: number) =>
   queryOptions({
     queryKey: ['admin', 'code-batches', page],
-    queryFn: ({ signal }) => call(listCodeBatches, { query: { page, pageSize: perPage } }, { signal }),
+    queryFn: ({ signal }) => call(listCodeBatches, { query: { page } }, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -51,7 +49,7 @@ export function CodesPart({ plans }: { plans: readonly AdminPlan[] }) {
           )
         }
       </Loaded>
-      <Pagination page={page} pages={Math.ceil((batches.data?.total ?? 0) / perPage)} onChange={setPage} />
+      <Pagination page={page} of={batches.data} onChange={setPage} />
       {making && <CodesDialog plans={plans} onClose={() => setMaking(false)} />}
     </Section>
   );

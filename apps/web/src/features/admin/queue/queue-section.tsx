@@ -30,7 +30,6 @@ export default function QueueSection() {
   const { t } = useTranslation();
   const [page, setPage] = useState(1);
   const queue = useQuery(queueQuery(page));
-  const total = queue.data?.total ?? 0;
   return (
     <AdminFrame title={t('admin.sections.queue')} aside={<ClearButton />}>
       <Loaded query={queue} skeleton={['h-80 rounded-panel']}>
@@ -42,7 +41,7 @@ export default function QueueSection() {
           )
         }
       </Loaded>
-      <Pagination page={page} pages={Math.ceil(total / tasksPerPage)} onChange={setPage} />
+      <Pagination page={page} of={queue.data} onChange={setPage} />
     </AdminFrame>
   );
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AccountForm, CurrentPasswordField, SubmitButton } from './account-form.tsx';
+
+interface PasswordDialogProps {
+  readonly title: string;
+  readonly description: string;
+  /** Of the button that sends the password. */
+  readonly action: string;
+  readonly variant: 'primary' | 'danger';
+  /** Only confirms, where the account has no password. */
+  readonly withoutPassword?: boolean;
+  readonly send: (values: { password: string }) => Promise<void>;
+  readonly failureWords: (cause: unknown) => string;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before something that only the owner may do. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, description, action, variant, withoutPassword = false, send, failureWords, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={description}
+      size="sm"
+    >
+      <AccountForm className="gap-4" values={{ password: '' }} send={send} failureWords={failureWords}>
+        {!withoutPassword && <CurrentPasswordField name="password" />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <SubmitButton variant={variant}>{action}</SubmitButton>
+        </div>
+      </AccountForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'wouter';
+
+type Change = Readonly<Record<string, string | number | undefined>>;
+
+/** The filter and the page of a list, which stand in the address. */
+export function useAddressFilter<Filter extends { page?: unknown }>() {
+  const [address, setAddress] = useSearchParams();
+  const filter = Object.fromEntries(address) as Filter;
+  const show = (change: Change) =>
+    setAddress(
+      Object.entries({ ...filter, ...change }).flatMap(([name, value]) =>
+        value ? [[name, String(value)]] : [],
+      ),
+    );
+  return {
+    filter,
+    page: Number(filter.page ?? 1),
+    /** Shows the first page of what fits. */
+    onFilter: (change: Change) => show({ ...change, page: undefined }),
+    onPage: (page: number) => show({ page }),
+  };
+}
