@@ -98,13 +98,13 @@ test('a code that the account has redeemed before is not called redeemed again',
   show(MembershipPage);
   for (const repeated of [false, true]) {
     answers.redeem = { plan: content, package: null, repeated };
-    await user.type(await screen.findByLabelText('兑换码'), 'AAAA');
+    await user.type(await screen.findByRole('textbox', { name: '兑换码' }), 'AAAA');
     await user.click(screen.getByRole('button', { name: '兑换' }));
     await waitFor(() => expect(said).toHaveLength(repeated ? 2 : 1));
   }
   expect(said).toEqual([
-    '兑换成功：基础版（5,000 个字符，有效期 30 天）',
-    '这个兑换码您已经兑换过，其内容已在您的套餐中：基础版（5,000 个字符，有效期 30 天）',
+    '兑换成功：基础版（5.0K 字符，30 天有效）',
+    '这个兑换码您已经兑换过，其内容已在您的套餐中：基础版（5.0K 字符，30 天有效）',
   ]);
 });
 
