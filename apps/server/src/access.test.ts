@@ -167,6 +167,8 @@ const samples: Record<string, Sample> = {
   chooseTake: { ...ofTask('TASK_NOT_RETRYABLE'), body: () => ({ use: 'other' }) },
   getTaskStatus: ofTask(200),
   getTaskBoundaries: ofTask(200),
+  getTaskCaptions: { ...ofTask(200), query: { format: 'json' } },
+  getTaskPeaks: ofTask(200),
   cancelTask: ofTask('TASK_NOT_CANCELLABLE'),
   retryTask: ofTask('TASK_NOT_RETRYABLE'),
   getTaskAudio: {

@@ -4,6 +4,7 @@ export * from './define-route.ts';
 export * from './entities/admin.ts';
 export * from './entities/batch.ts';
 export * from './entities/billing.ts';
+export * from './entities/captions.ts';
 export * from './entities/cast.ts';
 export * from './entities/configuration.ts';
 export * from './entities/history.ts';

@@ -69,6 +69,18 @@ export const limits = {
   batchItems: 1000,
   batchBodyBytes: 16_777_216,
   batches: 50,
+  /**
+   * Subtitles: usual characters of a line by script and those that may be asked for, lines and time of a cue, and the
+   * frames that stay free between two cues.
+   */
+  captions: {
+    characters: { wide: 16, latin: 42, min: 8, max: 80 },
+    lines: { min: 1, max: 2, default: 2 },
+    leastMs: 834,
+    mostMs: 7000,
+    gapFrames: 2,
+    frameRate: { min: 10, max: 120, default: 25 },
+  },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
   /** Longest texts, in UTF-16 code units. */

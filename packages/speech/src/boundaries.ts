@@ -69,6 +69,17 @@ export function joinBoundaries(
   return joined;
 }
 
+/** Gives words without times theirs: they share the time of their segment by their lengths. */
+export function spreadBoundaries(boundaries: readonly Boundary[], durationMs: number): Boundary[] {
+  const points = boundaries.reduce((sum, { textLength }) => sum + textLength, 0);
+  let offsetMs = 0;
+  return boundaries.map((each) => {
+    const spread = { ...each, offsetMs, durationMs: (durationMs * each.textLength) / points };
+    offsetMs += spread.durationMs;
+    return spread;
+  });
+}
+
 function spokenPart(utterance: Utterance, index: number): SpokenPart | undefined {
   const part = utterance.parts[index];
   return part?.kind === 'text' ? part : undefined;

@@ -105,8 +105,11 @@ export interface EngineBoundary {
 export type SynthesisEvent =
   | { readonly type: 'audio'; readonly bytes: Uint8Array }
   | { readonly type: 'boundary'; readonly boundary: EngineBoundary }
-  /** Last event. `samples` is the length of the decoded audio at the output's sample rate. */
-  | { readonly type: 'end'; readonly samples: number };
+  /**
+   * Last event. `samples` is the length of the decoded audio at the output's sample rate. `peaks` is its outline
+   * (`PeakMeter`), from an engine that has the samples; where it is absent the audio is decoded when somebody wants it.
+   */
+  | { readonly type: 'end'; readonly samples: number; readonly peaks?: Int8Array };
 
 /** Why an engine could not speak; the server turns it into a code of the catalogue. */
 export type EngineFault =

@@ -1,9 +1,10 @@
 export * from './aligned-text.ts';
-export { alignBoundaries, type Boundary, joinBoundaries } from './boundaries.ts';
+export { alignBoundaries, type Boundary, joinBoundaries, spreadBoundaries } from './boundaries.ts';
 export * from './byte-ranges.ts';
 export * from './engine.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './mp3-frames.ts';
+export { joinPeaks, PEAK_PAIRS_PER_SECOND, PeakMeter } from './peaks.ts';
 export { documentCost } from './plan/document-cost.ts';
 export { documentSentences } from './plan/document-sentences.ts';
 export { type PlainTextDocument, plainTextDocument } from './plan/plain-text.ts';

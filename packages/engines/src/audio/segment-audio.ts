@@ -1,4 +1,4 @@
-import type { AudioOutput } from '@parlando/speech';
+import { type AudioOutput, PeakMeter } from '@parlando/speech';
 import { concatBytes } from './bytes.ts';
 import { Resampler } from './resampler.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
@@ -9,12 +9,18 @@ import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
  */
 const SLICE_SAMPLES = 11_025;
 
+/** With the outline of the segment's decoded audio. */
+interface SegmentEnd extends EncodedEnd {
+  readonly peaks: Int8Array;
+}
+
 /** The audio of one segment: speech and exact pauses in, encoded bytes out. Silence waits until speech follows it. */
 export class SegmentAudio {
   readonly #encoder: SegmentEncoder;
   readonly #engineRate: number;
   readonly #outputRate: number;
   readonly #resampler: Resampler | undefined;
+  readonly #peaks: PeakMeter;
   #written = 0;
   #silence = 0;
 
@@ -25,6 +31,8 @@ export class SegmentAudio {
     if (this.#outputRate !== engineRateHertz)
       this.#resampler = new Resampler(engineRateHertz, this.#outputRate);
     encoder.begin(output);
+    this.#peaks = new PeakMeter(this.#outputRate);
+    this.#peaks.push(new Float32Array(encoder.delaySamples));
   }
 
   /** Decoded silence before position 0. */
@@ -50,13 +58,17 @@ export class SegmentAudio {
     return pieces.length === 1 ? (pieces[0] as Uint8Array) : concatBytes(pieces);
   }
 
-  finish(): EncodedEnd {
+  finish(): SegmentEnd {
     // The codec's extra samples are taken from the end of the silence, so a slice of it is kept back.
     const pieces = this.#silenceNow(SLICE_SAMPLES);
-    if (this.#resampler) pieces.push(this.#encoder.encode(this.#resampler.flush()));
+    if (this.#resampler) pieces.push(this.#take(this.#resampler.flush()));
     const trailing = Math.round((this.#silence * this.#outputRate) / this.#engineRate);
     const end = this.#encoder.finish(trailing);
-    return { bytes: concatBytes([...pieces, end.bytes]), samples: end.samples };
+    return {
+      bytes: concatBytes([...pieces, end.bytes]),
+      samples: end.samples,
+      peaks: this.#peaks.pairs(),
+    };
   }
 
   /** The silence that waits, all but the last `kept` samples. */
@@ -72,6 +84,12 @@ export class SegmentAudio {
   }
 
   #encode(pcm: Float32Array): Uint8Array {
-    return this.#encoder.encode(this.#resampler ? this.#resampler.push(pcm) : pcm);
+    return this.#take(this.#resampler ? this.#resampler.push(pcm) : pcm);
+  }
+
+  /** Samples at the output's rate. */
+  #take(pcm: Float32Array): Uint8Array {
+    this.#peaks.push(pcm);
+    return this.#encoder.encode(pcm);
   }
 }

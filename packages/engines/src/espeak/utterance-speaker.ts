@@ -46,9 +46,9 @@ export class UtteranceSpeaker {
     }
     if (!heard && isSpeakable(utterance))
       throw new SpeechFault('no-audio', 'espeak-ng made no sound of this text');
-    const { bytes, samples } = audio.finish();
+    const { bytes, samples, peaks } = audio.finish();
     if (bytes.length > 0) emit({ type: 'audio', bytes });
-    emit({ type: 'end', samples });
+    emit({ type: 'end', samples, peaks });
   }
 }
 

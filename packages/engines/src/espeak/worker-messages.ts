@@ -19,7 +19,12 @@ export type WorkerMessage =
   | { readonly type: 'ready'; readonly languages: readonly string[] }
   | { readonly type: 'audio'; readonly jobId: number; readonly bytes: Uint8Array }
   | { readonly type: 'boundary'; readonly jobId: number; readonly boundary: EngineBoundary }
-  | { readonly type: 'end'; readonly jobId: number; readonly samples: number }
+  | {
+      readonly type: 'end';
+      readonly jobId: number;
+      readonly samples: number;
+      readonly peaks?: Int8Array;
+    }
   /** `broken`: the thread must not be used again. */
   | {
       readonly type: 'failed';

@@ -26,7 +26,8 @@ export class SpeechJob {
     else if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
     else if (message.type === 'boundary') this.events.push({ type: 'boundary', boundary: message.boundary });
     else {
-      this.events.push({ type: 'end', samples: message.samples });
+      const { samples, peaks } = message;
+      this.events.push({ type: 'end', samples, ...(peaks && { peaks }) });
       this.#over = true;
       this.events.end();
     }

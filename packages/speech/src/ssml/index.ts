@@ -10,6 +10,7 @@ export {
   type SsmlDocument,
   ssmlCost,
   ssmlDocument,
+  ssmlSpokenPassages,
   ssmlSpokenText,
 } from './ssml-document.ts';
 export {

@@ -1,5 +1,5 @@
 import type { RequestCost } from '@parlando/contract';
-import { sourcePosition } from '../aligned-text.ts';
+import { type AlignedText, concatAligned, sourcePosition } from '../aligned-text.ts';
 import { documentCost } from '../plan/document-cost.ts';
 import type { SpeechDocument } from '../speech-document.ts';
 import { codePointLength, indexCodePoints } from '../text/code-points.ts';
@@ -104,6 +104,16 @@ function examine(source: string, base: SsmlBase): { document: SpeechDocument; is
 export function ssmlSpokenText(source: string): string {
   const { nodes } = readDocument(source);
   return nodes.map((node) => (node.kind === 'text' ? node.content.text : '')).join('');
+}
+
+/** `ssmlSpokenText` by its paragraphs and sentences, as far as elements mark them, aligned with `source`. */
+export function ssmlSpokenPassages(source: string): AlignedText[] {
+  const passages: AlignedText[][] = [[]];
+  for (const node of readDocument(source).nodes) {
+    if (node.kind === 'text') passages.at(-1)?.push(node.content);
+    else if (node.kind === 'boundary') passages.push([]);
+  }
+  return passages.filter((parts) => parts.length > 0).map(concatAligned);
 }
 
 /** What it costs to speak an SSML document. Needs no more than `ssmlSpokenText`. */

@@ -15,6 +15,7 @@ import { administration } from './0013-administration.ts';
 import { preferences } from './0015-preferences.ts';
 import { paymentTraces } from './0016-payment-traces.ts';
 import { otherTakes } from './0018-other-takes.ts';
+import { audioPeaks } from './0019-audio-peaks.ts';
 import { wechatTokenClaim } from './0020-wechat-token-claim.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -35,5 +36,6 @@ export const migrations: Record<string, Migration> = {
   '0015-preferences': preferences,
   '0016-payment-traces': paymentTraces,
   '0018-other-takes': otherTakes,
+  '0019-audio-peaks': audioPeaks,
   '0020-wechat-token-claim': wechatTokenClaim,
 };

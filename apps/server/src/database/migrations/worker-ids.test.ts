@@ -24,10 +24,13 @@ afterAll(async () => {
 
 const text = Array.from({ length: 8 }, (_, i) => `This is sentence number ${i} of a longer text.`).join(' ');
 
-/** What the release before this migration sent: the same statements with the column's old name. */
+/** What the release before this migration sent: the same statements with the column's old name, without later columns. */
 const olderStatements: Queryable = {
   query: <Row extends QueryResultRow>(statement: string, values?: unknown[]) =>
-    pool.query<Row>(statement.replaceAll('worker_id', 'owner'), values),
+    pool.query<Row>(
+      statement.replaceAll('worker_id', 'owner').replace('other = coalesce(earlier, other), ', ''),
+      values,
+    ),
 };
 
 test('an older process that still runs settles nothing more, and its task is finished by a newer one', async () => {

@@ -118,6 +118,12 @@ export interface AudioCacheTable {
   used_at: Generated<Date>;
 }
 
+/** The outline of stored audio, by blob. It may be emptied at any time. */
+export interface AudioPeaksTable {
+  blob: string;
+  pairs: Buffer;
+}
+
 /** When each owner's last request was accepted. */
 export interface RequestGapsTable {
   owner_id: string;
@@ -130,5 +136,6 @@ export interface SynthesisTables {
   charges: ChargesTable;
   segments: SegmentsTable;
   audio_cache: AudioCacheTable;
+  audio_peaks: AudioPeaksTable;
   request_gaps: RequestGapsTable;
 }

@@ -9,9 +9,11 @@ import type { Log } from '../../ports/log.ts';
 import { endlessSpace, type StorageSpace } from '../../ports/storage-space.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
+import { registerCaptionRoutes } from './captions/captions.routes.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
+import { registerPeakRoutes } from './peaks/peaks.routes.ts';
 import { noteAttempt } from './store/claim-tasks.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
@@ -182,6 +184,8 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       const { minGapMs } = settings;
       registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock, minGapMs });
       registerTaskRoutes(app, tasks, { store, lostAudio });
+      registerPeakRoutes(app, { database: statements, store });
+      registerCaptionRoutes(app, { database: statements, store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },
     async start() {

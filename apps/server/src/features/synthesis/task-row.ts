@@ -43,6 +43,8 @@ export interface StoredTake {
   /** Length of the decoded audio. */
   readonly samples: number;
   readonly boundaries: readonly EngineBoundary[];
+  /** Its outline (`PeakMeter`), if the engine told it. */
+  readonly peaks?: Int8Array;
 }
 
 /** What a task is charged to. */

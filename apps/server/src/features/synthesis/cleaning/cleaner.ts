@@ -3,6 +3,7 @@ import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Log } from '../../../ports/log.ts';
 import { Rounds } from '../../../ports/rounds.ts';
+import { forgetPeaks } from '../store/audio-peaks.ts';
 import { blobLock } from '../store/commit-segment.ts';
 
 export interface CleanerOptions {
@@ -87,7 +88,10 @@ export class Cleaner extends Rounds {
     try {
       await client.query('BEGIN');
       await client.query(`SELECT pg_advisory_xact_lock(${blobLock})`);
-      for (const blob of await unnamed(client, suspects)) await store.delete(blob, oldest);
+      for (const blob of await unnamed(client, suspects)) {
+        await store.delete(blob, oldest);
+        await forgetPeaks(client, blob);
+      }
       await client.query('COMMIT');
       client.release();
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { StoredTake } from '../task-row.ts';
+import { bytesOf } from './audio-peaks.ts';
 import type { Queryable } from './queryable.ts';
 
 /**
@@ -19,8 +20,8 @@ export type CommitResult =
   /** Another process has the task by now, or it has ended: this take is dropped. */
   | { readonly outcome: 'fenced-off' };
 
-/** Locks the task's row first; everything else depends on it. */
-const statement = `
+/** Locks the task's row first; everything else depends on it. `outline`: how its outline is stored, if there is one. */
+const statementWith = (outline: string) => `
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
   WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
@@ -32,7 +33,7 @@ WITH task AS MATERIALIZED (
 ), cached AS (
   INSERT INTO audio_cache (key, blob, bytes, samples, boundaries)
   SELECT key, $4, $5, $6, $7::jsonb FROM segment ON CONFLICT (key) DO NOTHING
-), counted AS (
+), ${outline}counted AS (
   UPDATE tasks SET done = done + 1, charged = charged + segment.chars,
     state = CASE WHEN done + 1 = n_seg THEN 'completed' ELSE state END,
     finished_at = CASE WHEN done + 1 = n_seg THEN clock_timestamp() END,
@@ -44,14 +45,23 @@ WITH task AS MATERIALIZED (
 SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state,
   'ord', $3::int, 'blob', $4::text, 'bytes', $5::int)::text) FROM counted`;
 
+const plain = statementWith('');
+const outlined = statementWith(`outlined AS (
+  INSERT INTO audio_peaks (blob, pairs) SELECT $4, $8::bytea FROM segment ON CONFLICT DO NOTHING
+), `);
+
 /** Settles one segment. Calling it again with the same blob, after a lost reply, succeeds too. */
 export async function commitSegment(
   database: Queryable,
   { taskId, fence, ord }: CommitKey,
   take: StoredTake,
 ): Promise<CommitResult> {
-  const values = [taskId, fence, ord, take.blob, take.bytes, take.samples, JSON.stringify(take.boundaries)];
-  const { rows } = await database.query<{ state: TaskRowState }>(statement, values);
+  const { blob, bytes, samples, boundaries, peaks } = take;
+  const values = [taskId, fence, ord, blob, bytes, samples, JSON.stringify(boundaries)];
+  const { rows } = await database.query<{ state: TaskRowState }>(
+    peaks ? outlined : plain,
+    peaks ? [...values, bytesOf(peaks)] : values,
+  );
   if (rows[0] !== undefined) return { outcome: 'committed', state: rows[0].state };
   const found = await database.query<{ state: TaskRowState }>(
     `SELECT tasks.state FROM segments JOIN tasks ON tasks.id = task_id

@@ -1,4 +1,10 @@
-import { type AudioOutput, type Engine, type EngineBoundary, EngineError } from '@parlando/speech';
+import {
+  type AudioOutput,
+  type Engine,
+  type EngineBoundary,
+  EngineError,
+  type SynthesisEvent,
+} from '@parlando/speech';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { SegmentWork, StoredTake } from '../task-row.ts';
 import { Take } from './take.ts';
@@ -110,7 +116,7 @@ function bytesOf(ms: number, { format, bitrateKbps, sampleRateHertz }: AudioOutp
   return format === 'mp3' ? (ms * bitrateKbps) / 8 : (ms * sampleRateHertz * 2) / 1000;
 }
 
-type Spoken = Pick<StoredTake, 'samples' | 'boundaries'>;
+type Spoken = Pick<StoredTake, 'samples' | 'boundaries' | 'peaks'>;
 
 /** Speaks into `take`. Throws EngineError. */
 export async function speakTake(
@@ -122,18 +128,19 @@ export async function speakTake(
 ): Promise<Spoken> {
   const longest = bytesOf(Math.max(overrun.leastMs, overrun.factor * predictedMs), output);
   const boundaries: EngineBoundary[] = [];
-  let samples: number | undefined;
+  let end: Extract<SynthesisEvent, { type: 'end' }> | undefined;
   for await (const event of engine.synthesize(utterance, output, signal)) {
     if (event.type === 'audio') {
       if (take.length + event.bytes.length > longest)
         throw new EngineError('overrun', `more than ${overrun.factor} times the ${predictedMs} ms expected`);
       take.append(event.bytes);
     } else if (event.type === 'boundary') boundaries.push(event.boundary);
-    else samples = event.samples;
+    else end = event;
   }
-  if (samples === undefined) throw new EngineError('crashed', 'the engine stopped before the end');
+  if (end === undefined) throw new EngineError('crashed', 'the engine stopped before the end');
   if (take.length === 0) throw new EngineError('no-audio', 'the engine spoke nothing');
-  return { samples, boundaries };
+  const { samples, peaks } = end;
+  return { samples, boundaries, ...(peaks && { peaks }) };
 }
 
 const ignore = () => undefined;

@@ -1,0 +1,51 @@
+import { AppError, type CaptionFormat, type CaptionQuery, type Captions } from '@parlando/contract';
+import {
+  type CaptionOptions,
+  type Cue,
+  makeCues,
+  usualLineLength,
+  writeLrc,
+  writeSrt,
+  writeTranscript,
+  writeVtt,
+} from '@parlando/speech/captions';
+import type { CaptionedTask } from './read-caption-source.ts';
+
+/** Throws INVALID_INPUT for an mp3 of a task that is none. */
+export function requireFormat(task: CaptionedTask, format: CaptionFormat): void {
+  if (format !== 'mp3' || task.format === 'mp3') return;
+  throw new AppError('INVALID_INPUT', { field: 'format', allowed: ['srt', 'vtt', 'lrc', 'txt', 'json'] });
+}
+
+export function captionOptions(query: CaptionQuery): CaptionOptions {
+  return {
+    maxCharacters: query.maxCharacters,
+    maxLines: query.maxLines === 1 ? 1 : 2,
+    by: query.by,
+    speakers: query.speakers === 'true',
+    fullStops: query.fullStops === 'true',
+    frameRate: query.frameRate,
+  };
+}
+
+/** The text of a file of captions. */
+export function writeCaptions(
+  format: 'srt' | 'vtt' | 'lrc' | 'txt',
+  { source }: CaptionedTask,
+  options: CaptionOptions,
+): string {
+  if (format === 'txt') return writeTranscript(source, options.speakers);
+  const write = { srt: writeSrt, vtt: writeVtt, lrc: writeLrc }[format];
+  return write(makeCues(source, options));
+}
+
+export function presentCaptions({ source }: CaptionedTask, options: CaptionOptions): Captions {
+  return {
+    maxCharacters: options.maxCharacters ?? usualLineLength(source),
+    cues: makeCues(source, options).map(presentCue),
+  };
+}
+
+function presentCue({ startMs, endMs, lines, speaker }: Cue): Captions['cues'][number] {
+  return { startMs, endMs, lines: [...lines], speaker: speaker ?? null };
+}

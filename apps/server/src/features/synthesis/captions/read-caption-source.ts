@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError, type AudioFormat, type Boundary, type SynthesisBody } from '@parlando/contract';
+import {
+  alignBoundaries,
+  indexCodePoints,
+  joinBoundaries,
+  readScript,
+  sanitizePlainText,
+  spreadBoundaries,
+  ssmlSpokenPassages,
+} from '@parlando/speech';
+import { type CaptionSource, captionSource, type Passage } from '@parlando/speech/captions';
+import type { Queryable } from '../store/queryable.ts';
+import { type BoundaryRow, readBoundaries, readOwnTask } from '../store/read-task.ts';
+
+/** What captions need to know of a task. */
+export interface CaptionedTask {
+  readonly id: string;
+  readonly format: AudioFormat;
+  /** Null while it is not completed. */
+  readonly finishedAt: Date | null;
+  readonly source: CaptionSource;
+}
+
+/** What of a task has been spoken up to the first segment that is missing. Throws TASK_NOT_FOUND. */
+export async function readCaptionSource(
+  database: Queryable,
+  id: string,
+  ownerId: string,
+): Promise<CaptionedTask> {
+  const task = await readOwnTask(database, id, ownerId);
+  const stored = task && (await readBoundaries(database, id, 0));
+  if (task === undefined || stored === undefined) throw new AppError('TASK_NOT_FOUND');
+  const { format, sampleRateHertz, state, finishedAt } = task;
+  const { request, rows } = stored;
+  const samples = rows.reduce((sum, row) => sum + row.samples, 0);
+  const words = await wordTimes(request, rows, sampleRateHertz);
+  return {
+    id,
+    format,
+    finishedAt: state === 'completed' ? finishedAt : null,
+    source: captionSource(passagesOf(request), words, (samples * 1000) / sampleRateHertz),
+  };
+}
+
+/** When each word is heard; where an engine told no words, those of the segment share its time. */
+async function wordTimes(
+  request: SynthesisBody,
+  rows: readonly BoundaryRow[],
+  sampleRateHertz: number,
+): Promise<Boundary[]> {
+  const points = indexCodePoints((request.text?.trim() ? request.text : request.ssml) ?? '');
+  const segments = [];
+  for (const { utterance, boundaries, samples } of rows) {
+    const durationMs = (samples * 1000) / sampleRateHertz;
+    const words = alignBoundaries(utterance, boundaries, points);
+    segments.push({
+      boundaries: boundaries.length > 0 ? words : spreadBoundaries(words, durationMs),
+      durationMs,
+    });
+    if (segments.length % 50 === 0) await nextTurn();
+  }
+  return joinBoundaries(segments);
+}
+
+/** The same choice between text and SSML as when the task was read to be spoken. */
+function passagesOf({ text, ssml, cast }: SynthesisBody): Passage[] {
+  if (!text?.trim()) return ssmlSpokenPassages(ssml ?? '').map((content) => ({ content }));
+  const { content } = sanitizePlainText(text);
+  if (cast === undefined || cast.length === 0) return [{ content }];
+  return readScript(content, cast)
+    .filter(({ words }) => words.text !== '')
+    .map(({ words, speaker }) => ({ content: words, speaker: speaker?.name }));
+}

@@ -1,0 +1,63 @@
+import { AppError, getTaskPeaks, type Peaks } from '@parlando/contract';
+import { decodePeaks } from '@parlando/engines';
+import { joinPeaks, PEAK_PAIRS_PER_SECOND } from '@parlando/speech';
+import type { FastifyInstance } from 'fastify';
+import { registerRoute } from '../../../http/register-route.ts';
+import type { AudioStore } from '../../../ports/audio-store.ts';
+import { bytesOf, readPeaks, type SegmentPeaks, savePeaks } from '../store/audio-peaks.ts';
+import type { Queryable } from '../store/queryable.ts';
+import { readOwnTask, type TaskView } from '../store/read-task.ts';
+
+export interface PeakRoutesOptions {
+  readonly database: Queryable;
+  readonly store: AudioStore;
+}
+
+export function registerPeakRoutes(app: FastifyInstance, options: PeakRoutesOptions): void {
+  const finder = new PeakFinder(options);
+  registerRoute(app, getTaskPeaks, async ({ params, visitor }) => {
+    const task = await readOwnTask(options.database, params.id, visitor.ownerId);
+    if (task === undefined) throw new AppError('TASK_NOT_FOUND');
+    return finder.ofTask(task);
+  });
+}
+
+/** Reads outlines, and takes those that are missing from the stored audio: each only once, whoever asks. */
+class PeakFinder {
+  readonly #options: PeakRoutesOptions;
+  readonly #underWay = new Map<string, Promise<Int8Array>>();
+
+  constructor(options: PeakRoutesOptions) {
+    this.#options = options;
+  }
+
+  async ofTask(task: TaskView): Promise<Peaks> {
+    const segments: { pairs: Int8Array; durationMs: number }[] = [];
+    for (const segment of await readPeaks(this.#options.database, task.id)) {
+      segments.push({
+        pairs: segment.pairs ?? (await this.#taken(segment, task)),
+        durationMs: (segment.samples * 1000) / task.sampleRateHertz,
+      });
+    }
+    return {
+      durationMs: Math.round(segments.reduce((sum, { durationMs }) => sum + durationMs, 0)),
+      pairsPerSecond: PEAK_PAIRS_PER_SECOND,
+      pairs: bytesOf(joinPeaks(segments)).toString('base64'),
+    };
+  }
+
+  #taken(segment: SegmentPeaks, task: TaskView): Promise<Int8Array> {
+    const { blob } = segment;
+    const taking =
+      this.#underWay.get(blob) ?? this.#take(blob, task).finally(() => this.#underWay.delete(blob));
+    this.#underWay.set(blob, taking);
+    return taking;
+  }
+
+  async #take(blob: string, task: TaskView): Promise<Int8Array> {
+    const { database, store } = this.#options;
+    const pairs = await decodePeaks(await store.get(blob), task);
+    await savePeaks(database, blob, pairs);
+    return pairs;
+  }
+}

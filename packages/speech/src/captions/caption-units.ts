@@ -1,0 +1,165 @@
+import { paragraphEnds } from '@parlando/contract';
+import { sentenceEnds } from '../plan/sentences.ts';
+import type { CaptionSource, SpokenWord } from './caption-source.ts';
+
+/** How good a place is for a break, best first. */
+export const breakKinds = ['turn', 'paragraph', 'sentence', 'clause', 'phrase', 'word'] as const;
+export type BreakKind = (typeof breakKinds)[number];
+
+/** A stretch of text that is never cut: a word with the punctuation that belongs to it. */
+export interface CaptionUnit {
+  /** UTF-16 units of the source's text, without the space around it. */
+  readonly start: number;
+  readonly end: number;
+  /** In code points. */
+  readonly length: number;
+  /** What a break before it separates. */
+  readonly before: BreakKind;
+  /** Whether a space stands before it, when it does not begin a line. */
+  readonly spaced: boolean;
+  /** When it is heard; undefined for what is not spoken. */
+  readonly heard: { readonly startMs: number; readonly endMs: number } | undefined;
+}
+
+const BREAKING_SPACE = /[^\S\u00a0\u202f]+/u;
+/** Scripts that put no space between words, and pictures. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff65]/u;
+const FIRST_UNSPACED = new RegExp(`^${UNSPACED.source}`, 'u');
+const LAST_UNSPACED = new RegExp(`${UNSPACED.source}[\\p{M}\\ufe0f]*$`, 'u');
+/** Belongs to what follows. Straight quotes may open as well as close, so they hold on both sides. */
+const OPENS = /[\p{Ps}\p{Pi}\p{Sc}¿¡·・"'#@]$/u;
+/** Belongs to what came before: closing and other punctuation, marks, lengthening signs, per cent, units of degree. */
+const CLOSES = /^(?:\u200d|[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}ー々ゝヽ…%‰℃℉°])/u;
+const ENDS_CLAUSE = /[,;:，、；：—–…)\]）」』】》”][\p{Pe}\p{Pf}"']*$/u;
+const JOINING_WORD =
+  /^(?:and|but|or|so|because|that|which|who|when|while|if|to|in|on|at|of|for|with|from|by|y|e|o|u|pero|porque|que|cuando|si|de|en|con|por|para|a|和|但|但是|而|或|因为|所以|如果|在|与)$/iu;
+
+/** Cuts the text into units, in order. A wrapped line is no paragraph of its own. */
+export function captionUnits(source: CaptionSource, longest: number): CaptionUnit[] {
+  const pieces = joinWithinWords(breakText(source), source, longest);
+  const heard = hearing(source.words);
+  return pieces.map((piece) => ({
+    ...piece,
+    length: codePoints(source.text, piece.start, piece.end),
+    heard: heard(piece.start, piece.end),
+  }));
+}
+
+type Piece = Pick<CaptionUnit, 'start' | 'end' | 'before' | 'spaced'>;
+
+function breakText({ text, turns }: CaptionSource): Piece[] {
+  const pieces: Piece[] = [];
+  const turnStarts = new Set(turns.map(({ start }) => start));
+  const starts = [...new Set([0, ...paragraphEnds(text), ...turnStarts])].sort((a, b) => a - b);
+  for (const [index, start] of starts.entries()) {
+    const first: BreakKind = turnStarts.has(start) ? 'turn' : 'paragraph';
+    breakParagraph(text.slice(start, starts[index + 1]), start, first, pieces);
+  }
+  return pieces;
+}
+
+function breakParagraph(paragraph: string, offset: number, first: BreakKind, pieces: Piece[]): void {
+  let start = 0;
+  let kind = first;
+  for (const end of sentenceEnds(paragraph)) {
+    const found = piecesOf(paragraph.slice(start, end), offset + start);
+    for (const [index, piece] of found.entries()) {
+      const last = pieces.at(-1);
+      const before = index > 0 ? kindBetween(paragraph, offset, found[index - 1], piece) : kind;
+      // A unit has a break before it only if the text has one there: sentences that touch in `a.B` are one unit.
+      pieces.push({ ...piece, before, spaced: last !== undefined && piece.start > last.end });
+    }
+    if (found.length > 0) kind = 'sentence';
+    start = end;
+  }
+}
+
+type Range = Pick<Piece, 'start' | 'end'>;
+
+function kindBetween(
+  paragraph: string,
+  offset: number,
+  before: Range | undefined,
+  { start, end }: Range,
+): BreakKind {
+  if (before && ENDS_CLAUSE.test(paragraph.slice(before.start - offset, before.end - offset)))
+    return 'clause';
+  const word = paragraph.slice(start - offset, end - offset).replace(/[^\p{L}]/gu, '');
+  return JOINING_WORD.test(word) ? 'phrase' : 'word';
+}
+
+function piecesOf(sentence: string, offset: number): Range[] {
+  const ranges: Range[] = [];
+  let at = 0;
+  for (const part of sentence.split(BREAKING_SPACE)) {
+    const start = sentence.indexOf(part, at);
+    at = start + part.length;
+    if (part === '') continue;
+    if (UNSPACED.test(part)) ranges.push(...cutUnspaced(part, offset + start));
+    else ranges.push({ start: offset + start, end: offset + at });
+  }
+  return ranges;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Cuts a stretch without spaces where a line of its script may break (UAX 14, in short). */
+function cutUnspaced(part: string, offset: number): Range[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  const ranges: Range[] = [];
+  let start = 0;
+  let before = '';
+  for (const { segment, index } of segmenter.segment(part)) {
+    if (index > start && mayBreak(before, segment)) {
+      ranges.push({ start: offset + start, end: offset + index });
+      start = index;
+    }
+    before = segment;
+  }
+  ranges.push({ start: offset + start, end: offset + part.length });
+  return ranges;
+}
+
+function mayBreak(before: string, after: string): boolean {
+  if (OPENS.test(before) || CLOSES.test(after) || /^["']/.test(after)) return false;
+  return LAST_UNSPACED.test(before) || FIRST_UNSPACED.test(after);
+}
+
+/** Joins pieces that one spoken word reaches over (`2024年`), unless no line could hold them. */
+function joinWithinWords(pieces: readonly Piece[], { text, words }: CaptionSource, longest: number): Piece[] {
+  const joined: Piece[] = [];
+  let word = 0;
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    while (word < words.length && (words[word] as SpokenWord).end <= piece.start) word++;
+    const isInside = last !== undefined && (words[word]?.start ?? Number.POSITIVE_INFINITY) < piece.start;
+    if (isInside && codePoints(text, last.start, piece.end) <= longest)
+      joined[joined.length - 1] = { ...last, end: piece.end };
+    else joined.push(piece);
+  }
+  return joined;
+}
+
+/** Returns when stretches of text are heard; ask in the order of the text. A word that is cut gives each part its share. */
+function hearing(words: readonly SpokenWord[]): (start: number, end: number) => CaptionUnit['heard'] {
+  let index = 0;
+  return (start, end) => {
+    while (index < words.length && (words[index] as SpokenWord).end <= start) index++;
+    let heard: CaptionUnit['heard'];
+    for (let at = index; at < words.length && (words[at] as SpokenWord).start < end; at++) {
+      const word = words[at] as SpokenWord;
+      const msAUnit = (word.endMs - word.startMs) / (word.end - word.start);
+      const fromMs = word.startMs + Math.max(0, start - word.start) * msAUnit;
+      const untilMs = word.endMs - Math.max(0, word.end - end) * msAUnit;
+      heard = { startMs: heard?.startMs ?? fromMs, endMs: untilMs };
+    }
+    return heard;
+  };
+}
+
+function codePoints(text: string, start: number, end: number): number {
+  let length = 0;
+  for (let at = start; at < end; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) length++;
+  return length;
+}

@@ -1,0 +1,64 @@
+/** How finely the outline of audio is kept: enough for a bar every few pixels at any zoom that a waveform has. */
+export const PEAK_PAIRS_PER_SECOND = 50;
+
+const FULL_SCALE = 127;
+
+/** Takes the outline of audio: the lowest and the highest sample of each 20 ms, as signed bytes, one pair after the other. */
+export class PeakMeter {
+  readonly #pairSamples: number;
+  readonly #pairs: number[] = [];
+  #inPair = 0;
+  #low = 0;
+  #high = 0;
+
+  constructor(sampleRateHertz: number) {
+    this.#pairSamples = sampleRateHertz / PEAK_PAIRS_PER_SECOND;
+  }
+
+  /** @param pcm full scale is ±1 */
+  push(pcm: Float32Array): void {
+    for (const sample of pcm) {
+      if (sample < this.#low) this.#low = sample;
+      if (sample > this.#high) this.#high = sample;
+      this.#inPair++;
+      if (this.#inPair >= this.#pairSamples) this.#endPair();
+    }
+  }
+
+  pairs(): Int8Array {
+    if (this.#inPair >= 1) this.#endPair();
+    return Int8Array.from(this.#pairs);
+  }
+
+  #endPair(): void {
+    this.#pairs.push(toByte(this.#low), toByte(this.#high));
+    // A pair need not be a whole number of samples.
+    this.#inPair -= this.#pairSamples;
+    this.#low = 0;
+    this.#high = 0;
+  }
+}
+
+function toByte(sample: number): number {
+  return Math.round(Math.min(Math.max(sample, -1), 1) * FULL_SCALE);
+}
+
+/** The outlines of segments, one after the other, as one of the whole. */
+export function joinPeaks(
+  segments: readonly { readonly pairs: Int8Array; readonly durationMs: number }[],
+): Int8Array {
+  const totalMs = segments.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const joined = new Int8Array(2 * Math.ceil((totalMs * PEAK_PAIRS_PER_SECOND) / 1000));
+  let startMs = 0;
+  for (const { pairs, durationMs } of segments) {
+    const first = Math.floor((startMs * PEAK_PAIRS_PER_SECOND) / 1000);
+    // A segment ends within a pair, where the next one begins: the pair holds both.
+    for (let at = 0; at < pairs.length && 2 * first + at < joined.length; at += 2) {
+      const to = 2 * first + at;
+      joined[to] = Math.min(joined[to] as number, pairs[at] as number);
+      joined[to + 1] = Math.max(joined[to + 1] as number, pairs[at + 1] as number);
+    }
+    startMs += durationMs;
+  }
+  return joined;
+}
