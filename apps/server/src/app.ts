@@ -50,6 +50,7 @@ import { createId } from './ports/id.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Outbound } from './ports/outbound.ts';
 import type { StorageSpace } from './ports/storage-space.ts';
+import type { TakeOutline } from './ports/take-outline.ts';
 
 export interface AppDependencies {
   readonly config: Config;
@@ -69,6 +70,7 @@ export interface AppDependencies {
   readonly secret: string;
   /** Started, in order of preference. */
   readonly engines: readonly Engine[];
+  readonly takeOutline: TakeOutline;
   readonly web: WebBuild | undefined;
   readonly checkReplies: boolean;
   readonly closing: Closing;
@@ -176,7 +178,7 @@ function openQuota({ config, database }: AppDependencies): QuotaService {
 }
 
 function openSynthesis(
-  { config, database, audioStore, storage, logger, secret }: AppDependencies,
+  { config, database, audioStore, storage, takeOutline, logger, secret }: AppDependencies,
   parts: Pick<SynthesisDependencies, 'engines' | 'voices' | 'quota'>,
 ): Synthesis {
   return createSynthesisFeature({
@@ -184,6 +186,7 @@ function openSynthesis(
     database,
     store: audioStore,
     storage,
+    takeOutline,
     clock: systemClock,
     createId,
     log: logger,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type EngineHost, engineFactories } from '@parlando/engines';
+import { decodePeaks, type EngineHost, engineFactories } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -102,6 +102,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
     wechatApi,
     secret,
     engines,
+    takeOutline: decodePeaks,
     web,
     checkReplies: options.checkReplies ?? false,
     closing,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decodePeaks } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../src/database/open-database.ts';
@@ -82,6 +83,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   const synthesis = createSynthesisFeature({
     database,
     store,
+    takeOutline: decodePeaks,
     engines,
     voices,
     quota,

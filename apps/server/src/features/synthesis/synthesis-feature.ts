@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import { endlessSpace, type StorageSpace } from '../../ports/storage-space.ts';
+import type { TakeOutline } from '../../ports/take-outline.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { registerCaptionRoutes } from './captions/captions.routes.ts';
@@ -55,6 +56,7 @@ export interface SynthesisDependencies {
   readonly store: AudioStore;
   /** Absent: there is always room. */
   readonly storage?: StorageSpace;
+  readonly takeOutline: TakeOutline;
   readonly engines: ReadonlyMap<string, Engine>;
   readonly voices: Pick<
     VoiceDirectory,
@@ -97,7 +99,8 @@ const defaultMaxQueued = 1000;
 
 /** Builds the synthesis feature from its parts. */
 export function createSynthesisFeature(dependencies: SynthesisDependencies): Synthesis {
-  const { database, engines, voices, quota, clock, createId, log, settings, onStep } = dependencies;
+  const { database, takeOutline, engines, voices, quota, clock, createId, log, settings, onStep } =
+    dependencies;
   const { pool } = database;
   const statements = dependencies.statements ?? pool;
   const lostAudio = new LostAudio({ database: statements, store: dependencies.store, engines, log });
@@ -184,7 +187,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       const { minGapMs } = settings;
       registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock, minGapMs });
       registerTaskRoutes(app, tasks, { store, lostAudio });
-      registerPeakRoutes(app, { database: statements, store });
+      registerPeakRoutes(app, { database: statements, store, takeOutline });
       registerCaptionRoutes(app, { database: statements, store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },

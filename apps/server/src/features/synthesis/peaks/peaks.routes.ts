@@ -1,9 +1,9 @@
 import { AppError, getTaskPeaks, type Peaks } from '@parlando/contract';
-import { decodePeaks } from '@parlando/engines';
 import { joinPeaks, PEAK_PAIRS_PER_SECOND } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../../http/register-route.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
+import type { TakeOutline } from '../../../ports/take-outline.ts';
 import { bytesOf, readPeaks, type SegmentPeaks, savePeaks } from '../store/audio-peaks.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { readOwnTask, type TaskView } from '../store/read-task.ts';
@@ -11,6 +11,7 @@ import { readOwnTask, type TaskView } from '../store/read-task.ts';
 export interface PeakRoutesOptions {
   readonly database: Queryable;
   readonly store: AudioStore;
+  readonly takeOutline: TakeOutline;
 }
 
 export function registerPeakRoutes(app: FastifyInstance, options: PeakRoutesOptions): void {
@@ -55,8 +56,8 @@ class PeakFinder {
   }
 
   async #take(blob: string, task: TaskView): Promise<Int8Array> {
-    const { database, store } = this.#options;
-    const pairs = await decodePeaks(await store.get(blob), task);
+    const { database, store, takeOutline } = this.#options;
+    const pairs = await takeOutline(await store.get(blob), task);
     await savePeaks(database, blob, pairs);
     return pairs;
   }
