@@ -261,10 +261,10 @@ test('the log is looked through and cleared', async ({ page }) => {
   await expect(dialog(page)).toContainText('没有转换记录');
 });
 
-test('a guest is asked to log in', async ({ page }) => {
+test('a guest reads what an account gives', async ({ page }) => {
   await page.goto('/settings');
-  await expect(page.getByText('请先登录', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: '登录' })).toBeVisible();
 });
 
 test('in English and dark, and at 375 px, nothing is missing', async ({ page, browser, baseURL }) => {

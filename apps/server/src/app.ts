@@ -1,3 +1,4 @@
+import { userLevels } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Closing } from './closing.ts';
@@ -148,6 +149,7 @@ async function createFeatures(dependencies: AppDependencies) {
     batches: createBatchFeature({
       ...{ database: database.kysely, synthesis, links: synthesis.links, log },
       ...{ historyDays: config.historyDays, accounts: config.accounts },
+      guests: !config.requireLogin && config.minUserLevel <= userLevels.user,
       findUser: accounts.findActingUser,
     }),
     favorites: createFavoriteVoices(database.kysely),

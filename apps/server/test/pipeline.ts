@@ -109,6 +109,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     log: silentLog,
     historyDays: 7,
     accounts: !options.isOwned,
+    guests: true,
     findUser: async (userId) => ({ userId, role: 'user', hasPackage: false }),
     ...(options.batchRunner && { runner: options.batchRunner }),
   });

@@ -81,6 +81,8 @@ export const limits = {
     gapFrames: 2,
     frameRate: { min: 10, max: 120, default: 25 },
   },
+  /** Items and bytes of one batch of a guest; batches that guests of one network address may run and keep. */
+  guestBatches: { items: 100, bytes: 262_144, running: 5, kept: 20, retryAfterMs: 30_000 },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
   /** Longest texts, in UTF-16 code units. */

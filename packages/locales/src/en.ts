@@ -3,6 +3,7 @@ export { admin } from './en/admin.ts';
 export { batch } from './en/batch.ts';
 export { billing } from './en/billing.ts';
 export { errors } from './en/errors.ts';
+export { guests } from './en/guests.ts';
 export { guide } from './en/guide.ts';
 export { services } from './en/services.ts';
 export { settings } from './en/settings.ts';

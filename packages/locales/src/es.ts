@@ -3,6 +3,7 @@ export { admin } from './es/admin.ts';
 export { batch } from './es/batch.ts';
 export { billing } from './es/billing.ts';
 export { errors } from './es/errors.ts';
+export { guests } from './es/guests.ts';
 export { guide } from './es/guide.ts';
 export { services } from './es/services.ts';
 export { settings } from './es/settings.ts';

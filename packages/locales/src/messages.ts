@@ -5,7 +5,10 @@ export type Messages = Rooms['account'] &
   Rooms['errors'] &
   Rooms['studio'] &
   Rooms['voices'] &
-  Pick<Rooms, 'admin' | 'batch' | 'billing' | 'guide' | 'services' | 'settings' | 'ssml' | 'wechat'>;
+  Pick<
+    Rooms,
+    'admin' | 'batch' | 'billing' | 'guests' | 'guide' | 'services' | 'settings' | 'ssml' | 'wechat'
+  >;
 
 export function messagesOf(rooms: Rooms): Messages;
 export function messagesOf(rooms: Partial<Rooms>): Partial<Messages>;

@@ -16,6 +16,7 @@ export const laterRooms = [
   'admin',
   'batch',
   'billing',
+  'guests',
   'guide',
   'services',
   'settings',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../model/instance/instance.ts';
 import { AnnouncementPlace } from './announcement-place.tsx';
+import { FootNav } from './foot-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
@@ -11,7 +12,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
   return (
-    <div className="group flex min-h-dvh flex-col">
+    <div className="group flex min-h-dvh flex-col pb-(--foot-height) print:pb-0">
       <a
         href="#main"
         className="sr-only z-80 rounded-control bg-surface px-4 py-2 font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -32,6 +33,7 @@ export function RootLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Footer />
+      <FootNav />
       <LoginHost />
     </div>
   );

@@ -3,13 +3,15 @@ import { type ComponentType, Fragment, lazy, type PropsWithChildren, Suspense } 
 import { parse } from 'regexparam';
 import { Route as Matched, matchRoute, useLocation } from 'wouter';
 import { withWords } from '../lib/language.ts';
-import { type Address, Pages, presentAddress } from '../lib/navigation.tsx';
+import { type Address, navigate, Pages, presentAddress } from '../lib/navigation.tsx';
 import { toast } from '../lib/toast.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import {
   type Access,
   decideAccess,
   presentVisitor,
+  useMayOwn,
+  useOpenPage,
   type Visitor,
   waitForVisitor,
 } from '../model/session/access.ts';
@@ -25,13 +27,14 @@ interface Route {
   readonly Page: ComponentType;
   /** Stays while one goes from one of its pages to another. */
   readonly Layout?: ComponentType<PropsWithChildren>;
-  /** Who may see it; absent: everybody. Its code is fetched only then. */
+  /** Who may see it; absent: everybody. Without a role, others see what an account gives. Its code is fetched only then. */
   readonly access?: Access;
   /** About an account: an instance without accounts does not have it. */
   readonly needsAccounts?: true;
 }
 
 const page = (load: () => Promise<{ default: ComponentType }>) => lazy(withWords(load));
+const AccountGate = page(() => import('../pages/account-gate.tsx'));
 const UserLayout = lazy(withWords(() => import('../pages/user/user-layout.tsx')));
 const access: Access = { requiresAuth: true };
 const admin: Route = {
@@ -51,7 +54,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/': { Page: StudioPage },
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
   '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
-  '/batch': { access, Page: page(() => import('../pages/batch-page.tsx')) },
+  '/batch': { Page: page(() => import('../pages/batch-page.tsx')) },
   '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,
@@ -102,7 +105,10 @@ function RoutePage() {
   const [path] = useLocation();
   const accounts = useInstance((state) => state.accounts);
   const { pattern, ...route } = routeOf(path);
-  const { Page, Layout = Fragment } = route.needsAccounts && !accounts ? notFound : route;
+  const { Page, Layout = Fragment, access } = route.needsAccounts && !accounts ? notFound : route;
+  const isOpen = useOpenPage((state) => state.path === path);
+  const mayOwn = useMayOwn();
+  if (access && !mayOwn && !isOpen) return <AccountGate />;
   return (
     <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
       <Layout>
@@ -120,14 +126,17 @@ function isOpen({ path }: Address): boolean {
   return !closedPaths.includes(path) && routeOf(path).access === undefined;
 }
 
-/** Who may not see a page goes to `/` and is told why. */
+/** Who lacks the role for a page goes to `/` and is told why; where an account is enough, the page says what it gives. */
 function redirected(address: Address): string | null | Promise<string | null> {
   if (isOpen(address)) return null;
   const decide = (visitor: Visitor) => decideAccess(routeOf(address.path).access ?? {}, visitor);
   const judge = (visitor: Visitor) => {
+    if (closedPaths.includes(address.path)) return '/';
     const decision = decide(visitor);
-    if (decision !== 'open') refuse(decision, address);
-    return decision === 'open' && !closedPaths.includes(address.path) ? null : '/';
+    useOpenPage.setState({ path: decision === 'open' ? address.path : null });
+    if (decision === 'open' || !needsRole(address)) return null;
+    refuse(decision, address);
+    return '/';
   };
   const judgeByRole = (visitor: Visitor) => {
     if (decide(visitor) !== 'forbidden') return judge(visitor);
@@ -137,6 +146,8 @@ function redirected(address: Address): string | null | Promise<string | null> {
   return useSession.getState().ready ? judgeByRole(presentVisitor()) : waitForVisitor().then(judgeByRole);
 }
 
+const needsRole = ({ path }: Address): boolean => routeOf(path).access?.role !== undefined;
+
 function refuse(decision: 'login' | 'forbidden', { path, search }: Address): void {
   if (decision === 'forbidden') {
     toast('warning', i18next.t('guard.forbidden'));
@@ -144,6 +155,13 @@ function refuse(decision: 'login' | 'forbidden', { path, search }: Address): voi
   }
   toast('warning', i18next.t('errors.LOGIN_REQUIRED'));
   openLogin({ returnTo: `${path}${search}` });
+}
+
+/** Closes the page of an account, or of a role, to who gave up logging in. */
+export function leaveClosedPage(): void {
+  if (mayStay()) return;
+  if (needsRole(presentAddress())) void navigate('/');
+  else useOpenPage.setState({ path: null });
 }
 
 /** Whether the present page is open to who uses it now. */

@@ -1,15 +1,16 @@
 import i18next from 'i18next';
 import { withWords } from '../lib/language.ts';
-import { navigate } from '../lib/navigation.tsx';
+import { presentAddress } from '../lib/navigation.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { followInterfaceLanguage } from '../model/options/follow-language.ts';
+import { useOpenPage } from '../model/session/access.ts';
 import { openLogin, useLogin } from '../model/session/login-store.ts';
 import { useSession } from '../model/session/session-store.ts';
 import { startSession } from '../model/session/start-session.ts';
-import { mayStay } from './router.tsx';
+import { leaveClosedPage, mayStay } from './router.tsx';
 
 /** Whose answers a page may not show to the next person who logs in here. */
 const personal = ['history', 'task', 'user', 'favourites', 'server-status', 'admin', 'payment'] as const;
@@ -23,7 +24,7 @@ export function startSessionEffects(): void {
     if (now.userId !== before.userId) visitorChanged();
   });
   useLogin.subscribe((now, before) => {
-    if (before.open && !now.open) leaveForbiddenPage();
+    if (before.open && !now.open) leaveClosedPage();
   });
   whenIdle(followSettings);
   whenIdle(sayWhoInvited);
@@ -36,10 +37,6 @@ function sessionIsOver(): void {
     ...(!isClosedPage && { action: { label: i18next.t('shell.login'), onPress: () => openLogin() } }),
   });
   if (isClosedPage) openLogin();
-}
-
-function leaveForbiddenPage(): void {
-  if (!mayStay()) void navigate('/');
 }
 
 /** Settings and saved configurations come and go with the account; their code is fetched after the first page. */
@@ -64,6 +61,7 @@ function sayWhoInvited(): void {
 }
 
 function visitorChanged(): void {
+  if (useSession.getState().userId !== null) useOpenPage.setState({ path: presentAddress().path });
   sayWhoInvited();
   for (const key of personal) void queryClient.resetQueries({ queryKey: [key] });
 }

@@ -29,3 +29,7 @@ export const QueueIcon = icon('M4 6.5h16M4 12h16M4 17.5h9');
 export const LayersIcon = icon(
   'M12 3.5l8.5 4.5-8.5 4.5L3.5 8zM3.5 12l8.5 4.5 8.5-4.5M3.5 16l8.5 4.5 8.5-4.5',
 );
+export const MoreIcon = icon(
+  'M12 7.2a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zm0 6.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zm0 6.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2z',
+  { solid: true },
+);

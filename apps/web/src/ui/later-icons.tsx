@@ -25,10 +25,6 @@ export const MoonIcon = icon('M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z');
 export const GlobeIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM3.5 12h17M12 3.5c2.3 2.3 3.4 5.2 3.4 8.5s-1.1 6.2-3.4 8.5c-2.3-2.3-3.4-5.2-3.4-8.5S9.7 5.8 12 3.5z',
 );
-export const MoreIcon = icon(
-  'M12 7.2a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zm0 6.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zm0 6.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2z',
-  { solid: true },
-);
 export const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14');
 export const ShareIcon = icon('M12 15V4M8 7.5L12 3.7l4 3.8M6 11.5H5V20h14v-8.5h-1');
 export const VolumeIcon = icon(

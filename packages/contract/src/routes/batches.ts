@@ -4,7 +4,7 @@ import { Batch, BatchSummary } from '../entities/batch.ts';
 import { limits } from '../limits.ts';
 import { SynthesisBody } from './synthesis.ts';
 
-const shared = { policy: 'user', tag: 'batches' } as const;
+const shared = { policy: 'visitor', tag: 'batches' } as const;
 const BatchParams = z.object({ id: z.uuid() });
 
 /** One text or SSML document of a batch, as `tts/single` takes it. Its id is the client's, its own in the batch. */
@@ -21,12 +21,15 @@ export const createBatch = defineRoute({
   /**
    * The same id and items again return the existing batch. At most `limits.batchItems` items; one that cannot be spoken
    * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `limits.batches`
-   * batches of a caller are kept.
+   * batches of a caller are kept. What guests may send is bounded by `limits.guestBatches`, and by their address.
    */
   summary: 'Convert a list of texts one by one, whether or not the caller stays',
   body: z.object({ id: z.uuid(), items: z.array(BatchItemBody) }),
   reply: Batch,
-  errors: ['BATCH_EMPTY', 'BATCH_RUNNING', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'],
+  errors: [
+    ...(['BATCH_EMPTY', 'BATCH_RUNNING', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+    ...(['BODY_TOO_LARGE', 'QUEUE_SHARE_FULL'] as const),
+  ],
 });
 
 export const listBatches = defineRoute({

@@ -73,6 +73,7 @@ export const account: Rooms['account'] = {
     malformed: 'The login answer could not be read.',
     tooManyAttempts: 'Too many attempts. Please try again in {wait}.',
     registered: 'Your account is ready. Please log in.',
+    registeredAndIn: 'Your account is ready, and you are logged in.',
     registerFailed: 'Registration failed.',
     codeSent: 'A verification code has been sent to your e-mail.',
     codeFailed: 'The verification code could not be sent.',

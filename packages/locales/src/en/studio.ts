@@ -31,6 +31,7 @@ export const studio: Rooms['studio'] = {
       docs: 'Docs',
       settings: 'Settings',
       admin: 'Administration',
+      more: 'More',
     },
     language: 'Interface language',
     languageFailed: 'The language could not be switched. Please try again.',

@@ -73,6 +73,7 @@ export const account: Rooms['account'] = {
     malformed: 'No se pudo leer la respuesta del inicio de sesión.',
     tooManyAttempts: 'Demasiados intentos. Inténtelo de nuevo dentro de {wait}.',
     registered: 'Su cuenta está lista. Inicie sesión.',
+    registeredAndIn: 'Su cuenta está lista y ha iniciado sesión.',
     registerFailed: 'No se pudo completar el registro.',
     codeSent: 'Se ha enviado un código de verificación a su correo.',
     codeFailed: 'No se pudo enviar el código de verificación.',

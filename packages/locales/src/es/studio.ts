@@ -36,6 +36,7 @@ export const studio: Rooms['studio'] = {
       docs: 'Documentos',
       settings: 'Configuración',
       admin: 'Administración',
+      more: 'Más',
     },
     language: 'Idioma de la interfaz',
     languageFailed: 'No se pudo cambiar el idioma. Inténtelo de nuevo.',

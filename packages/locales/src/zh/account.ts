@@ -65,6 +65,7 @@ export const account = {
     malformed: '登录响应格式错误',
     tooManyAttempts: '尝试次数过多，请在 {wait}后再试',
     registered: '注册成功，请登录',
+    registeredAndIn: '注册成功，已为您登录',
     registerFailed: '注册失败',
     codeSent: '验证码已发送到您的邮箱',
     codeFailed: '发送验证码失败',

@@ -29,6 +29,7 @@ export const studio = {
       docs: '文档',
       settings: '设置',
       admin: '管理',
+      more: '更多',
     },
     language: '界面语言',
     languageFailed: '语言切换失败，请重试',

@@ -17,6 +17,7 @@ import { paymentTraces } from './0016-payment-traces.ts';
 import { otherTakes } from './0018-other-takes.ts';
 import { audioPeaks } from './0019-audio-peaks.ts';
 import { wechatTokenClaim } from './0020-wechat-token-claim.ts';
+import { guestBatches } from './0021-guest-batches.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0018-other-takes': otherTakes,
   '0019-audio-peaks': audioPeaks,
   '0020-wechat-token-claim': wechatTokenClaim,
+  '0021-guest-batches': guestBatches,
 };

@@ -4,6 +4,8 @@ import type { Generated } from 'kysely';
 export interface BatchesTable {
   owner_id: string;
   id: string;
+  /** Of the guest who made it. */
+  guest_address: string | null;
   /** Hash of its items as they were sent. */
   content_hash: string;
   /** One at most of an owner's is `processing`. */

@@ -49,7 +49,7 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
     database,
     synthesis: synthesis.service,
     tasks,
-    findOwner: createBatchOwners(dependencies),
+    findOwner: createBatchOwners(dependencies, database),
     log,
     historyDays,
     retry: retryPolicy,

@@ -13,7 +13,7 @@ import type { BatchesService } from './batches.service.ts';
 
 export function registerBatchRoutes(app: FastifyInstance, batches: BatchesService): void {
   registerRoute(app, createBatch, async ({ body, visitor, language }) =>
-    batches.create({ ownerId: visitor.ownerId, id: body.id }, body.items, language),
+    batches.create(visitor, body, language),
   );
   registerRoute(app, listBatches, async ({ visitor, language }) => ({
     items: await batches.list(visitor.ownerId, language),

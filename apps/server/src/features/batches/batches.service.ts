@@ -10,6 +10,7 @@ import {
 import { defaultLanguage, type Language } from '@parlando/locales';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import type { Visitor } from '../../http/visitor.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
 import type { BatchKey } from './batch.ts';
@@ -33,6 +34,12 @@ export interface BatchChange {
   readonly items: readonly BatchItem[];
 }
 
+/** What somebody wants converted. The id is theirs. */
+interface NewList {
+  readonly id: string;
+  readonly items: readonly BatchItemBody[];
+}
+
 /** Everything an owner can do with their batches. For batches of others it throws BATCH_NOT_FOUND. */
 export class BatchesService {
   readonly #options: BatchesServiceOptions;
@@ -41,13 +48,24 @@ export class BatchesService {
     this.#options = options;
   }
 
-  /** Throws BATCH_EMPTY, BATCH_TOO_LARGE, BATCH_RUNNING, and IDEMPOTENCY_KEY_REUSED for other items under a known id. */
-  async create(key: BatchKey, items: readonly BatchItemBody[], language: Language): Promise<Batch> {
+  /**
+   * Throws BATCH_EMPTY, BATCH_TOO_LARGE, BATCH_RUNNING, and IDEMPOTENCY_KEY_REUSED for other items under a known id; for
+   * guests also BODY_TOO_LARGE and QUEUE_SHARE_FULL.
+   */
+  async create(visitor: Visitor, { id, items }: NewList, language: Language): Promise<Batch> {
     const { database, onOpen } = this.#options;
-    requireItems(items);
-    const contentHash = createHash('sha256').update(JSON.stringify(items)).digest('base64url');
-    const requests = items.map(({ id, ...request }) => ({ id, request }));
-    await insertBatch(database, { ...key, contentHash, items: requests });
+    const isGuest = visitor.kind === 'guest';
+    requireItems(items, isGuest ? limits.guestBatches.items : limits.batchItems);
+    const content = JSON.stringify(items);
+    const limit = limits.guestBatches.bytes;
+    if (isGuest && Buffer.byteLength(content) > limit) throw new AppError('BODY_TOO_LARGE', { limit });
+    const key = { ownerId: visitor.ownerId, id };
+    await insertBatch(database, {
+      ...key,
+      guestAddress: isGuest ? visitor.address : null,
+      contentHash: createHash('sha256').update(content).digest('base64url'),
+      items: items.map(({ id, ...request }) => ({ id, request })),
+    });
     onOpen();
     return this.get(key, language);
   }
@@ -116,9 +134,8 @@ export class BatchesService {
   }
 }
 
-function requireItems(items: readonly BatchItemBody[]): void {
+function requireItems(items: readonly BatchItemBody[], limit: number): void {
   if (items.length === 0) throw new AppError('BATCH_EMPTY');
-  const limit = limits.batchItems;
   if (items.length > limit) throw new AppError('BATCH_TOO_LARGE', { limit, actual: items.length });
   const ids = new Set(items.map(({ id }) => id.toLowerCase()));
   if (ids.size < items.length) throw new AppError('INVALID_INPUT', { field: 'items' });

@@ -209,7 +209,8 @@ test('owners take turns when there are more batches than places', async () => {
   const { batches } = await start({ engine, batchRunner: { maxBatches: 1 } });
   for (const name of ['a', 'b', 'c']) {
     const list = items(`${name}1.`, `${name}2.`, `${name}3.`).map((item) => BatchItemBody.parse(item));
-    await batches.service.create({ ownerId: `user:${name}`, id: randomUUID() }, list, 'en');
+    const who = { kind: 'owner', ownerId: `user:${name}`, address: '' } as const;
+    await batches.service.create(who, { id: randomUUID(), items: list }, 'en');
   }
   release();
   await eventually(async () => {

@@ -6,7 +6,7 @@ import { MenuIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { headerEntries, useSideEntries } from './nav-entries.ts';
 
-/** The pages in a menu, for everybody, where a narrow window has no room for them beside the name. */
+/** The pages in a menu, for everybody, where a narrow window has no room for them beside the name, nor at its foot. */
 export function NavMenu() {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
@@ -19,7 +19,7 @@ export function NavMenu() {
           label={t('notices.menu')}
           icon={<MenuIcon />}
           tooltip={false}
-          className={accounts ? 'roomy:hidden' : 'wide:hidden'}
+          className={accounts ? 'phone:hidden roomy:hidden' : 'phone:hidden wide:hidden'}
         />
       }
     >

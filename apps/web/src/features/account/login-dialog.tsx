@@ -49,7 +49,7 @@ export default function LoginDialog({ onLoggedIn, onGuestWork }: LoginDialogProp
       >
         <TabPanel value="email">
           {mode === 'login' && <LoginForm onDone={done} />}
-          {mode === 'register' && <RegisterForm />}
+          {mode === 'register' && <RegisterForm onDone={done} />}
           {mode === 'reset' && <ResetForm />}
         </TabPanel>
         <TabPanel value="qr">

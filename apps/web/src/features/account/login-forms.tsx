@@ -1,23 +1,14 @@
-import {
-  limits,
-  login,
-  register,
-  resetPassword,
-  sendResetCode,
-  sendVerificationCode,
-} from '@parlando/contract';
+import { login, register, resetPassword, sendResetCode, sendVerificationCode } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api-client.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
-import { useInstance } from '../../model/instance/instance.ts';
 import { showLoginMode, useLogin } from '../../model/session/login-store.ts';
 import { beginSession } from '../../model/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckIcon } from '../../ui/later-icons.tsx';
 import { AccountField, AccountForm, PasswordField, SubmitButton } from './account-form.tsx';
 import { loginRefusal, refusalWords } from './auth-words.ts';
 import { EmailCodeFields } from './code-field.tsx';
+import { RegistrationBenefits } from './registration-benefits.tsx';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
@@ -26,8 +17,7 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
     <AccountForm
       values={{ account, password: '' }}
       send={async ({ account, password }) => {
-        const { token, user } = await call(login, { body: { email: account.trim(), password } });
-        beginSession(token, user);
+        await logIn(account.trim(), password);
         toast('success', t('account.loggedIn'));
         onDone();
       }}
@@ -56,7 +46,13 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-export function RegisterForm() {
+async function logIn(email: string, password: string): Promise<void> {
+  const { token, user } = await call(login, { body: { email, password } });
+  beginSession(token, user);
+}
+
+/** Who has registered is logged in at once. */
+export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   return (
     <AccountForm
@@ -69,8 +65,16 @@ export function RegisterForm() {
           password,
         };
         await call(register, { body });
-        toast('success', t('account.registered'));
-        showLoginMode('login', body.email);
+        try {
+          await logIn(body.email, password);
+        } catch (cause) {
+          console.warn('The new account could not be logged in', cause);
+          toast('success', t('account.registered'));
+          showLoginMode('login', body.email);
+          return;
+        }
+        toast('success', t('account.registeredAndIn'));
+        onDone();
       }}
       failureWords={(cause) => refusalWords(cause, t('account.registerFailed'))}
     >
@@ -83,7 +87,7 @@ export function RegisterForm() {
       />
       <EmailCodeFields label={t('account.email')} route={sendVerificationCode} />
       <PasswordField name="password" label={t('account.password')} autoComplete="new-password" />
-      <RegistrationBenefits />
+      <RegistrationBenefits className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2" />
       <SubmitButton variant="primary" size="lg">
         {t('shell.register')}
       </SubmitButton>
@@ -118,30 +122,5 @@ export function ResetForm() {
         {t('account.backToLogin')}
       </Button>
     </AccountForm>
-  );
-}
-
-/** What an account gives on this instance. */
-function RegistrationBenefits() {
-  const { t } = useTranslation();
-  const config = useInstance((state) => state.config);
-  const characters = config?.registeredDailyCharacters ?? limits.registeredDailyCharacters;
-  const benefits = [
-    t('account.benefits.characters', { characters: formatNumber(characters) }),
-    ...(config ? [t('account.benefits.history', { days: config.historyDays })] : []),
-    t('account.benefits.favourites'),
-  ];
-  return (
-    <ul
-      aria-label={t('account.benefits.title')}
-      className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-2"
-    >
-      {benefits.map((benefit) => (
-        <li key={benefit} className="flex items-center gap-1.5">
-          <CheckIcon size={14} className="text-success" />
-          {benefit}
-        </li>
-      ))}
-    </ul>
   );
 }

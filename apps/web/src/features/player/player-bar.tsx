@@ -27,8 +27,8 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
     <section
       aria-label={t('player.label')}
       className={cx(
-        'sticky bottom-0 z-30 border-t border-line bg-surface',
-        raised && 'max-wide:bottom-[61px]',
+        'sticky bottom-(--foot-height) z-30 border-t border-line bg-surface',
+        raised && 'max-wide:bottom-[calc(61px+var(--foot-height))]',
       )}
     >
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">

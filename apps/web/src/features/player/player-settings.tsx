@@ -5,10 +5,10 @@ import { downloadCurrent, favouriteCurrent, shareCurrent } from '../../model/pla
 import { setAutoplay, setRate, setVolume, usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MoreIcon } from '../../ui/icons.tsx';
 import {
   CheckIcon,
   DownloadIcon,
-  MoreIcon,
   MutedIcon,
   ShareIcon,
   StarFilledIcon,

@@ -26,7 +26,7 @@ export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert:
     <div
       data-foot-bar
       // `contain-layout`: the hidden, fixed inputs of the radios are no layers of the whole page.
-      className="flex flex-wrap items-center gap-3 contain-layout max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
+      className="flex flex-wrap items-center gap-3 contain-layout max-wide:fixed max-wide:inset-x-0 max-wide:bottom-(--foot-height) max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
     >
       <ConvertButton canConvert={canConvert} />
       <RadioGroup

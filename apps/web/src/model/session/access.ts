@@ -1,4 +1,5 @@
 import type { User, UserRole } from '@parlando/contract';
+import { create } from 'zustand';
 import { sleep } from '../../lib/events-client.ts';
 import { presentInstance, useInstance } from '../instance/instance.ts';
 import { presentAccount, useSession } from './session-store.ts';
@@ -29,6 +30,11 @@ export function decideAccess(
   if (role && rank[visitor.user?.role ?? 'user'] < rank[role]) return 'forbidden';
   return 'open';
 }
+
+/**
+ * Path of a page of accounts that its owner has opened: it stays when the session ends, with what was typed into it.
+ */
+export const useOpenPage = create<{ readonly path: string | null }>(() => ({ path: null }));
 
 const polls = 100;
 const pollMs = 100;

@@ -1,21 +1,24 @@
 import { AppError, limits } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { lockByName } from '../../../database/lock-by-name.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { BatchKey, ItemRequest } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
 export interface NewBatch extends BatchKey {
+  /** Null for who is no guest. */
+  readonly guestAddress: string | null;
   readonly contentHash: string;
   readonly items: readonly { readonly id: string; readonly request: ItemRequest }[];
 }
 
 /**
  * Inserts a batch. Inserting the same one again changes nothing. Throws IDEMPOTENCY_KEY_REUSED for other items under
- * the same id, and BATCH_RUNNING.
+ * the same id, BATCH_RUNNING, and QUEUE_SHARE_FULL when too many batches of guests of one address run.
  */
 export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promise<void> {
-  const { ownerId, id, contentHash, items } = batch;
+  const { ownerId, id, guestAddress, contentHash, items } = batch;
   return forOwner(database, ownerId, async (transaction) => {
     const known = await transaction
       .selectFrom('batches')
@@ -26,9 +29,10 @@ export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promis
     if (known?.content_hash === contentHash) return;
     if (known !== undefined) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (await hasRunningBatch(transaction, ownerId)) throw new AppError('BATCH_RUNNING');
+    if (guestAddress !== null) await makeRoom(transaction, guestAddress);
     await transaction
       .insertInto('batches')
-      .values({ owner_id: ownerId, id, content_hash: contentHash })
+      .values({ owner_id: ownerId, id, content_hash: contentHash, guest_address: guestAddress })
       .execute();
     await sql`
       INSERT INTO batch_items (owner_id, batch_id, ord, id, request)
@@ -38,6 +42,24 @@ export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promis
     await removeBeyondLimit(transaction, ownerId);
     await tell(transaction, { ownerId, isOpen: true });
   });
+}
+
+/**
+ * Guests can name themselves anew as often as they like, so what they may keep and run is counted by their address.
+ * Throws QUEUE_SHARE_FULL, else deletes the oldest of them that have ended.
+ */
+async function makeRoom(database: Kysely<Database>, address: string): Promise<void> {
+  const { running: limit, kept, retryAfterMs } = limits.guestBatches;
+  await lockByName(database, `guest batches ${address}`);
+  const { rows } = await sql<{ running: number }>`
+    SELECT count(*)::int AS running FROM batches WHERE guest_address = ${address} AND state = 'processing'
+  `.execute(database);
+  if ((rows[0]?.running ?? 0) >= limit) throw new AppError('QUEUE_SHARE_FULL', { limit, retryAfterMs });
+  await sql`
+    DELETE FROM batches WHERE (owner_id, id) IN (
+      SELECT owner_id, id FROM batches WHERE guest_address = ${address} AND state <> 'processing'
+      ORDER BY created_at DESC, id OFFSET ${kept - 1})
+  `.execute(database);
 }
 
 /** Deletes the oldest batches beyond the limit per owner. */

@@ -3,7 +3,7 @@ import { AppError, retryWaitMs } from '@parlando/contract';
 import { defaultLanguage } from '@parlando/locales';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
-import type { Account } from '../../../http/visitor.ts';
+import type { Visitor } from '../../../http/visitor.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { StartedSynthesis, SynthesisService } from '../../synthesis/synthesis.service.ts';
 import type { TasksService } from '../../synthesis/tasks/tasks.service.ts';
@@ -64,7 +64,7 @@ export class BatchWorker {
     const { database, findOwner } = this.#options;
     const { lease, signal } = this.#turn;
     try {
-      const owner = await findOwner(lease.ownerId);
+      const owner = await findOwner(lease);
       if (owner === undefined) {
         await deleteBatch(database, lease);
         return undefined;
@@ -76,7 +76,7 @@ export class BatchWorker {
   }
 
   /** False when the batch was taken away meanwhile. */
-  async #speak(item: NextItem, owner: Account): Promise<boolean> {
+  async #speak(item: NextItem, owner: Visitor): Promise<boolean> {
     const { database } = this.#options;
     const { lease, signal } = this.#turn;
     const { state, taskState, ord } = item;
@@ -98,7 +98,7 @@ export class BatchWorker {
   }
 
   /** Each item has one task: the first call accepts it, later calls follow it, or retry it when it has failed. */
-  async #begin(item: NextItem, owner: Account): Promise<StartedSynthesis> {
+  async #begin(item: NextItem, owner: Visitor): Promise<StartedSynthesis> {
     const { synthesis, tasks } = this.#options;
     const { request, state, taskId, taskState } = item;
     const isToRepeat = state === 'pending' || this.#failed.ord === item.ord;

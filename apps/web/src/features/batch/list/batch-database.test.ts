@@ -137,3 +137,34 @@ test('carries a list of the first database version over, with its run', async ()
   });
   expect((await db.load('you', unknown)).state.items.map(({ id }) => id)).toEqual(['x']);
 });
+
+test('a guest’s list goes to an account without one, with its audio, and what was under way waits', async () => {
+  const db = await openBatchDatabase();
+  const items = ['a', 'b'].map((text) =>
+    newItem({ kind: 'text', text, name: '', filePath: '', options: {} }),
+  );
+  const ids = items.map(({ id }) => id);
+  const kept = { bytes: new ArrayBuffer(1), type: 'audio/mpeg' };
+  const started = await db.update('guest', unknown, (state) =>
+    batchReducer({ ...state, items }, { type: 'start', runId: 'run', requests: requestsFor(ids) }),
+  );
+  await db.update('guest', started, (state) => ({ ...state }), {
+    audio: { id: ids[0] ?? '', kept },
+  });
+  await db.keepDraft('guest', 'typing');
+  await db.move('guest', 'account');
+  const { state } = await db.load('account', unknown);
+  expect(state.run).toBeNull();
+  expect(state.items.map((item) => `${item.text} ${statusOf(item)}`)).toEqual(['a pending', 'b pending']);
+  expect(state.items.map(({ turn }) => turn)).toEqual([null, null]);
+  expect(await db.audio('account', ids[0] ?? '')).toEqual(kept);
+  expect(await db.draft('account')).toBe('typing');
+  expect((await db.load('guest', unknown)).state.items).toEqual([]);
+  expect(await db.audio('guest', ids[0] ?? '')).toBeUndefined();
+
+  // The next guest's list does not push the account's aside.
+  await db.update('guest', unknown, (state) => ({ ...state, items: items.slice(0, 1) }));
+  await db.move('guest', 'account');
+  expect((await db.load('account', unknown)).state.items).toHaveLength(2);
+  expect((await db.load('guest', unknown)).state.items).toHaveLength(1);
+});

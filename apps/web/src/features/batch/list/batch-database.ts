@@ -68,6 +68,8 @@ export async function openBatchDatabase() {
     audio: (owner: Owner, id: string) => db.get('audio', [owner, id]),
     draft: async (owner: Owner) => (await db.get('drafts', owner)) ?? '',
     keepDraft: (owner: Owner, text: string) => db.put('drafts', text, owner),
+    /** Moves a list, its audio and its draft to an owner whose list is empty. */
+    move: (from: Owner, to: Owner) => move(db, from, to),
     /** Deletes the audio of items that are deleted or no longer spoken, except `kept`. */
     tidy: (owner: Owner, kept: ReadonlySet<string>) => dropForgottenAudio(db, owner, kept),
   };
@@ -131,6 +133,39 @@ function writeItems(writing: Write, owner: Owner, before: BatchState, after: Bat
     .map((item) => store.put({ owner, id: item.id, item }, [owner, item.id]));
   for (const { id } of after.items) earlier.delete(id);
   return [...puts, ...[...earlier.keys()].map((id) => store.delete([owner, id]))];
+}
+
+async function move(db: IDBPDatabase<Schema>, from: Owner, to: Owner): Promise<void> {
+  const writing = db.transaction([...stores, 'drafts'] as const, 'readwrite', { durability: 'strict' });
+  const items = writing.objectStore('items');
+  const lists = writing.objectStore('lists');
+  const audio = writing.objectStore('audio');
+  const drafts = writing.objectStore('drafts');
+  const [mine, theirs] = await Promise.all([lists.get(from), lists.get(to)]);
+  if (!mine?.order.length || theirs?.order.length) return writing.done;
+  const [records, sounds, draft] = await Promise.all([
+    items.getAll(rangeOf(from)),
+    audio.getAllKeys(rangeOf(from)),
+    drafts.get(from),
+  ]);
+  const moved = records.map(async ({ id, item }) => {
+    await items.put({ owner: to, id, item: { ...(item as object), turn: null } }, [to, id]);
+    await items.delete([from, id]);
+  });
+  const kept = sounds.map(async ([, id]) => {
+    const sound = await audio.get([from, id]);
+    if (sound) await audio.put(sound, [to, id]);
+    await audio.delete([from, id]);
+  });
+  await Promise.all([
+    ...moved,
+    ...kept,
+    lists.put({ order: mine.order, run: null, version: (theirs?.version ?? 0) + 1 }, to),
+    lists.put({ order: [], run: null, version: mine.version + 1 }, from),
+    draft !== undefined && drafts.put(draft, to),
+    drafts.delete(from),
+  ]);
+  await writing.done;
 }
 
 /** Deleting or changing an item leaves its audio, so that it can be undone until the next page opens. */

@@ -87,6 +87,14 @@ export async function openBatch(owner: Owner): Promise<void> {
   useBatch.setState({ status: 'ready', draft });
 }
 
+/** Gives a list to another owner, who has none. What was under way waits again. */
+export function takeOverBatch(from: Owner, to: Owner): Promise<void> {
+  return inTurn(async () => (await database()).move(from, to)).catch((cause: unknown) => {
+    recordError('batch', 'BATCH_NOT_TAKEN_OVER', { cause: String(cause) });
+    console.warn('The list could not be taken over', cause);
+  });
+}
+
 /** Deletes audio that no item needs, unless another page has the list open: it may still undo a deletion. */
 export async function tidyBatch(): Promise<void> {
   const { owner, status, batch } = useBatch.getState();

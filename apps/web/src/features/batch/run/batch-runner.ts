@@ -7,6 +7,7 @@ import { toast } from '../../../lib/toast.ts';
 import { presentInstance } from '../../../model/instance/instance.ts';
 import { quotaChanged } from '../../../model/quota/use-server-status.ts';
 import { useSession } from '../../../model/session/session-store.ts';
+import { needsSession } from '../list/batch-owner.ts';
 import { currentBatch, useBatch } from '../list/batch-store.ts';
 import { isActive, type Run, runProgress } from './batch-state.ts';
 import { freeQuery, hearEvent } from './free-query.ts';
@@ -78,7 +79,7 @@ interface Following {
   readonly ask: () => void;
 }
 
-/** Follows the server's part, by events and by polling, while there is one and somebody is logged in. */
+/** Follows the server's part, by events and by polling, while there is one and its owner's session lasts. */
 function createFreeRunner() {
   let following: Following | null = null;
   const stop = () => {
@@ -87,7 +88,7 @@ function createFreeRunner() {
   };
   const follow = () => {
     const { owner, batch } = useBatch.getState();
-    const isLoggedOut = presentInstance().accounts && useSession.getState().token === null;
+    const isLoggedOut = needsSession(owner, useSession.getState().token, presentInstance().accounts);
     const run = batch.run?.free && owner !== null && !isLoggedOut ? batch.run : null;
     const key = run && `${owner} ${run.id}`;
     if (following?.key === key) return;

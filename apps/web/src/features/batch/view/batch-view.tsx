@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -5,6 +6,9 @@ import { type FileRejection, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useInstance } from '../../../model/instance/instance.ts';
+import { openLogin } from '../../../model/session/login-store.ts';
+import { useSession } from '../../../model/session/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -50,6 +54,7 @@ export function BatchView() {
         <>
           {!lasting && <Banner tone="warning" title={t('batch.notLasting')} />}
           <Composer onChooseFiles={chooseFiles} isFirst={items.length === 0} />
+          <GuestHint />
           <RunNotices />
           <div data-tour="batchRun" className="panel flex flex-col gap-3 p-3 wide:p-4">
             <SharedOptions />
@@ -81,6 +86,30 @@ export function BatchView() {
         </>
       )}
     </DropArea>
+  );
+}
+
+/** What a guest may convert here, and what an account gives. */
+function GuestHint() {
+  const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  const config = useInstance((state) => state.config);
+  const isGuest = useSession((state) => state.token === null);
+  if (!accounts || !isGuest) return null;
+  return (
+    <Banner
+      tone="info"
+      title={t('guests.batchHint', {
+        items: limits.guestBatches.items,
+        most: limits.batchItems,
+        days: config?.historyDays ?? 7,
+      })}
+      action={
+        <Button size="sm" onClick={() => openLogin({ mode: 'register' })}>
+          {t('shell.register')}
+        </Button>
+      }
+    />
   );
 }
 

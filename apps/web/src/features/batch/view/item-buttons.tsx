@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
+import { MoreIcon, RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
 import {
   ArrowLeftIcon,
   CopyIcon,
   DownloadIcon,
-  MoreIcon,
   PauseIcon,
   PlayIcon,
   TrashIcon,

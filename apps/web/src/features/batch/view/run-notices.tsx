@@ -7,6 +7,7 @@ import { useSession } from '../../../model/session/session-store.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { ItemError } from '../list/batch-item.ts';
+import { needsSession } from '../list/batch-owner.ts';
 import { dispatchBatch, useBatch } from '../list/batch-store.ts';
 import { pausedBy } from '../run/batch-client.ts';
 import { ensureBatchRunner } from '../run/batch-runner.ts';
@@ -73,11 +74,12 @@ function troublesOf(
 
 function useLoginNeeded(run: Run | null, answer: FreeAnswer | null): boolean {
   const accounts = useInstance((state) => state.accounts);
-  const isGuest = useSession((state) => state.token === null);
+  const token = useSession((state) => state.token);
+  const owner = useBatch((state) => state.owner);
   if (!accounts || !run) return false;
   const troubles = [answer?.trouble, run.own?.pausedBy];
   return (
-    (isGuest && (run.free !== null || run.own !== null)) ||
+    (needsSession(owner, token, accounts) && (run.free !== null || run.own !== null)) ||
     troubles.some((error) => error && wantsLogin(error))
   );
 }

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { cx } from '../lib/cx.ts';
+import { navigate } from '../lib/navigation.tsx';
+import { useInstance } from '../model/instance/instance.ts';
+import { LayersIcon, MoreIcon, QueueIcon, TextIcon } from '../ui/icons.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { headerEntries, isCurrent, useSideEntries } from './header/nav-entries.ts';
+
+const entries = [
+  { to: '/', words: 'shell.nav.text', Icon: TextIcon },
+  { to: '/batch', words: 'shell.nav.batch', Icon: LayersIcon },
+  { to: '/tasks', words: 'shell.nav.tasks', Icon: QueueIcon },
+] as const;
+
+const entryClass = (isHere: boolean) =>
+  cx(
+    'flex min-h-11 min-w-0 flex-col items-center justify-center gap-0.5 text-12 -outline-offset-2',
+    isHere ? 'font-medium text-accent' : 'text-ink-2',
+  );
+
+/** The pages, at the foot of a phone's window. Whatever else is at the foot stands above it: `--foot-height`. */
+export function FootNav() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  return (
+    <nav
+      aria-label={t('shell.nav.label')}
+      className="fixed inset-x-0 bottom-0 z-40 hidden h-(--foot-height) grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] phone:grid print:hidden"
+    >
+      {entries.map(({ to, words, Icon }) => {
+        const isHere = isCurrent(to, path);
+        return (
+          <Link key={to} to={to} aria-current={isHere ? 'page' : undefined} className={entryClass(isHere)}>
+            <Icon size={20} />
+            {t(words)}
+          </Link>
+        );
+      })}
+      <More />
+    </nav>
+  );
+}
+
+/** The pages that have no place of their own in the bar. */
+function More() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const accounts = useInstance((state) => state.accounts);
+  const sideEntries = useSideEntries();
+  const all = accounts ? headerEntries : sideEntries;
+  const others = all.filter(({ to }) => entries.every((entry) => entry.to !== to));
+  const isHere = others.some(({ to }) => isCurrent(to, path));
+  return (
+    <Menu
+      isFixed
+      trigger={
+        <button type="button" className={entryClass(isHere)}>
+          <MoreIcon size={20} />
+          {t('shell.nav.more')}
+        </button>
+      }
+    >
+      {others.map(({ to, words }) => (
+        <MenuItem key={to} onSelect={() => void navigate(to)}>
+          {t(words)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { RegistrationBenefits } from '../features/account/registration-benefits.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { openLogin } from '../model/session/login-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** What an account gives, in place of a page that belongs to one. Who logs in sees the page. */
+export default function AccountGate() {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const subject = /^\/(tasks|settings)\b/.exec(path)?.[1] as 'tasks' | 'settings' | undefined;
+  const title = subject ? t(`shell.nav.${subject}`) : t('guests.gate.page.title');
+  useDocumentTitle(title);
+  return (
+    <Page title={title}>
+      <section className="panel flex max-w-160 flex-col gap-4 p-5 wide:p-6">
+        <div className="flex flex-col gap-1.5">
+          {subject && <h2 className="text-16 font-bold">{t(`guests.gate.${subject}.title`)}</h2>}
+          <p className="text-ink-2">{t(`guests.gate.${subject ?? 'page'}.text`)}</p>
+        </div>
+        <RegistrationBenefits className="flex flex-col gap-1.5" />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" onClick={() => openLogin({ mode: 'register' })}>
+            {t('shell.register')}
+          </Button>
+          <Button onClick={() => openLogin()}>{t('shell.login')}</Button>
+        </div>
+      </section>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+        {t('guests.gate.free')}
+        <Link to="/" className="hit-target inline-flex items-center underline hover:text-ink">
+          {t('shell.nav.textToSpeech')}
+        </Link>
+        <Link to="/batch" className="hit-target inline-flex items-center underline hover:text-ink">
+          {t('shell.nav.batchProcessing')}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,162 @@
+import { languages } from '@parlando/locales';
+import type { Page } from '@playwright/test';
+import { mailedCode, newPerson } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
+/** The navigation that is in sight: in the header, or at the foot of a phone. */
+const navigation = (page: Page) => page.getByRole('navigation', { name: '主导航' });
+
+async function register(page: Page): Promise<void> {
+  const { username, email, password } = newPerson();
+  const field = (name: string) => dialog(page).getByLabel(name, { exact: true });
+  await expect(page.getByRole('dialog', { name: '注册新账户' })).toBeVisible();
+  await field('用户名').fill(username);
+  await field('邮箱').fill(email);
+  await dialog(page).getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('验证码已发送到您的邮箱')).toBeVisible();
+  await field('验证码').fill(await mailedCode(email));
+  await field('密码').fill(password);
+  await dialog(page).getByRole('button', { name: '注册', exact: true }).click();
+  await expect(page.getByText('注册成功，已为您登录')).toBeVisible();
+}
+
+for (const [language, theme, width] of [
+  ['zh', 'light', 1440],
+  ['en', 'dark', 375],
+  ['es', 'light', 375],
+] as const) {
+  const { batch, guests, shell } = languages[language];
+  test(`a guest converts a list, in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 780 });
+    await page.addInitScript(
+      ([id, look]) => {
+        localStorage.setItem('preferences', JSON.stringify({ language: id }));
+        localStorage.setItem('theme', look);
+      },
+      [language, theme] as const,
+    );
+    await page.goto('/');
+    const bar = page.getByRole('navigation', { name: shell.nav.label });
+    await bar.getByRole('link', { name: width < 769 ? shell.nav.batch : shell.nav.batchProcessing }).click();
+    await expect(page.getByRole('heading', { name: batch.title })).toBeVisible();
+    await expect(page.getByText(guests.batchHint.split('{')[0] ?? '')).toBeVisible();
+    await page.getByRole('textbox', { name: batch.compose.label }).fill('One.\nTwo.');
+    const two = (words: string) => words.replace('{count}', '2');
+    await page.getByRole('button', { name: two(batch.compose.add_other) }).click();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: two(batch.run.convert_other) }).click();
+    const completed = batch.run.completed.replace('{done}', '2').replace('{total}', '2');
+    await expect(page.getByText(completed)).toBeVisible({ timeout: 60_000 });
+    await page.reload();
+    await expect(page.getByText('One.').first()).toBeVisible();
+    await expectLoaded(page);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
+
+test('what an account gives stands where its pages are, and who registers there sees them', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await navigation(page).getByRole('link', { name: '任务管理' }).click();
+  await expect(page).toHaveURL('/tasks');
+  await expect(page).toHaveTitle(/^任务管理 - /);
+  await expect(page.getByRole('heading', { name: '登录后，转换记录会保存在这里' })).toBeVisible();
+  await expect(page.getByText('每天 10,000 字符')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expectAccessible(page);
+  await page.goto('/settings?section=voice');
+  await expect(page.getByRole('heading', { name: '登录后，设置会跟随您的账户' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+  // Whoever does not log in after all stays there.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/settings?section=voice');
+  await navigation(page).getByRole('link', { name: '任务管理' }).click();
+  await page.getByRole('main').getByRole('button', { name: '注册' }).click();
+  await register(page);
+  await expect(page).toHaveURL('/tasks');
+  await expect(page.getByRole('main').getByRole('link', { name: '去生成语音' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a list that a guest began is in the account after registering', async ({ page }) => {
+  await page.goto('/batch');
+  await page.getByRole('textbox', { name: '要添加的文本' }).fill('访客写的第一句\n访客写的第二句');
+  await page.getByRole('button', { name: '添加 2 条' }).click();
+  await page.getByRole('main').getByRole('button', { name: '注册' }).click();
+  await register(page);
+  await expect(page).toHaveURL('/batch');
+  const rows = page.getByRole('table', { name: '批量列表' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('button', { name: '转换 2 条' }).click();
+  await expect(page.getByText('批量转换完成，成功 2/2')).toBeVisible({ timeout: 60_000 });
+});
+
+test.describe('the foot of a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+  test('leads to every page, under all that is at the foot', async ({ page }) => {
+    await page.goto('/');
+    const bar = navigation(page);
+    const entries = bar.getByRole('link').or(bar.getByRole('button'));
+    await expect(entries).toHaveText(['文本', '批量', '任务管理', '更多']);
+    for (const entry of await entries.all()) {
+      const box = await entry.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    await expect(bar.getByRole('link', { name: '文本' })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('textbox', { name: '要转换的文本' }).fill('手机上的一句话。');
+    await page.getByRole('button', { name: '生成语音' }).click();
+    await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
+    // From the top: the player, Convert, the navigation.
+    const bottoms = async () =>
+      Promise.all(
+        [page.getByRole('region', { name: '音频播放器' }), page.locator('[data-foot-bar]'), bar].map(
+          async (each) => {
+            const { y = 0, height = 0 } = (await each.boundingBox()) ?? {};
+            return [Math.round(y), Math.round(y + height)] as const;
+          },
+        ),
+      );
+    const [player, convert, foot] = await bottoms();
+    expect(player?.[1]).toBeLessThanOrEqual(convert?.[0] ?? 0);
+    expect(convert?.[1]).toBeLessThanOrEqual(foot?.[0] ?? 0);
+    expect(foot?.[1]).toBe(740);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: '更多' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['文档', '设置']);
+    await page.getByRole('menuitem', { name: '文档' }).click();
+    await expect(page).toHaveURL(/\/docs/);
+    // The end of a page is not under the bar.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const end = await page.getByRole('contentinfo').boundingBox();
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(foot?.[0] ?? 0);
+  });
+
+  test('is seen in forced colours, and a magnified window has a menu in its place', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/batch');
+    const ground = (name: string) =>
+      navigation(page)
+        .getByRole('link', { name, exact: true })
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(navigation(page)).toBeVisible();
+    expect(await ground('批量')).not.toBe(await ground('文本'));
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 720, height: 450 });
+    await expect(navigation(page)).toBeHidden();
+    await page.getByRole('button', { name: '菜单' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      '文本转语音',
+      '任务管理',
+      '批量处理',
+      '文档',
+      '设置',
+    ]);
+  });
+});

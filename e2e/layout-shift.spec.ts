@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { loggedIn, speak } from './support/account.ts';
+import { sellPlan } from './support/plans.ts';
+import { expect, expectLoaded, test } from './support/test.ts';
+
+/** Above it, what one reads or is about to press has moved (web.dev calls up to 0.1 good). */
+const bar = 0.02;
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Element | null }[];
+}
+
+/** How much of the page moved without anybody's doing since it was opened, and what did. */
+function readShifts(page: Page) {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = (observer.takeRecords() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+    observer.disconnect();
+    const name = ({ node }: Shift['sources'][number]) =>
+      `${node?.nodeName.toLowerCase()} ${(node?.textContent ?? '').slice(0, 30)}`;
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.map(({ value, sources }) => `${value.toFixed(3)}: ${sources.map(name).join(', ')}`),
+    };
+  });
+}
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(
+    page.getByRole('main').getByRole('heading').or(page.getByRole('textbox')).first(),
+  ).toBeVisible();
+  await expectLoaded(page);
+  // What a page fetches when it has nothing else to do.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  );
+  const { sum, moved } = await readShifts(page);
+  expect.soft(sum, `${path} moves: ${moved.join('; ')}`).toBeLessThanOrEqual(bar);
+}
+
+const guestPages = ['/', '/batch', '/tasks', '/settings', '/docs', '/docs/studio'];
+const pages = [
+  ...['/', '/batch', '/tasks', '/settings', '/docs/api'],
+  ...['overview', 'profile', 'membership', 'membership-v2', 'order-list', 'payment-log'].map(
+    (each) => `/user/${each}`,
+  ),
+  ...['/user/promotion', '/user/favorites'],
+];
+
+for (const width of [375, 1440]) {
+  test(`no page moves while it opens, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of guestPages) await expectStill(page, path);
+    await sellPlan(page.request);
+    const { token } = await loggedIn(page);
+    await speak(page.request, token, '页面打开时，什么也不会移动。');
+    for (const path of pages) await expectStill(page, path);
+  });
+}
