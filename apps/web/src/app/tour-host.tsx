@@ -6,6 +6,7 @@ import { createScope, type Scope } from '../lib/scope.ts';
 import { readText, storageKeys, writeText } from '../lib/storage.ts';
 import { toast } from '../lib/toast.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { useMayOwn } from '../model/session/access.ts';
 import { isTourSeen, markTourSeen, type TourPage, tourOf, useTourRequests } from '../model/tour/tour.ts';
 
 /** A person sees the page before something lies on it. */
@@ -17,7 +18,7 @@ const loadTour = withWords(() => import('../features/tour/run-tour.ts'));
 /** Starts the tour of a page on its first visit, and whenever somebody asks for it. Its code is fetched only then. */
 export function TourHost() {
   const [path] = useLocation();
-  const page = tourOf(path);
+  const page = tourOf(path, useMayOwn());
   const requests = useTourRequests((state) => state.count);
   const answered = useRef(0);
   useEffect(() => {

@@ -90,8 +90,9 @@ function DeleteAll({ count, onDelete }: { count: number; onDelete: (deletion: De
 function KeptDays() {
   const { t } = useTranslation();
   const days = useInstance(({ config }) => config?.historyDays);
-  if (days === undefined) return null;
-  return <p className="-mt-2 text-13 text-ink-2">{t('tasks.kept', { days })}</p>;
+  return (
+    <p className="-mt-2 min-h-4.5 text-13 text-ink-2">{days !== undefined && t('tasks.kept', { days })}</p>
+  );
 }
 
 interface TasksProps {

@@ -30,6 +30,7 @@ export function Banner({ tone, title, children, action, onDismiss, className }: 
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
+      data-outlined
       className={cx('flex items-start gap-3 rounded-control py-2.5 pr-2 pl-3.5', box, className)}
     >
       <ToneIcon className={cx('mt-1.75 shrink-0', colour)} />

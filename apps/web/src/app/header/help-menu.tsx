@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { apiUrl } from '../../lib/api-client.ts';
 import { navigate } from '../../lib/navigation.tsx';
+import { useMayOwn } from '../../model/session/access.ts';
 import { requestTour, tourOf } from '../../model/tour/tour.ts';
 import { useNewerRelease } from '../../model/updates/newer-release.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,6 +24,7 @@ export function HelpMenu() {
   const [update, setUpdate] = useState<Shown>('never');
   const release = useNewerRelease();
   const [path] = useLocation();
+  const mayOwn = useMayOwn();
   const [isTourWanted, setIsTourWanted] = useState(false);
   const startWantedTour = () => {
     if (isTourWanted) requestTour();
@@ -31,7 +33,7 @@ export function HelpMenu() {
   return (
     <>
       <Menu isFixed onClosed={startWantedTour} trigger={<HelpButton hasNews={release !== null} />}>
-        {tourOf(path) && (
+        {tourOf(path, mayOwn) && (
           <MenuItem icon={<EyeIcon />} onSelect={() => setIsTourWanted(true)}>
             {t('guide.tour.view')}
           </MenuItem>

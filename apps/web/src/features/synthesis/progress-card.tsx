@@ -29,7 +29,7 @@ export default function ProgressCard() {
   return (
     <section
       aria-label={t('conversion.progress')}
-      className="panel fixed right-3 bottom-[calc(var(--player-height)+12px)] z-40 w-72 max-w-[calc(100vw-24px)] p-4 shadow-lift max-wide:bottom-[calc(var(--player-height)+72px)] wide:right-6"
+      className="panel fixed right-3 bottom-[calc(var(--player-height)+12px)] z-40 w-72 max-w-[calc(100vw-24px)] p-4 shadow-lift max-wide:bottom-[calc(var(--player-height)+var(--foot-height)+72px)] wide:right-6"
     >
       <div className="flex items-center justify-between gap-2">
         <h2 className="font-bold">{t('conversion.progress')}</h2>

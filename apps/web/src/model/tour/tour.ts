@@ -5,9 +5,13 @@ import { parseJson, readText, storageKeys, writeJson } from '../../lib/storage.t
 const tourPages = ['/', '/tasks', '/batch', '/docs', '/settings'] as const;
 export type TourPage = (typeof tourPages)[number];
 
+/** Guests see something else there. */
+const ofAccounts: readonly TourPage[] = ['/tasks', '/settings'];
+
 /** The tour of an address; undefined where there is none. The pages of the documentation share theirs. */
-export function tourOf(path: string): TourPage | undefined {
-  return tourPages.find((page) => path === page || (page === '/docs' && path.startsWith('/docs/')));
+export function tourOf(path: string, mayOwn: boolean): TourPage | undefined {
+  const found = tourPages.find((page) => path === page || (page === '/docs' && path.startsWith('/docs/')));
+  return found && !mayOwn && ofAccounts.includes(found) ? undefined : found;
 }
 
 /** Whether a person has seen the tour of a page, or wants to see none. */

@@ -24,21 +24,21 @@ export default function MembershipPage() {
         </Link>
       }
     >
-      <Section title={t('account.package')}>
-        <Loaded query={membership} skeleton={['h-12', 'h-24']}>
-          {(found) => (
-            <>
+      <Loaded query={membership} skeleton={['h-52 rounded-panel']}>
+        {(found) => (
+          <>
+            <Section title={t('account.package')}>
               {found.package ? (
                 <PackageBar value={found.package} />
               ) : (
                 <p className="text-ink-2">{t('account.noPackage')}</p>
               )}
               <MembershipFacts membership={found} />
-            </>
-          )}
-        </Loaded>
-      </Section>
-      <RedeemSection />
+            </Section>
+            <RedeemSection />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -57,11 +57,9 @@ function QuotaCards() {
     <div className="grid min-w-0 grid-cols-1 gap-4 desktop:grid-cols-2">
       <Section title={t('account.quota')}>
         {usage ? <QuotaBar usage={usage} isTitled /> : <Skeleton className="h-12" />}
-        {status.data && (
-          <p className="text-12 text-ink-3">
-            {t('quota.resetsIn', { ...timeUntil(status.data.resetAt, Date.now()) })}
-          </p>
-        )}
+        <p className="min-h-4 text-12 text-ink-3">
+          {status.data && t('quota.resetsIn', { ...timeUntil(status.data.resetAt, Date.now()) })}
+        </p>
       </Section>
       <Section
         title={t('account.package')}

@@ -22,10 +22,10 @@ export default function PlansPage() {
           <>
             {!items.some(({ gateways }) => gateways.length > 0) && <NoGateway />}
             <PlanCards plans={items} membership={membership.data} />
+            <RedeemSection />
           </>
         )}
       </Loaded>
-      <RedeemSection />
     </Page>
   );
 }

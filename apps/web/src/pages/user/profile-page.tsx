@@ -23,12 +23,12 @@ export default function ProfilePage() {
           <EmailSection user={user} />
           <PasswordSection user={user} />
           <WechatSection user={user} />
+          <SessionsSection />
+          <DataSection hasPassword={user.hasPassword} />
         </>
       ) : (
         <Skeleton className="h-60 rounded-panel" />
       )}
-      <SessionsSection />
-      <DataSection hasPassword={user?.hasPassword ?? true} />
     </Page>
   );
 }
