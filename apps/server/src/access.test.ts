@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../test/create-test-app.ts';
 import { startMailServer } from '../test/mail-server.ts';
 import { mintToken, readClaims, testSecret } from '../test/mint-token.ts';
+import { plan, planContent } from '../test/payments/plan.ts';
 import { call, createPerson, logIn, password } from '../test/people.ts';
 import { operator } from './database/record-audit.ts';
 import { createAdministration } from './features/account/administration.ts';
@@ -65,11 +66,7 @@ const ofOrder = (owner: Outcome, others: Outcome = 'ORDER_NOT_FOUND'): Sample =>
   owner,
   others,
 });
-const newPlan = {
-  ...{ names: { zh: '基础', en: 'Basic', es: 'Básico' }, type: 'basic', characters: 1000, days: 30 },
-  ...{ price: { amountMinor: 100, currency: 'CNY' }, active: true },
-};
-const ofPlan: Sample = { params: ({ plan }) => ({ id: plan }), body: () => newPlan, owner: 200 };
+const ofPlan: Sample = { params: ({ plan }) => ({ id: plan }), body: () => plan, owner: 200 };
 const withPassword = (more: object = {}): Sample => ({
   body: () => ({ password: 'wrong', current_password: 'wrong', ...more }),
   owner: 'INVALID_CREDENTIALS',
@@ -142,7 +139,7 @@ const samples: Record<string, Sample> = {
   acceptInvitation: { body: () => ({ code: 'none' }), owner: 200 },
   notifyPayment: { params: () => ({ gateway: 'stripe' }), owner: 'GATEWAY_UNAVAILABLE' },
   listAdminPlans: open,
-  createPlan: { body: () => newPlan, owner: 200 },
+  createPlan: { body: () => plan, owner: 200 },
   updatePlan: ofPlan,
   deletePlan: { ...ofPlan, body: () => undefined },
   listCodeBatches: open,
@@ -311,8 +308,8 @@ async function createObjects(): Promise<Objects> {
 
 async function createBought(userId: string): Promise<Pick<Objects, 'order' | 'plan' | 'codes'>> {
   const id = randomUUID();
-  const { price, active: _, ...plan } = newPlan;
-  const content = JSON.stringify(plan);
+  const { price } = plan;
+  const content = JSON.stringify(planContent);
   await database.pool.query(
     `WITH p AS (INSERT INTO plans (id, content, price_minor, currency, active) VALUES ($1, $2, $3, $4, true)),
        b AS (INSERT INTO code_batches (id, label, plan, count, expires_at) VALUES ($1, 'x', $2, 0, now()))

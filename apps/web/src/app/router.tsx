@@ -29,6 +29,8 @@ interface Route {
   readonly Layout?: ComponentType<PropsWithChildren>;
   /** Who may see it; absent: everybody. Without a role, others see what an account gives. Its code is fetched only then. */
   readonly access?: Access;
+  /** Guests see it where they may convert. */
+  readonly converts?: true;
   /** About an account: an instance without accounts does not have it. */
   readonly needsAccounts?: true;
 }
@@ -54,7 +56,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/': { Page: StudioPage },
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
   '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
-  '/batch': { Page: page(() => import('../pages/batch-page.tsx')) },
+  '/batch': { converts: true, Page: page(() => import('../pages/batch-page.tsx')) },
   '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,
@@ -105,10 +107,12 @@ function RoutePage() {
   const [path] = useLocation();
   const accounts = useInstance((state) => state.accounts);
   const { pattern, ...route } = routeOf(path);
-  const { Page, Layout = Fragment, access } = route.needsAccounts && !accounts ? notFound : route;
+  const mustLogIn = useInstance(({ config }) => config?.requireLogin ?? false);
+  const { Page, Layout = Fragment, access, converts } = route.needsAccounts && !accounts ? notFound : route;
   const isOpen = useOpenPage((state) => state.path === path);
   const mayOwn = useMayOwn();
-  if (access && !mayOwn && !isOpen) return <AccountGate />;
+  const isClosed = access !== undefined || (converts && mustLogIn);
+  if (isClosed && !mayOwn && !isOpen) return <AccountGate />;
   return (
     <ErrorBoundary resetKey={path} fallback={(error, reset) => <RouteError error={error} reset={reset} />}>
       <Layout>

@@ -2,15 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { RegistrationBenefits } from '../features/account/registration-benefits.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useInstance } from '../model/instance/instance.ts';
 import { openLogin } from '../model/session/login-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
+
+type Subject = 'tasks' | 'settings' | 'batch';
 
 /** What an account gives, in place of a page that belongs to one. Who logs in sees the page. */
 export default function AccountGate() {
   const { t } = useTranslation();
   const [path] = useLocation();
-  const subject = /^\/(tasks|settings)\b/.exec(path)?.[1] as 'tasks' | 'settings' | undefined;
+  const mustLogIn = useInstance(({ config }) => config?.requireLogin ?? false);
+  const subject = /^\/(tasks|settings|batch)\b/.exec(path)?.[1] as Subject | undefined;
   const title = subject ? t(`shell.nav.${subject}`) : t('guests.gate.page.title');
   useDocumentTitle(title);
   return (
@@ -28,15 +32,19 @@ export default function AccountGate() {
           <Button onClick={() => openLogin()}>{t('shell.login')}</Button>
         </div>
       </section>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
-        {t('guests.gate.free')}
-        <Link to="/" className="hit-target inline-flex items-center underline hover:text-ink">
-          {t('shell.nav.textToSpeech')}
-        </Link>
-        <Link to="/batch" className="hit-target inline-flex items-center underline hover:text-ink">
-          {t('shell.nav.batchProcessing')}
-        </Link>
-      </p>
+      {!mustLogIn && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2">
+          {t('guests.gate.free')}
+          <Link to="/" className="hit-target inline-flex items-center underline hover:text-ink">
+            {t('shell.nav.textToSpeech')}
+          </Link>
+          {subject !== 'batch' && (
+            <Link to="/batch" className="hit-target inline-flex items-center underline hover:text-ink">
+              {t('shell.nav.batchProcessing')}
+            </Link>
+          )}
+        </p>
+      )}
     </Page>
   );
 }

@@ -9,6 +9,10 @@ export const guests = {
       title: 'With an account, your settings follow you',
       text: 'Your preferences, the addresses of your own services and your saved configurations are the same on every device. Keys never leave the browser.',
     },
+    batch: {
+      title: 'With an account you can convert lists',
+      text: 'This site converts only for people who are logged in.',
+    },
     page: {
       title: 'This page belongs to your account',
       text: 'Log in to see your profile, quota, package and favourites.',

@@ -9,6 +9,10 @@ export const guests = {
       title: 'Con una cuenta, su configuración le acompaña',
       text: 'Sus preferencias, las direcciones de sus propios servicios y las configuraciones guardadas son las mismas en todos sus dispositivos. Las claves nunca salen del navegador.',
     },
+    batch: {
+      title: 'Con una cuenta puede convertir listas',
+      text: 'Este sitio solo convierte para quienes han iniciado sesión.',
+    },
     page: {
       title: 'Esta página es de su cuenta',
       text: 'Inicie sesión para ver su perfil, su cuota, su paquete y sus favoritos.',

@@ -11,7 +11,12 @@ test.each([
   ['/tasks/abc', undefined],
   ['/user/profile', undefined],
 ])('the tour of %s is that of %s', (path, page) => {
-  expect(tourOf(path)).toBe(page);
+  expect(tourOf(path, true)).toBe(page);
+});
+
+test('a guest has no tour of what only an account has', () => {
+  const tours = ['/', '/batch', '/tasks', '/settings'].map((path) => tourOf(path, false));
+  expect(tours).toEqual(['/', '/batch', undefined, undefined]);
 });
 
 test('each page is remembered on its own, and all of them at once', () => {
