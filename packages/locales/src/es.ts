@@ -2,6 +2,7 @@ export { account } from './es/account.ts';
 export { admin } from './es/admin.ts';
 export { batch } from './es/batch.ts';
 export { billing } from './es/billing.ts';
+export { captions } from './es/captions.ts';
 export { errors } from './es/errors.ts';
 export { guests } from './es/guests.ts';
 export { guide } from './es/guide.ts';

@@ -7,7 +7,16 @@ export type Messages = Rooms['account'] &
   Rooms['voices'] &
   Pick<
     Rooms,
-    'admin' | 'batch' | 'billing' | 'guests' | 'guide' | 'services' | 'settings' | 'ssml' | 'wechat'
+    | 'admin'
+    | 'batch'
+    | 'billing'
+    | 'captions'
+    | 'guests'
+    | 'guide'
+    | 'services'
+    | 'settings'
+    | 'ssml'
+    | 'wechat'
   >;
 
 export function messagesOf(rooms: Rooms): Messages;

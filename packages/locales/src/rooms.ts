@@ -16,6 +16,7 @@ export const laterRooms = [
   'admin',
   'batch',
   'billing',
+  'captions',
   'guests',
   'guide',
   'services',

@@ -2,6 +2,7 @@ export { account } from './zh/account.ts';
 export { admin } from './zh/admin.ts';
 export { batch } from './zh/batch.ts';
 export { billing } from './zh/billing.ts';
+export { captions } from './zh/captions.ts';
 export { errors } from './zh/errors.ts';
 export { guests } from './zh/guests.ts';
 export { guide } from './zh/guide.ts';

@@ -1,13 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { withWords } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { whenToastWaits } from '../lib/toast.ts';
 import { useWhenUsed } from '../lib/when-idle.ts';
+import { DownloadSlot } from '../ui/download-menu.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
 
+const DownloadMenu = lazy(withWords(() => import('../features/captions/download-menu.tsx')));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {
@@ -16,7 +19,9 @@ export function App() {
     // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <Router />
+        <DownloadSlot value={DownloadMenu}>
+          <Router />
+        </DownloadSlot>
         <TooltipLayer />
         <LateToaster />
       </QueryClientProvider>

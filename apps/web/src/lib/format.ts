@@ -35,6 +35,12 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
+/** `m:ss.t`, for what lasts a second or two. */
+export function formatTenths(seconds: number): string {
+  const tenths = Math.floor(seconds * 10);
+  return `${formatClock(tenths / 10)}.${tenths % 10}`;
+}
+
 export function formatTime(at: Date | string | number): string {
   return new Intl.DateTimeFormat(languageTag(), { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }

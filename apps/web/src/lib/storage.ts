@@ -22,6 +22,7 @@ export const storageKeys = {
   appliedConfiguration: 'appliedConfiguration',
   downloadFolder: 'downloadFolder',
   player: 'player',
+  captions: 'captions',
   edition: 'edition',
   disclaimers: 'disclaimers',
   announcementClosed: 'announcementClosed',

@@ -6,6 +6,7 @@ import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
 import { ErrorBanner } from '../features/synthesis/error-banner.tsx';
 import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
 import { QueueCard } from '../features/synthesis/queue-card.tsx';
+import { cx } from '../lib/cx.ts';
 import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
@@ -24,6 +25,7 @@ const loadResultCard = () => import('../features/synthesis/result-card.tsx');
 const loadPlayerBar = () => import('../features/player/player-bar.tsx');
 const ResultCard = lazy(loadResultCard);
 const PlayerBar = lazy(loadPlayerBar);
+const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx')));
 
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
@@ -58,6 +60,13 @@ export function StudioPage() {
           <Suspense fallback={<OptionsSkeleton />}>
             {isClient ? <VoiceOptions className="flex-1" /> : <OptionsSkeleton />}
           </Suspense>
+          <Suspense fallback={<div className={cx('panel max-wide:hidden', cuesHeight)} />}>
+            {isClient ? (
+              <CuePanel className={cuesHeight} />
+            ) : (
+              <div className={cx('panel max-wide:hidden', cuesHeight)} />
+            )}
+          </Suspense>
         </div>
       </div>
       {hasAudio && (
@@ -88,6 +97,8 @@ function useLoadAhead(): void {
 /** What stands in the right column shares the window's height; the options take what the rest leaves. */
 const columnHeight =
   'wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:h-[calc(100dvh-var(--header-height)-var(--player-height)-32px)] wide:min-h-170';
+
+const cuesHeight = 'max-wide:max-h-72 wide:h-48 wide:shrink-0';
 
 function OptionsSkeleton() {
   return (

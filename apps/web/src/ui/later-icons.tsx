@@ -26,6 +26,7 @@ export const GlobeIcon = icon(
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM3.5 12h17M12 3.5c2.3 2.3 3.4 5.2 3.4 8.5s-1.1 6.2-3.4 8.5c-2.3-2.3-3.4-5.2-3.4-8.5S9.7 5.8 12 3.5z',
 );
 export const DownloadIcon = icon('M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14');
+export const SubtitlesIcon = icon('M4.5 6h15v12h-15zM7.5 11.5h4M14 11.5h2.5M7.5 14.8h2M12 14.8h4.5');
 export const ShareIcon = icon('M12 15V4M8 7.5L12 3.7l4 3.8M6 11.5H5V20h14v-8.5h-1');
 export const VolumeIcon = icon(
   'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11',

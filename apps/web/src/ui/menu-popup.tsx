@@ -126,6 +126,15 @@ export function MenuLink({ icon, href, children }: MenuLinkProps) {
   );
 }
 
+/** Says something about the menu, for instance why it lacks an entry. */
+export function MenuNote({ children }: { readonly children: ReactNode }) {
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="max-w-64 px-2.5 py-1.5 text-12 text-ink-2">{children}</Base.GroupLabel>
+    </Base.Group>
+  );
+}
+
 export function MenuSeparator() {
   return <Base.Separator className="my-1 h-px bg-line" />;
 }

@@ -1,4 +1,4 @@
-import { cloneElement, createContext, type ReactElement, use } from 'react';
+import { cloneElement, createContext, type ReactElement, type ReactNode, use } from 'react';
 import type * as popupModule from './menu-popup.tsx';
 import { OnDemand, onDemand, type TriggerProps } from './on-demand.tsx';
 
@@ -42,6 +42,11 @@ export function MenuItem(props: popupModule.MenuItemProps) {
 export function MenuLink(props: popupModule.MenuLinkProps) {
   const parts = useParts();
   return <parts.MenuLink {...props} />;
+}
+
+export function MenuNote({ children }: { readonly children: ReactNode }) {
+  const parts = useParts();
+  return <parts.MenuNote>{children}</parts.MenuNote>;
 }
 
 export function MenuSeparator() {

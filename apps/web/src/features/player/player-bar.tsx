@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
+import { usePlayhead } from '../../model/player/playhead.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { PlayerDownload } from './player-download.tsx';
 import { useMediaSession, usePlayerFault, usePlayerKeys } from './player-effects.ts';
 import { SeekBar } from './seek-bar.tsx';
 import { spokenTitle } from './spoken-title.ts';
-import { usePlayhead } from './use-playhead.ts';
 
 const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 
@@ -44,6 +45,7 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
           <Suspense>
             <PlayerSettings />
           </Suspense>
+          <PlayerDownload />
         </div>
       </div>
     </section>

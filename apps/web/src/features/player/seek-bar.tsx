@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
-import { audioEngine, usePlayer } from '../../model/player/player-store.ts';
+import { audioEngine, type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
+import { usePlayhead } from '../../model/player/playhead.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { usePlayhead } from './use-playhead.ts';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
 
@@ -11,16 +11,21 @@ const Waveform = lazy(() => import('./waveform.tsx'));
 export function SeekBar() {
   const { t } = useTranslation();
   const duration = usePlayer((state) => state.duration);
-  const blob = usePlayer((state) => state.current?.blob ?? null);
+  const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
   const seconds = usePlayhead();
   const share = duration > 0 ? Math.min(seconds / duration, 1) : 0;
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-      {blob ? (
+      {audio ? (
         // If its script does not load, the line stays: the page must not break for a picture.
-        <ErrorBoundary resetKey={blob.size} fallback={() => <Line share={share} />}>
+        <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line share={share} />}>
           <Suspense fallback={<Line share={share} />}>
-            <Waveform key={blob.size} blob={blob} share={share} fallback={<Line share={share} />} />
+            <Waveform
+              key={audio.taskId ?? audio.timestamp}
+              audio={audio}
+              share={share}
+              fallback={<Line share={share} />}
+            />
           </Suspense>
         </ErrorBoundary>
       ) : (
@@ -46,6 +51,11 @@ export function SeekBar() {
       />
     </div>
   );
+}
+
+/** The outline of a task is known when it has its link. */
+function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
+  return taskId === null ? blob !== null : url !== null;
 }
 
 /** Shown until there is a waveform, and where there can be none. */

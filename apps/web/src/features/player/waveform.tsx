@@ -1,22 +1,31 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { getTaskPeaks } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import WaveSurfer from 'wavesurfer.js';
-import { decodePeaks } from '../../lib/audio/peaks.ts';
+import { call } from '../../lib/api-client.ts';
+import { decodePeaks, type Picture, readPeaks } from '../../lib/audio/peaks.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
 
 const bars = 600;
 const heightPx = 48;
 
+/** Own-key audio is decoded here, as no server knows it; longer audio than this has no picture. */
+const longestDecodedSeconds = 600;
+
 interface WaveformProps {
-  readonly blob: Blob;
+  /** It has all arrived, and has its link where it has a task. */
+  readonly audio: CurrentAudio;
   /** How much of the audio was heard, 0 to 1. */
   readonly share: number;
   readonly fallback: ReactNode;
 }
 
-/** Bars of the decoded audio. It only draws: the range over it is what a person moves. */
-export default function Waveform({ blob, share, fallback }: WaveformProps) {
+/** Bars of the audio's outline. It only draws: the range over it is what a person moves. */
+export default function Waveform({ audio, share, fallback }: WaveformProps) {
   const host = useRef<HTMLDivElement>(null);
-  const picture = usePicture(blob);
+  const duration = usePlayer((state) => state.duration);
+  const picture = usePicture(audio, duration);
   const surfer = useDrawing(host, picture);
   useEffect(() => {
     if (picture) surfer.current?.setTime(share * picture.duration);
@@ -29,22 +38,21 @@ export default function Waveform({ blob, share, fallback }: WaveformProps) {
   );
 }
 
-type Picture = Awaited<ReturnType<typeof decodePeaks>>;
-
-function usePicture(blob: Blob): Picture | null {
-  const [picture, setPicture] = useState<Picture | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    decodePeaks(blob, bars).then(
-      (decoded) => isCurrent && setPicture(decoded),
-      // The line stays; the audio can still be heard.
-      (cause: unknown) => console.warn('The audio could not be decoded for its picture', cause),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [blob]);
-  return picture;
+/** Null until there is one. Without one the line stays; the audio can still be heard. */
+function usePicture({ taskId, blob, timestamp }: CurrentAudio, duration: number): Picture | null {
+  const mayDecode = taskId === null && blob !== null && duration > 0 && duration <= longestDecodedSeconds;
+  const { data } = useQuery({
+    queryKey: ['task', taskId ?? timestamp, 'peaks'] as const,
+    queryFn: async ({ signal }): Promise<Picture | null> => {
+      if (taskId !== null)
+        return readPeaks(await call(getTaskPeaks, { params: { id: taskId } }, { signal }), bars);
+      return blob && decodePeaks(blob, bars);
+    },
+    enabled: taskId !== null || mayDecode,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return data ?? null;
 }
 
 function useDrawing(host: RefObject<HTMLDivElement | null>, picture: Picture | null) {

@@ -1,8 +1,9 @@
 import type { HistoryItem } from '@parlando/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
+import { downloadStem, favouriteTask, shareLink } from '../../model/player/audio-actions.ts';
 import { canDo, downloadTask, linkOf, playTask, runCommand } from '../../model/tasks/task-actions.ts';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon, StopIcon } from '../../ui/icons.tsx';
 import {
@@ -11,6 +12,7 @@ import {
   ShareIcon,
   StarFilledIcon,
   StarIcon,
+  SubtitlesIcon,
   TrashIcon,
 } from '../../ui/later-icons.tsx';
 
@@ -35,6 +37,7 @@ export function TaskButtons({ task, onDelete }: TaskProps & { onDelete: (task: H
           onClick={() => downloadTask(task)}
         />
       )}
+      {linkOf(task) !== null && <FormatsButton task={task} />}
       {linkOf(task) !== null && (
         <IconButton
           size="sm"
@@ -63,6 +66,19 @@ export function PlayTaskButton({ task }: TaskProps) {
       label={t('tasks.play', { name: shortName(task) })}
       icon={<PlayIcon size={16} />}
       onClick={() => playTask(task)}
+    />
+  );
+}
+
+function FormatsButton({ task }: TaskProps) {
+  const { t } = useTranslation();
+  const label = t('captions.menuOf', { name: shortName(task) });
+  return (
+    <DownloadMenu
+      audio={{ taskId: task.id, format: task.format }}
+      stem={downloadStem({ timestamp: Date.parse(task.createdAt) })}
+      onAudio={() => downloadTask(task)}
+      trigger={<IconButton size="sm" label={label} icon={<SubtitlesIcon size={16} />} />}
     />
   );
 }

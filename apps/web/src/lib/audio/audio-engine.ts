@@ -2,7 +2,7 @@ import { createScope } from '../scope.ts';
 import { AudioSource } from './audio-source.ts';
 import { bufferedStart, isBuffered } from './buffered.ts';
 import { collectAudio } from './collect-audio.ts';
-import { canPlayWhileArriving, Mp3Feeder } from './mp3-feeder.ts';
+import { canPlayWhileArriving, MediaFeeder } from './media-feeder.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
@@ -188,7 +188,7 @@ export class AudioEngine {
   #hearArriving(bytes: Uint8Array, mimeType: string, wantsPlay: boolean): void {
     const source = this.#source;
     if (!source.feeder) {
-      source.feeder = new Mp3Feeder(this.element, mimeType, (cause) => this.#stopFeeding(cause));
+      source.feeder = new MediaFeeder(this.element, mimeType, (cause) => this.#stopFeeding(cause));
       if (wantsPlay) void this.play();
     }
     source.feeder.push(bytes);

@@ -1,5 +1,5 @@
 import { bufferedEnd } from './buffered.ts';
-import type { Mp3Feeder } from './mp3-feeder.ts';
+import type { MediaFeeder } from './media-feeder.ts';
 
 /**
  * What an audio element plays: a link, or bytes that are fed as they arrive and later the complete audio. Another address
@@ -7,7 +7,7 @@ import type { Mp3Feeder } from './mp3-feeder.ts';
  */
 export class AudioSource {
   /** Set while the element plays what it is fed. */
-  feeder: Mp3Feeder | null = null;
+  feeder: MediaFeeder | null = null;
   /** Another address of the same audio, which waits to be used. */
   replacement: string | null = null;
   readonly #element: HTMLAudioElement;

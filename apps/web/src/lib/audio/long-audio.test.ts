@@ -5,7 +5,7 @@ const bytesPerSecond = 8192;
 /** What the browser keeps at most. */
 const capacitySeconds = 100;
 /** A first byte that the browser does not take for audio. */
-const unreadable = 0;
+const unreadable = 255;
 
 /** Media Source Extensions as browsers have them: full at some point, and all that was heard may be dropped. */
 class FakeSourceBuffer extends EventTarget {
@@ -46,7 +46,7 @@ class FakeSourceBuffer extends EventTarget {
 }
 
 class FakeMediaSource extends EventTarget {
-  static isTypeSupported = (type: string) => type === 'audio/mpeg';
+  static isTypeSupported = (type: string) => type === 'audio/mpeg' || type.startsWith('audio/mp4');
   readyState = 'closed';
   readonly buffer = new FakeSourceBuffer();
   addSourceBuffer(): FakeSourceBuffer {
@@ -303,4 +303,55 @@ test('a jump while the lasting link is loading counts, within the length known b
   expect(element.currentTime).toBe(25);
   engine.seek(400);
   expect(element.currentTime).toBe(60);
+});
+
+/** A header as it is streamed, its lengths unknown, and samples. `code` 1 is PCM. */
+function wavChunks(code: number, ...pieces: number[]): Uint8Array[] {
+  const header = new Uint8Array(44);
+  const view = new DataView(header.buffer);
+  header.set(new TextEncoder().encode('RIFF'));
+  header.set(new TextEncoder().encode('WAVEfmt '), 8);
+  for (const [at, value] of [
+    [20, code],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    view.setUint16(at, value, true);
+  for (const [at, value] of [
+    [16, 16],
+    [24, 24_000],
+    [28, 48_000],
+    [40, 0xffffffff],
+  ] as const)
+    view.setUint32(at, value, true);
+  header.set(new TextEncoder().encode('data'), 36);
+  return [header, ...pieces.map((bytes) => new Uint8Array(bytes).fill(1))];
+}
+
+test('wav is heard while it arrives, and all of it is there afterwards as it came', async () => {
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/wav', true);
+  const chunks = wavChunks(1, 10_000, 10_000, 501);
+  for (const chunk of chunks.slice(0, 2)) wire.enqueue(chunk);
+  await expect.poll(() => source.buffer.end).toBeGreaterThan(0);
+  expect(state).toMatchObject({ status: 'playing', arriving: true });
+  for (const chunk of chunks.slice(2)) wire.enqueue(chunk);
+  wire.close();
+  const blob = await playing;
+  await expect.poll(() => source.readyState).toBe('ended');
+  expect(blob.size).toBe(44 + 20_501);
+  engine.pause();
+  expect(urls.get(element.src)).toBe(blob);
+});
+
+test('wav that is no PCM is heard once all is here', async () => {
+  const { stream, wire } = arriving();
+  const playing = engine.playStream(stream, 'audio/wav', true);
+  for (const chunk of wavChunks(3, 1000)) wire.enqueue(chunk);
+  await expect.poll(() => element.getAttribute('src')).toBeNull();
+  wire.close();
+  const blob = await playing;
+  expect(urls.get(element.src)).toBe(blob);
+  expect(faults).toEqual([]);
 });

@@ -1,17 +1,34 @@
 /** Sample rate for the waveform: uses little memory, and is enough for bars a few pixels wide. */
 const pictureSampleRateHertz = 8000;
 
-/** Returns the loudest sample (0 to 1) of each of `count` equal parts. Rejects if the browser cannot decode the audio. */
-export async function decodePeaks(
-  audio: Blob,
-  count: number,
-): Promise<{ peaks: number[]; duration: number }> {
+/** What a waveform draws: the loudest sample (0 to 1) of equal parts of the audio, and its length in seconds. */
+export interface Picture {
+  readonly peaks: number[];
+  readonly duration: number;
+}
+
+/**
+ * Decodes audio for its picture of `count` parts, which takes some 16 MB a minute. Rejects if the browser cannot decode
+ * the audio.
+ */
+export async function decodePeaks(audio: Blob, count: number): Promise<Picture> {
   const context = new OfflineAudioContext(1, 1, pictureSampleRateHertz);
   const buffer = await context.decodeAudioData(await audio.arrayBuffer());
   return { peaks: loudest(buffer.getChannelData(0), count), duration: buffer.duration };
 }
 
-export function loudest(samples: Float32Array, count: number): number[] {
+/** The picture of `count` parts from an outline: base64 of pairs of signed bytes, lowest and highest sample. */
+export function readPeaks(
+  { pairs, durationMs }: { pairs: string; durationMs: number },
+  count: number,
+): Picture {
+  const bytes = Int8Array.from(atob(pairs), (letter) => letter.charCodeAt(0));
+  // Full scale is 127.
+  const peaks = loudest(bytes, count).map((peak) => Math.min(peak / 127, 1));
+  return { peaks, duration: durationMs / 1000 };
+}
+
+export function loudest(samples: Float32Array | Int8Array, count: number): number[] {
   const size = samples.length / count;
   return Array.from({ length: count }, (_, index) => {
     let peak = 0;

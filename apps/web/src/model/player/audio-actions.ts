@@ -11,7 +11,12 @@ import { type CurrentAudio, markFavourite, usePlayer } from './player-store.ts';
 
 /** `tts_audio_{timestamp}.mp3`, or `.wav`. */
 export function downloadName({ timestamp, format }: Pick<CurrentAudio, 'timestamp' | 'format'>): string {
-  return `tts_audio_${timestamp}.${format}`;
+  return `${downloadStem({ timestamp })}.${format}`;
+}
+
+/** The same without the extension. */
+export function downloadStem({ timestamp }: Pick<CurrentAudio, 'timestamp'>): string {
+  return `tts_audio_${timestamp}`;
 }
 
 export function downloadCurrent(): Promise<void> {

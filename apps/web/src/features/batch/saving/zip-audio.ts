@@ -20,6 +20,8 @@ export interface ZipWords {
 
 export interface ZipOptions {
   readonly words: ZipWords;
+  /** The captions of a task; absent: the archive holds none. */
+  readonly captionsOf?: ((taskId: string, signal: AbortSignal) => Promise<Blob>) | undefined;
   readonly signal: AbortSignal;
   readonly onProgress: (packed: number) => void;
 }
@@ -43,12 +45,15 @@ export async function zipAudio(entries: readonly ZipEntry[], options: ZipOptions
 async function* zipFiles(
   entries: readonly ZipEntry[],
   missing: Set<ZipEntry>,
-  { words, signal, onProgress }: ZipOptions,
+  { words, captionsOf, signal, onProgress }: ZipOptions,
 ) {
   for (const [index, entry] of entries.entries()) {
     signal.throwIfAborted();
     try {
       yield { name: fileName(entry), input: await itemAudio(entry.item, signal) };
+      const taskId = entry.item.result?.taskId ?? null;
+      if (captionsOf && taskId !== null)
+        yield { name: `${entry.stem}.srt`, input: await captionsOf(taskId, signal) };
     } catch (cause) {
       if (!(cause instanceof AudioGone)) throw cause;
       missing.add(entry);

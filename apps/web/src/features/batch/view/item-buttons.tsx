@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { DownloadMenu } from '../../../ui/download-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon, TextIcon } from '../../../ui/icons.tsx';
 import {
@@ -7,6 +8,7 @@ import {
   DownloadIcon,
   PauseIcon,
   PlayIcon,
+  SubtitlesIcon,
   TrashIcon,
 } from '../../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
@@ -32,6 +34,7 @@ export function ItemButtons(place: ItemPlace) {
   const { item, index, total } = place;
   const { t } = useTranslation();
   const position = index + 1;
+  const stem = fileStem(item, index, total);
   return (
     <div className="flex items-center justify-end">
       {item.result && (
@@ -41,7 +44,19 @@ export function ItemButtons(place: ItemPlace) {
             size="sm"
             label={t('batch.item.download', { position })}
             icon={<DownloadIcon size={16} />}
-            onClick={() => void downloadItem(item, fileStem(item, index, total))}
+            onClick={() => void downloadItem(item, stem)}
+          />
+          <DownloadMenu
+            audio={item.result}
+            stem={stem}
+            onAudio={() => void downloadItem(item, stem)}
+            trigger={
+              <IconButton
+                size="sm"
+                label={t('captions.menuOf', { name: position })}
+                icon={<SubtitlesIcon size={16} />}
+              />
+            }
           />
         </>
       )}

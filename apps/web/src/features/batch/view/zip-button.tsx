@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { recordError } from '../../../lib/error-history.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useCaptionOptions } from '../../../model/captions/caption-options.ts';
+import { fetchCaptions } from '../../../model/captions/captions.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { LabelledCheckbox } from '../../../ui/checkbox.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { BatchListItem } from '../list/batch-item.ts';
@@ -18,6 +21,7 @@ export function ZipButton({
 }: { items: readonly BatchListItem[] } & Pick<ButtonProps, 'size' | 'variant' | 'children'>) {
   const { t } = useTranslation();
   const [packed, setPacked] = useState<number | null>(null);
+  const inArchive = useCaptionOptions((state) => state.inArchive);
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const start = async () => {
@@ -34,6 +38,11 @@ export function ZipButton({
         icon={<DownloadIcon size={16} />}
         disabled={packed !== null}
         onClick={() => void start()}
+      />
+      <LabelledCheckbox
+        label={t('captions.zip')}
+        checked={inArchive}
+        onChange={(inArchive) => useCaptionOptions.setState({ inArchive })}
       />
       {packed !== null && (
         <span role="status" className="flex items-center gap-2 text-13 text-ink-2">
@@ -60,7 +69,16 @@ async function saveZip(
   if (entries.length === 0) return toast('warning', i18next.t('batch.saving.nothing'));
   try {
     const { zipAudio } = await import('../saving/zip-audio.ts');
-    const { archive, missing } = await zipAudio(entries, { words: zipWords(), signal, onProgress });
+    const { inArchive } = useCaptionOptions.getState();
+    const captionsOf = inArchive
+      ? (id: string, ends: AbortSignal) => fetchCaptions(id, 'srt', ends)
+      : undefined;
+    const { archive, missing } = await zipAudio(entries, {
+      words: zipWords(),
+      captionsOf,
+      signal,
+      onProgress,
+    });
     await saveBlob(archive, `${i18next.t('batch.saving.archive')}.zip`);
     if (missing > 0) toast('warning', i18next.t('batch.saving.missing', { count: missing }));
     else toast('success', i18next.t('batch.saving.ready'));

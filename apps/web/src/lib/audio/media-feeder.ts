@@ -1,21 +1,38 @@
 import { createScope } from '../scope.ts';
 import { bufferedEnd, bufferedStart } from './buffered.ts';
+import { mimeTypes } from './mime-types.ts';
+import { packedWavType, WavPacker } from './wav-packer.ts';
 
 const keptBehindSeconds = 20;
 /** Small beside what a browser keeps of audio (12 MB in Chromium): feeding goes on as soon as a little was heard. */
 const pieceBytes = 256 * 1024;
 
+/** What the browser is fed with for audio of this type. */
+function fedType(mimeType: string): string {
+  return mimeType === mimeTypes.wav ? packedWavType : mimeType;
+}
+
 /** Whether audio of this type can be played while it arrives. */
 export function canPlayWhileArriving(mimeType: string): boolean {
-  return typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(mimeType);
+  return typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(fedType(mimeType));
 }
+
+/** Makes what the browser is fed with. */
+interface Packer {
+  pack(bytes: Uint8Array): Uint8Array;
+  /** What is left over at the end. */
+  end(): Uint8Array;
+}
+
+/** mp3 is fed as it comes. */
+const asItIs: Packer = { pack: (bytes) => bytes, end: () => new Uint8Array(0) };
 
 /**
  * Feeds an audio element with bytes as they come, through Media Source Extensions in `sequence` mode: mp3 carries no
- * times of its own (W3C MSE byte stream format for MPEG audio). The browser holds some minutes and takes more as they
- * are heard: `push` returns at once, and the bytes are fed when there is room.
+ * times of its own (W3C MSE byte stream format for MPEG audio); wav is packed first. The browser holds some minutes and
+ * takes more as they are heard: `push` returns at once, and the bytes are fed when there is room.
  */
-export class Mp3Feeder {
+export class MediaFeeder {
   readonly #audio: HTMLAudioElement;
   readonly #onFailure: (cause: unknown) => void;
   readonly #scope = createScope();
@@ -23,15 +40,20 @@ export class Mp3Feeder {
   #buffer: SourceBuffer | null = null;
   #queue: (Uint8Array | Blob)[] = [];
   #isReading = false;
+  readonly #packer: Packer;
   #whole: Blob | null = null;
-  #fedBytes = 0;
+  /** Packed, but the browser has not taken it yet. */
+  #packed: Uint8Array | null = null;
+  #takenBytes = 0;
+  #isEnded = false;
   #secondsPerByte = 0;
 
   /** `onFailure` is called once if the browser takes no more; the element's source is useless then. */
   constructor(audio: HTMLAudioElement, mimeType: string, onFailure: (cause: unknown) => void) {
     this.#audio = audio;
     this.#onFailure = onFailure;
-    this.#scope.listen(this.#source, 'sourceopen', () => this.#open(mimeType), { once: true });
+    this.#packer = mimeType === mimeTypes.wav ? new WavPacker() : asItIs;
+    this.#scope.listen(this.#source, 'sourceopen', () => this.#open(fedType(mimeType)), { once: true });
     const url = URL.createObjectURL(this.#source);
     this.#scope.own(() => URL.revokeObjectURL(url));
     audio.src = url;
@@ -42,11 +64,11 @@ export class Mp3Feeder {
     this.#feed();
   }
 
-  /** Ends the input. `whole` is all that was pushed: what is not fed yet is read from it, so that it is kept only once. */
+  /** Ends the input. `whole` is all that was pushed: what is not taken yet is read from it, so that it is kept only once. */
   finish(whole: Blob): void {
     this.#whole = whole;
     this.#queue = [];
-    for (let at = this.#fedBytes; at < whole.size; at += pieceBytes) {
+    for (let at = this.#takenBytes; at < whole.size; at += pieceBytes) {
       this.#queue.push(whole.slice(at, at + pieceBytes));
     }
     this.#feed();
@@ -61,11 +83,12 @@ export class Mp3Feeder {
     this.#scope.dispose();
     this.#buffer = null;
     this.#queue = [];
+    this.#packed = null;
   }
 
-  #open(mimeType: string): void {
+  #open(type: string): void {
     try {
-      const buffer = this.#source.addSourceBuffer(mimeType);
+      const buffer = this.#source.addSourceBuffer(type);
       buffer.mode = 'sequence';
       this.#buffer = buffer;
       this.#listen(buffer);
@@ -79,7 +102,7 @@ export class Mp3Feeder {
   #listen(buffer: SourceBuffer): void {
     this.#scope.listen(buffer, 'error', () => this.#fail(new Error('The browser could not read the audio')));
     this.#scope.listen(buffer, 'updateend', () => {
-      if (this.#fedBytes > 0) this.#secondsPerByte = bufferedEnd(buffer) / this.#fedBytes;
+      if (this.#takenBytes > 0) this.#secondsPerByte = bufferedEnd(buffer) / this.#takenBytes;
       this.#feed();
     });
     // Playback makes room, and a jump to the end of the buffer waits for more.
@@ -92,10 +115,34 @@ export class Mp3Feeder {
   #feed(): void {
     const buffer = this.#buffer;
     if (!buffer || buffer.updating || this.#isReading || this.#source.readyState !== 'open') return;
-    const [next] = this.#queue;
-    if (next instanceof Blob) void this.#read(next);
-    else if (next) this.#append(buffer, next);
-    else if (this.#whole) this.#source.endOfStream();
+    while (!this.#packed) {
+      const [next] = this.#queue;
+      if (next instanceof Blob) return void this.#read(next);
+      if (next) this.#pack(next);
+      else if (this.#whole && !this.#isEnded) this.#end();
+      else break;
+    }
+    // A piece that could not be packed has ended it all.
+    if (!this.#buffer) return;
+    if (this.#packed) this.#append(buffer, this.#packed);
+    else if (this.#whole && this.#source.readyState === 'open') this.#source.endOfStream();
+  }
+
+  #pack(bytes: Uint8Array): void {
+    try {
+      const packed = this.#packer.pack(bytes);
+      this.#queue.shift();
+      this.#takenBytes += bytes.byteLength;
+      if (packed.length > 0) this.#packed = packed;
+    } catch (cause) {
+      this.#fail(cause);
+    }
+  }
+
+  #end(): void {
+    this.#isEnded = true;
+    const rest = this.#packer.end();
+    if (rest.length > 0) this.#packed = rest;
   }
 
   async #read(piece: Blob): Promise<void> {
@@ -112,8 +159,7 @@ export class Mp3Feeder {
   #append(buffer: SourceBuffer, bytes: Uint8Array): void {
     try {
       buffer.appendBuffer(bytes as Uint8Array<ArrayBuffer>);
-      this.#queue.shift();
-      this.#fedBytes += bytes.byteLength;
+      this.#packed = null;
     } catch (cause) {
       if (cause instanceof DOMException && cause.name === 'QuotaExceededError') this.#dropHeard(buffer);
       else this.#fail(cause);

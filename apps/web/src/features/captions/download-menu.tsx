@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { downloadCaptions } from '../../model/captions/captions.ts';
+import type { DownloadMenuProps } from '../../ui/download-menu.tsx';
+import { Menu, MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
+
+const files = ['srt', 'vtt', 'lrc', 'txt'] as const;
+
+/** What can be downloaded of some audio: itself, its captions in every format, and both at once. */
+export default function DownloadMenu({ audio, stem, onAudio, trigger, side = 'bottom' }: DownloadMenuProps) {
+  const { t } = useTranslation();
+  const { taskId, format } = audio;
+  const shownFormat = format.toUpperCase();
+  const save = (file: (typeof files)[number] | 'mp3') =>
+    taskId !== null && void downloadCaptions(taskId, file, stem);
+  return (
+    <Menu side={side} trigger={trigger}>
+      {taskId !== null && (
+        <MenuItem
+          onSelect={() => {
+            onAudio();
+            save('srt');
+          }}
+        >
+          {t('captions.bothShort', { format: shownFormat })}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={onAudio}>{t('captions.audio', { format: shownFormat })}</MenuItem>
+      <MenuSeparator />
+      {taskId === null ? (
+        <MenuNote>{t('captions.ownKey')}</MenuNote>
+      ) : (
+        <>
+          {files.map((file) => (
+            <MenuItem key={file} onSelect={() => save(file)}>
+              {t(`captions.${file}`)}
+            </MenuItem>
+          ))}
+          {format === 'mp3' && <MenuItem onSelect={() => save('mp3')}>{t('captions.tagged')}</MenuItem>}
+        </>
+      )}
+    </Menu>
+  );
+}

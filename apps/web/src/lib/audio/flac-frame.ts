@@ -1,0 +1,75 @@
+import type { FlacFrame } from './mp4-boxes.ts';
+
+/**
+ * One frame of FLAC (RFC 9639 §9) that holds its samples as they are: nothing is compressed, so it takes no time.
+ * @param pcm interleaved 16-bit little-endian samples
+ * @param number of the frame, from 0
+ */
+export function flacFrame(pcm: Uint8Array, channels: number, number: number): FlacFrame {
+  const samples = pcm.length / (2 * channels);
+  const header = [
+    0xff,
+    0xf8,
+    0x70,
+    ((channels - 1) << 4) | 8,
+    ...utf8(number),
+    (samples - 1) >> 8,
+    (samples - 1) & 255,
+  ];
+  const bytes = new Uint8Array(header.length + 1 + channels * (1 + 2 * samples) + 2);
+  bytes.set(header);
+  bytes[header.length] = crc8(header);
+  let at = header.length + 1;
+  for (let channel = 0; channel < channels; channel++) {
+    bytes[at++] = 2;
+    for (let sample = 0; sample < samples; sample++) {
+      const from = 2 * (sample * channels + channel);
+      bytes[at++] = pcm[from + 1] as number;
+      bytes[at++] = pcm[from] as number;
+    }
+  }
+  const sum = crc16(bytes.subarray(0, at));
+  bytes[at] = sum >> 8;
+  bytes[at + 1] = sum & 255;
+  return { bytes, samples };
+}
+
+/** The number as FLAC codes it: as UTF-8 would, up to 31 bits. */
+function utf8(value: number): number[] {
+  if (value < 0x80) return [value];
+  const tail: number[] = [];
+  let rest = value;
+  let room = 0x40;
+  while (rest >= room) {
+    tail.unshift(0x80 | (rest & 0x3f));
+    rest >>= 6;
+    room >>= 1;
+  }
+  return [(0x100 - 2 * room) | rest, ...tail];
+}
+
+function crcTable(polynomial: number, bits: 8 | 16): Uint16Array {
+  const top = 1 << (bits - 1);
+  return Uint16Array.from({ length: 256 }, (_, byte) => {
+    let value = byte << (bits - 8);
+    for (let step = 0; step < 8; step++) value = value & top ? (value << 1) ^ polynomial : value << 1;
+    return value & ((1 << bits) - 1);
+  });
+}
+
+const table8 = crcTable(0x07, 8);
+const table16 = crcTable(0x8005, 16);
+
+function crc8(bytes: Iterable<number>): number {
+  let sum = 0;
+  for (const byte of bytes) sum = table8[sum ^ byte] as number;
+  return sum;
+}
+
+function crc16(bytes: Uint8Array): number {
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    sum = ((sum << 8) & 0xffff) ^ (table16[(sum >> 8) ^ (bytes[at] as number)] as number);
+  }
+  return sum;
+}

@@ -1,0 +1,60 @@
+import { type CaptionQuery, limits } from '@parlando/contract';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import { pick, readFields } from '../../lib/fields.ts';
+import { safeStorage, storageKeys } from '../../lib/storage.ts';
+
+const { characters } = limits.captions;
+
+const shape = {
+  /** Null: as the text's script has it. */
+  maxCharacters: z.nullable(z.number().check(z.int(), z.minimum(characters.min), z.maximum(characters.max))),
+  maxLines: z.union([z.literal(1), z.literal(2)]),
+  by: z.enum(['sentence', 'line']),
+  speakers: z.boolean(),
+  fullStops: z.boolean(),
+  inArchive: z.boolean(),
+};
+
+export interface CaptionChoices {
+  readonly maxCharacters: number | null;
+  readonly maxLines: 1 | 2;
+  readonly by: 'sentence' | 'line';
+  readonly speakers: boolean;
+  readonly fullStops: boolean;
+  /** Whether the archive of a batch has them beside its audio. */
+  readonly inArchive: boolean;
+}
+
+const initial: CaptionChoices = {
+  maxCharacters: null,
+  maxLines: 2,
+  by: 'sentence',
+  speakers: false,
+  fullStops: false,
+  inArchive: false,
+};
+const names = Object.keys(initial) as (keyof CaptionChoices)[];
+
+/** How this browser's captions are made: remembered. */
+export const useCaptionOptions = create<CaptionChoices>()(
+  persist(() => initial, {
+    name: storageKeys.captions,
+    storage: createJSONStorage(() => safeStorage),
+    partialize: (state) => pick(state, names),
+    merge: (stored, current) => ({ ...current, ...readFields(shape, stored).valid }),
+  }),
+);
+
+/** As the server takes them. */
+export function captionQuery(choices: CaptionChoices): Omit<CaptionQuery, 'format' | 'frameRate'> {
+  const { maxCharacters, maxLines, by, speakers, fullStops } = choices;
+  return {
+    ...(maxCharacters !== null && { maxCharacters }),
+    maxLines,
+    by,
+    speakers: speakers ? 'true' : 'false',
+    fullStops: fullStops ? 'true' : 'false',
+  };
+}

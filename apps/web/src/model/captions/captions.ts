@@ -1,0 +1,44 @@
+import { type CaptionFormat, getTaskCaptions } from '@parlando/contract';
+import { queryOptions } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { call, openCall } from '../../lib/api-client.ts';
+import { recordError } from '../../lib/error-history.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
+import { toast } from '../../lib/toast.ts';
+import { type CaptionChoices, captionQuery, useCaptionOptions } from './caption-options.ts';
+
+/** The cues of a task's captions. */
+export function captionsQuery(taskId: string, choices: CaptionChoices) {
+  const query = { ...captionQuery(choices), format: 'json' as const };
+  return queryOptions({
+    queryKey: ['task', taskId, 'captions', query] as const,
+    queryFn: ({ signal }) => call(getTaskCaptions, { params: { id: taskId }, query }, { signal }),
+    staleTime: 5000,
+  });
+}
+
+/** A file of captions, made with the remembered options. Throws `ApiError`. */
+export async function fetchCaptions(
+  taskId: string,
+  format: Exclude<CaptionFormat, 'json'>,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const query = { ...captionQuery(useCaptionOptions.getState()), format };
+  const response = await openCall(getTaskCaptions, { params: { id: taskId }, query }, { signal });
+  return response.blob();
+}
+
+/** Saves a file of captions, and says how it went. `stem` is its name without the extension. */
+export async function downloadCaptions(
+  taskId: string,
+  format: Exclude<CaptionFormat, 'json'>,
+  stem: string,
+): Promise<void> {
+  try {
+    await saveBlob(await fetchCaptions(taskId, format), `${stem}.${format}`);
+    toast('success', i18next.t('player.downloadStarted'));
+  } catch (cause) {
+    recordError('download', 'CAPTIONS_FAILED', { cause: String(cause) });
+    toast('error', i18next.t('captions.failed'));
+  }
+}

@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const words = {
+  zh: {
+    editor: '要转换的文本',
+    convert: '生成语音',
+    both: '下载 MP3 + SRT',
+    title: '字幕',
+    formats: '更多格式',
+  },
+  en: {
+    editor: 'Text to convert',
+    convert: 'Convert',
+    both: 'Download MP3 + SRT',
+    title: 'Subtitles',
+    formats: 'More formats',
+  },
+  es: { editor: '', convert: '', both: 'Descargar MP3 + SRT', title: 'Subtítulos', formats: 'Más formatos' },
+} as const;
+
+const script = '今天我们去重庆，坐一趟会穿楼的轻轨。听说行长下午两点半就走了！先别急，我得去趟银行。';
+const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
+const cues = (page: Page) => page.getByRole('region', { name: words.zh.title }).getByRole('listitem');
+
+async function convert(page: Page, text = script): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: words.zh.editor }).fill(text);
+  await page.getByRole('button', { name: words.zh.convert }).click();
+  await expect(player(page)).toBeVisible();
+  await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** The files that a press saves, by their extensions. */
+async function saved(page: Page, count: number, press: () => Promise<void>): Promise<Map<string, Download>> {
+  const files = new Map<string, Download>();
+  const all = new Promise<void>((resolve) => {
+    page.on('download', function note(file) {
+      files.set(file.suggestedFilename().split('.').at(-1) ?? '', file);
+      if (files.size < count) return;
+      page.off('download', note);
+      resolve();
+    });
+  });
+  await press();
+  await all;
+  return files;
+}
+
+const probe = (path: string, ...show: string[]) =>
+  JSON.parse(execFileSync('ffprobe', ['-v', 'error', '-of', 'json', ...show, path], { encoding: 'utf8' }));
+
+/** When ffmpeg shows each subtitle of a file, in seconds. */
+function starts(path: string, format: string): number[] {
+  const { packets } = probe(path, '-f', format, '-show_packets') as {
+    packets: { pts_time: string; size: string }[];
+  };
+  return packets.filter(({ size }) => Number(size) > 0).map(({ pts_time }) => Number(pts_time));
+}
+
+test('one press gives audio and subtitles that begin with their words', async ({ page }) => {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/tts/single'));
+  await convert(page);
+  const task = (await answered).headers()['x-task-id'];
+  const files = await saved(page, 2, () => player(page).getByRole('button', { name: words.zh.both }).click());
+  const names = [...files.values()].map((file) => file.suggestedFilename().replace(/\.\w+$/, ''));
+  expect(new Set(names).size).toBe(1);
+  const audio = probe((await files.get('mp3')?.path()) ?? '', '-show_format') as {
+    format: { duration: string };
+  };
+  const shown = starts((await files.get('srt')?.path()) ?? '', 'srt');
+  expect(shown).toHaveLength(await cues(page).count());
+  expect(shown.at(-1)).toBeLessThan(Number(audio.format.duration));
+
+  const heard = await page.evaluate(async (id) => {
+    const fingerprint = localStorage.getItem('fingerprint') ?? '';
+    const headers = { 'X-Browser-Fingerprint': fingerprint.replaceAll('"', '') };
+    const reply = await fetch(`/api/v1/tts/task/${id}/boundaries`, { headers });
+    return (await reply.json()).data.items.map(({ offsetMs }: { offsetMs: number }) => offsetMs / 1000);
+  }, task);
+  for (const seconds of shown) {
+    expect(Math.min(...heard.map((at: number) => Math.abs(at - seconds)))).toBeLessThanOrEqual(0.05);
+  }
+});
+
+test('every format is saved, and a video’s track reads the subtitles', async ({ page }) => {
+  await convert(page);
+  const count = await cues(page).count();
+  const save = async (entry: string) => {
+    await player(page).getByRole('button', { name: words.zh.formats }).click();
+    const [file] = (
+      await saved(page, 1, () => page.getByRole('menuitem', { name: entry, exact: true }).click())
+    ).values();
+    return file?.path() ?? '';
+  };
+  expect(starts(await save('字幕 SRT'), 'srt')).toHaveLength(count);
+  expect(starts(await save('歌词 LRC'), 'lrc').length).toBeGreaterThanOrEqual(count);
+  expect(readFileSync(await save('文稿 TXT'), 'utf8')).toBe(`${script}\n`);
+  const tagged = await save('带字幕的 MP3');
+  expect(readFileSync(tagged).subarray(0, 3).toString()).toBe('ID3');
+  expect(Number(probe(tagged, '-show_format').format.duration)).toBeGreaterThan(3);
+  const vtt = readFileSync(await save('字幕 WebVTT'), 'utf8');
+  const read = await page.evaluate(async (text) => {
+    const track = Object.assign(document.createElement('track'), {
+      src: URL.createObjectURL(new Blob([text], { type: 'text/vtt' })),
+      default: true,
+    });
+    const video = document.createElement('video');
+    video.append(track);
+    document.body.append(video);
+    track.track.mode = 'showing';
+    await new Promise((resolve, reject) => {
+      track.onload = resolve;
+      track.onerror = reject;
+    });
+    return [...(track.track.cues ?? [])].map((cue) => (cue as VTTCue).text);
+  }, vtt);
+  expect(read).toHaveLength(count);
+});
+
+test('the preview follows the options, which are remembered, and a press plays from there', async ({
+  page,
+}) => {
+  await convert(page);
+  const panel = page.getByRole('region', { name: words.zh.title });
+  const before = await cues(page).count();
+  await panel.getByRole('button', { name: '字幕选项' }).click();
+  const options = page.getByRole('dialog', { name: '字幕选项' });
+  await options.getByRole('radio', { name: '按行' }).click();
+  await options.getByRole('switch', { name: '保留行末的句号和逗号' }).click();
+  await expect.poll(() => cues(page).count()).toBeGreaterThan(before);
+  await expect(cues(page).first()).toContainText('今天我们去重庆，');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  const last = cues(page).last().getByRole('button');
+  await last.click();
+  const seek = player(page).getByRole('slider', { name: '播放进度' });
+  await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(3);
+  await convert(page);
+  await expect(cues(page).first()).toContainText('今天我们去重庆，');
+});
+
+test('the waveform comes from the server: the audio is not decoded', async ({ page }) => {
+  await page.addInitScript(() => {
+    OfflineAudioContext.prototype.decodeAudioData = () => Promise.reject(new Error('decoded'));
+  });
+  const outline = page.waitForResponse((response) => response.url().endsWith('/peaks'));
+  await convert(page);
+  expect((await outline).status()).toBe(200);
+  await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
+});
+
+test('on a phone the menu is in the player, and the subtitles under the options', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await convert(page);
+  await expectNoSidewaysScroll(page);
+  await player(page).getByRole('button', { name: words.zh.formats }).click();
+  await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const language of ['en', 'es'] as const) {
+  test(`in ${language} and in the dark the panel and the menu say the same`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.addInitScript((id) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: id }));
+      localStorage.setItem('theme', 'dark');
+    }, language);
+    await page.goto('/');
+    await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('button', { name: words[language].both })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('region', { name: words[language].title }).getByRole('listitem')).toHaveCount(
+      1,
+    );
+    await page.getByRole('button', { name: words[language].formats }).click();
+    await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
