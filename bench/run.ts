@@ -1,4 +1,5 @@
-/** `npm run bench [speech] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [captions] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { fairnessRows } from './fairness.ts';
 import { loginRows } from './logins.ts';
@@ -10,6 +11,7 @@ import { startRows } from './start.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
+  captions: { title: 'Captions', rows: captionRows },
   fairness: { title: 'Fairness', rows: fairnessRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
