@@ -18,7 +18,13 @@ const words = {
     title: 'Subtitles',
     formats: 'More formats',
   },
-  es: { editor: '', convert: '', both: 'Descargar MP3 + SRT', title: 'Subtítulos', formats: 'Más formatos' },
+  es: {
+    editor: '',
+    convert: 'Convertir',
+    both: 'Descargar MP3 + SRT',
+    title: 'Subtítulos',
+    formats: 'Más formatos',
+  },
 } as const;
 
 const script = '今天我们去重庆，坐一趟会穿楼的轻轨。听说行长下午两点半就走了！先别急，我得去趟银行。';
@@ -152,6 +158,41 @@ test('the waveform comes from the server: the audio is not decoded', async ({ pa
   await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
 });
 
+test('a wav is heard before it has ended, and any place of it that is here', async ({ page }) => {
+  // The stream has no end until the page is told.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      if (!response.url.endsWith('/tts/single') || !response.body) return response;
+      const unending = new TransformStream<Uint8Array, Uint8Array>({
+        flush: () =>
+          new Promise((resolve) => {
+            Object.assign(window, { endStream: resolve });
+          }),
+      });
+      return new Response(response.body.pipeThrough(unending), response);
+    };
+  });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: words.zh.editor }).fill(script.repeat(3));
+  await page.getByRole('radio', { name: 'WAV' }).click();
+  await page.getByRole('button', { name: words.zh.convert }).click();
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible({ timeout: 20_000 });
+  const seek = player(page).getByRole('slider', { name: '播放进度' });
+  const seconds = async () => Number(await seek.inputValue());
+  await expect.poll(seconds).toBeGreaterThan(0.3);
+  await expect.poll(async () => Number(await seek.getAttribute('max'))).toBeGreaterThan(15);
+  await seek.fill('10');
+  await expect.poll(seconds).toBeGreaterThan(10.2);
+  await expect(cues(page)).toHaveCount(0);
+
+  await page.evaluate(() => (window as unknown as { endStream: () => void }).endStream());
+  await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
+  await seek.fill('3');
+  await expect.poll(seconds).toBeGreaterThan(3.2);
+});
+
 test('on a phone the menu is in the player, and the subtitles under the options', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await convert(page);
@@ -170,7 +211,7 @@ for (const language of ['en', 'es'] as const) {
     }, language);
     await page.goto('/');
     await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
-    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: words[language].convert, exact: true }).click();
     await expect(page.getByRole('button', { name: words[language].both })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('region', { name: words[language].title }).getByRole('listitem')).toHaveCount(
       1,

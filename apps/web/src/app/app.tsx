@@ -10,7 +10,7 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
 import { useDisclaimer } from './use-disclaimer.ts';
 
-const DownloadMenu = lazy(withWords(() => import('../features/captions/download-menu.tsx')));
+const DownloadItems = lazy(withWords(() => import('../features/captions/download-items.tsx')));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {
@@ -19,7 +19,7 @@ export function App() {
     // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
-        <DownloadSlot value={DownloadMenu}>
+        <DownloadSlot value={DownloadItems}>
           <Router />
         </DownloadSlot>
         <TooltipLayer />

@@ -1,6 +1,7 @@
-import { type ComponentType, cloneElement, createContext, type ReactElement, Suspense, use } from 'react';
+import { type ComponentType, createContext, type ReactElement, Suspense, use } from 'react';
+import { Menu } from './menu.tsx';
 
-export interface DownloadMenuProps {
+export interface DownloadItemsProps {
   readonly audio: {
     /** Null for audio of a person's own key. */
     readonly taskId: string | null;
@@ -10,25 +11,25 @@ export interface DownloadMenuProps {
   readonly stem: string;
   /** Saves the audio itself. */
   readonly onAudio: () => void;
+}
+
+interface DownloadMenuProps extends DownloadItemsProps {
   /** A button with its own accessible name. */
-  readonly trigger: ReactElement<{ onClick?: () => void }>;
+  readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom';
 }
 
-/** The application fills it with the menu, which knows of subtitles. */
-export const DownloadSlot = createContext<ComponentType<DownloadMenuProps>>(SaveAudio);
+/** The application fills it with the entries, which know of subtitles. */
+export const DownloadSlot = createContext<ComponentType<DownloadItemsProps>>(() => null);
 
 /** A button that opens what can be downloaded of some audio. */
-export function DownloadMenu(props: DownloadMenuProps) {
-  const Filled = use(DownloadSlot);
+export function DownloadMenu({ trigger, side = 'bottom', ...items }: DownloadMenuProps) {
+  const Items = use(DownloadSlot);
   return (
-    <Suspense fallback={<SaveAudio {...props} />}>
-      <Filled {...props} />
-    </Suspense>
+    <Menu side={side} trigger={trigger}>
+      <Suspense>
+        <Items {...items} />
+      </Suspense>
+    </Menu>
   );
-}
-
-/** As long as there is no menu the button saves the audio. */
-function SaveAudio({ trigger, onAudio }: DownloadMenuProps) {
-  return cloneElement(trigger, { onClick: onAudio });
 }

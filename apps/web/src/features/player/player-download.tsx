@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadCaptions } from '../../model/captions/captions.ts';
 import { downloadCurrent, downloadStem } from '../../model/player/audio-actions.ts';
@@ -45,13 +45,7 @@ export function PlayerDownload() {
   );
 }
 
-function DockMenu({
-  audio,
-  trigger,
-}: {
-  readonly audio: CurrentAudio;
-  readonly trigger: ComponentProps<typeof DownloadMenu>['trigger'];
-}) {
+function DockMenu({ audio, trigger }: { readonly audio: CurrentAudio; readonly trigger: ReactElement }) {
   return (
     <DownloadMenu
       side="top"

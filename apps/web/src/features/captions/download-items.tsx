@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { downloadCaptions } from '../../model/captions/captions.ts';
-import type { DownloadMenuProps } from '../../ui/download-menu.tsx';
-import { Menu, MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
+import type { DownloadItemsProps } from '../../ui/download-menu.tsx';
+import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
 
 const files = ['srt', 'vtt', 'lrc', 'txt'] as const;
 
 /** What can be downloaded of some audio: itself, its captions in every format, and both at once. */
-export default function DownloadMenu({ audio, stem, onAudio, trigger, side = 'bottom' }: DownloadMenuProps) {
+export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {
   const { t } = useTranslation();
   const { taskId, format } = audio;
   const shownFormat = format.toUpperCase();
   const save = (file: (typeof files)[number] | 'mp3') =>
     taskId !== null && void downloadCaptions(taskId, file, stem);
   return (
-    <Menu side={side} trigger={trigger}>
+    <>
       {taskId !== null && (
         <MenuItem
           onSelect={() => {
@@ -38,6 +38,6 @@ export default function DownloadMenu({ audio, stem, onAudio, trigger, side = 'bo
           {format === 'mp3' && <MenuItem onSelect={() => save('mp3')}>{t('captions.tagged')}</MenuItem>}
         </>
       )}
-    </Menu>
+    </>
   );
 }
