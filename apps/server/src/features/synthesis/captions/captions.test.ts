@@ -183,6 +183,11 @@ describe('the outline', { timeout: 60_000 }, () => {
     'of %s is stored when it is spoken, and made again when it is not there',
     async (format) => {
       const id = await spoken({ text: `${english} In ${format}.`, format });
+      const stored = await database.pool.query(
+        'SELECT FROM segments JOIN audio_peaks USING (blob) WHERE task_id = $1',
+        [id],
+      );
+      expect(stored.rowCount).toBeGreaterThan(0);
       const told = await data<Peaks>(get(id, 'peaks'));
       expect(told.pairsPerSecond).toBe(50);
       expect(pairsOf(told).length).toBe(2 * Math.ceil(told.durationMs / 20));

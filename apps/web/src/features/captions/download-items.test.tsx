@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { lazy } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { DownloadMenu, DownloadSlot } from '../../ui/download-menu.tsx';
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+afterEach(cleanup);
+
+const Items = lazy(() => import('./download-items.tsx'));
+
+async function open(taskId: string | null, format: 'mp3' | 'wav', onAudio = () => undefined): Promise<void> {
+  render(
+    <DownloadSlot value={Items}>
+      <DownloadMenu
+        audio={{ taskId, format }}
+        stem="a"
+        onAudio={onAudio}
+        trigger={<button type="button">more</button>}
+      />
+    </DownloadSlot>,
+  );
+  const button = screen.getByRole('button', { name: 'more' });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByRole('menuitem', { name: /^音频/ });
+}
+
+const entries = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+test('of an mp3 of a task there is every format, and both at once', async () => {
+  await open('t1', 'mp3');
+  expect(entries()).toEqual([
+    'MP3 + SRT',
+    '音频（MP3）',
+    '字幕 SRT',
+    '字幕 WebVTT',
+    '歌词 LRC',
+    '文稿 TXT',
+    '带字幕的 MP3',
+  ]);
+});
+
+test('a wav has no tag to put subtitles in', async () => {
+  await open('t1', 'wav');
+  expect(entries()).not.toContain('带字幕的 MP3');
+  expect(entries()).toContain('字幕 SRT');
+});
+
+test('audio of a person’s own key has no subtitles, and the menu says why', async () => {
+  const onAudio = vi.fn();
+  await open(null, 'mp3', onAudio);
+  expect(entries()).toEqual(['音频（MP3）']);
+  expect(screen.getByText('自带密钥生成的音频没有词的时间，不能生成字幕')).toBeTruthy();
+  fireEvent.click(screen.getByRole('menuitem', { name: '音频（MP3）' }));
+  expect(onAudio).toHaveBeenCalledOnce();
+});
