@@ -160,11 +160,15 @@ test('without quota it pauses and keeps the item for another day', async () => {
 
 test('a batch waits out the gap between requests', async () => {
   const { app } = await startOwned({}, { minGapMs: 50 });
+  await pool.query(`CREATE TABLE accepted (at timestamptz);
+    CREATE FUNCTION note_acceptance() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO accepted VALUES (new.accepted_at); RETURN new; END';
+    CREATE TRIGGER note AFTER INSERT OR UPDATE ON request_gaps FOR EACH ROW EXECUTE FUNCTION note_acceptance()`);
   const id = randomUUID();
   await callBatch(app, createBatch, { body: { id, items: items('One.', 'Two.', 'Three.') } });
   expect(await batchWhen(app, id, isEnded)).toMatchObject({ status: 'completed' });
   const { rows } = await pool.query(
-    'SELECT created_at - lag(created_at) OVER (ORDER BY created_at) >= $1::interval AS apart FROM tasks',
+    'SELECT at - lag(at) OVER (ORDER BY at) >= $1::interval AS apart FROM accepted',
     ['50 milliseconds'],
   );
   expect(rows.map(({ apart }) => apart)).toEqual([null, true, true]);

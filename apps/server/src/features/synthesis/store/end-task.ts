@@ -13,17 +13,19 @@ export interface EndTask {
 
 /**
  * Ends the open tasks that meet `condition`, whose placeholders begin at $5. Locks the tasks by id, then their buckets by
- * name. What was reserved and not settled goes back: to the credits first, so that the day's quota, which does not last,
+ * name. A task that changed hands while it was waited for is left alone and reported as `moved`: what it is charged for
+ * by now is not in this statement's snapshot. What was reserved and not settled goes back: to the credits first, so that the day's quota, which does not last,
  * is what stays spent; the rest to every other bucket it was taken from. A task that was queued again, at another address
  * or on another day, owes nothing to the buckets it was first charged to.
  *
  * A segment that was to be spoken once more is again what it was; the task is as complete as it had been then.
  */
 const endSql = (condition: string): string => `
-WITH task AS MATERIALIZED (
-  SELECT id, done, n_seg, payers, reserved - charged AS back FROM tasks
-  WHERE state IN ('queued', 'running') AND ${condition}
-  ORDER BY id FOR UPDATE
+WITH seen AS MATERIALIZED (
+  SELECT id, fence FROM tasks WHERE state IN ('queued', 'running') AND ${condition}
+), task AS MATERIALIZED (
+  SELECT id, done, n_seg, payers, reserved - charged AS back FROM tasks JOIN seen USING (id, fence)
+  WHERE state IN ('queued', 'running') ORDER BY id FOR UPDATE OF tasks
 ), credits AS MATERIALIZED (
   SELECT task.id, least(task.back, coalesce((SELECT sum(amount) FROM charges
     WHERE task_id = task.id AND bucket = ANY (payers) AND bucket LIKE 'credits:%'), 0)) AS back FROM task
@@ -59,8 +61,9 @@ WITH task AS MATERIALIZED (
   FROM outcome WHERE tasks.id = outcome.id RETURNING tasks.id, tasks.owner_id, tasks.state, tasks.error,
     tasks.error_details
 )
-SELECT owner_id AS "ownerId", pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', state,
-  'error', error, 'details', error_details)::text) FROM ended`;
+SELECT (SELECT count(*) FROM ended)::int AS ended, (SELECT count(*) FROM seen) > (SELECT count(*) FROM task) AS moved,
+  (SELECT count(pg_notify('ev', json_build_object('task', id, 'ownerId', owner_id, 'state', state,
+    'error', error, 'details', error_details)::text)) FROM ended)`;
 
 const endOneSql = endSql(
   `id = $5 AND ($6::int IS NULL OR fence = $6) AND ($7::text IS NULL OR owner_id = $7)`,
@@ -73,14 +76,21 @@ const endAllSql = endSql('true');
  */
 export async function endTask(database: Queryable, end: EndTask): Promise<boolean> {
   const { id, state, failure, fence = null, ownerId = null } = end;
-  const { rows } = await database.query(endOneSql, [...outcomeOf(state, failure), id, fence, ownerId]);
-  return rows.length > 0;
+  return (await endAll(database, endOneSql, [...outcomeOf(state, failure), id, fence, ownerId])) > 0;
 }
 
-/** Ends every task that waits or is being spoken, in one statement; returns how many. */
+/** Ends every task that waits or is being spoken; returns how many. */
 export async function endAllTasks(database: Queryable, failure: TaskFailure): Promise<number> {
-  const { rows } = await database.query(endAllSql, outcomeOf('failed', failure));
-  return rows.length;
+  return endAll(database, endAllSql, outcomeOf('failed', failure));
+}
+
+/** Sends the statement again, with a new snapshot, until no task has moved. Returns how many ended. */
+async function endAll(database: Queryable, statement: string, values: unknown[]): Promise<number> {
+  for (let total = 0; ; ) {
+    const { rows } = await database.query<{ ended: number; moved: boolean }>(statement, values);
+    total += rows[0]?.ended ?? 0;
+    if (rows[0]?.moved !== true) return total;
+  }
 }
 
 const outcomeOf = (state: EndTask['state'], { code, details, segment }: TaskFailure): unknown[] => [

@@ -1,5 +1,6 @@
 import { AppError } from '@parlando/contract';
 import fc from 'fast-check';
+import type { PoolClient } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { expectBalancedLedger } from '../../../../test/pipeline-client.ts';
 import { createTestDatabase } from '../../../../test/test-database.ts';
@@ -118,6 +119,73 @@ async function perform([name, n]: readonly [string, number]): Promise<void> {
   }
 }
 
+async function empty(): Promise<void> {
+  await pool.query('TRUNCATE tasks, segments, charges, credits, buckets, audio_cache, request_gaps');
+  await pool.query('INSERT INTO buckets (bucket, used, cap) VALUES ($1, 0, $2)', [credits, cap]);
+  await pool.query(
+    `INSERT INTO credits (bucket, amount, source, reference) VALUES ($1, $2, 'grant', 'ledger-test')`,
+    [credits, cap],
+  );
+  ids.length = 0;
+}
+
+const cancelled = { state: 'cancelled', failure: { code: 'TASK_CANCELLED' } } as const;
+
+/** Begins `operation` while another connection holds every task, which meanwhile does `others`. */
+async function waitedFor(name: string, n: number, others: (client: PoolClient) => Promise<unknown>) {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM tasks FOR UPDATE');
+    const waiting = perform([name, n]);
+    await expect.poll(waitingForLock).toBe(1);
+    await others(client);
+    await client.query('COMMIT');
+    await waiting;
+  } finally {
+    client.release();
+  }
+  await expectBalancedLedger(pool);
+}
+
+test.each(['cancel', 'clear'])(
+  'a %s that waited while the task was cancelled and queued again, at another cost, ends it and refunds that',
+  async (name) => {
+    await empty();
+    await operations.accept?.(1);
+    const id = some(0);
+    await waitedFor(name, 0, async (client) => {
+      await endTask(client, { id, ...cancelled });
+      await retryTask(client, { id, ownerId: 'owner', payers: payersOf(31), limits });
+    });
+    const { rows } = await pool.query("SELECT FROM tasks WHERE state IN ('queued', 'running')");
+    expect(rows).toEqual([]);
+  },
+);
+
+test('a retry that waited while the task was queued again, spoken in part and cancelled leaves it', async () => {
+  await empty();
+  await operations.accept?.(3);
+  const id = some(0);
+  await endTask(pool, { id, ...cancelled });
+  await waitedFor('retry', 0, async (client) => {
+    await retryTask(client, { id, ownerId: 'owner', payers: payersOf(0), limits });
+    const [task] = await claimTasks(client, me, 1, '');
+    const take = { blob: 'blob', bytes: 10, samples: 10, boundaries: [] };
+    await commitSegment(client, { taskId: id, fence: task?.fence ?? 0, ord: 0 }, take);
+    await endTask(client, { id, ...cancelled });
+  });
+  const { rows } = await pool.query('SELECT state, done FROM tasks');
+  expect(rows).toEqual([{ state: 'cancelled', done: 1 }]);
+});
+
+async function waitingForLock(): Promise<number> {
+  const { rows } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 test('whatever happens to tasks, one after the other or at once, every character is accounted for', async () => {
   const operation = fc.tuple(fc.constantFrom(...Object.keys(operations), 'accept', 'commit'), fc.nat(1000));
   const steps = fc.array(fc.array(operation, { minLength: 1, maxLength: 6 }), {
@@ -126,13 +194,7 @@ test('whatever happens to tasks, one after the other or at once, every character
   });
   await fc.assert(
     fc.asyncProperty(steps, async (rounds) => {
-      await pool.query('TRUNCATE tasks, segments, charges, credits, buckets, audio_cache, request_gaps');
-      await pool.query('INSERT INTO buckets (bucket, used, cap) VALUES ($1, 0, $2)', [credits, cap]);
-      await pool.query(
-        `INSERT INTO credits (bucket, amount, source, reference) VALUES ($1, $2, 'grant', 'ledger-test')`,
-        [credits, cap],
-      );
-      ids.length = 0;
+      await empty();
       for (const round of rounds) {
         await Promise.all(round.map(perform));
         await expectBalancedLedger(pool);

@@ -29,12 +29,15 @@ const payers = { daily: '$6', credits: '$7' };
 
 /**
  * A statement for `queueAgain`: $1 to $7 are its own, further ones the parts'. Locks the task, the owner's gap, then the
- * buckets by name. Nothing is written unless all of it is.
+ * buckets by name. A task that was queued and ended again while it was waited for is not queued: this statement's snapshot
+ * has its earlier segments. Nothing is written unless all of it is.
  */
 export const queueAgainSql = ({ states, unspoken, segments, done }: QueueAgainParts): string => `
-WITH task AS MATERIALIZED (
-  SELECT id, engine, voice, address FROM tasks
-  WHERE id = $1 AND owner_id = $2 AND state IN (${states.map((state) => `'${state}'`).join(', ')}) FOR UPDATE
+WITH seen AS MATERIALIZED (
+  SELECT id, fence FROM tasks WHERE id = $1 AND owner_id = $2
+), task AS MATERIALIZED (
+  SELECT id, engine, voice, address FROM tasks JOIN seen USING (id, fence)
+  WHERE state IN (${states.map((state) => `'${state}'`).join(', ')}) FOR UPDATE OF tasks
 ), ${limitSql({
   request: 'task',
   ownerId: '$2::text',
