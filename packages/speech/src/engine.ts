@@ -187,6 +187,12 @@ export interface Engine {
   /**
    * Speaks one utterance. Audio comes in order as soon as it exists; boundaries in order of time, each no later than
    * the audio after it; `end` last. Throws `EngineError`; a consumer that stops early or aborts cancels the work.
+   * `isUrgent`: somebody waits for these first words, while the other calls may take their time.
    */
-  synthesize(utterance: Utterance, output: AudioOutput, signal?: AbortSignal): AsyncIterable<SynthesisEvent>;
+  synthesize(
+    utterance: Utterance,
+    output: AudioOutput,
+    signal?: AbortSignal,
+    isUrgent?: boolean,
+  ): AsyncIterable<SynthesisEvent>;
 }

@@ -82,7 +82,7 @@ export function createEspeakEngine(options: EspeakEngineOptions = {}): EspeakEng
       return voice === undefined ? [] : beyondReach(prosody, voice);
     },
     output: (format) => ({ format, ...ESPEAK_OUTPUT }),
-    synthesize: (utterance, output, signal) => synthesize(pool, utterance, output, signal),
+    synthesize: (utterance, output, ...how) => synthesize(pool, utterance, output, ...how),
   };
 }
 
@@ -91,10 +91,11 @@ async function* synthesize(
   utterance: Utterance,
   output: AudioOutput,
   signal?: AbortSignal,
+  isUrgent?: boolean,
 ): AsyncGenerator<SynthesisEvent, void, undefined> {
   assertSpeakable(utterance, output);
   if (signal?.aborted) throw new EngineError('aborted', 'aborted before the start');
-  const job = pool.submit({ utterance, output });
+  const job = pool.submit({ utterance, output }, isUrgent);
   const cancel = () => job.cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   try {

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { MessageBatcher } from './message-batcher.ts';
 import { SpeechFault } from './speech-fault.ts';
@@ -7,12 +8,17 @@ import type { SpeakMessage, SpeechWorkerData, WorkerMessage } from './worker-mes
 
 const port = parentPort;
 if (!port) throw new Error('espeak-worker must run as a worker thread');
-const abortedJob = new Int32Array((workerData as SpeechWorkerData).abortedJob);
+const data = workerData as SpeechWorkerData;
+const abortedJob = new Int32Array(data.abortedJob);
 const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 // An event loop with nothing to do has Node wait for V8's compile jobs before it goes on. Such a job may itself wait until
 // this thread collects garbage, and then neither ever ends: https://github.com/nodejs/node/issues/54918
 port.ref();
+
+// While all cores speak, the server's replies and the spare thread go first. On Linux this is the priority of this thread
+// alone; elsewhere it would be that of the whole process.
+if (!data.spare && process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const speaker = await UtteranceSpeaker.create();
 warmUp(speaker);

@@ -4,6 +4,8 @@ import type { AudioOutput, EngineBoundary, EngineFault, Utterance } from '@parla
 export interface SpeechWorkerData {
   /** One Int32: the id of the job to stop. Shared, because the thread reads no messages while it speaks. */
   readonly abortedJob: SharedArrayBuffer;
+  /** It speaks the first words of newcomers while all the others are busy. */
+  readonly spare: boolean;
 }
 
 export interface SpeakRequest {

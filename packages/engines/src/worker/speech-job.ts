@@ -6,14 +6,16 @@ import { EventQueue } from './event-queue.ts';
 export class SpeechJob {
   readonly id: number;
   readonly request: SpeakRequest;
+  readonly isUrgent: boolean;
   readonly events = new EventQueue<SynthesisEvent>();
   #over = false;
   /** Set by whoever holds the job now: the waiting line, then a thread. */
   onCancel: (() => void) | undefined;
 
-  constructor(id: number, request: SpeakRequest) {
+  constructor(id: number, request: SpeakRequest, isUrgent: boolean) {
     this.id = id;
     this.request = request;
+    this.isUrgent = isUrgent;
   }
 
   /** It has ended, successfully or not: later messages of its thread are ignored. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { EngineError } from '@parlando/speech';
 import { collect, faultOf } from '@parlando/speech/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SpeakRequest } from '../espeak/worker-messages.ts';
+import type { SpeakRequest, WorkerMessage } from '../espeak/worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type { SpawnWorker } from './worker-slot.ts';
 
@@ -126,6 +126,26 @@ describe('a pool of speaking threads', () => {
     expect(spawn).toHaveBeenCalledTimes(2);
     job.cancel();
     expect(await faultOf(job.events)).toBe('aborted');
+  });
+
+  it('keeps its spare thread for urgent jobs', async () => {
+    const spokenBySpare: boolean[] = [];
+    const spawn: SpawnWorker = (data) => {
+      const note = ({ type }: WorkerMessage) => void (type === 'end' && spokenBySpare.push(data.spare));
+      return obey(data).on('message', note);
+    };
+    const report = () => undefined;
+    const pool = new WorkerPool({ threads: 1, spareThreads: 1, spawn, times: TIMES, report });
+    pools.push(pool);
+    await pool.start();
+    const job = pool.submit(order('until aborted'));
+    await speak(pool);
+    job.cancel();
+    await expect.poll(() => speak(pool).then(() => spokenBySpare.at(-1))).toBe(false);
+    await collect(pool.submit(order('hello'), true).events, OUTPUT);
+    expect(spokenBySpare.at(-1)).toBe(true);
+    await speak(pool);
+    expect(spokenBySpare.at(-1)).toBe(false);
   });
 
   it('serves those who wait in order', async () => {

@@ -35,10 +35,10 @@ export class WorkerPool {
         options.report(event, error);
       },
     };
-    const slots = (length = 0) =>
-      Array.from({ length }, () => new WorkerSlot(options.spawn, options.times, owner));
-    this.#slots = slots(options.threads);
-    this.#spares = slots(options.spareThreads);
+    const slots = (length: number, spare: boolean) =>
+      Array.from({ length }, () => new WorkerSlot(options.spawn, options.times, owner, spare));
+    this.#slots = slots(options.threads, false);
+    this.#spares = slots(options.spareThreads ?? 0, true);
   }
 
   /**
@@ -95,8 +95,9 @@ export class WorkerPool {
     return new Set(this.#slots.flatMap((slot) => slot.languages));
   }
 
-  submit(request: SpeakRequest): SpeechJob {
-    const job = new SpeechJob(this.#nextId++, request);
+  /** An urgent job gets a spare thread, if one is idle; another job only when no other thread is. */
+  submit(request: SpeakRequest, isUrgent = false): SpeechJob {
+    const job = new SpeechJob(this.#nextId++, request, isUrgent);
     if (!this.reachable()) {
       job.fail(new EngineError('unavailable', 'no speech thread is running'));
       return job;
@@ -110,11 +111,11 @@ export class WorkerPool {
 
   #changed(): void {
     this.#onDecided?.();
-    for (const slot of this.#slots) {
-      if (!slot.idle) continue;
-      const job = this.#waiting.shift();
-      if (!job) break;
-      slot.assign(job);
+    const idle = this.#slots.filter((slot) => slot.idle);
+    for (const job of this.#waiting.splice(0, idle.length)) {
+      // The spare threads are the last.
+      const slot = job.isUrgent ? idle.pop() : idle.shift();
+      slot?.assign(job);
     }
     if (!this.reachable()) this.#failWaiting('no speech thread is running');
     if (this.#slots.every((slot) => slot.busy)) this.#startSpares();

@@ -31,6 +31,7 @@ export class WorkerSlot {
   readonly #spawn: SpawnWorker;
   readonly #times: SlotTimes;
   readonly #owner: SlotOwner;
+  readonly #spare: boolean;
   #state: State = 'off';
   #worker: Worker | undefined;
   #abortedJob = new Int32Array(new SharedArrayBuffer(4));
@@ -39,10 +40,11 @@ export class WorkerSlot {
   #failures = 0;
   languages: readonly string[] = [];
 
-  constructor(spawn: SpawnWorker, times: SlotTimes, owner: SlotOwner) {
+  constructor(spawn: SpawnWorker, times: SlotTimes, owner: SlotOwner, spare: boolean) {
     this.#spawn = spawn;
     this.#times = times;
     this.#owner = owner;
+    this.#spare = spare;
   }
 
   get idle(): boolean {
@@ -67,8 +69,8 @@ export class WorkerSlot {
     this.#state = 'starting';
     this.#abortedJob = new Int32Array(new SharedArrayBuffer(4));
     try {
-      const worker = this.#spawn({ abortedJob: this.#abortedJob.buffer as SharedArrayBuffer });
-      this.#adopt(worker);
+      const abortedJob = this.#abortedJob.buffer as SharedArrayBuffer;
+      this.#adopt(this.#spawn({ abortedJob, spare: this.#spare }));
     } catch (error) {
       this.#owner.report('start-failed', asError(error));
       this.#retryLater();

@@ -70,10 +70,13 @@ export interface StartedSynthesis {
  */
 const acceptedAtOnce = 1;
 
+/** A request of no more UTF-16 units is planned in about a millisecond and does not wait for a long one. */
+const shortLength = 1000;
+
 /** Turns requests into accepted tasks. The dispatcher speaks them. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
-  readonly #gate = new FairGate(acceptedAtOnce);
+  readonly #gates = { short: new FairGate(acceptedAtOnce), long: new FairGate(acceptedAtOnce) };
 
   constructor(options: SynthesisServiceOptions) {
     this.#options = options;
@@ -90,7 +93,7 @@ export class SynthesisService {
     }
     const requester = requesterOf(request);
     await this.#options.admission.require(visitor, requester);
-    const started = await this.#gate.pass(requester, async () => {
+    const started = await this.#gateOf(body).pass(requester, async () => {
       const plan = await planSynthesis(body, this.#options);
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
@@ -99,6 +102,10 @@ export class SynthesisService {
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
     if (twin === undefined) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     return twin;
+  }
+
+  #gateOf({ text = '', ssml = text }: SynthesisBody): FairGate {
+    return ssml.length > shortLength ? this.#gates.long : this.#gates.short;
   }
 
   async #accept(

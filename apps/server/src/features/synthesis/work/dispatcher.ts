@@ -225,9 +225,10 @@ export class Dispatcher {
     const engine = engines.get(segment.engine);
     if (engine === undefined) return undefined;
     this.#occupy(engine.id, 1);
+    const isUrgent = !task.background && this.#turns.owesNothing(task);
     this.#turns.serve(task, segment.predictedMs);
     const spoken = meter.begin(segment.predictedMs);
-    const flight = flights.begin(segment, engine, task.output);
+    const flight = flights.begin(segment, engine, task.output, isUrgent);
     void flight.spoken.then(() => {
       spoken();
       this.#occupy(engine.id, -1);

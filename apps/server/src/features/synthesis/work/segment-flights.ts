@@ -53,12 +53,12 @@ export class SegmentFlights {
     return entry && this.#enter(key, entry);
   }
 
-  /** Starts speaking a segment. The engine must have a thread free. */
-  begin(segment: SegmentWork, engine: Engine, output: AudioOutput): Flight {
+  /** Starts speaking a segment. The engine must have a thread free. `isUrgent` is the engine's. */
+  begin(segment: SegmentWork, engine: Engine, output: AudioOutput, isUrgent: boolean): Flight {
     const { key } = segment;
     const controller = new AbortController();
     const take = new Take();
-    const speaking = speakTake(engine, segment, output, take, controller.signal);
+    const speaking = speakTake(engine, segment, output, take, controller.signal, isUrgent);
     const stored = speaking.then((spoken) => this.#store(take, spoken));
     const entry: Entry = {
       take,
@@ -125,11 +125,12 @@ export async function speakTake(
   output: AudioOutput,
   take: Take,
   signal: AbortSignal,
+  isUrgent = false,
 ): Promise<Spoken> {
   const longest = bytesOf(Math.max(overrun.leastMs, overrun.factor * predictedMs), output);
   const boundaries: EngineBoundary[] = [];
   let end: Extract<SynthesisEvent, { type: 'end' }> | undefined;
-  for await (const event of engine.synthesize(utterance, output, signal)) {
+  for await (const event of engine.synthesize(utterance, output, signal, isUrgent)) {
     if (event.type === 'audio') {
       if (take.length + event.bytes.length > longest)
         throw new EngineError('overrun', `more than ${overrun.factor} times the ${predictedMs} ms expected`);
