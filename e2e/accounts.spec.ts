@@ -63,11 +63,12 @@ test('a guest registers with the mailed code, logs in, keeps his work, favourite
   await page.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '收藏' }).click();
   await expect(page.getByText('添加收藏成功')).toBeVisible();
-  await page.getByRole('radio', { name: /^晓晓/ }).hover();
-  await page.getByRole('button', { name: '收藏 晓晓' }).click();
-  await expect(page.getByRole('button', { name: '收藏 晓晓' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('tab', { name: '收藏' }).click();
-  await expect(page.getByRole('radio')).toHaveCount(3);
+  await page.getByRole('button', { name: /^选择音色/ }).click();
+  await page.getByRole('button', { name: '收藏 清和' }).click();
+  await expect(page.getByRole('button', { name: '收藏 清和' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: '收藏 1' }).click();
+  await expect(dialog(page).getByRole('radio')).toHaveCount(1);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: '任务管理' }).click();
   await expect(page.getByRole('link', { name: '登录之后说的话。' })).toBeVisible();
@@ -229,17 +230,18 @@ test('a favourite that is refused does not log out', async ({ page }) => {
     }),
   );
   await page.goto('/');
-  await page.getByRole('radio', { name: /^晓晓/ }).hover();
-  await page.getByRole('button', { name: '收藏 晓晓' }).click();
+  await page.getByRole('button', { name: /^选择音色/ }).click();
+  await page.getByRole('button', { name: '收藏 清和' }).click();
   await expect(page.getByText('操作失败')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `${username} 的账户` })).toBeVisible();
   expect(await stored(page, 'token')).not.toBeNull();
 });
 
 test('a guest who presses a star is led to the login', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('radio', { name: /^晓晓/ }).hover();
-  await page.getByRole('button', { name: '收藏 晓晓' }).click();
+  await page.getByRole('button', { name: /^选择音色/ }).click();
+  await page.getByRole('button', { name: '收藏 清和' }).click();
   const notice = page.getByRole('dialog').filter({ hasText: '请先登录后再收藏' });
   await expect(notice).toBeVisible();
   await notice.getByRole('button', { name: '登录' }).click();

@@ -83,12 +83,16 @@ test('the own voice list marks what the key does not offer', async ({ page }) =>
   await dialog(page).getByRole('button', { name: '获取音色列表' }).click();
   await expect(dialog(page).getByText(/^4 个音色，获取于/)).toBeVisible();
   await dialog(page).getByRole('button', { name: '关闭' }).click();
-  await expect(page.getByText('此服务不提供').first()).toBeVisible();
+  await page.getByRole('button', { name: /^选择音色/ }).click();
+  await dialog(page)
+    .getByRole('button', { name: /^所选服务不提供 \d+ 个音色$/ })
+    .click();
+  await expect(dialog(page).getByText('此服务不提供').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /^晓晓|^Xiaoxiao/ }).first()).not.toHaveAttribute(
     'aria-disabled',
     'true',
   );
-  await page.getByRole('button', { name: /^试听/ }).first().click();
+  await dialog(page).getByRole('button', { name: /^试听/ }).first().click();
   await expect(page.getByText('试听播放中')).toBeVisible();
   expect(provider.requests.at(-1)?.path).toBe('/cognitiveservices/v1');
 });

@@ -25,12 +25,12 @@ const pictures: Readonly<Record<string, (page: Page, language: Language) => Prom
   async studio(page, language) {
     await page.goto('/');
     await page.getByRole('textbox').first().fill(examples[language].join(' '));
-    await page.getByRole('radio').nth(6).waitFor();
+    await page.getByRole('button', { name: languages[language].voices.choose }).waitFor();
   },
   async voices(page, language) {
     await page.goto('/');
-    await page.getByRole('radio').nth(6).waitFor();
-    await page.getByRole('button', { name: languages[language].voices.moreFilters }).click();
+    await page.getByRole('button', { name: languages[language].voices.choose }).click();
+    await page.getByRole('dialog').getByRole('radio').nth(3).waitFor();
   },
   async batch(page, language) {
     await page.goto('/batch');

@@ -14,6 +14,7 @@ export const storageKeys = {
   fingerprint: 'fingerprint',
   draft: 'draft',
   voiceForm: 'voiceForm',
+  recentVoices: 'recentVoices',
   settings: 'settings',
   ownVoices: 'ownVoices',
   prompt: 'prompt',

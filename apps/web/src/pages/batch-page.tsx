@@ -11,9 +11,7 @@ import { useVoiceData } from '../model/voices/voices.ts';
 import { Page } from '../ui/page.tsx';
 
 export const batchSlots: BatchSlots = {
-  VoiceSelector: lazy(async () => ({
-    default: (await import('../features/voices/voice-selector.tsx')).VoiceSelector,
-  })),
+  VoiceBrowser: lazy(() => import('../features/voices/voice-browser.tsx')),
   VoiceOptions: lazy(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
   OnlyWritesHint: lazy(withWords(() => import('../features/synthesis/only-writes-hint.tsx'))),
 };

@@ -67,11 +67,26 @@ export function Dialog({
   );
 }
 
+interface DialogHeadProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Controls beside the title. */
+  readonly aside?: ReactNode;
+}
+
 /** Title and description of anything on Base UI's Dialog, with room for its `DialogClose`. */
-export function DialogHead({ title, description }: { title: string; description?: ReactNode }) {
+export function DialogHead({ title, description, aside }: DialogHeadProps) {
+  const heading = <Base.Title className="text-16 font-bold">{title}</Base.Title>;
   return (
-    <div className="border-b border-line py-4.5 pr-16 pl-5">
-      <Base.Title className="text-16 font-bold">{title}</Base.Title>
+    <div className={cx('border-b border-line pr-16 pl-5', aside ? 'py-3' : 'py-4.5')}>
+      {aside ? (
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+          {heading}
+          {aside}
+        </div>
+      ) : (
+        heading
+      )}
       {description && <Base.Description className="mt-1 text-13 text-ink-2">{description}</Base.Description>}
     </div>
   );
@@ -93,12 +108,12 @@ const field = ['input', 'textarea']
   .join();
 
 /**
- * Where the focus goes when a dialog opens: to its first field, else to its first control. After a tap it stays on the
- * dialog, so that no keyboard comes up over it.
+ * Where the focus goes when a dialog opens: to what the selector finds, by default the first field, else to the first
+ * control. After a tap it stays on the dialog, so that no keyboard comes up over it.
  */
-export function useFirstFocus() {
+export function useFirstFocus(selector = field) {
   const popup = useRef<HTMLDivElement>(null);
   const initialFocus = (how: string) =>
-    (how !== 'touch' && popup.current?.querySelector<HTMLElement>(field)) || true;
+    (how !== 'touch' && popup.current?.querySelector<HTMLElement>(selector)) || true;
   return { popup, initialFocus };
 }

@@ -8,8 +8,12 @@ export interface DrawerProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** `right`: 450 px wide, the whole screen on a phone. `sheet`: rises from the foot, full height. */
-  readonly side?: 'right' | 'sheet';
+  /** Controls beside the title. */
+  readonly aside?: ReactNode;
+  /** 450 px, or wide enough for lists with filters; the whole screen on a phone. Default `narrow`. */
+  readonly width?: 'narrow' | 'wide';
+  /** Selector of what gets the focus first; default the first field. */
+  readonly firstFocus?: string;
   /** Default true. When false only Escape and the close button close it. */
   readonly closeOnOutsidePress?: boolean;
   readonly footer?: ReactNode;
@@ -17,15 +21,11 @@ export interface DrawerProps {
   readonly bodyClassName?: string;
 }
 
-const sides = {
-  right:
-    'inset-y-0 right-0 w-112.5 max-w-full border-l data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
-  sheet: 'inset-0 data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full',
-} as const;
+const widths = { narrow: 'w-112.5', wide: 'w-260' } as const;
 
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, title, description, side = 'right', footer, children, bodyClassName } = props;
-  const { popup, initialFocus } = useFirstFocus();
+  const { open, onOpenChange, width = 'narrow', footer, children, bodyClassName } = props;
+  const { popup, initialFocus } = useFirstFocus(props.firstFocus);
   return (
     <Base.Root
       open={open}
@@ -39,13 +39,13 @@ export function Drawer(props: DrawerProps) {
           data-modal="drawer"
           initialFocus={initialFocus}
           className={cx(
-            'fixed z-50 flex flex-col border-line bg-surface shadow-lift transition-transform duration-160 ease-out outline-none',
-            sides[side],
+            'fixed inset-y-0 right-0 z-50 flex max-w-full flex-col border-l border-line bg-surface shadow-lift transition-transform duration-160 ease-out outline-none data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
+            widths[width],
           )}
         >
-          <DialogHead title={title} description={description} />
+          <DialogHead {...props} />
           <div className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-4', bodyClassName)}>{children}</div>
-          {footer && <div className="flex gap-2 border-t border-line px-5 py-3">{footer}</div>}
+          {footer && <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">{footer}</div>}
           <DialogClose />
         </Base.Popup>
       </Base.Portal>

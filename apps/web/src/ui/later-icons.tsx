@@ -12,6 +12,7 @@ export const MenuIcon = icon('M4 6.5h16M4 12h16M4 17.5h16');
 export const CheckIcon = icon('M5 12.5l4.5 4.5L19 7.5');
 export const ChevronDownIcon = icon('M6 9.5l6 6 6-6');
 export const ChevronRightIcon = icon('M9.5 6l6 6-6 6');
+export const CompareIcon = icon('M4 7h13M13.5 3.5L17 7l-3.5 3.5M20 17H7M10.5 13.5L7 17l3.5 3.5');
 export const SearchIcon = icon('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L20 20');
 export const StarIcon = icon('M12 4l2.5 5.1 5.6.8-4 4 .9 5.6-5-2.7-5 2.7.9-5.6-4-4 5.6-.8z');
 export const StarFilledIcon = icon(

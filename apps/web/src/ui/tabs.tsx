@@ -14,8 +14,8 @@ export interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly items: readonly TabItem<Value>[];
-  /** `line`: underlined, for parts of a page; `segment`: a boxed switch. */
-  readonly look?: 'line' | 'segment';
+  /** `line`: underlined, for parts of a page; `segment`: a boxed switch; `pill`: a row that scrolls where it is too long. */
+  readonly look?: 'line' | 'segment' | 'pill';
   readonly className?: string;
   /** Stands at the right of the row. */
   readonly aside?: ReactNode;
@@ -34,17 +34,14 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       <div
         className={cx(
           'flex flex-wrap items-center justify-between gap-x-2',
-          look === 'line' && 'border-b border-line',
+          look !== 'segment' && 'border-b border-line',
         )}
       >
         <div
           role="tablist"
           aria-label={label}
           onKeyDown={moveFocus}
-          className={cx(
-            'flex min-w-0',
-            look === 'line' ? 'gap-1' : 'w-full gap-1 rounded-control bg-sunken p-1',
-          )}
+          className={cx('flex min-w-0 gap-1', rows[look])}
         >
           {items.map((item) => (
             <Tab
@@ -52,7 +49,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               item={item}
               id={`${id}-${item.value}`}
               isSelected={item.value === value}
-              className={look === 'line' ? lineTab : segmentTab}
+              className={tabs[look]}
               onSelect={() => onChange(item.value)}
             />
           ))}
@@ -92,12 +89,12 @@ function Tab({ item: { label, icon, disabled }, id, isSelected, className, onSel
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
-  const at = tabs.findIndex((tab) => tab.matches(':focus'));
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:enabled')];
+  const at = all.findIndex((tab) => tab.matches(':focus'));
   const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  tabs.at(next % tabs.length)?.focus();
+  all.at(next % all.length)?.focus();
 }
 
 const lineTab =
@@ -108,6 +105,16 @@ const segmentTab =
   'hit-target inline-flex h-8 min-w-0 flex-1 items-center justify-center gap-1.5 rounded-tag px-2 text-13 text-ink-2 ' +
   'whitespace-nowrap hover:text-ink aria-selected:bg-surface aria-selected:font-medium aria-selected:text-ink ' +
   'aria-selected:ring-1 aria-selected:ring-line disabled:text-ink-3';
+
+const pillTab =
+  'hit-target inline-flex h-8 shrink-0 items-center rounded-control px-3 text-14 text-ink-2 whitespace-nowrap hover:text-ink ' +
+  'aria-selected:bg-accent-soft aria-selected:font-medium aria-selected:text-accent focus-visible:-outline-offset-2';
+const tabs = { line: lineTab, segment: segmentTab, pill: pillTab } as const;
+const rows = {
+  line: '',
+  segment: 'w-full rounded-control bg-sunken p-1',
+  pill: 'overflow-x-auto px-4 py-2 [scrollbar-width:none]',
+} as const;
 
 export function TabPanel({
   value,

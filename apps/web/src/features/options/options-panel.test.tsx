@@ -53,13 +53,23 @@ beforeEach(async () => {
       <VoiceOptions onVoice={(configuration) => emitted.push(configuration)} />
     </QueryClientProvider>,
   );
-  await screen.findAllByRole('radio');
+  await screen.findByRole('button', { name: '选择音色: 晓晓' });
 });
 afterEach(async () => {
   await switchLanguage('zh');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+const openBrowser = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^选择音色/ }));
+  return screen.findByRole('dialog', { name: '选择音色' });
+};
+const choose = async (name: RegExp) => {
+  await openBrowser();
+  await userEvent.dblClick(await screen.findByRole('radio', { name }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
 
 it('replaces a voice that the service does not offer', async () => {
   act(() => useOptions.setState({ api: 3, voice: 'zh-CN-YunxiNeural' }));
@@ -70,8 +80,19 @@ it('replaces a voice that the service does not offer', async () => {
 });
 
 it('reports what choosing a voice changed', async () => {
-  await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
+  await choose(/云希/);
   expect(emitted).toEqual([{ voice: 'zh-CN-YunxiNeural', locale: 'zh-CN', style: 'Default', role: '' }]);
+});
+
+it('keeps the voices that were chosen, to be chosen with one press', async () => {
+  await choose(/云希/);
+  await choose(/晓晓/);
+  const recent = within(screen.getByRole('list', { name: '最近和收藏的音色' }));
+  expect(recent.getAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(recent.getByRole('button', { name: '使用音色 云希' }));
+  expect(useOptions.getState().voice).toBe('zh-CN-YunxiNeural');
+  expect(recent.getByRole('button', { name: '使用音色 晓晓' })).toBeTruthy();
+  expect(emitted).toHaveLength(3);
 });
 
 it('lists the common languages first, finds the rest, and picks the language’s default voice', async () => {
@@ -86,16 +107,17 @@ it('lists the common languages first, finds the rest, and picks the language’s
   await userEvent.type(screen.getByPlaceholderText('搜索语言'), 'es-mx');
   await userEvent.click(await screen.findByRole('option', { name: /墨西哥/ }));
   expect(useOptions.getState()).toMatchObject({ locale: 'es-MX', voice: 'es-MX-DaliaNeural' });
+  await openBrowser();
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: /仅显示/ }));
-  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
 });
 
 it('shows styles and roles the service cannot speak as disabled, with the reason', async () => {
   const style = screen.getByRole<HTMLButtonElement>('combobox', { name: '风格' });
   expect(style.getAttribute('aria-disabled') === 'true' || style.disabled).toBe(true);
   expect(screen.getByText('所选服务不支持风格')).toBeTruthy();
-  await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
+  await choose(/云希/);
   expect(screen.getByText('所选服务不支持角色')).toBeTruthy();
   expect(screen.queryByText('所选服务不支持风格')).toBeNull();
 });
@@ -105,7 +127,7 @@ it('follows the interface language with its voice', async () => {
   await switchLanguage('es');
   stop();
   await waitFor(() => expect(useOptions.getState().voice).toBe('es-MX-DaliaNeural'));
-  expect(await screen.findByRole('radio', { name: /Dalia/, checked: true })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Elegir una voz: Dalia' })).toBeTruthy();
 });
 
 it('sets speed, pitch and volume in a drawer that Escape closes and a press outside does not', async () => {
@@ -135,13 +157,16 @@ const pick = async (select: string, option: RegExp) => {
 };
 
 it('asks for a missing key, and selects a voice that the service has', async () => {
-  await userEvent.click(screen.getByRole('radio', { name: /云希/ }));
+  await choose(/云希/);
   await pick('服务', /^Microsoft 语音/);
   expect(await screen.findByRole('dialog', { name: 'Azure 语音服务' })).toBeTruthy();
   await userEvent.keyboard('{Escape}');
   expect(useOptions.getState()).toMatchObject({ api: 1, voice: 'zh-CN-XiaoxiaoNeural' });
   expect(screen.getByText('还没有密钥')).toBeTruthy();
-  expect(screen.getAllByText('此服务不提供').length).toBeGreaterThan(0);
+  const browser = within(await openBrowser());
+  expect(browser.getByText('现在可用 1 个')).toBeTruthy();
+  await userEvent.click(browser.getByRole('button', { name: '所选服务不提供 1 个音色' }));
+  expect(browser.getByText(/此服务不提供/)).toBeTruthy();
 });
 
 it('applies a scene with its style if the service speaks it, and names what it leaves out otherwise', async () => {

@@ -111,7 +111,7 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
     const { api, voice: current } = useOptions.getState();
     const next = voiceForLocale(voices, { locale: chosen, api, current });
     const listed = next ?? voices.find((voice) => voice.locale === chosen);
-    if (listed) useVoiceBrowser.getState().showLocale(chosen, listed.languageType);
+    if (listed) useVoiceBrowser.getState().showLocaleOf(listed);
     if (next) onVoice(next);
     setWanted(next ? null : chosen);
   };

@@ -15,6 +15,7 @@ import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 import { NoFavouriteVoices } from './voice-empty.tsx';
+import { VoiceFacts } from './voice-facts.tsx';
 
 /** The favourite voices, newest first, ready to be heard and used. */
 export function FavouriteVoices() {
@@ -68,10 +69,9 @@ function FavouriteVoice({ voice }: { voice: ListedVoice }) {
       <div className="flex min-w-0 items-center gap-2.5">
         <VoiceAvatar name={name} seed={voice.name} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-bold">{name}</p>
-          <p className="truncate text-12 text-ink-2">{words.meta(voice)}</p>
+          <VoiceFacts voice={voice} api={api} words={words} />
         </div>
-        <PreviewButton shortName={voice.shortName} name={name} t={t} disabled={!usable} />
+        <PreviewButton voice={voice} api={api} words={words} />
       </div>
       <div className="flex items-center justify-between gap-2">
         <Button size="sm" aria-label={t('favourites.useVoice', { name })} disabled={!usable} onClick={choose}>

@@ -1,34 +1,43 @@
-import type { TFunction } from 'i18next';
+import type { Voice } from '@parlando/contract';
 import { type RefObject, useEffect, useRef } from 'react';
 import { previewPlayer, togglePreview } from '../../model/audition/preview.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StopIcon } from '../../ui/icons.tsx';
 import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface PreviewButtonProps {
-  readonly shortName: string;
-  /** The voice's name for people. */
-  readonly name: string;
-  readonly t: TFunction;
-  readonly disabled?: boolean | undefined;
+  readonly voice: Voice;
+  readonly api: number;
+  readonly words: VoiceWords;
   readonly tabIndex?: number;
 }
 
-/** Plays a voice's sample and shows how far it has come; a second press stops it. */
-export function PreviewButton({ shortName, name, t, disabled = false, tabIndex = 0 }: PreviewButtonProps) {
+/**
+ * Plays a voice's sample and shows how far it has come; a second press stops it. Says which voice reads in the place of
+ * one that cannot be heard now.
+ */
+export function PreviewButton({ voice, api, words, tabIndex = 0 }: PreviewButtonProps) {
+  const { shortName } = voice;
   const phase = previewPlayer.useState((state) => (state.voice === shortName ? state.phase : 'idle'));
   const isActive = phase !== 'idle';
+  const name = words.name(voice);
+  const speaker = words.speaker(voice, api);
+  const preview = speaker
+    ? words.t('voices.previewStandIn', { name, speaker })
+    : words.t('voices.preview', { name });
   return (
     <span className="relative inline-flex">
       <IconButton
         round
-        label={t(isActive ? 'voices.stopPreview' : 'voices.preview', { name })}
+        label={isActive ? words.t('voices.stopPreview', { name }) : preview}
         tone={isActive ? 'playing' : 'soft'}
         icon={phase === 'loading' ? <Spinner /> : isActive ? <StopIcon /> : <PlayIcon />}
-        disabled={disabled}
+        disabled={!isSelectable(voice, api)}
         tabIndex={tabIndex}
-        onClick={() => void togglePreview(shortName)}
+        onClick={() => void togglePreview(shortName, speaker)}
       />
       {phase === 'playing' && <ProgressRing />}
     </span>

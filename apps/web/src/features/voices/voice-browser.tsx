@@ -1,10 +1,24 @@
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { previewPlayer } from '../../model/audition/preview.ts';
+import { noteRecentVoice } from '../../model/voices/recent-voices.ts';
+import { useVoiceView } from '../../model/voices/use-filtered-voices.ts';
+import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { VoiceChoice } from '../../model/voices/voice-browser.ts';
+import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { VoiceSelector } from './voice-selector.tsx';
+import { CompareVoices } from './compare-voices.tsx';
+import { OwnTextSwitch } from './own-text-switch.tsx';
+import type { VoiceRowActions } from './voice-row.tsx';
+import { VoiceSearch } from './voice-search.tsx';
+import { VoiceTabs } from './voice-tabs.tsx';
+
+const VoiceDetails = lazy(() => import('./voice-details.tsx'));
 
 export interface VoiceBrowserProps extends VoiceChoice {
   /** The service that is to speak. */
@@ -13,36 +27,121 @@ export interface VoiceBrowserProps extends VoiceChoice {
   readonly onClose: () => void;
 }
 
-/** The voices over the whole screen. */
-export default function VoiceBrowser({
-  for: speaker,
-  chosen,
-  onChoose,
-  api,
-  open,
-  onClose,
-}: VoiceBrowserProps) {
+/** All voices, to be found, heard and compared. One is picked in the list and used at the foot, or by Enter. */
+export default function VoiceBrowser(props: VoiceBrowserProps) {
+  const { for: speaker, chosen, api, open, onClose } = props;
   const { t } = useTranslation();
-  const [picked, setPicked] = useState({ chosen, voice: chosen });
-  if (picked.chosen !== chosen) setPicked({ chosen, voice: chosen });
-  const pick = (voice: ListedVoice) => {
-    setPicked({ chosen, voice: voice.shortName });
-    onChoose(voice);
-  };
+  const words = useVoiceWords();
+  const view = useVoiceView(chosen);
+  const { picked, compared, use, ...actions } = usePicking(props, words);
+  const [detailsOf, setDetailsOf] = useState<string | null>(null);
+  useEffect(() => (open ? leave : undefined), [open]);
   return (
     <Drawer
-      side="sheet"
+      width="wide"
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={speaker ? t('voices.chooseFor', { name: speaker }) : t('voices.choose')}
-      bodyClassName="flex flex-col overflow-hidden"
+      firstFocus='[role=radio][tabindex="0"]'
+      aside={
+        <>
+          <VoiceSearch />
+          <OwnTextSwitch api={api} />
+        </>
+      }
+      bodyClassName="flex flex-col overflow-hidden !p-0"
       footer={
-        <Button variant="primary" size="lg" className="flex-1" onClick={onClose}>
-          {t('options.done')}
-        </Button>
+        <Foot picked={picked} compared={compared} api={api} words={words} onUse={use} onCancel={onClose} />
       }
     >
-      <VoiceSelector className="flex-1" api={api} selected={picked.voice} onSelect={pick} />
+      <VoiceTabs
+        {...actions}
+        view={view}
+        api={api}
+        words={words}
+        chosen={chosen}
+        picked={picked?.shortName ?? chosen}
+        compared={compared}
+        onUse={use}
+        onDetails={setDetailsOf}
+      />
+      {detailsOf !== null && (
+        <Suspense>
+          <VoiceDetails
+            id={detailsOf}
+            api={api}
+            selected={chosen}
+            onSelect={use}
+            onClose={() => setDetailsOf(null)}
+          />
+        </Suspense>
+      )}
     </Drawer>
   );
+}
+
+interface FootProps {
+  readonly picked: ListedVoice | undefined;
+  readonly compared: readonly string[];
+  readonly api: number;
+  readonly words: VoiceWords;
+  readonly onUse: (voice: ListedVoice) => void;
+  readonly onCancel: () => void;
+}
+
+function Foot({ picked, compared, api, words, onUse, onCancel }: FootProps) {
+  const { t } = words;
+  return (
+    <>
+      <CompareVoices voices={compared} words={words} />
+      <Button onClick={onCancel}>{t('ui.cancel')}</Button>
+      <Button
+        variant="primary"
+        disabled={!picked || !isSelectable(picked, api)}
+        onClick={() => picked && onUse(picked)}
+      >
+        {picked ? t('favourites.useVoice', { name: words.name(picked) }) : t('voices.use')}
+      </Button>
+    </>
+  );
+}
+
+/** The next visit begins without filters, and nothing is heard that cannot be stopped in sight. */
+function leave(): void {
+  useVoiceBrowser.setState(useVoiceBrowser.getInitialState());
+  previewPlayer.stop();
+}
+
+const noVoices: readonly string[] = [];
+
+/** Which voice is picked and which two are compared, for as long as the browser is open. */
+function usePicking({ chosen, api, open, onChoose, onClose }: VoiceBrowserProps, words: VoiceWords) {
+  const [state, setState] = useState({ open, picked: chosen, compared: noVoices });
+  // Opened anew: it begins with the voice that is chosen by then.
+  if (state.open !== open) setState(open ? { open, picked: chosen, compared: noVoices } : { ...state, open });
+  const picked = useVoices(({ byId }) => byId.get(state.picked));
+  const onPick = useCallback<VoiceRowActions['onPick']>(
+    (voice) => {
+      if (isSelectable(voice, api)) return setState((now) => ({ ...now, picked: voice.shortName }));
+      toast('info', words.notice(voice, api)?.whole ?? '');
+    },
+    [api, words],
+  );
+  const use = useCallback(
+    (voice: ListedVoice) => {
+      if (!isSelectable(voice, api)) return onPick(voice);
+      noteRecentVoice(voice.id);
+      onChoose(voice);
+      onClose();
+    },
+    [api, onChoose, onClose, onPick],
+  );
+  const onCompare = useCallback<VoiceRowActions['onCompare']>(({ shortName }) => {
+    setState((now) => {
+      const others = now.compared.filter((id) => id !== shortName);
+      const isMarked = others.length < now.compared.length;
+      return { ...now, compared: isMarked ? others : [...others.slice(-1), shortName] };
+    });
+  }, []);
+  return { picked, compared: state.compared, use, onPick, onCompare };
 }

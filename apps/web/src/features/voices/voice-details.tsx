@@ -57,12 +57,7 @@ export default function VoiceDetails({ id, api, selected, onClose, onSelect }: V
         <VoiceAvatar name={words.name(voice)} seed={voice.name} />
         <p className="min-w-0 flex-1 text-ink-2">{words.meta(voice)}</p>
         {voice.isPro && <Badge tone="warning">{t('voices.pro')}</Badge>}
-        <PreviewButton
-          shortName={voice.shortName}
-          name={words.name(voice)}
-          t={t}
-          disabled={!isSelectable(voice, api)}
-        />
+        <PreviewButton voice={voice} api={api} words={words} />
       </div>
       <Facts voice={voice} />
     </Dialog>

@@ -5,6 +5,7 @@ import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { refreshVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
 import { SearchIcon, StarIcon, VolumeIcon } from '../../ui/later-icons.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -49,6 +50,15 @@ export function NoFavouriteVoices({ action }: { readonly action?: ReactNode }) {
   );
 }
 
+export function NoRecentVoices() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState icon={<ClockIcon size={24} />} title={t('voices.noRecent')}>
+      {t('voices.noRecentHint')}
+    </EmptyState>
+  );
+}
+
 export function LoginForFavourites() {
   const { t } = useTranslation();
   return (
@@ -64,16 +74,18 @@ export function LoginForFavourites() {
   );
 }
 
-/** Placeholders of the cards' final size, so that nothing moves when the voices come. */
+/** Placeholders of the rows' size, so that little moves when the voices come. */
 export function VoicesLoading() {
   const { t } = useTranslation();
   return (
-    <div className="min-h-0 flex-1 overflow-hidden" role="status" aria-label={t('voices.loading')}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(184px,1fr))] gap-2">
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((card) => (
-          <Skeleton key={card} className="h-27 rounded-panel" />
-        ))}
-      </div>
+    <div
+      className="flex min-h-0 flex-1 flex-col gap-2 overflow-hidden"
+      role="status"
+      aria-label={t('voices.loading')}
+    >
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <Skeleton key={row} className="h-13 shrink-0" />
+      ))}
     </div>
   );
 }

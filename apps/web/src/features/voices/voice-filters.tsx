@@ -1,99 +1,105 @@
-import type { VoiceTag } from '@parlando/contract';
+import { Toolbar } from '@base-ui/react/toolbar';
 import type { Messages } from '@parlando/locales';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { allVoices } from '../../model/voices/filter-voices.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useIsNarrow } from '../../lib/use-media-query.ts';
 import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ChevronDownIcon } from '../../ui/later-icons.tsx';
+import { allVoices } from '../../model/voices/voice-catalogue.ts';
+import type { Facets } from '../../model/voices/voice-facets.ts';
 
 interface VoiceFiltersProps {
-  /** Category ids and tags that some voice of the list has. */
-  readonly used: { readonly categories: readonly string[]; readonly tags: readonly VoiceTag[] };
+  readonly facets: Facets;
   readonly tagLabel: (name: string) => string;
+  readonly className?: string;
 }
 
-/** One category at a time; some categories are tags. The other tags can be combined and are folded up. */
-export const VoiceFilters = memo(function VoiceFilters({ used, tagLabel }: VoiceFiltersProps) {
+interface Filter {
+  readonly id: string | number;
+  readonly words: string;
+  readonly count: number;
+  readonly pressed: boolean;
+  readonly onPress: () => void;
+}
+
+/**
+ * One kind of availability and one category at a time, and tags that add up; each with the number of voices it would
+ * leave. All are one tab stop. At the side, or chips where there is none.
+ */
+export const VoiceFilters = memo(function VoiceFilters({ className, ...props }: VoiceFiltersProps) {
   const { t } = useTranslation();
-  const [showsMore, setShowsMore] = useState(false);
-  const tags = useVoiceBrowser((state) => state.tags);
-  const otherTags = used.tags.filter(({ type }) => type !== 'category');
-  // The chosen tags stay visible when the others are folded up.
-  const foldedTags = showsMore ? [] : otherTags.filter(({ id }) => tags.includes(id));
+  const isNarrow = useIsNarrow();
+  const groups = useFilters(props);
   return (
-    <div className="flex min-w-0 items-start gap-1.5">
-      <div className={cx('flex min-w-0 flex-1 flex-col gap-2', showsMore && 'max-h-40 overflow-y-auto')}>
-        <ChipRow label={t('voices.categories')} wraps={showsMore}>
-          <TagChips tags={foldedTags} tagLabel={tagLabel} />
-          <CategoryChips used={used} tagLabel={tagLabel} />
-        </ChipRow>
-        {showsMore && otherTags.length > 0 && (
-          <ChipRow label={t('voices.tagFilters')} wraps>
-            <TagChips tags={otherTags} tagLabel={tagLabel} />
-          </ChipRow>
-        )}
-      </div>
-      <IconButton
-        size="sm"
-        className="-my-0.5"
-        label={t(showsMore ? 'voices.fewerFilters' : 'voices.moreFilters')}
-        icon={<ChevronDownIcon size={16} className={showsMore ? 'rotate-180' : undefined} />}
-        aria-expanded={showsMore}
-        onClick={() => setShowsMore(!showsMore)}
-      />
-    </div>
+    <Toolbar.Root
+      orientation={isNarrow ? 'horizontal' : 'vertical'}
+      aria-label={t('voices.filters')}
+      className={cx('flex flex-col gap-3 overflow-y-auto', className)}
+    >
+      {groups.map(({ title, filters }) => (
+        <FilterGroup key={title} title={title} filters={filters} />
+      ))}
+    </Toolbar.Root>
   );
 });
 
-/** A second press on a category that is a tag shows all voices again. */
-function CategoryChips({ used, tagLabel }: VoiceFiltersProps) {
+function useFilters({ facets, tagLabel }: VoiceFiltersProps) {
   const { t, i18n } = useTranslation();
-  const category = useVoiceBrowser((state) => state.category);
-  const setCategory = useVoiceBrowser((state) => state.setCategory);
-  const label = (id: string) =>
+  const { reach, category, tags, setReach, setCategory, toggleTag } = useVoiceBrowser();
+  const categoryWords = (id: string) =>
     i18n.exists(`voiceCategories.${id}`)
       ? t(`voiceCategories.${id as keyof Messages['voiceCategories']}`)
       : id;
-  const chips = [
-    ...[allVoices, ...used.categories].map((id) => ({ id, next: id, words: label(id) })),
-    ...used.tags
-      .filter(({ type }) => type === 'category')
-      .map(({ id, name }) => ({
-        id: String(id),
-        next: category === String(id) ? allVoices : String(id),
-        words: tagLabel(name),
-      })),
-  ];
-  return chips.map(({ id, next, words }) => (
-    <Chip key={id} pressed={category === id} onClick={() => setCategory(next)}>
-      {words}
-    </Chip>
-  ));
+  const reaches = facets.reaches.map(({ id, count }): Filter => {
+    return { id, count, words: t(`voices.reach.${id}`), pressed: reach === id, onPress: () => setReach(id) };
+  });
+  const categories = facets.categories.map(({ id, count }): Filter => {
+    const pressed = category === id;
+    // A second press shows all voices again.
+    const onPress = () => setCategory(pressed ? allVoices : id);
+    return { id, count, words: categoryWords(id), pressed, onPress };
+  });
+  const tagFilters = (isUse: boolean) =>
+    facets.tags
+      .filter(({ type }) => (type === 'category') === isUse)
+      .map(({ id, name, count }): Filter => {
+        return { id, count, words: tagLabel(name), pressed: tags.includes(id), onPress: () => toggleTag(id) };
+      });
+  return [
+    { title: t('voices.filterBy.reach'), filters: reaches },
+    { title: t('voices.filterBy.category'), filters: categories },
+    { title: t('voices.filterBy.use'), filters: tagFilters(true) },
+    { title: t('voices.filterBy.traits'), filters: tagFilters(false) },
+  ].filter(({ filters }) => filters.length > 0);
 }
 
-function TagChips({ tags, tagLabel }: { tags: readonly VoiceTag[]; tagLabel: (name: string) => string }) {
-  const pressed = useVoiceBrowser((state) => state.tags);
-  const toggleTag = useVoiceBrowser((state) => state.toggleTag);
-  return tags.map(({ id, name }) => (
-    <Chip key={id} pressed={pressed.includes(id)} onClick={() => toggleTag(id)}>
-      {tagLabel(name)}
-    </Chip>
-  ));
-}
-
-/** In one row that scrolls sideways, or over several. */
-function ChipRow({ label, wraps, children }: { label: string; wraps: boolean; children: ReactNode }) {
+function FilterGroup({ title, filters }: { title: string; filters: readonly Filter[] }) {
+  const heading = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box and cannot be a flex container everywhere
-    <div
-      role="group"
-      aria-label={label}
-      className={cx('-m-1 flex gap-1.5 p-1', wraps ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]')}
+    <Toolbar.Group
+      aria-labelledby={heading}
+      className="flex gap-1 max-wide:flex-wrap wide:flex-col wide:gap-0"
     >
-      {children}
-    </div>
+      <p id={heading} className="py-1 text-13 font-medium max-wide:basis-full wide:px-2">
+        {title}
+      </p>
+      {filters.map(({ id, words, count, pressed, onPress }) => (
+        <Toolbar.Button
+          key={id}
+          aria-pressed={pressed}
+          onClick={onPress}
+          className={cx(
+            'hit-target flex items-center justify-between gap-2 rounded-tag px-2 py-1 text-left text-13 -outline-offset-2 max-wide:border',
+            pressed
+              ? 'border-accent bg-accent-soft font-medium text-accent'
+              : 'border-line text-ink-2 hover:bg-sunken hover:text-ink',
+          )}
+        >
+          <span className="min-w-0 wrap-anywhere">{words}</span>
+          <span className="shrink-0 text-12">{formatNumber(count)}</span>
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Group>
   );
 }

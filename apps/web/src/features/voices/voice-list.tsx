@@ -1,109 +1,195 @@
-import { useMemo } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../lib/cx.ts';
-import { formatTime } from '../../lib/format.ts';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
-import { useMayOwn } from '../../model/session/access.ts';
-import { useFilteredVoices } from '../../model/voices/use-filtered-voices.ts';
-import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
-import { useVoiceBrowser, type VoiceView } from '../../model/voices/voice-browser-store.ts';
+import { useVoiceDescription } from '../../model/voices/use-voice-description.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
-import { refreshVoices, useVoiceData } from '../../model/voices/voices.ts';
-import { Chip } from '../../ui/chip.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { LoginForFavourites, NoFavouriteVoices, NoMatch, NoVoices, VoicesLoading } from './voice-empty.tsx';
-import { VoiceFilters } from './voice-filters.tsx';
-import { VoiceGrid } from './voice-grid.tsx';
-import { VoiceSearch } from './voice-search.tsx';
+import type { VoiceGroup } from '../../model/voices/voice-groups.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { VoiceGroupHead, type VoiceGroupHeadProps } from './voice-group-head.tsx';
+import { type ListItem, nextVoice, useActiveItem, useListItems } from './voice-list-items.ts';
+import { VoiceRow, type VoiceRowActions, type VoiceRowProps } from './voice-row.tsx';
 
-export interface VoiceChoiceProps {
+/** Height of a row whose words take no second line. */
+const rowPx = 61;
+
+export interface VoiceListProps extends VoiceRowActions {
+  readonly groups: readonly VoiceGroup<ListedVoice>[];
   readonly api: number;
-  /** ShortName of the chosen voice. */
-  readonly selected: string;
-  readonly onSelect: (voice: ListedVoice) => void;
+  readonly words: VoiceWords;
+  /** ShortName of the voice that is picked. */
+  readonly picked: string;
+  /** ShortNames of those that are to be compared. */
+  readonly compared: readonly string[];
+  /** Whether the groups are what a person looked for or keeps: then none is folded. */
+  readonly isSought: boolean;
 }
 
-interface VoiceListProps extends VoiceChoiceProps {
-  readonly view: VoiceView;
-  readonly onDetails: (id: string) => void;
-}
-
-/** The content of one tab. */
-export function VoiceList(props: VoiceListProps) {
-  const { ids } = useFavouriteVoices();
-  const mayOwn = useMayOwn();
-  const { data } = useVoiceData();
-  const isFavourites = props.view === 'favourites';
-  if (isFavourites && !mayOwn) return <LoginForFavourites />;
-  if (isFavourites && data && ids.length === 0) return <NoFavouriteVoices />;
-  return <FoundVoices {...props} favouriteIds={ids} />;
-}
-
-function FoundVoices({
-  view,
-  favouriteIds,
-  ...choice
-}: VoiceListProps & { readonly favouriteIds: readonly string[] }) {
-  const words = useVoiceWords();
-  const { data, isPending } = useVoiceData();
-  const { voices, used, describe } = useFilteredVoices({ ...choice, view, favouriteIds });
-  const favourites = useMemo(() => new Set(favouriteIds), [favouriteIds]);
-  return (
-    <>
-      <div className="flex min-h-9 items-center gap-1">
-        <ListState count={voices.length} />
-        <VoiceSearch />
-      </div>
-      <LocaleFilter label={words.locale} />
-      <VoiceFilters used={used} tagLabel={words.tag} />
-      {isPending ? (
-        <VoicesLoading />
-      ) : !data ? (
-        <NoVoices />
-      ) : voices.length === 0 ? (
-        <NoMatch />
-      ) : (
-        <VoiceGrid {...choice} voices={voices} words={words} describe={describe} favourites={favourites} />
-      )}
-    </>
-  );
-}
-
-/** How many voices there are, whether they come from the cache, and a button to refresh them. */
-function ListState({ count }: { count: number }) {
+/** The radio group. Only what is in sight, the headings and the active row are in the document. */
+export const VoiceList = memo(function VoiceList({ groups, isSought, ...row }: VoiceListProps) {
   const { t } = useTranslation();
-  const isSearching = useVoiceBrowser(({ keyword }) => keyword !== '');
-  const { data, isFetching, isRefetchError } = useVoiceData();
-  const origin =
-    isRefetchError && !isFetching
-      ? t('voices.refreshFailed')
-      : data?.cachedAt && t('voices.fromCache', { time: formatTime(data.cachedAt) });
+  const scroller = useRef<HTMLDivElement>(null);
+  const { items, total, toggleGroup } = useListItems(groups, isSought);
+  const [active, setActive] = useActiveItem(items, row.picked);
+  const list = useVirtualItems(scroller, items, active);
+  useStartAtTop(list, groups);
+  const { pick, move } = useMoves(row, { items, active, setActive });
+  const drawn = { ...row, onPick: pick, total, describe: useVoiceDescription(row.words) };
+  const favourites = useFavouriteVoices().ids;
   return (
-    <div className={cx('flex min-w-0 items-center gap-1', !isSearching && 'flex-1')}>
-      <p className={cx('min-w-0 flex-1 truncate text-12 text-ink-2', isSearching && 'sr-only')} role="status">
-        {data && [t('voices.count', { count }), origin].filter(Boolean).join(' · ')}
-      </p>
-      <IconButton
-        label={t('voices.refresh')}
-        icon={isFetching ? <Spinner /> : <RefreshIcon />}
-        aria-busy={isFetching || undefined}
-        onClick={() => void refreshVoices()}
-      />
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        role="radiogroup"
+        aria-label={t('voices.list')}
+        onKeyDown={(event) => {
+          const next = move(event);
+          if (next === null) return;
+          list.scrollToIndex(next, { align: 'auto' });
+          focusWhenThere(scroller, next);
+        }}
+        className="relative w-full"
+        style={{ height: list.getTotalSize() }}
+      >
+        {list.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            ref={list.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <DrawnItem
+              {...drawn}
+              item={items[index]}
+              index={index}
+              active={index === active}
+              favourites={favourites}
+              onToggle={toggleGroup}
+            />
+          </div>
+        ))}
+      </div>
     </div>
   );
+});
+
+type RowProps = Omit<VoiceListProps, 'groups' | 'isSought'>;
+
+interface DrawnItemProps extends RowProps, Pick<VoiceRowProps, 'describe' | 'total' | 'active'> {
+  readonly item: ListItem | undefined;
+  readonly index: number;
+  readonly favourites: readonly string[];
+  readonly onToggle: VoiceGroupHeadProps['onToggle'];
 }
 
-function LocaleFilter({ label }: { label: (locale: string) => string }) {
-  const { t } = useTranslation();
-  const locale = useVoiceBrowser((state) => state.locale);
-  const clearLocale = useVoiceBrowser((state) => state.clearLocale);
-  if (locale === null) return null;
+function DrawnItem({ item, index, favourites, onToggle, picked, compared, ...row }: DrawnItemProps) {
+  if (item?.kind === 'head') return <VoiceGroupHead {...item} onToggle={onToggle} />;
+  if (!item) return null;
+  const { voice, position } = item;
   return (
-    <Chip pressed className="w-fit max-w-full gap-1.5" onClick={clearLocale}>
-      <span className="truncate">{t('voices.onlyLocale', { locale: label(locale) })}</span>
-      <CloseIcon size={14} />
-    </Chip>
+    <VoiceRow
+      {...row}
+      voice={voice}
+      picked={voice.shortName === picked}
+      compared={compared.includes(voice.shortName)}
+      isFavourite={favourites.includes(voice.id)}
+      item={index}
+      position={position}
+    />
   );
+}
+
+interface Place {
+  readonly items: readonly ListItem[];
+  /** Index of the active item. */
+  readonly active: number;
+  readonly setActive: (id: string) => void;
+}
+
+/** What a press on a row does, and what a key does on the active one. `move` returns the item that it moved to. */
+function useMoves({ api, onPick, onUse }: RowProps, { items, active, setActive }: Place) {
+  const pick = useCallback(
+    (voice: ListedVoice) => {
+      setActive(voice.id);
+      onPick(voice);
+    },
+    [onPick, setActive],
+  );
+  const move = (event: KeyboardEvent): number | null => {
+    const item = items[active];
+    const isOnRadio = event.target instanceof HTMLElement && event.target.getAttribute('role') === 'radio';
+    if (!isOnRadio || item?.kind !== 'voice') return null;
+    const next = nextVoice(event.key, items, active);
+    if (next === null && event.key !== 'Enter') return null;
+    event.preventDefault();
+    if (next === null) {
+      onUse(item.voice);
+      return null;
+    }
+    setActive(next.voice.id);
+    // A screen reader says with the row why it cannot be used; a pointer needs a message.
+    if (isSelectable(next.voice, api)) onPick(next.voice);
+    return next.index;
+  };
+  return { pick, move };
+}
+
+/** Rows are as high as their words; those in sight are measured. */
+function useVirtualItems(
+  scroller: RefObject<HTMLElement | null>,
+  items: readonly ListItem[],
+  active: number,
+) {
+  const heads = useMemo(() => items.flatMap((item, index) => (item.kind === 'head' ? [index] : [])), [items]);
+  const [kept, setKept] = useState([active, active]);
+  if (kept[0] !== active) setKept([active, kept[0] ?? active]);
+  return useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    initialOffset: 0,
+    overscan: 4,
+    // Headings are tab stops, and the active row may have the focus: they stay when they are scrolled out of sight. So does
+    // the row that was active before: were it gone while it has the focus, the dialog would take the focus back.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...heads, ...kept])]
+        .filter((index) => index >= 0 && index < range.count)
+        .sort((a, b) => a - b),
+  });
+}
+
+/** Scrolls another list to its top, where the chosen voice is if the list has it. */
+function useStartAtTop(
+  list: { readonly scrollOffset: number | null; readonly scrollToOffset: (offset: number) => void },
+  groups: readonly unknown[],
+): void {
+  const shown = useRef(groups);
+  useLayoutEffect(() => {
+    if (shown.current === groups) return;
+    shown.current = groups;
+    // Reading the position from the element would force a layout.
+    if (list.scrollOffset) list.scrollToOffset(0);
+  }, [list, groups]);
+}
+
+/** Focuses a row, if need be one frame later: it may be drawn only after the scroll. */
+function focusWhenThere(scroller: RefObject<HTMLElement | null>, index: number): void {
+  const focus = () => {
+    const row = scroller.current?.querySelector<HTMLElement>(`[role=radio][data-item="${index}"]`);
+    row?.focus({ preventScroll: true });
+    return Boolean(row);
+  };
+  requestAnimationFrame(() => {
+    if (!focus()) requestAnimationFrame(focus);
+  });
 }

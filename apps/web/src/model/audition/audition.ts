@@ -9,19 +9,19 @@ import { useOptions } from '../options/options-store.ts';
 import { openKeyDialog } from '../providers/key-dialog-store.ts';
 import { providerKind } from '../providers/provider-access.ts';
 import { cutAudition } from '../settings/audition.ts';
-import { useSettings } from '../settings/settings-store.ts';
 import { presentVoices } from '../voices/voices.ts';
 
 /**
- * Has a voice of the chosen service speak the person's audition text, or the sample sentence of its language: with the
- * person's own key if the service needs one, else as a conversion that is charged like any other.
+ * Has a voice of the chosen service speak a text, or if it is '' the sample sentence of its language: with the person's own
+ * key if the service needs one, else as a conversion that is charged like any other.
  * @throws AppError or ApiError
  */
-export async function fetchAudition(voice: string, signal: AbortSignal): Promise<Blob> {
+export async function fetchAudition(voice: string, wanted: string, signal: AbortSignal): Promise<Blob> {
   const { api } = useOptions.getState();
-  const text = auditionText(voice);
+  const known = presentVoices().byId.get(voice)?.locale;
+  const text = cutAudition(wanted || sampleText(known ?? voice)).read;
   if (providerKind(api) === null || providerKind(api) === 'chat') return fetchSpeech({ text, voice }, signal);
-  const { locale } = presentVoices().byId.get(voice) ?? useOptions.getState();
+  const locale = known ?? useOptions.getState().locale;
   const options = { ...useOptions.getInitialState(), api, voice, locale };
   const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '' } as const;
   const { audio } = await speakWithProvider({ api, voiceData, options }, { signal });
@@ -36,11 +36,4 @@ export function announceAuditionFailure(error: unknown): void {
   const { words, remedy } = describeFailure(failure);
   const openSettings = { label: i18next.t('services.openSettings'), onPress: () => openKeyDialog(api) };
   toast('error', words, remedy === 'settings' ? { action: openSettings } : {});
-}
-
-/** Cut to the length that an audition may have. */
-function auditionText(voice: string): string {
-  const own = useSettings.getState().auditionText.trim();
-  const text = own || sampleText(presentVoices().byId.get(voice)?.locale ?? voice);
-  return cutAudition(text).read;
 }

@@ -67,6 +67,26 @@ describe('preview player', () => {
     expect(player.useState.getState()).toEqual({ voice: null, phase: 'idle' });
   });
 
+  it('plays voices in turn, until one is stopped', async () => {
+    const { player, audio } = setUp();
+    const heard: (string | null)[] = [];
+    player.useState.subscribe(({ voice, phase }) => phase === 'playing' && heard.push(voice));
+    const end = () => audio.dispatchEvent(new Event('ended'));
+    const whole = player.playInTurn(['a', 'b']);
+    await vi.waitFor(() => expect(heard).toEqual(['a']));
+    end();
+    await vi.waitFor(() => expect(heard).toEqual(['a', 'b']));
+    end();
+    expect(await whole).toBe('started');
+    expect(player.useState.getState()).toEqual({ voice: null, phase: 'idle' });
+
+    const broken = player.playInTurn(['a', 'b']);
+    await vi.waitFor(() => expect(heard).toEqual(['a', 'b', 'a']));
+    player.stop();
+    expect(await broken).toBe('started-from-cache');
+    expect(heard).toHaveLength(3);
+  });
+
   it('is silenced by any other player that begins', async () => {
     const first = setUp();
     const second = setUp();

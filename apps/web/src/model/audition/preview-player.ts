@@ -19,6 +19,9 @@ interface PreviewPlayerDependencies {
 /** Samples that are kept; the one heard longest ago is dropped first. */
 const keptSamples = 24;
 
+/** Why a sample is over that nobody stopped. */
+const heardOut = 'heard to its end';
+
 /** Fetches samples and plays one at a time. */
 export class PreviewPlayer {
   readonly useState = create<PreviewState>(() => ({ voice: null, phase: 'idle' }));
@@ -33,7 +36,7 @@ export class PreviewPlayer {
     this.#fetchSample = fetchSample;
     this.#sampleKey = sampleKey;
     this.#audio = audio;
-    audio.addEventListener('ended', this.stop);
+    audio.addEventListener('ended', this.#ended);
   }
 
   /** Plays a voice's sample; the voice being heard is stopped instead. */
@@ -57,10 +60,27 @@ export class PreviewPlayer {
     return isKept ? 'started-from-cache' : 'started';
   }
 
+  /** Plays several voices one after the other. A failure, or a press that stops or begins another, ends it. */
+  async playInTurn(voices: readonly string[]): Promise<PreviewEvent | null> {
+    this.stop();
+    let event: PreviewEvent | null = null;
+    for (const voice of voices) {
+      event = await this.toggle(voice);
+      const isStarted = event === 'started' || event === 'started-from-cache';
+      if (!isStarted || !(await isHeardOut(this.#current.signal))) break;
+    }
+    return event;
+  }
+
   readonly stop = (): void => {
     this.#current.abort();
     this.#audio.pause();
     this.useState.setState({ voice: null, phase: 'idle' });
+  };
+
+  readonly #ended = (): void => {
+    this.#current.abort(heardOut);
+    this.stop();
   };
 
   /** Share of the sample heard, 0 to 1. */
@@ -71,7 +91,7 @@ export class PreviewPlayer {
 
   dispose(): void {
     this.stop();
-    this.#audio.removeEventListener('ended', this.stop);
+    this.#audio.removeEventListener('ended', this.#ended);
     this.#audio.removeAttribute('src');
     for (const url of this.#samples.values()) URL.revokeObjectURL(url);
     this.#samples.clear();
@@ -104,4 +124,12 @@ export class PreviewPlayer {
     }
     return url;
   }
+}
+
+/** Whether a sample that began is heard to its end, once it is over. */
+async function isHeardOut(signal: AbortSignal): Promise<boolean> {
+  if (!signal.aborted) {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  }
+  return signal.reason === heardOut;
 }

@@ -5,7 +5,8 @@ import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
 import { useSettings } from '../settings/settings-store.ts';
-import { PreviewPlayer } from './preview-player.ts';
+import { presentOwnText } from './own-text.ts';
+import { type PreviewEvent, PreviewPlayer } from './preview-player.ts';
 
 const loadAudition = withWords(() => import('./audition.ts'));
 
@@ -15,7 +16,7 @@ let lastFailure: unknown;
 export const previewPlayer = new PreviewPlayer({
   sampleKey: (voice) => {
     if (isFixedSample()) return voice;
-    return [voice, useOptions.getState().api, useSettings.getState().auditionText].join('\n');
+    return [voice, useOptions.getState().api, wantedText()].join('\n');
   },
   fetchSample: (voice, signal) =>
     fetchSample(voice, signal).catch((cause: unknown) => {
@@ -24,11 +25,24 @@ export const previewPlayer = new PreviewPlayer({
     }),
 });
 
-/** Plays or stops a sample and says what happened. */
-export async function togglePreview(shortName: string): Promise<void> {
-  switch (await previewPlayer.toggle(shortName)) {
+/** Plays or stops a sample and says what happened; `speaker` is the name of the voice that reads in its place. */
+export async function togglePreview(shortName: string, speaker?: string): Promise<void> {
+  await announce(await previewPlayer.toggle(shortName), speaker);
+}
+
+/** Plays the samples of voices in turn. Each says itself, in its row, that it plays. */
+export async function comparePreviews(voices: readonly string[]): Promise<void> {
+  const event = await previewPlayer.playInTurn(voices);
+  if (event === 'fetch-failed' || event === 'play-failed') await announce(event);
+}
+
+async function announce(event: PreviewEvent | null, speaker?: string): Promise<void> {
+  switch (event) {
     case 'started':
-      return toast('info', i18next.t('voices.previewPlaying'));
+      return toast(
+        'info',
+        speaker ? i18next.t('voices.standInPlaying', { name: speaker }) : i18next.t('voices.previewPlaying'),
+      );
     case 'started-from-cache':
       return toast('info', i18next.t('voices.previewFromCache'));
     case 'fetch-failed':
@@ -46,11 +60,16 @@ export async function togglePreview(shortName: string): Promise<void> {
 function isFixedSample(): boolean {
   const { api } = useOptions.getState();
   const isFree = api === freeService || api === chatService;
-  return isFree && useSettings.getState().auditionText.trim() === '';
+  return isFree && wantedText() === '';
+}
+
+/** What samples shall read in place of a voice's own sentence: what is in the editor, or the audition text of the settings. */
+function wantedText(): string {
+  return presentOwnText() || useSettings.getState().auditionText.trim();
 }
 
 async function fetchSample(voice: string, signal: AbortSignal): Promise<Blob> {
-  if (!isFixedSample()) return (await loadAudition()).fetchAudition(voice, signal);
+  if (!isFixedSample()) return (await loadAudition()).fetchAudition(voice, wantedText(), signal);
   const input = { params: { voiceShortName: voice }, query: { format: 'mp3' } } as const;
   const response = await openCall(getVoicePreview, input, { signal });
   return response.blob();

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allVoices,
-  filterVoices,
-  foldText,
-  indexVoices,
-  orderVoices,
-  usedFilters,
-  type VoiceFilter,
-} from './filter-voices.ts';
+import { findVoices, foldText, indexVoices, orderVoices, type VoiceFilter } from './filter-voices.ts';
 import { makeCatalogue, makeVoice } from './testing/make-voice.ts';
+import { allVoices } from './voice-catalogue.ts';
+import { type FacetFilter, facetsOf, narrowVoices } from './voice-facets.ts';
 
 const news = { id: 104, name: 'News', type: 'category', sort: 104 } as const;
 const warm = { id: 203, name: 'Warm', type: 'personality', sort: 203 } as const;
@@ -21,38 +15,45 @@ const catalogue = makeCatalogue(
       locale: 'zh-CN',
       tags: [104, 203],
     }),
-    makeVoice({ id: 'zh-CN-YunxiNeural', name: 'Yunxi', localName: '云希', locale: 'zh-CN', gender: 'Male' }),
+    makeVoice({
+      id: 'zh-CN-YunxiNeural',
+      name: 'Yunxi',
+      localName: '云希',
+      locale: 'zh-CN',
+      gender: 'Male',
+      styles: ['sad'],
+    }),
     makeVoice({ id: 'zh-TW-YatingNeural', name: 'Yating', localName: '雅婷', locale: 'zh-TW', age: 'child' }),
     makeVoice({ id: 'en-US-JennyNeural', name: 'Jenny', secondaryLocales: ['es-MX'] }),
     makeVoice({ id: 'es-MX-AngelNeural', name: 'Ángel', locale: 'es-MX', gender: 'Male' }),
   ],
   [news, warm],
 );
-const labels = { locale: (id: string) => ({ 'zh-TW': '台湾普通话' })[id] ?? id, tag: () => '新闻播报' };
+const labels = {
+  locale: (id: string) => ({ 'zh-TW': '台湾普通话' })[id] ?? id,
+  style: () => '悲伤',
+  tag: () => '新闻播报',
+};
 const index = indexVoices(catalogue, labels);
 
+const context = { catalogue, api: 5 };
+const noFacets: FacetFilter = { reach: 'all', category: allVoices, tags: [] };
+
 function found(filter: Partial<VoiceFilter>): string[] {
-  const base: VoiceFilter = { languageType: '1', locale: null, category: allVoices, tags: [], keyword: '' };
-  return filterVoices(catalogue, index, { ...base, ...filter }).map(({ name }) => name);
+  const voices = findVoices(catalogue.voices, index, { locale: null, keyword: '', ...filter });
+  return narrowVoices(voices, { ...noFacets, ...filter }, context).map(({ name }) => name);
 }
 
-describe('filterVoices', () => {
-  it('shows the voices of the language tab', () => {
-    expect(found({})).toEqual(['Xiaoxiao', 'Yunxi', 'Yating']);
-    expect(found({ languageType: '2' })).toEqual(['Jenny']);
-    expect(found({ languageType: '3' })).toEqual(['Ángel']);
-  });
-
+describe('finding voices', () => {
   it('narrows to a locale, at home or as a second language', () => {
     expect(found({ locale: 'zh-TW' })).toEqual(['Yating']);
-    expect(found({ languageType: '2', locale: 'es-MX' })).toEqual(['Jenny']);
+    expect(found({ locale: 'es-MX' })).toEqual(['Jenny', 'Ángel']);
   });
 
   it.each([
-    ['male', ['Yunxi']],
-    ['female', ['Xiaoxiao', 'Yating']],
+    ['male', ['Yunxi', 'Ángel']],
+    ['female', ['Xiaoxiao', 'Yating', 'Jenny']],
     ['child', ['Yating']],
-    ['104', ['Xiaoxiao']],
     ['elderly', []],
   ])('takes the category %s', (category, names) => expect(found({ category })).toEqual(names));
 
@@ -67,10 +68,27 @@ describe('filterVoices', () => {
     ['the label of the locale', { keyword: '台湾' }, ['Yating']],
     ['the name of a tag', { keyword: 'warm' }, ['Xiaoxiao']],
     ['the label of a tag', { keyword: '新闻' }, ['Xiaoxiao']],
-    ['a name without its accent', { languageType: '3', keyword: 'angel' }, ['Ángel']],
+    ['a style by its name', { keyword: 'sad' }, ['Yunxi']],
+    ['a style by its label', { keyword: '悲伤' }, ['Yunxi']],
+    ['a name without its accent', { keyword: 'angel' }, ['Ángel']],
     ['every word in any order', { keyword: 'neural  yun' }, ['Yunxi']],
     ['nothing when one word is missing', { keyword: 'yun warm' }, []],
   ] as const)('finds %s', (_, filter, names) => expect(found(filter)).toEqual(names));
+
+  it('tells what can be heard now, by a built-in or a natural voice, from what another one reads', () => {
+    const standIn = { state: 'fallback', engine: 'espeak', voice: 'own' } as const;
+    const voices = makeCatalogue([
+      makeVoice({ id: 'own', provider: 'espeak' }),
+      makeVoice({ id: 'neural' }),
+      makeVoice({ id: 'away', availability: standIn }),
+    ]).voices;
+    const reached = (reach: FacetFilter['reach'], api = 5) =>
+      narrowVoices(voices, { ...noFacets, reach }, { catalogue, api }).map(({ id }) => id);
+    expect(reached('now')).toEqual(['own', 'neural']);
+    expect(reached('natural')).toEqual(['neural']);
+    expect(reached('builtIn')).toEqual(['own']);
+    expect(reached('now', 1)).toEqual([]);
+  });
 });
 
 it('puts the voice first that is called like the keyword', () => {
@@ -78,14 +96,8 @@ it('puts the voice first that is called like the keyword', () => {
     makeVoice({ id: 'a', name: 'Yunxia', locale: 'zh-CN' }),
     makeVoice({ id: 'b', name: 'Yunxi', locale: 'zh-CN' }),
   ]);
-  const filter = {
-    languageType: '1',
-    locale: null,
-    category: allVoices,
-    tags: [],
-    keyword: ' yunxi ',
-  } as const;
-  const names = filterVoices(alike, indexVoices(alike, labels), filter).map(({ name }) => name);
+  const wanted = { locale: null, keyword: ' yunxi ' };
+  const names = findVoices(alike.voices, indexVoices(alike, labels), wanted).map(({ name }) => name);
   expect(names).toEqual(['Yunxi', 'Yunxia']);
 });
 
@@ -93,10 +105,32 @@ it('folds case and accents on both sides', () => {
   expect(foldText('ÁngelÑandú')).toBe(foldText('angelnandu'));
 });
 
-it('offers only categories and tags that lead somewhere', () => {
-  const english = catalogue.voices.filter(({ languageType }) => languageType === '2');
-  expect(usedFilters(catalogue, english)).toEqual({ categories: ['female'], tags: [] });
-  expect(usedFilters(catalogue, catalogue.voices).tags).toEqual([news, warm]);
+it('offers only what leads somewhere, with the number of voices it would leave, and what is chosen', () => {
+  const chinese = catalogue.voices.filter(({ languageType }) => languageType === '1');
+  const facets = facetsOf(chinese, { ...noFacets, category: 'male', tags: [104] }, context);
+  expect(facets.categories).toEqual([
+    { id: 'all', count: 1 },
+    { id: 'male', count: 0 },
+    { id: 'female', count: 1 },
+  ]);
+  expect(facets.tags).toEqual([{ ...news, count: 0 }]);
+  expect(facetsOf(chinese, noFacets, context)).toEqual({
+    reaches: [
+      { id: 'all', count: 3 },
+      { id: 'now', count: 3 },
+      { id: 'natural', count: 3 },
+    ],
+    categories: [
+      { id: 'all', count: 3 },
+      { id: 'male', count: 1 },
+      { id: 'female', count: 2 },
+      { id: 'child', count: 1 },
+    ],
+    tags: [
+      { ...news, count: 1 },
+      { ...warm, count: 1 },
+    ],
+  });
 });
 
 it('orders by the chosen voice, its locale, then by what the service can speak, then as the catalogue does', () => {

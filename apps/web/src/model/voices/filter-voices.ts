@@ -1,21 +1,14 @@
 import type { Voice, VoiceTag } from '@parlando/contract';
-import type { LanguageType, ListedVoice, VoiceCatalogue } from './voice-catalogue.ts';
+import type { ListedVoice, VoiceCatalogue } from './voice-catalogue.ts';
+import type { FacetFilter } from './voice-facets.ts';
 import { voiceUsability } from './voice-usability.ts';
 
-export interface VoiceFilter {
-  /** Null: every language. */
-  readonly languageType: LanguageType | null;
+export interface VoiceFilter extends FacetFilter {
   /** Only voices that speak this locale, at home or as a second language. */
   readonly locale: string | null;
-  /** `all`, a category id, or the id of a tag in decimal digits. */
-  readonly category: string;
-  /** Every one of these tags. */
-  readonly tags: readonly number[];
   /** Every word of it, in any order. */
   readonly keyword: string;
 }
-
-export const allVoices = 'all';
 
 /** Folded searchable text by voice id. */
 export type VoiceSearchIndex = ReadonlyMap<string, string>;
@@ -25,10 +18,14 @@ export function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The text that the search looks in: id, names, locale and its label, tags by name and by label. */
+/** The text that the search looks in: id, names, locale, tags and styles, the last three by name and by label. */
 export function indexVoices(
   catalogue: VoiceCatalogue,
-  labels: { locale: (locale: string) => string; tag: (tag: VoiceTag) => string },
+  labels: {
+    locale: (locale: string) => string;
+    style: (style: string) => string;
+    tag: (tag: VoiceTag) => string;
+  },
 ): VoiceSearchIndex {
   const tagText = new Map(catalogue.tags.map((tag) => [tag.id, `${tag.name}\n${labels.tag(tag)}`]));
   const localeText = new Map<string, string>();
@@ -40,27 +37,24 @@ export function indexVoices(
   return new Map(
     catalogue.voices.map((voice) => {
       const tags = voice.tags.map((id) => tagText.get(id) ?? '');
-      const own = foldText([voice.id, voice.name, voice.localName, ...tags].join('\n'));
+      const styles = voice.styles.flatMap((style) => [style, labels.style(style)]);
+      const own = foldText([voice.id, voice.name, voice.localName, ...tags, ...styles].join('\n'));
       return [voice.id, `${own}\n${textOf(voice.locale)}`];
     }),
   );
 }
 
-/** Returns the matching voices in the catalogue's order. A voice whose name is the keyword comes first. */
-export function filterVoices(
-  catalogue: VoiceCatalogue,
+/** Returns the voices with the locale and the keyword, in the given order. A voice whose name is the keyword comes first. */
+export function findVoices(
+  voices: readonly ListedVoice[],
   index: VoiceSearchIndex,
-  filter: VoiceFilter,
+  { locale, keyword }: Pick<VoiceFilter, 'locale' | 'keyword'>,
 ): readonly ListedVoice[] {
-  const wanted = foldText(filter.keyword).trim();
+  const wanted = foldText(keyword).trim();
   const words = wanted.split(/\s+/u).filter(Boolean);
-  const inCategory = categoryTest(catalogue, filter.category);
-  const found = catalogue.voices.filter(
+  const found = voices.filter(
     (voice) =>
-      (filter.languageType === null || voice.languageType === filter.languageType) &&
-      (filter.locale === null || speaksLocale(voice, filter.locale)) &&
-      inCategory(voice) &&
-      filter.tags.every((tag) => voice.tags.includes(tag)) &&
+      (locale === null || speaksLocale(voice, locale)) &&
       words.every((word) => index.get(voice.id)?.includes(word)),
   );
   if (words.length === 0) return found;
@@ -72,30 +66,6 @@ export function filterVoices(
 
 function speaksLocale(voice: Voice, locale: string): boolean {
   return voice.locale === locale || voice.secondaryLocales.includes(locale);
-}
-
-function categoryTest(catalogue: VoiceCatalogue, category: string): (voice: Voice) => boolean {
-  if (category === allVoices) return () => true;
-  if (/^\d+$/.test(category)) {
-    const tag = Number(category);
-    return (voice) => voice.tags.includes(tag);
-  }
-  const members = catalogue.categories.get(category);
-  return (voice) => members?.has(voice.id) ?? false;
-}
-
-/** Category ids and tags that at least one of the voices has; others would lead to an empty list. */
-export function usedFilters(
-  catalogue: VoiceCatalogue,
-  voices: readonly Voice[],
-): { categories: readonly string[]; tags: readonly VoiceTag[] } {
-  const used = new Set(voices.flatMap(({ tags }) => tags));
-  return {
-    categories: [...catalogue.categories]
-      .filter(([id, members]) => id !== allVoices && voices.some((voice) => members.has(voice.id)))
-      .map(([id]) => id),
-    tags: catalogue.tags.filter(({ id }) => used.has(id)),
-  };
 }
 
 const usabilityRank = {

@@ -1,95 +1,83 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { filterVoices, indexVoices, orderVoices, usedFilters, type VoiceFilter } from './filter-voices.ts';
+import { useDeferredValue, useMemo } from 'react';
+import { currentLanguage } from '../../lib/language.ts';
+import { useFavouriteVoices } from '../favourites/voice-favourites.ts';
+import { findVoices, indexVoices, orderVoices, type VoiceFilter } from './filter-voices.ts';
+import { useRecentVoices } from './recent-voices.ts';
 import { useVoiceWords } from './use-voice-words.ts';
-import { useVoiceBrowser, type VoiceView } from './voice-browser-store.ts';
-import type { ListedVoice } from './voice-catalogue.ts';
+import { useVoiceBrowser } from './voice-browser-store.ts';
+import { facetsOf, narrowVoices } from './voice-facets.ts';
+import { groupVoices } from './voice-groups.ts';
+import { type VoiceView, viewOf, viewsOf } from './voice-views.ts';
 import { useVoices } from './voices.ts';
 
-/** The tab that was opened, else that of the chosen voice. */
+/** The tab that was opened, else that of the chosen voice, else the first. */
 export function useVoiceView(selected: string): VoiceView {
-  const languageType = useVoices(({ byId }) => byId.get(selected)?.languageType);
-  return useVoiceBrowser(({ view }) => view) ?? languageType ?? '1';
+  const opened = useVoiceBrowser(({ view }) => view);
+  const voice = useVoices(({ byId }) => byId.get(selected));
+  const language = currentLanguage();
+  return opened ?? (voice ? viewOf(voice, language) : (viewsOf(language)[0] ?? '1'));
 }
 
 interface Wanted {
   readonly api: number;
-  /** ShortName of the chosen voice. */
-  readonly selected: string;
+  /** ShortName of the voice that stands first. */
+  readonly chosen: string;
   readonly view: VoiceView;
-  readonly favouriteIds: readonly string[];
 }
 
-/** The cards to show, which filters lead somewhere, and each voice's description in words. */
+/** The voices to show by what it takes to hear them, and the chips that lead somewhere. */
 export function useFilteredVoices(wanted: Wanted) {
+  const { api, view } = wanted;
   const catalogue = useVoices((voices) => voices.catalogue);
   const words = useVoiceWords();
-  const filter = useDeferredFilter(wanted.view);
+  const filter = useDeferredFilter();
   const ordered = useOrderedVoices(wanted, filter);
   const index = useMemo(
-    () => indexVoices(catalogue, { locale: words.locale, tag: ({ name }) => words.tag(name) }),
+    () => indexVoices(catalogue, { ...words, tag: ({ name }) => words.tag(name) }),
     [catalogue, words],
   );
-  const { languageType } = filter;
-  const used = useMemo(() => {
-    const isListed = (voice: ListedVoice) => languageType === null || voice.languageType === languageType;
-    return usedFilters(catalogue, ordered.filter(isListed));
-  }, [catalogue, ordered, languageType]);
-  const voices = useMemo(
-    () => filterVoices({ ...catalogue, voices: ordered }, index, filter),
-    [catalogue, ordered, index, filter],
+  const { locale, keyword } = filter;
+  const found = useMemo(
+    () => findVoices(ordered, index, { locale, keyword }),
+    [ordered, index, locale, keyword],
   );
-  const tagNames = useMemo(
-    () => new Map(catalogue.tags.map(({ id, name }) => [id, words.tag(name)])),
-    [catalogue, words],
-  );
-  const describe = useCallback(
-    (voice: ListedVoice) => voice.tags.flatMap((tag) => tagNames.get(tag) ?? []).join(' · '),
-    [tagNames],
-  );
-  return { voices, used, describe };
+  return useMemo(() => {
+    const context = { catalogue, api };
+    const voices = narrowVoices(found, filter, context);
+    return {
+      count: voices.length,
+      groups: groupVoices(voices, api),
+      facets: facetsOf(found, filter, context),
+      /** They were searched for, or are those that a person keeps. */
+      isSought: keyword.trim() !== '' || view === 'favourites' || view === 'recent',
+      /** No voice belongs to the tab, whatever the filters. */
+      isEmpty: ordered.length === 0,
+    };
+  }, [catalogue, ordered, found, filter, api, view, keyword]);
 }
 
-/** What is wanted of the voices. It follows the keys of the search as fast as the cards can be drawn. */
-function useDeferredFilter(view: VoiceView): VoiceFilter {
-  const { locale, category, tags, keyword } = useVoiceBrowser();
-  const languageType = view === 'favourites' ? null : view;
+/** What is wanted of the voices. It follows the keys of the search as fast as the rows can be drawn. */
+function useDeferredFilter(): VoiceFilter {
+  const { locale, reach, category, tags, keyword } = useVoiceBrowser();
   const filter = useMemo(
-    (): VoiceFilter => ({ languageType, locale, category, tags, keyword }),
-    [languageType, locale, category, tags, keyword],
+    (): VoiceFilter => ({ locale, reach, category, tags, keyword }),
+    [locale, reach, category, tags, keyword],
   );
   return useDeferredValue(filter);
 }
 
-/** All voices, the likeliest first; of the favourites, those that the catalogue knows, in their own order. */
-function useOrderedVoices({ api, selected, view, favouriteIds }: Wanted, filter: VoiceFilter) {
+/** The voices of a language tab, the likeliest first; the favourite and the recent ones in their own order. */
+function useOrderedVoices({ api, chosen, view }: Wanted, { locale }: VoiceFilter) {
   const { catalogue, byId } = useVoices((voices) => voices);
-  const preference = useHeldPreference(
-    { locale: filter.locale ?? byId.get(selected)?.locale ?? '', current: selected },
-    `${filter.languageType} ${filter.locale} ${catalogue.voices.length}`,
-  );
-  const favourites = view === 'favourites' ? favouriteIds : null;
-  return useMemo(
-    () =>
-      favourites
-        ? favourites.flatMap((id) => byId.get(id) ?? [])
-        : orderVoices(catalogue.voices, { ...preference, api }),
-    [catalogue, byId, favourites, preference, api],
-  );
-}
-
-interface Preference {
-  readonly locale: string;
-  /** ShortName of the voice that stands first. */
-  readonly current: string;
-}
-
-/**
- * What comes first in the list. It is taken over when another list is looked at, not when a voice is chosen: a list
- * must not be shuffled under the pointer.
- */
-function useHeldPreference(preference: Preference, list: string): Preference {
-  const [held, setHeld] = useState({ list, preference });
-  if (held.list === list) return held.preference;
-  setHeld({ list, preference });
-  return preference;
+  const favourites = useFavouriteVoices().ids;
+  const recent = useRecentVoices(({ ids }) => ids);
+  // A language tab must not be drawn anew, from its top, when a voice becomes a favourite.
+  const kept = view === 'favourites' ? favourites : view === 'recent' ? recent : null;
+  const language = currentLanguage();
+  const home = locale ?? byId.get(chosen)?.locale ?? '';
+  return useMemo(() => {
+    if (kept) return kept.flatMap((id) => byId.get(id) ?? []);
+    const voices = catalogue.voices.filter((voice) => viewOf(voice, language) === view);
+    return orderVoices(voices, { locale: home, current: chosen, api });
+  }, [catalogue, byId, kept, view, language, home, chosen, api]);
 }

@@ -1,12 +1,11 @@
-import type { Voice } from '@parlando/contract';
+import { speechServices, type Voice } from '@parlando/contract';
 import type { Messages } from '@parlando/locales';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useLabels } from './labels.ts';
-import type { ListedVoice } from './voice-catalogue.ts';
-import { dialectOf, displayName, regionName, shortLocale } from './voice-names.ts';
+import { displayName } from './voice-names.ts';
 import { type VoiceUsability, voiceUsability } from './voice-usability.ts';
 import { presentVoices, useVoiceData, useVoices } from './voices.ts';
 
@@ -17,10 +16,10 @@ export interface VoiceWords {
   readonly name: (voice: Voice) => string;
   /** `中文(普通话，简体) · 女`. */
   readonly meta: (voice: Voice) => string;
-  /** The locale of a voice, as short as its language tab allows: `普通话`, `US`, `西班牙语 MX`. */
-  readonly place: (voice: ListedVoice) => string;
   /** Null when it is not known. */
   readonly gender: (voice: Voice) => string | null;
+  /** Which services can speak it, with a key or without. */
+  readonly services: (voice: Voice) => string;
   readonly style: (id: string) => string;
   readonly role: (id: string) => string;
   readonly locale: (id: string) => string;
@@ -28,9 +27,12 @@ export interface VoiceWords {
   readonly tag: (name: string) => string;
   /** Why this service cannot use a voice, or which voice speaks instead; null when the voice can simply be used. */
   readonly notice: (voice: Voice, api: number) => { readonly short: string; readonly whole: string } | null;
+  /** The voice that speaks in its place now, if another one does. */
+  readonly speaker: (voice: Voice, api: number) => string | undefined;
 }
 
 type TagName = keyof Messages['voiceTags'];
+type ServiceKey = keyof Messages['voices']['services'];
 
 export function useVoiceWords(): VoiceWords {
   const { t, i18n } = useTranslation();
@@ -38,6 +40,12 @@ export function useVoiceWords(): VoiceWords {
   return useMemo(() => {
     const language = currentLanguage();
     const name = (voice: Voice) => displayName(voice, language);
+    const speakerOf = (voice: Voice, api: number) => {
+      const usability = voiceUsability(voice, api);
+      const id = usability.state === 'fallback' && usability.speaker;
+      const speaker = id ? presentVoices().byId.get(id) : undefined;
+      return speaker ? name(speaker) : id || undefined;
+    };
     const gender = (voice: Voice) => (voice.gender === 'Unknown' ? null : t(`voices.gender.${voice.gender}`));
     return {
       ...labels,
@@ -45,25 +53,24 @@ export function useVoiceWords(): VoiceWords {
       name,
       gender,
       meta: (voice) => [labels.locale(voice.locale), gender(voice)].filter(Boolean).join(' · '),
-      place: (voice) => {
-        if (voice.languageType === '2') return regionName(voice.locale, language);
-        const locale = labels.locale(voice.locale);
-        return voice.languageType === '1' ? dialectOf(locale) : shortLocale(locale, voice.locale);
+      services: ({ services }) => {
+        const names = services.map((api) => t(`voices.services.${`api${api}` as ServiceKey}`));
+        const isAll = speechServices.every(({ api }) => services.includes(api));
+        return isAll ? t('voices.allServices') : t('voices.speakableBy', { services: names.join(' · ') });
       },
       tag: (tag) => (i18n.exists(`voiceTags.${tag}`) ? t(`voiceTags.${tag as TagName}`) : tag),
-      notice: (voice, api) => noticeOf(voiceUsability(voice, api), t, name),
+      speaker: speakerOf,
+      notice: (voice, api) => noticeOf(voiceUsability(voice, api).state, speakerOf(voice, api) ?? '', t),
     };
   }, [t, i18n, labels]);
 }
 
-function noticeOf(usability: VoiceUsability, t: TFunction, name: (voice: Voice) => string) {
-  switch (usability.state) {
+function noticeOf(state: VoiceUsability['state'], speaker: string, t: TFunction) {
+  switch (state) {
     case 'usable':
       return null;
     case 'fallback': {
-      const id = usability.speaker ?? '';
-      const speaker = presentVoices().byId.get(id);
-      const words = t('voices.spokenBy', { name: speaker ? name(speaker) : id });
+      const words = t('voices.spokenBy', { name: speaker });
       return { short: words, whole: words };
     }
     case 'unreachable':

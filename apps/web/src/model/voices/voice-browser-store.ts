@@ -1,20 +1,18 @@
 import { create } from 'zustand';
-import { allVoices } from './filter-voices.ts';
-import type { LanguageType } from './voice-catalogue.ts';
-
-export type VoiceView = LanguageType | 'favourites';
+import { currentLanguage } from '../../lib/language.ts';
+import type { VoiceFilter } from './filter-voices.ts';
+import { allVoices, type ListedVoice } from './voice-catalogue.ts';
+import type { Reach } from './voice-facets.ts';
+import { type VoiceView, viewOf } from './voice-views.ts';
 
 /** What of the catalogue is being looked at; it does not outlive the page. */
-interface VoiceBrowser {
+interface VoiceBrowser extends VoiceFilter {
   /** Null: the tab of the chosen voice. */
   readonly view: VoiceView | null;
-  readonly locale: string | null;
-  readonly category: string;
-  readonly tags: readonly number[];
-  readonly keyword: string;
   showView(view: VoiceView): void;
-  /** Narrows the list to one locale. */
-  showLocale(locale: string, languageType: LanguageType): void;
+  /** Narrows the list to the locale of a voice. */
+  showLocaleOf(voice: ListedVoice): void;
+  setReach(reach: Reach): void;
   setCategory(category: string): void;
   toggleTag(tag: number): void;
   setKeyword(keyword: string): void;
@@ -23,14 +21,16 @@ interface VoiceBrowser {
   clearFilters(): void;
 }
 
-const noFilters = { locale: null, category: allVoices, tags: [], keyword: '' } as const;
+const noFilters: VoiceFilter = { locale: null, reach: allVoices, category: allVoices, tags: [], keyword: '' };
 
 export const useVoiceBrowser = create<VoiceBrowser>((set) => ({
   view: null,
   ...noFilters,
   // A category or tag may have no voice in another language; the search goes along.
-  showView: (view) => set({ view, locale: null, category: allVoices, tags: [] }),
-  showLocale: (locale, languageType) => set({ ...noFilters, view: languageType, locale }),
+  showView: (view) => set(({ keyword }) => ({ ...noFilters, keyword, view })),
+  showLocaleOf: (voice) =>
+    set({ ...noFilters, view: viewOf(voice, currentLanguage()), locale: voice.locale }),
+  setReach: (reach) => set({ reach }),
   setCategory: (category) => set({ category }),
   toggleTag: (tag) =>
     set(({ tags }) => ({ tags: tags.includes(tag) ? tags.filter((id) => id !== tag) : [...tags, tag] })),

@@ -10,6 +10,9 @@ export function languageTypeOf(locale: string): LanguageType {
   return locale.startsWith('en') ? '2' : '3';
 }
 
+/** The category, and the availability, that lets every voice through. */
+export const allVoices = 'all';
+
 /** A voice and the list it came in, which is the language tab it belongs to. */
 export interface ListedVoice extends Voice {
   readonly languageType: LanguageType;

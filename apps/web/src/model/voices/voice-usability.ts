@@ -22,6 +22,12 @@ export function voiceUsability(voice: Voice, api: number): VoiceUsability {
   return state === 'fallback' ? { state, speaker } : { state };
 }
 
+/** Whether the service speaks with this very voice. */
+export function isUsable(voice: Voice, api: number): boolean {
+  return voiceUsability(voice, api).state === 'usable';
+}
+
+/** Whether it can be chosen: another voice may speak in its place. */
 export function isSelectable(voice: Voice, api: number): boolean {
   const { state } = voiceUsability(voice, api);
   return state === 'usable' || state === 'fallback';

@@ -4,7 +4,7 @@ import { OptionsPanel, type OptionsPanelProps } from '../../features/options/opt
 import { KeyDialogHost } from '../../features/providers/key-dialog-host.tsx';
 import { ServiceStatus } from '../../features/providers/service-status.tsx';
 import { VoiceBrowserHost } from '../../features/voices/voice-browser-host.tsx';
-import { VoiceChoice } from '../../features/voices/voice-choice.tsx';
+import { VoicePanel } from '../../features/voices/voice-panel.tsx';
 import { withWords } from '../../lib/language.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 
@@ -23,7 +23,7 @@ export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'classNa
         {...props}
         configurations={<ConfigurationsSlot importButton={<ImportButton only="configurations" />} />}
         serviceStatus={<ServiceStatus api={api} />}
-        Voices={VoiceChoice}
+        Voices={VoicePanel}
       />
       <KeyDialogHost />
       <VoiceBrowserHost />

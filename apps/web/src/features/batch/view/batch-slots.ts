@@ -1,14 +1,11 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
+import type { VoiceChoice } from '../../../model/voices/voice-browser.ts';
 
 /** Components of other features: the page passes them in, since features do not import each other. */
 export interface BatchSlots {
-  readonly VoiceSelector: ComponentType<{
-    readonly api: number;
-    readonly selected: string;
-    readonly onSelect: (voice: ListedVoice) => void;
-    readonly className?: string;
-  }>;
+  readonly VoiceBrowser: ComponentType<
+    VoiceChoice & { readonly api: number; readonly open: boolean; readonly onClose: () => void }
+  >;
   readonly VoiceOptions: ComponentType<{ readonly className?: string }>;
   readonly OnlyWritesHint: ComponentType;
 }

@@ -6,7 +6,6 @@ import { useVoiceName, useVoiceWords } from '../../../model/voices/use-voice-wor
 import type { ListedVoice } from '../../../model/voices/voice-catalogue.ts';
 import { useVoices } from '../../../model/voices/voices.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useBatchSlots } from './batch-slots.ts';
 import {
@@ -53,33 +52,27 @@ export function VoiceField(fields: OptionFields) {
 
 function ChooseVoice(fields: OptionFields) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const { VoiceSelector } = useBatchSlots();
+  const [browser, setBrowser] = useState<'never' | 'open' | 'closed'>('never');
+  const { VoiceBrowser } = useBatchSlots();
   const { shared, spoken, change } = fields;
-  const choose = (voice: ListedVoice) => {
-    change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) });
-    setOpen(false);
-  };
   return (
     <>
-      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setBrowser('open')}>
         {t('batch.options.chooseVoice')}
       </Button>
-      <Drawer
-        open={open}
-        onOpenChange={setOpen}
-        title={t('batch.options.chooseVoice')}
-        bodyClassName="flex flex-col"
-      >
+      {browser !== 'never' && (
         <Suspense>
-          <VoiceSelector
-            className="min-h-0 flex-1"
+          <VoiceBrowser
             api={spoken[0]?.api ?? shared.api}
-            selected={choiceOf(fields, 'voice') === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
-            onSelect={choose}
+            chosen={choiceOf(fields, 'voice') === keepChoice ? '' : (spoken[0]?.voice ?? shared.voice)}
+            onChoose={(voice) =>
+              change({ voice: voice.shortName, locale: voice.locale, ...lacking(fields, voice) })
+            }
+            open={browser === 'open'}
+            onClose={() => setBrowser('closed')}
           />
         </Suspense>
-      </Drawer>
+      )}
     </>
   );
 }

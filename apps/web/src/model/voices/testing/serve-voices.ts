@@ -1,6 +1,8 @@
 import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 import { vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
+import { useRecentVoices } from '../recent-voices.ts';
+import { useVoiceChoice } from '../voice-browser.ts';
 import { useVoiceBrowser } from '../voice-browser-store.ts';
 import { makeCatalogue } from './make-voice.ts';
 
@@ -44,10 +46,12 @@ function categoriesOf(catalogue: ReturnType<typeof makeCatalogue>) {
   return { categories, languages: [] };
 }
 
-/** Queries and filters as after opening the page. */
+/** Queries, filters and recent voices as after opening the page for the first time. */
 export function forgetVoices(): void {
   queryClient.clear();
   useVoiceBrowser.setState(useVoiceBrowser.getInitialState(), true);
+  useVoiceChoice.setState(useVoiceChoice.getInitialState(), true);
+  useRecentVoices.setState({ ids: [] });
 }
 
 /** Gives every element a size, because jsdom has no layout and a virtual list would have no rows. */

@@ -1,12 +1,12 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
+import { loadWords, startLanguage, switchLanguage } from '../../lib/language.ts';
 import { connectToasts } from '../../lib/toast.ts';
+import { useRecentVoices } from '../../model/voices/recent-voices.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
-import { VoiceSelector } from './voice-selector.tsx';
+import VoiceBrowser from './voice-browser.tsx';
 
 const voices = [
   makeVoice({
@@ -36,23 +36,26 @@ const voices = [
 ];
 const news = { id: 104, name: 'News', type: 'category', sort: 104 } as const;
 
-function Selector({ onSelect }: { onSelect?: (id: string) => void }) {
-  const [selected, setSelected] = useState('zh-CN-XiaoxiaoNeural');
-  return (
-    <VoiceSelector
+let used: string[];
+let closed: number;
+
+function browse(props: { for?: string; chosen?: string } = {}) {
+  return render(
+    <VoiceBrowser
+      open
       api={5}
-      selected={selected}
-      onSelect={({ id }) => {
-        setSelected(id);
-        onSelect?.(id);
-      }}
-    />
+      chosen="zh-CN-XiaoxiaoNeural"
+      onChoose={({ id }) => used.push(id)}
+      onClose={() => closed++}
+      {...props}
+    />,
   );
 }
 
 const radio = (name: RegExp) => screen.getByRole('radio', { name });
-const names = () =>
-  screen.getAllByRole('radio').map((card) => card.getAttribute('aria-label')?.split(',')[0]);
+const names = () => screen.getAllByRole('radio').map((row) => row.getAttribute('aria-label')?.split(',')[0]);
+const unfold = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const filters = () => within(screen.getByRole('toolbar', { name: '筛选' }));
 
 let said: string[];
 let disconnectToasts: () => void;
@@ -64,21 +67,30 @@ beforeEach(() => {
   forgetVoices();
   giveElementsASize();
   said = [];
+  used = [];
+  closed = 0;
+  localStorage.clear();
   disconnectToasts = connectToasts(({ words }) => said.push(words));
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
 });
 afterEach(() => {
+  cleanup();
   disconnectToasts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-describe('the cards', () => {
-  it('are one radio group with the chosen voice first, checked and in the tab order', async () => {
+describe('the rows', () => {
+  it('are one radio group of what can be heard now; the rest is folded up with its number and the reason', async () => {
     serveVoices(voices, [news]);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
+    expect(screen.getByText('现在可用 1 个')).toBeTruthy();
+    expect(names()).toEqual(['晓晓']);
+    await unfold(/^1 个音色需要联网，现在由内置音色代读$/);
+    await unfold(/^1 个音色需要自己的密钥$/);
     expect(names()).toEqual(['晓晓', '云希', '晓辰 HD']);
     const chosen = radio(/晓晓/);
     expect(chosen.getAttribute('aria-checked')).toBe('true');
@@ -87,45 +99,110 @@ describe('the cards', () => {
     expect(screen.getAllByRole('radio').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
   });
 
-  it('choose with a click and with the arrow keys', async () => {
-    const chosen: string[] = [];
+  it('pick with a click and with the arrow keys, and are used with the button at the foot', async () => {
     serveVoices(voices);
-    render(<Selector onSelect={(id) => chosen.push(id)} />);
+    browse();
     await screen.findAllByRole('radio');
+    await unfold(/代读$/);
     await userEvent.click(radio(/云希/));
     expect(radio(/云希/).getAttribute('aria-checked')).toBe('true');
-    fireEvent.keyDown(radio(/云希/), { key: 'ArrowLeft' });
+    fireEvent.keyDown(radio(/云希/), { key: 'ArrowUp' });
     await waitFor(() => expect(document.activeElement).toBe(radio(/晓晓/)));
-    expect(chosen).toEqual(['zh-CN-YunxiNeural', 'zh-CN-XiaoxiaoNeural']);
+    fireEvent.keyDown(radio(/晓晓/), { key: 'End' });
+    await waitFor(() => expect(document.activeElement).toBe(radio(/云希/)));
+    expect(used).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '使用音色 云希' }));
+    expect(used).toEqual(['zh-CN-YunxiNeural']);
+    expect(closed).toBe(1);
+    expect(useRecentVoices.getState().ids).toEqual(['zh-CN-YunxiNeural']);
   });
 
-  it('name the voice that speaks instead', async () => {
+  it('are used with Enter and with a double press', async () => {
     serveVoices(voices);
-    render(<Selector />);
+    browse({ chosen: 'zh-CN-YunxiNeural' });
     await screen.findAllByRole('radio');
+    await unfold(/代读$/);
+    fireEvent.keyDown(radio(/云希/), { key: 'Enter' });
+    await userEvent.dblClick(radio(/晓晓/));
+    expect(used).toEqual(['zh-CN-YunxiNeural', 'zh-CN-XiaoxiaoNeural']);
+  });
+
+  it('change nothing when the browser is cancelled', async () => {
+    serveVoices(voices);
+    browse({ for: '小林', chosen: 'zh-CN-YunxiNeural' });
+    await screen.findAllByRole('radio');
+    expect(screen.getByRole('dialog', { name: '为“小林”选声音' })).toBeTruthy();
+    await userEvent.click(radio(/晓晓/));
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(used).toEqual([]);
+    expect(closed).toBe(1);
+  });
+
+  it('name the voice that speaks instead, on their preview too', async () => {
+    serveVoices(voices);
+    browse();
+    await screen.findAllByRole('radio');
+    await unfold(/代读$/);
     const facts = document.getElementById(radio(/云希/).getAttribute('aria-describedby') ?? '');
     expect(facts?.textContent).toContain('由 晓晓 代读');
+    expect(screen.getByRole('button', { name: '试听 云希（由 晓晓 代读）' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '试听 晓晓' })).toBeTruthy();
+  });
+
+  it('say what a voice is good for, what it is like, and which services speak it', async () => {
+    serveVoices(
+      [
+        makeVoice({
+          id: 'zh-CN-XiaoxiaoNeural',
+          locale: 'zh-CN',
+          tags: [104, 203],
+          styles: ['sad'],
+          services: [1, 5],
+        }),
+      ],
+      [news, { id: 203, name: 'Warm', type: 'personality', sort: 203 }],
+    );
+    browse();
+    const [row] = await screen.findAllByRole('radio');
+    const facts = document.getElementById(row?.getAttribute('aria-describedby') ?? '');
+    expect(facts?.textContent).toBe('新闻 · 温暖 · 1 种风格可用服务：Microsoft · 免费服务');
   });
 
   it('are disabled with the reason where the free service cannot speak them', async () => {
-    const chosen: string[] = [];
     serveVoices(voices);
-    render(<Selector onSelect={(id) => chosen.push(id)} />);
+    browse();
     await screen.findAllByRole('radio');
+    await unfold(/密钥$/);
     const pro = radio(/晓辰/);
     expect(pro.getAttribute('aria-disabled')).toBe('true');
     expect(document.getElementById(pro.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       'PRO 音色需要自己的语音服务密钥',
     );
     await userEvent.click(pro);
-    expect(chosen).toEqual([]);
+    fireEvent.keyDown(pro, { key: 'Enter' });
+    expect(pro.getAttribute('aria-checked')).toBe('false');
+    expect(used).toEqual([]);
     expect(said).toEqual(['PRO 音色需要自己的语音服务密钥，免费服务无法朗读']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '试听 晓辰 HD' }).disabled).toBe(true);
   });
 
+  it('are marked for a comparison, two at the most', async () => {
+    serveVoices(voices);
+    browse();
+    await screen.findAllByRole('radio');
+    await unfold(/代读$/);
+    await userEvent.click(screen.getByRole('button', { name: '比较 晓晓' }));
+    expect(screen.getByText('比较：晓晓 · 再选一个')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '比较 云希' }));
+    expect(screen.getByText('比较：晓晓 / 云希')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '交替试听' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '比较 晓晓' }));
+    expect(screen.getByText('比较：云希 · 再选一个')).toBeTruthy();
+  });
+
   it('ask a guest to log in before keeping a favourite', async () => {
     serveVoices(voices);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
     await userEvent.click(screen.getByRole('button', { name: '收藏 晓晓' }));
     expect(said).toEqual(['请先登录后再收藏']);
@@ -135,35 +212,78 @@ describe('the cards', () => {
 
   it('open all facts of a voice, asked for anew', async () => {
     const { requests } = serveVoices(voices);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
+    await unfold(/代读$/);
     await userEvent.click(screen.getByRole('button', { name: '云希 的详情' }));
     const dialog = await screen.findByRole('dialog', { name: '云希' });
     expect(within(dialog).getByText('zh-CN-YunxiNeural')).toBeTruthy();
     expect(requests).toContain('/api/v1/voices/zh-CN-YunxiNeural');
     await userEvent.click(within(dialog).getByRole('button', { name: '使用此音色' }));
-    expect(radio(/云希/).getAttribute('aria-checked')).toBe('true');
+    expect(used).toEqual(['zh-CN-YunxiNeural']);
   });
 });
 
 describe('finding', () => {
-  it('goes by tab, category and tag, and offers only chips that lead somewhere', async () => {
+  it('goes by tab, category and tag, and offers only filters that lead somewhere, with their numbers', async () => {
     serveVoices(voices, [news]);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
-    const chips = within(screen.getByRole('group', { name: '音色分类' })).getAllByRole('button');
-    expect(chips.map(({ textContent }) => textContent)).toEqual(['全部', '男声', '女声', '新闻']);
-    await userEvent.click(screen.getByRole('button', { name: '男声' }));
+    const offered = filters()
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(offered).toEqual(['全部3', '现在可用1', '自然声音1', '全部3', '男声1', '女声2', '新闻1']);
+    await userEvent.click(filters().getByRole('button', { name: /^男声/ }));
+    await unfold(/代读$/);
     expect(names()).toEqual(['云希']);
-    await userEvent.click(screen.getByRole('button', { name: '新闻' }));
+    await userEvent.click(filters().getByRole('button', { name: /^男声/ }));
+    await userEvent.click(filters().getByRole('button', { name: /^新闻/ }));
     expect(names()).toEqual(['晓晓']);
     await userEvent.click(screen.getByRole('tab', { name: '英语' }));
     expect(names()).toEqual(['Jenny']);
   });
 
+  it('has its filters as one tab stop', async () => {
+    serveVoices(voices, [news]);
+    browse();
+    await screen.findAllByRole('radio');
+    const stops = () =>
+      filters()
+        .getAllByRole('button')
+        .filter(({ tabIndex }) => tabIndex === 0);
+    await waitFor(() => expect(stops()).toHaveLength(1));
+    act(() => stops()[0]?.focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('现在可用1');
+    await userEvent.keyboard(' ');
+    expect(document.activeElement?.getAttribute('aria-pressed')).toBe('true');
+    expect(stops()).toHaveLength(1);
+  });
+
+  it('begins in Spanish with the Spanish voices', async () => {
+    serveVoices([...voices, makeVoice({ id: 'es-MX-DaliaNeural', name: 'Dalia', locale: 'es-MX' })]);
+    await switchLanguage('es');
+    browse({ chosen: 'es-MX-DaliaNeural' });
+    await screen.findAllByRole('radio');
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['Español', 'Inglés', 'Chino', 'Otros', 'Favoritas', 'Recientes']);
+    expect(names()).toEqual(['Dalia']);
+    await switchLanguage('zh');
+  });
+
+  it('has the voices that were used last', async () => {
+    serveVoices(voices);
+    useRecentVoices.setState({ ids: ['en-US-JennyNeural', 'zh-CN-YunxiNeural', 'gone'] });
+    browse();
+    await screen.findAllByRole('radio');
+    await userEvent.click(screen.getByRole('tab', { name: '最近' }));
+    // Nothing is folded up where a person keeps voices.
+    expect(names()).toEqual(['Jenny', '云希']);
+  });
+
   it('opens on the icon, and folds up 150 ms after the focus left an empty field', async () => {
     serveVoices(voices);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
     await userEvent.click(screen.getByRole('button', { name: '搜索音色' }));
     const field = screen.getByRole('searchbox');
@@ -178,26 +298,27 @@ describe('finding', () => {
 
   it('stays open with a keyword, and offers to clear the filters of an empty result', async () => {
     serveVoices(voices);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
     await userEvent.click(screen.getByRole('button', { name: '搜索音色' }));
     await userEvent.type(screen.getByRole('searchbox'), 'YUNX');
+    // What is searched for is not folded up.
     expect(names()).toEqual(['云希']);
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
     await userEvent.click(screen.getByRole('button', { name: '清除筛选' }));
-    expect(names()).toHaveLength(3);
+    expect(names()).toEqual(['晓晓']);
   });
 });
 
 describe('voice data', () => {
   it('comes from the cache the second time, with a note, and anew on refresh', async () => {
     const { requests } = serveVoices(voices);
-    const first = render(<Selector />);
+    const first = browse();
     await screen.findAllByRole('radio');
     first.unmount();
     forgetVoices();
     requests.length = 0;
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
     expect(requests).toEqual([]);
     expect(screen.getByText(/使用缓存数据/)).toBeTruthy();
@@ -214,13 +335,13 @@ describe('voice data', () => {
   it('shows the empty state without a message when the wire is broken, and recovers', async () => {
     const { overrides } = serveVoices(voices);
     overrides.set('/api/v1/voices', 'broken');
-    render(<Selector />);
+    browse();
     await screen.findByText('暂无音色数据');
     expect(said).toEqual([]);
     expect(console.error).toHaveBeenCalled();
     overrides.clear();
     await userEvent.click(screen.getAllByRole('button', { name: '刷新音色' }).at(-1) as HTMLElement);
-    expect(await screen.findAllByRole('radio')).toHaveLength(3);
+    expect(await screen.findAllByRole('radio')).toHaveLength(1);
   });
 
   it.each([
@@ -230,16 +351,16 @@ describe('voice data', () => {
   ])('says %s', async (words, path, reply) => {
     const { overrides } = serveVoices(voices);
     overrides.set(path, reply);
-    render(<Selector />);
+    browse();
     await waitFor(() => expect(said).toEqual([words]));
   });
 
   it('says when the facts of one voice cannot be had', async () => {
     const { overrides } = serveVoices(voices);
-    render(<Selector />);
+    browse();
     await screen.findAllByRole('radio');
-    overrides.set('/api/v1/voices/zh-CN-YunxiNeural', { status: 500, body: {} });
-    await userEvent.click(screen.getByRole('button', { name: '云希 的详情' }));
+    overrides.set('/api/v1/voices/zh-CN-XiaoxiaoNeural', { status: 500, body: {} });
+    await userEvent.click(screen.getByRole('button', { name: '晓晓 的详情' }));
     await waitFor(() => expect(said).toEqual(['获取主播详情失败']));
   });
 });

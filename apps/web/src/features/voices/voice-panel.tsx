@@ -1,0 +1,136 @@
+import { useTranslation } from 'react-i18next';
+import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { noteRecentVoice, useRecentVoices } from '../../model/voices/recent-voices.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable, isUsable } from '../../model/voices/voice-usability.ts';
+import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChevronRightIcon } from '../../ui/later-icons.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { VoiceAvatar } from './voice-avatar.tsx';
+import { VoiceFacts } from './voice-facts.tsx';
+
+interface VoicePanelProps {
+  readonly onSelect: (voice: ListedVoice) => void;
+}
+
+/** The chosen voice, those chosen before and the favourites; the voice browser has all others. */
+export function VoicePanel({ onSelect }: VoicePanelProps) {
+  const { t } = useTranslation();
+  useVoiceData();
+  const { voice: chosen, api } = useOptions();
+  const available = useVoices(
+    ({ catalogue }) => catalogue.voices.filter((voice) => isUsable(voice, api)).length,
+  );
+  const browse = () => openVoiceBrowser({ chosen, onChoose: onSelect });
+  return (
+    <section aria-label={t('voices.title')} className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-h-8 items-center justify-between gap-2">
+        <h2 className="text-13 font-medium text-ink-2">{t('voices.title')}</h2>
+        {available > 0 && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-haspopup="dialog"
+            className="-mr-2.5 text-accent!"
+            onClick={browse}
+          >
+            {t('voices.browse', { count: available })}
+          </Button>
+        )}
+      </div>
+      <ChosenVoice onPress={browse} />
+      <QuickVoices onSelect={onSelect} />
+    </section>
+  );
+}
+
+/** The chosen voice as a row; pressing it opens the voice browser. */
+function ChosenVoice({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const { isPending } = useVoiceData();
+  const { voice: chosen, api } = useOptions();
+  const voice = useVoices(({ byId }) => byId.get(chosen));
+  const name = voice ? words.name(voice) : chosen;
+  return (
+    <div className="relative flex min-h-15 items-center gap-3 rounded-panel border border-line bg-surface p-3 hover:border-control">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${t('voices.choose')}: ${name}`}
+        className="absolute inset-0 rounded-panel"
+        onClick={onPress}
+      />
+      <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
+        <VoiceAvatar name={name} seed={voice?.name ?? chosen} />
+        <div className="min-w-0 flex-1">
+          {voice ? (
+            <VoiceFacts voice={voice} api={api} words={words} />
+          ) : (
+            <>
+              <p className="font-bold wrap-anywhere">{name}</p>
+              <p className="text-12 text-ink-2">{t(isPending ? 'voices.loading' : 'voices.empty')}</p>
+            </>
+          )}
+        </div>
+      </div>
+      {voice && (
+        <span className="relative">
+          <PreviewButton voice={voice} api={api} words={words} />
+        </span>
+      )}
+      <ChevronRightIcon className="pointer-events-none relative shrink-0 text-ink-3" />
+    </div>
+  );
+}
+
+const mostQuickVoices = 5;
+
+/** Recent and favourite voices that the service can speak, to be heard and chosen with one press. */
+function QuickVoices({ onSelect }: VoicePanelProps) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const { voice: chosen, api } = useOptions();
+  const byId = useVoices((voices) => voices.byId);
+  const recent = useRecentVoices(({ ids }) => ids);
+  const favourites = useFavouriteVoices().ids;
+  const voices = [...new Set([...recent, ...favourites])]
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter((voice) => voice.shortName !== chosen && isSelectable(voice, api))
+    .slice(0, mostQuickVoices);
+  if (voices.length === 0) return null;
+  const choose = (voice: ListedVoice) => {
+    noteRecentVoice(voice.id);
+    onSelect(voice);
+  };
+  return (
+    <ul aria-label={t('voices.recentAndFavourites')} className="flex flex-col">
+      {voices.map((voice) => (
+        <li
+          key={voice.id}
+          className="relative flex min-w-0 items-center gap-3 rounded-control px-3 py-1.5 hover:bg-sunken"
+        >
+          <button
+            type="button"
+            aria-label={t('favourites.useVoice', { name: words.name(voice) })}
+            className="absolute inset-0 rounded-control -outline-offset-2"
+            onClick={() => choose(voice)}
+          />
+          <div className="pointer-events-none relative">
+            <VoiceAvatar name={words.name(voice)} seed={voice.name} />
+          </div>
+          <div className="pointer-events-none relative min-w-0 flex-1">
+            <VoiceFacts voice={voice} api={api} words={words} />
+          </div>
+          <span className="relative">
+            <PreviewButton voice={voice} api={api} words={words} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

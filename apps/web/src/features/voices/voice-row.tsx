@@ -1,0 +1,173 @@
+import { memo, useId } from 'react';
+import { cx } from '../../lib/cx.ts';
+import type { VoiceDescription } from '../../model/voices/use-voice-description.ts';
+import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
+import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { CheckIcon, CompareIcon } from '../../ui/later-icons.tsx';
+import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
+import { PreviewButton } from './preview-button.tsx';
+import { VoiceAvatar } from './voice-avatar.tsx';
+
+/** What a row can do; the functions stay the same while the list does. */
+export interface VoiceRowActions {
+  /** Picks the voice, or says why it cannot be used. */
+  readonly onPick: (voice: ListedVoice) => void;
+  /** Picks it and is done. */
+  readonly onUse: (voice: ListedVoice) => void;
+  readonly onCompare: (voice: ListedVoice) => void;
+  readonly onDetails: (id: string) => void;
+}
+
+export interface VoiceRowProps extends VoiceRowActions {
+  readonly voice: ListedVoice;
+  readonly api: number;
+  readonly words: VoiceWords;
+  readonly describe: (voice: ListedVoice) => VoiceDescription;
+  readonly picked: boolean;
+  readonly compared: boolean;
+  readonly isFavourite: boolean;
+  /** The one row of the list that Tab reaches. */
+  readonly active: boolean;
+  /** Its item in the list, which has headings too. */
+  readonly item: number;
+  /** From 1, among the voices. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/**
+ * A radio that covers the row. The buttons are beside it, not inside it, because a radio must not contain a control.
+ * Only the active row's buttons are in the tab order.
+ */
+export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
+  const { voice, api, words, picked, active } = props;
+  const facts = useId();
+  const selectable = isSelectable(voice, api);
+  return (
+    <div
+      className={cx(
+        'group relative flex min-h-15 min-w-0 items-center gap-x-3 border-b px-2 py-2 max-wide:flex-wrap',
+        picked
+          ? 'rounded-control border-transparent bg-accent-soft forced-colors:outline forced-colors:-outline-offset-1'
+          : 'border-line',
+        selectable && !picked && 'hover:bg-sunken',
+      )}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list has no set of inputs for the browser to group */}
+      <button
+        type="button"
+        role="radio"
+        aria-checked={picked}
+        aria-setsize={props.total}
+        aria-posinset={props.position}
+        aria-disabled={!selectable || undefined}
+        aria-label={`${words.name(voice)}, ${words.meta(voice)}`}
+        aria-describedby={facts}
+        tabIndex={active ? 0 : -1}
+        data-item={props.item}
+        className={cx(
+          'absolute inset-0 rounded-control -outline-offset-2',
+          !selectable && 'cursor-not-allowed',
+        )}
+        onClick={() => props.onPick(voice)}
+        onDoubleClick={() => props.onUse(voice)}
+      />
+      <RowName {...props} />
+      <div
+        id={facts}
+        className="pointer-events-none relative min-w-0 flex-1 text-13 text-ink-2 max-wide:order-2 max-wide:basis-full max-wide:pl-12"
+      >
+        <RowFacts {...props} />
+      </div>
+      <RowExtras {...props} selectable={selectable} />
+      <div className="relative flex shrink-0 items-center gap-0.5 max-wide:order-1">
+        <PreviewButton voice={voice} api={api} words={words} tabIndex={active ? 0 : -1} />
+        <FavouriteVoiceButton
+          id={voice.id}
+          isFavourite={props.isFavourite}
+          label={words.t('voices.favourite', { name: words.name(voice) })}
+          tabIndex={active ? 0 : -1}
+        />
+      </div>
+    </div>
+  );
+});
+
+function RowName({ voice, words, picked }: VoiceRowProps) {
+  const name = words.name(voice);
+  return (
+    <div className="pointer-events-none relative flex min-w-0 items-center gap-3 max-wide:flex-1 wide:w-66 wide:shrink-0">
+      <VoiceAvatar name={name} seed={voice.name} />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-bold wrap-anywhere">
+          {name}
+          {picked && <CheckIcon size={16} className="ml-1 inline-block align-text-bottom text-accent" />}
+          {voice.isPro && (
+            <Badge tone="warning" className="ml-1.5 font-bold">
+              {words.t('voices.pro')}
+            </Badge>
+          )}
+        </p>
+        <p className="text-12 text-ink-2 wrap-anywhere">{words.meta(voice)}</p>
+      </div>
+    </div>
+  );
+}
+
+function RowFacts({ voice, api, words, describe }: VoiceRowProps) {
+  const notice = words.notice(voice, api);
+  const { uses, traits } = describe(voice);
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="text-ink">{uses}</span>
+        {uses && traits && ' · '}
+        {traits}
+      </p>
+      <p className="text-12 wrap-anywhere">
+        {notice && <span className="text-warning">{notice.short} · </span>}
+        {words.services(voice)}
+      </p>
+      {notice && notice.whole !== notice.short && <span className="sr-only">{notice.whole}</span>}
+    </>
+  );
+}
+
+/** What few rows are asked for: seen with the pointer or the focus on the row, and on those that are picked or compared. */
+function RowExtras({ selectable, ...props }: VoiceRowProps & { readonly selectable: boolean }) {
+  const { voice, words, active, picked, compared } = props;
+  const { t } = words;
+  const name = words.name(voice);
+  const tabIndex = active ? 0 : -1;
+  return (
+    <div
+      className={cx(
+        'relative flex shrink-0 items-center transition-opacity duration-120 focus-within:opacity-100 group-hover:opacity-100 group-has-[[role=radio]:focus-visible]:opacity-100 max-wide:order-3 max-wide:basis-full max-wide:pl-10',
+        !picked && !compared && 'max-wide:hidden wide:pointer-fine:opacity-0',
+      )}
+    >
+      <IconButton
+        size="sm"
+        label={t('voices.compare', { name })}
+        icon={<CompareIcon size={16} />}
+        aria-pressed={compared}
+        className={cx(compared && 'bg-accent-soft text-accent')}
+        disabled={!selectable}
+        tabIndex={tabIndex}
+        onClick={() => props.onCompare(voice)}
+      />
+      <IconButton
+        size="sm"
+        label={t('voices.details', { name })}
+        icon={<InfoIcon size={16} />}
+        aria-haspopup="dialog"
+        tabIndex={tabIndex}
+        onClick={() => props.onDetails(voice.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { formatNumber, formatTime } from '../../lib/format.ts';
+import { currentLanguage, languageOptions } from '../../lib/language.ts';
+import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { useFilteredVoices } from '../../model/voices/use-filtered-voices.ts';
+import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
+import { allVoices } from '../../model/voices/voice-catalogue.ts';
+import { type VoiceView, viewsOf } from '../../model/voices/voice-views.ts';
+import { refreshVoices, useVoiceData } from '../../model/voices/voices.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon, RefreshIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/later-icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import {
+  LoginForFavourites,
+  NoFavouriteVoices,
+  NoMatch,
+  NoRecentVoices,
+  NoVoices,
+  VoicesLoading,
+} from './voice-empty.tsx';
+import { VoiceFilters } from './voice-filters.tsx';
+import { VoiceList, type VoiceListProps } from './voice-list.tsx';
+
+interface VoiceTabsProps extends Omit<VoiceListProps, 'groups' | 'isSought'> {
+  readonly view: VoiceView;
+  /** ShortName of the voice that stands first. */
+  readonly chosen: string;
+}
+
+/** The voices by language, the page's own first, then the favourite and the recent ones. */
+export function VoiceTabs(props: VoiceTabsProps) {
+  const { t } = useTranslation();
+  const showView = useVoiceBrowser((state) => state.showView);
+  return (
+    <Tabs
+      label={t('voices.languageTabs')}
+      look="pill"
+      value={props.view}
+      onChange={showView}
+      items={useTabs()}
+      className="min-h-0 flex-1"
+    >
+      <TabPanel value={props.view} className="flex min-h-0 flex-1 -outline-offset-2 max-wide:flex-col">
+        <TabContent {...props} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function useTabs() {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const favourites = useFavouriteVoices().ids.length;
+  return useMemo(() => {
+    const labels: Record<VoiceView, string> = {
+      home: languageOptions.find(({ value }) => value === language)?.label ?? '',
+      '1': t('voiceCategories.zh'),
+      '2': t('voiceCategories.en'),
+      '3': t('voices.otherLanguages'),
+      favourites: [t('voices.favourites'), favourites > 0 && formatNumber(favourites)]
+        .filter(Boolean)
+        .join(' '),
+      recent: t('voices.recent'),
+    };
+    return viewsOf(language).map((value) => ({ value, label: labels[value] }));
+  }, [t, language, favourites]);
+}
+
+function TabContent({ view, chosen, ...list }: VoiceTabsProps) {
+  const mayOwn = useMayOwn();
+  const { count, groups, facets, isSought, isEmpty } = useFilteredVoices({ api: list.api, chosen, view });
+  const [showsFilters, setShowsFilters] = useState(false);
+  if (view === 'favourites' && !mayOwn) return <LoginForFavourites />;
+  return (
+    <>
+      <VoiceFilters
+        facets={facets}
+        tagLabel={list.words.tag}
+        className={cx(
+          'border-line wide:w-52 wide:shrink-0 wide:border-r wide:p-3 max-wide:max-h-2/5 max-wide:border-b max-wide:px-4 max-wide:pb-3',
+          !showsFilters && 'max-wide:hidden',
+        )}
+      />
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-1 px-3 pt-2">
+        <ListState count={count}>
+          <FiltersToggle open={showsFilters} onToggle={setShowsFilters} />
+        </ListState>
+        <LocaleFilter label={list.words.locale} />
+        {count > 0 ? (
+          <VoiceList {...list} groups={groups} isSought={isSought} />
+        ) : (
+          <Nothing view={view} isEmpty={isEmpty} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** `isEmpty`: the tab has no voices, whatever the filters. */
+function Nothing({ view, isEmpty }: { view: VoiceView; isEmpty: boolean }) {
+  const { data, isPending } = useVoiceData();
+  if (isPending) return <VoicesLoading />;
+  if (!data || data.catalogue.voices.length === 0) return <NoVoices />;
+  if (isEmpty && view === 'favourites') return <NoFavouriteVoices />;
+  if (isEmpty && view === 'recent') return <NoRecentVoices />;
+  return <NoMatch />;
+}
+
+/** How many voices there are, whether they come from the cache, and a button to refresh them. */
+function ListState({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { data, isFetching, isRefetchError } = useVoiceData();
+  const origin =
+    isRefetchError && !isFetching
+      ? t('voices.refreshFailed')
+      : data?.cachedAt && t('voices.fromCache', { time: formatTime(data.cachedAt) });
+  return (
+    <div className="flex min-w-0 items-center gap-1">
+      <p className="min-w-0 flex-1 px-2 text-12 text-ink-2 wrap-anywhere" role="status">
+        {data && [t('voices.count', { count }), origin].filter(Boolean).join(' · ')}
+      </p>
+      {children}
+      <IconButton
+        label={t('voices.refresh')}
+        icon={isFetching ? <Spinner /> : <RefreshIcon />}
+        aria-busy={isFetching || undefined}
+        onClick={() => void refreshVoices()}
+      />
+    </div>
+  );
+}
+
+/** On a narrow screen the filters are folded up; how many are set is seen all the same. */
+function FiltersToggle({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
+  const { t } = useTranslation();
+  const { reach, category, tags } = useVoiceBrowser();
+  const set = [reach, category].filter((id) => id !== allVoices).length + tags.length;
+  return (
+    <Chip
+      pressed={set > 0}
+      aria-expanded={open}
+      className="gap-1 wide:hidden"
+      onClick={() => onToggle(!open)}
+    >
+      {t('voices.filters')}
+      {set > 0 && ` ${formatNumber(set)}`}
+      <ChevronDownIcon size={14} className={cx(open && 'rotate-180')} />
+    </Chip>
+  );
+}
+
+function LocaleFilter({ label }: { label: (locale: string) => string }) {
+  const { t } = useTranslation();
+  const locale = useVoiceBrowser((state) => state.locale);
+  const clearLocale = useVoiceBrowser((state) => state.clearLocale);
+  if (locale === null) return null;
+  return (
+    <Chip pressed className="w-fit max-w-full gap-1.5" onClick={clearLocale}>
+      <span className="truncate">{t('voices.onlyLocale', { locale: label(locale) })}</span>
+      <CloseIcon size={14} />
+    </Chip>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import type { VoiceWords } from './use-voice-words.ts';
+import type { ListedVoice } from './voice-catalogue.ts';
+import { isBuiltIn } from './voice-facets.ts';
+import { useVoices } from './voices.ts';
+
+export interface VoiceDescription {
+  /** What it is good for: `新闻 · 小说`. */
+  readonly uses: string;
+  /** What it is like: `亲切 · 积极 · 3 种风格`. */
+  readonly traits: string;
+}
+
+/** Says in words what the catalogue knows of a voice. */
+export function useVoiceDescription(words: VoiceWords): (voice: ListedVoice) => VoiceDescription {
+  const tags = useVoices(({ catalogue }) => catalogue.tags);
+  return useMemo(() => {
+    const tagById = new Map(tags.map((tag) => [tag.id, tag]));
+    return (voice) => {
+      const own = voice.tags.flatMap((id) => tagById.get(id) ?? []);
+      const isUse = (type: string) => type === 'category';
+      const traits = own.filter(({ type }) => !isUse(type)).map(({ name }) => words.tag(name));
+      if (voice.styles.length > 0) traits.push(words.t('voices.styleCount', { count: voice.styles.length }));
+      if (isBuiltIn(voice)) traits.push(words.t('voices.worksOffline'));
+      return {
+        uses: own
+          .filter(({ type }) => isUse(type))
+          .map(({ name }) => words.tag(name))
+          .join(' · '),
+        traits: traits.join(' · '),
+      };
+    };
+  }, [tags, words]);
+}

@@ -1,0 +1,87 @@
+import type { Voice, VoiceTag } from '@parlando/contract';
+import { allVoices, type VoiceCatalogue } from './voice-catalogue.ts';
+import { isUsable } from './voice-usability.ts';
+
+/** Whether a voice can be heard now, and from what kind of engine. */
+const reaches = ['all', 'now', 'natural', 'builtIn'] as const;
+export type Reach = (typeof reaches)[number];
+
+/** What the chips at the side ask for. */
+export interface FacetFilter {
+  readonly reach: Reach;
+  /** `all`, or a category id. */
+  readonly category: string;
+  /** Every one of these tags. */
+  readonly tags: readonly number[];
+}
+
+type Counted<T> = T & { readonly count: number };
+
+/** The values that lead to a voice, each with the number of voices it would leave. */
+export interface Facets {
+  readonly reaches: readonly Counted<{ id: Reach }>[];
+  readonly categories: readonly Counted<{ id: string }>[];
+  readonly tags: readonly Counted<VoiceTag>[];
+}
+
+type Test = (voice: Voice) => boolean;
+
+export interface FacetContext {
+  readonly catalogue: Pick<VoiceCatalogue, 'categories' | 'tags'>;
+  readonly api: number;
+}
+
+export function narrowVoices<T extends Voice>(
+  voices: readonly T[],
+  filter: FacetFilter,
+  context: FacetContext,
+): readonly T[] {
+  const tests = testsOf(filter, context);
+  return voices.filter((voice) => Object.values(tests).every((test) => test(voice)));
+}
+
+/** A value that is chosen is there also if no voice has it, so that it can be taken back. */
+export function facetsOf(voices: readonly Voice[], filter: FacetFilter, context: FacetContext): Facets {
+  const count = (change: Partial<FacetFilter>) =>
+    narrowVoices(voices, { ...filter, ...change }, context).length;
+  const { categories, tags } = context.catalogue;
+  const others = [...categories.keys()].filter((id) => id !== allVoices);
+  return {
+    reaches: reaches
+      .map((id) => ({ id, count: count({ reach: id }) }))
+      .filter((each) => each.count > 0 || each.id === filter.reach || each.id === allVoices),
+    categories: [allVoices, ...others]
+      .map((id) => ({ id, count: count({ category: id }) }))
+      .filter((each) => each.count > 0 || each.id === filter.category || each.id === allVoices),
+    tags: tags
+      .map((tag) => ({ ...tag, count: count({ tags: [...filter.tags, tag.id] }) }))
+      .filter((tag) => tag.count > 0 || filter.tags.includes(tag.id)),
+  };
+}
+
+function testsOf({ reach, category, tags }: FacetFilter, { catalogue, api }: FacetContext) {
+  const members = catalogue.categories.get(category);
+  return {
+    reach: reachTest(reach, api),
+    category: (voice) => category === allVoices || (members?.has(voice.id) ?? false),
+    tags: (voice) => tags.every((tag) => voice.tags.includes(tag)),
+  } satisfies Record<keyof FacetFilter, Test>;
+}
+
+function reachTest(reach: Reach, api: number): Test {
+  switch (reach) {
+    case 'all':
+      return () => true;
+    case 'now':
+      return (voice) => isUsable(voice, api);
+    case 'natural':
+      return (voice) => isUsable(voice, api) && !isBuiltIn(voice);
+    case 'builtIn':
+      return (voice) => isUsable(voice, api) && isBuiltIn(voice);
+  }
+}
+
+/** Whether it is a voice of the engine that the server brings along, which sounds like a machine. */
+export function isBuiltIn(voice: Voice): boolean {
+  return voice.provider === 'espeak';
+}

@@ -1,0 +1,37 @@
+import { freeService, type Voice } from '@parlando/contract';
+import { voiceUsability } from './voice-usability.ts';
+
+/**
+ * Voices by what it takes to hear them: nothing, the internet (a built-in voice reads meanwhile, or none can), a key of
+ * one's own, another service.
+ */
+const groupIds = ['now', 'standIn', 'unreachable', 'key', 'notOffered'] as const;
+export type VoiceGroupId = (typeof groupIds)[number];
+
+export interface VoiceGroup<T> {
+  readonly id: VoiceGroupId;
+  readonly voices: readonly T[];
+}
+
+/** What can be heard now, also if it is nothing, then the other groups that have a voice. Each keeps the given order. */
+export function groupVoices<T extends Voice>(voices: readonly T[], api: number): readonly VoiceGroup<T>[] {
+  return groupIds
+    .map((id) => ({ id, voices: voices.filter((voice) => groupOf(voice, api) === id) }))
+    .filter((group) => group.id === 'now' || group.voices.length > 0);
+}
+
+function groupOf(voice: Voice, api: number): VoiceGroupId {
+  const { state } = voiceUsability(voice, api);
+  switch (state) {
+    case 'usable':
+      return 'now';
+    case 'requires-key':
+      return 'key';
+    case 'not-offered':
+      return 'notOffered';
+    default:
+      // The free service never has such a voice, not even with the internet.
+      if (!voice.services.includes(freeService)) return 'key';
+      return state === 'fallback' ? 'standIn' : 'unreachable';
+  }
+}
