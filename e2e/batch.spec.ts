@@ -177,7 +177,7 @@ test('a list is edited, chosen from, deleted and brought back', async ({ page })
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(rows(page).nth(1)).toContainText('改过的文字');
-  await expect(rows(page).nth(1)).toContainText('语速 1.1 倍');
+  await expect(rows(page).nth(1)).toContainText('语速 1.1×');
 
   await page.getByRole('checkbox', { name: '选择第 1 条' }).click();
   await page.getByRole('checkbox', { name: '选择第 3 条' }).click({ modifiers: ['Shift'] });

@@ -202,7 +202,8 @@ test.describe('examples', () => {
       const { ssml } = request.url().endsWith('/tts/single') ? request.postDataJSON() : {};
       if (ssml !== undefined && ssml !== asked.at(-1)) asked.push(ssml);
     });
-    await page.getByRole('button', { name: 'SSML 帮助' }).click();
+    await page.getByRole('button', { name: '编辑器菜单' }).click();
+    await page.getByRole('menuitem', { name: 'SSML 帮助' }).click();
     await expect(page.getByRole('button', { name: '试听: 风格' })).toBeDisabled();
     await expect(page.getByText('免费服务不支持风格，无法试听。')).toBeVisible();
     await page.getByRole('button', { name: '试听: 停顿' }).click();

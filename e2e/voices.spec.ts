@@ -72,7 +72,7 @@ test('the drawer sets speed and pitch, closes on Escape only, and survives a rel
   await page.keyboard.press('ArrowRight');
   await page.mouse.click(20, 450);
   await expect(drawer).toBeVisible();
-  await expect(drawer.getByText('1.1 倍')).toBeVisible();
+  await expect(drawer.getByText('1.1×')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();

@@ -8,13 +8,11 @@ import { useWhenUsed } from '../lib/when-idle.ts';
 import { DownloadSlot } from '../ui/download-menu.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { Router } from './router.tsx';
-import { useDisclaimer } from './use-disclaimer.ts';
 
 const DownloadItems = lazy(withWords(() => import('../features/captions/download-items.tsx')));
 const Toaster = lazy(() => import('../ui/toaster.tsx'));
 
 export function App() {
-  useDisclaimer();
   return (
     // No style elements at run time: app.css has what they would say, and a stricter policy may forbid them.
     <CSPProvider disableStyleElements>

@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { formatCompact } from './format.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { formatBytes, formatCompact, formatNumber, formatPercent, formatTimes } from './format.ts';
+import { loadWords, startLanguage, switchLanguage } from './language.ts';
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+});
+afterEach(() => switchLanguage('zh'));
 
 test.each([
   [950, '950'],
@@ -8,4 +15,19 @@ test.each([
   [1_500_000, '1.5M'],
 ])('%d characters are %s', (characters, shown) => {
   expect(formatCompact(characters)).toBe(shown);
+});
+
+test.each([
+  ['zh', ['12,345', '1.0×', '0.75×', '70%', '1.5 MB']],
+  ['en', ['12,345', '1.0×', '0.75×', '70%', '1.5 MB']],
+  ['es', ['12.345', '1,0×', '0,75×', '70\u00a0%', '1,5 MB']],
+] as const)('numbers are written as in %s', async (language, written) => {
+  await switchLanguage(language);
+  expect([
+    formatNumber(12345),
+    formatTimes(1),
+    formatTimes(0.75),
+    formatPercent(70),
+    formatBytes(1.5 * 1024 * 1024),
+  ]).toEqual(written);
 });

@@ -4,6 +4,16 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(languageTag(), options).format(value);
 }
 
+/** 70%, in Spanish 70 %. `percent` is 0 to 100. */
+export function formatPercent(percent: number): string {
+  return formatNumber(percent / 100, { style: 'percent' });
+}
+
+/** 1.0×, 1.25×, in Spanish 1,0×: speeds and pitches. */
+export function formatTimes(value: number): string {
+  return `${formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 2 })}×`;
+}
+
 /** 950, 4.2K, 1.5M, in Spanish 1,5M: remaining characters, one decimal from a thousand on. */
 export function formatCompact(value: number): string {
   const oneDecimal = (size: number) =>

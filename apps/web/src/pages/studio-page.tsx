@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
-import { QuotaPanel } from '../features/quota/quota-panel.tsx';
+import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
+import { ConversionNotices } from '../features/synthesis/conversion-notices.tsx';
 import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
-import { ErrorBanner } from '../features/synthesis/error-banner.tsx';
-import { ProgressDialog } from '../features/synthesis/progress-dialog.tsx';
-import { QueueCard } from '../features/synthesis/queue-card.tsx';
+import { loadDetails } from '../features/synthesis/details-button.tsx';
+import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
 import { cx } from '../lib/cx.ts';
 import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
-import { resultOf, useConversion } from '../model/conversion/conversion.ts';
+import { useConversion } from '../model/conversion/conversion.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { usePlayer } from '../model/player/player-store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -21,9 +21,7 @@ const VoiceOptions = lazy(
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
-const loadResultCard = () => import('../features/synthesis/result-card.tsx');
 const loadPlayerBar = () => import('../features/player/player-bar.tsx');
-const ResultCard = lazy(loadResultCard);
 const PlayerBar = lazy(loadPlayerBar);
 const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx')));
 
@@ -31,14 +29,12 @@ const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const hasResult = useConversion((state) => resultOf(state) !== null);
   const hasAudio = usePlayer((state) => state.current !== null);
   const writes = useChatPanel((state) => state.open);
-  const isClient = useIsClient();
   useLoadAhead();
   return (
     <>
-      <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_360px] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_440px] *:min-w-0">
+      <div className="mx-auto grid w-full max-w-400 flex-1 grid-cols-1 items-start gap-4 px-3 py-4 max-wide:pb-24 wide:grid-cols-[minmax(0,1fr)_360px] wide:px-6 desktop:grid-cols-[minmax(0,1fr)_400px] *:min-w-0">
         <div className="flex flex-col gap-3">
           <h1 className="sr-only">{t('shell.nav.textToSpeech')}</h1>
           {writes && (
@@ -46,36 +42,41 @@ export function StudioPage() {
               <ChatPanel />
             </Suspense>
           )}
-          <EditorPanel ConvertBar={ConvertBar} />
-          <ErrorBanner ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
-          <QueueCard />
-          {hasResult && (
-            <Suspense>
-              <ResultCard />
-            </Suspense>
-          )}
-          <QuotaPanel />
+          <EditorPanel
+            ConvertBar={ConvertBar}
+            notices={<ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />}
+            quota={<QuotaLine />}
+            className={`max-wide:h-[calc(44dvh+150px)] max-wide:min-h-100 wide:min-h-110 ${windowHeight}`}
+          />
+          <QuotaNotices />
         </div>
-        <div className={`flex flex-col gap-3 *:min-w-0 ${columnHeight}`}>
-          <Suspense fallback={<OptionsSkeleton />}>
-            {isClient ? <VoiceOptions className="flex-1" /> : <OptionsSkeleton />}
-          </Suspense>
-          <Suspense fallback={<div className={cx('panel max-wide:hidden', cuesHeight)} />}>
-            {isClient ? (
-              <CuePanel className={cuesHeight} />
-            ) : (
-              <div className={cx('panel max-wide:hidden', cuesHeight)} />
-            )}
-          </Suspense>
-        </div>
+        <RightColumn />
       </div>
       {hasAudio && (
         <Suspense>
           <PlayerBar raised />
         </Suspense>
       )}
-      <ProgressDialog />
     </>
+  );
+}
+
+/** Voice, options and cues share the window's height: the options take what the rest leaves. */
+function RightColumn() {
+  const isClient = useIsClient();
+  const cuesPlace = <div className={cx('panel max-wide:hidden', cuesHeight)} />;
+  return (
+    <div
+      className={cx(
+        'flex flex-col gap-3 *:min-w-0 wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:min-h-170',
+        windowHeight,
+      )}
+    >
+      <Suspense fallback={<OptionsSkeleton />}>
+        {isClient ? <VoiceOptions className="flex-1" /> : <OptionsSkeleton />}
+      </Suspense>
+      <Suspense fallback={cuesPlace}>{isClient ? <CuePanel className={cuesHeight} /> : cuesPlace}</Suspense>
+    </div>
   );
 }
 
@@ -87,16 +88,17 @@ function useLoadAhead(): void {
     // What does not load is announced by `watchLoadFailures`.
     void Promise.allSettled([
       loadPlayerBar(),
-      loadResultCard(),
+      loadResultBar(),
+      loadDetails(),
       import('../features/player/player-settings.tsx'),
       import('../features/player/waveform.tsx'),
     ]);
   }, [isConverting]);
 }
 
-/** What stands in the right column shares the window's height; the options take what the rest leaves. */
-const columnHeight =
-  'wide:sticky wide:top-[calc(var(--header-height)+16px)] wide:h-[calc(100dvh-var(--header-height)-var(--player-height)-32px)] wide:min-h-170';
+/** What the header and the player leave of the window. The player comes later: its room is kept. */
+const windowHeight =
+  'wide:h-[calc(100dvh-var(--header-height)-var(--announcement-height)-var(--player-height)-32px)]';
 
 const cuesHeight = 'max-wide:max-h-72 wide:h-48 wide:shrink-0';
 

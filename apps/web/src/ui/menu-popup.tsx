@@ -110,6 +110,35 @@ export function MenuItem({ icon, detail, onSelect, disabled = false, children }:
   );
 }
 
+export interface MenuCheckProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** Shown beside it, and spoken after its name. */
+  readonly tooltip: string;
+  readonly children: ReactNode;
+}
+
+/** An entry that is on or off. */
+export function MenuCheck({ checked, onChange, tooltip, children }: MenuCheckProps) {
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      onCheckedChange={(next) => onChange(next)}
+      closeOnClick
+      data-tooltip={tooltip}
+      aria-description={tooltip}
+      className={itemClass}
+    >
+      <span className="flex size-4.5 items-center justify-center text-accent">
+        <Base.CheckboxItemIndicator>
+          <CheckIcon size={16} />
+        </Base.CheckboxItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+    </Base.CheckboxItem>
+  );
+}
+
 /** A link that opens in a new tab. */
 export interface MenuLinkProps {
   readonly icon?: ReactNode;

@@ -49,6 +49,11 @@ export function MenuNote({ children }: { readonly children: ReactNode }) {
   return <parts.MenuNote>{children}</parts.MenuNote>;
 }
 
+export function MenuCheck(props: popupModule.MenuCheckProps) {
+  const parts = useParts();
+  return <parts.MenuCheck {...props} />;
+}
+
 export function MenuSeparator() {
   const parts = useParts();
   return <parts.MenuSeparator />;

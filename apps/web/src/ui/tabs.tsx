@@ -17,6 +17,8 @@ export interface TabsProps<Value extends string> {
   /** `line`: underlined, for parts of a page; `segment`: a boxed switch; `pill`: a row that scrolls where it is too long. */
   readonly look?: 'line' | 'segment' | 'pill';
   readonly className?: string;
+  /** Of the row of tabs. */
+  readonly rowClassName?: string;
   /** Stands at the right of the row. */
   readonly aside?: ReactNode;
   /** `TabPanel`s. */
@@ -27,14 +29,15 @@ const Selected = createContext({ id: '', value: '' });
 
 /** Arrow keys, Home and End move the focus along the row; Enter, Space or a press selects. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, value, onChange, items, look = 'line', className, aside, children } = props;
+  const { label, value, onChange, items, look = 'line', className, rowClassName, aside, children } = props;
   const id = useId();
   return (
     <div className={cx('flex min-w-0 flex-col', className)}>
       <div
         className={cx(
-          'flex flex-wrap items-center justify-between gap-x-2',
+          'flex items-center justify-between gap-x-2',
           look !== 'segment' && 'border-b border-line',
+          rowClassName,
         )}
       >
         <div

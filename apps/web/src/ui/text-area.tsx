@@ -7,6 +7,8 @@ export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElemen
   /** Code: fixed-width, no spelling help. */
   readonly code?: boolean;
   readonly invalid?: boolean;
+  /** As high as the column it stands in, which is also what is drawn around it. */
+  readonly fills?: boolean;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -15,12 +17,13 @@ export function TextArea({
   hideLabel = false,
   code = false,
   invalid = false,
+  fills = false,
   className,
   ...rest
 }: TextAreaProps) {
   const id = useId();
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className={cx('flex min-w-0 flex-col gap-1.5', fills && 'min-h-24 flex-1')}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-13 font-medium text-ink-2'}>
         {label}
       </label>
@@ -29,9 +32,10 @@ export function TextArea({
         aria-invalid={invalid || undefined}
         {...(code && { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off' })}
         className={cx(
-          'w-full min-w-0 rounded-control border bg-surface px-3.5 py-3 text-ink placeholder:text-ink-3',
+          'w-full min-w-0 rounded-control bg-surface text-ink placeholder:text-ink-3',
           code ? 'font-mono text-13 leading-6' : 'text-16 leading-7',
-          invalid ? 'border-danger' : 'border-control',
+          fills ? filling : 'border px-3.5 py-3',
+          !fills && (invalid ? 'border-danger' : 'border-control'),
           className,
         )}
         {...rest}
@@ -39,3 +43,5 @@ export function TextArea({
     </div>
   );
 }
+
+const filling = 'min-h-0 flex-1 resize-none px-4 py-3 wide:px-6 wide:py-4 focus-visible:-outline-offset-2';

@@ -39,8 +39,8 @@ export const batch: Rooms['batch'] = {
     change: 'Change',
     title: 'Options shared by the list',
     description: 'Items without options of their own use these. They are the same as on the text page.',
-    speed: 'Speed {value}×',
-    pitch: 'Pitch {value}×',
+    speed: 'Speed {value}',
+    pitch: 'Pitch {value}',
   },
   run: {
     convert_one: 'Convert {count} item',

@@ -122,11 +122,12 @@ export const services: Rooms['services'] = {
     },
     volume: 'Volume',
     volumes: {
+      default: 'Default',
       extraSoft: 'Extra soft',
       soft: 'Soft',
       medium: 'Medium',
       loud: 'Loud',
-      extraLoud: 'Extra loud (default)',
+      extraLoud: 'Extra loud',
       custom: 'Custom ({level})',
     },
     silence: 'Silence at the start',
@@ -135,7 +136,6 @@ export const services: Rooms['services'] = {
     contour: 'Pitch contour',
     contourHint: 'Such as (0%,+20Hz) (60%,-2st): how much the pitch rises or falls at which point.',
     contourFormat: 'Write it as (0%,+20Hz) (60%,-2st).',
-    contourNotSpoken: 'The chosen service does not support a pitch contour.',
   },
   chat: {
     title: 'AI writing',

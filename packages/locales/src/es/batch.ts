@@ -39,8 +39,8 @@ export const batch: Rooms['batch'] = {
     change: 'Cambiar',
     title: 'Opciones comunes de la lista',
     description: 'Los elementos sin opciones propias usan estas, que son las mismas de la página de texto.',
-    speed: 'Velocidad {value}×',
-    pitch: 'Tono {value}×',
+    speed: 'Velocidad {value}',
+    pitch: 'Tono {value}',
   },
   run: {
     convert_one: 'Convertir {count} elemento',

@@ -123,11 +123,12 @@ export const services: Rooms['services'] = {
     },
     volume: 'Volumen',
     volumes: {
+      default: 'Predeterminado',
       extraSoft: 'Muy bajo',
       soft: 'Bajo',
       medium: 'Medio',
       loud: 'Alto',
-      extraLoud: 'Muy alto (por defecto)',
+      extraLoud: 'Muy alto',
       custom: 'Personalizado ({level})',
     },
     silence: 'Silencio al principio',
@@ -136,7 +137,6 @@ export const services: Rooms['services'] = {
     contour: 'Curva de tono',
     contourHint: 'Por ejemplo (0%,+20Hz) (60%,-2st): cuánto sube o baja el tono en cada punto.',
     contourFormat: 'Escríbala como (0%,+20Hz) (60%,-2st).',
-    contourNotSpoken: 'El servicio elegido no admite una curva de tono.',
   },
   chat: {
     title: 'Escritura con IA',

@@ -36,8 +36,8 @@ export const batch = {
     change: '更改',
     title: '列表共用的选项',
     description: '没有自己选项的条目都使用这些选项，与文本页面相同。',
-    speed: '语速 {value} 倍',
-    pitch: '音调 {value} 倍',
+    speed: '语速 {value}',
+    pitch: '音调 {value}',
   },
   run: {
     convert_one: '转换 {count} 条',

@@ -121,11 +121,12 @@ export const services = {
     },
     volume: '音量',
     volumes: {
+      default: '默认',
       extraSoft: '特轻',
       soft: '轻',
       medium: '中等',
       loud: '响',
-      extraLoud: '特响（默认）',
+      extraLoud: '特响',
       custom: '自定义（{level}）',
     },
     silence: '开头静音',
@@ -134,7 +135,6 @@ export const services = {
     contour: '音调曲线',
     contourHint: '例如 (0%,+20Hz) (60%,-2st)：读到百分之几时音调升降多少',
     contourFormat: '请按 (0%,+20Hz) (60%,-2st) 的格式填写',
-    contourNotSpoken: '所选服务不支持音调曲线',
   },
   chat: {
     title: 'AI 写作',

@@ -1,53 +1,93 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { HelpIcon, PenIcon, SparkIcon } from '../../ui/icons.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { HelpIcon, MoreIcon, PenIcon, SparkIcon } from '../../ui/icons.tsx';
+import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { type Tool, Toolbar } from '../../ui/toolbar.tsx';
 
-/**
- * At the right of the tabs: writing with AI, example text, and the mode switch with its help. As the editor gets narrower
- * first the switch goes, which the tabs repeat, then the words.
- */
-export function EditorActions({ onHelp }: { onHelp: () => void }) {
+export interface EditorActionsProps {
+  /** Of other features, before those of the editor. */
+  readonly tools?: readonly Tool[] | undefined;
+  readonly onHelp: () => void;
+}
+
+/** On a phone the words fit beside the tabs without. */
+const roomyIcon = '@max-[400px]:hidden';
+
+const noTools: readonly Tool[] = [];
+
+/** At the right of the tabs: what can be done with the text, and a menu with the SSML mode and its help. */
+export function EditorActions({ tools = noTools, onHelp }: EditorActionsProps) {
+  const { t } = useTranslation();
+  const own = useOwnTools();
+  const all = useMemo(() => [...tools, ...own], [tools, own]);
+  return (
+    <Toolbar
+      tools={all}
+      menu={(hidden) => (
+        <Menu trigger={<IconButton size="sm" label={t('editor.menu')} icon={<MoreIcon />} tooltip={false} />}>
+          {hidden.map(({ id, label, icon, onPress }) => (
+            <MenuItem key={id} icon={icon} onSelect={onPress}>
+              {label}
+            </MenuItem>
+          ))}
+          {hidden.length > 0 && <MenuSeparator />}
+          <ModeSwitch />
+          <MenuItem icon={<HelpIcon size={18} />} onSelect={onHelp}>
+            {t('editor.ssmlHelp')}
+          </MenuItem>
+        </Menu>
+      )}
+    />
+  );
+}
+
+/** The same as the tabs. */
+function ModeSwitch() {
   const { t } = useTranslation();
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
   const setTab = useEditor((state) => state.setTab);
-  const loadExample = () => {
-    const { tab, text, setText } = useEditor.getState();
-    const example = t('editor.exampleText');
-    setTab('plain');
-    setText(example);
-    if (text.trim() === '' || text === example) return;
-    offerUndo(t('editor.exampleLoaded'), () => {
-      setTab(tab);
-      setText(text);
-    });
-  };
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-1">
-      <Button variant="ghost" size="sm" icon={<PenIcon size={16} />} onClick={() => showChatPanel(true)}>
-        <span className="@max-[520px]:sr-only">{t('editor.write')}</span>
-      </Button>
-      <Button variant="ghost" size="sm" icon={<SparkIcon size={16} />} onClick={loadExample}>
-        <span className="@max-[520px]:sr-only">{t('editor.example')}</span>
-      </Button>
-      <Switch
-        label={t('editor.ssmlMode')}
-        checked={isSsml}
-        onChange={(checked) => setTab(checked ? 'ssml' : 'plain')}
-        className="text-13 text-ink-2 @max-[680px]:hidden"
-      />
-      <IconButton
-        size="sm"
-        label={t('editor.ssmlHelp')}
-        data-tooltip={t('editor.modeHelp')}
-        icon={<HelpIcon size={16} />}
-        onClick={onHelp}
-        tooltip={false}
-      />
-    </div>
+    <MenuCheck
+      checked={isSsml}
+      tooltip={t('editor.modeHelp')}
+      onChange={(checked) => setTab(checked ? 'ssml' : 'plain')}
+    >
+      {t('editor.ssmlMode')}
+    </MenuCheck>
   );
+}
+
+function useOwnTools(): readonly Tool[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const loadExample = () => {
+      const { tab, text, setTab, setText } = useEditor.getState();
+      const example = t('editor.exampleText');
+      setTab('plain');
+      setText(example);
+      if (text.trim() === '' || text === example) return;
+      offerUndo(t('editor.exampleLoaded'), () => {
+        setTab(tab);
+        setText(text);
+      });
+    };
+    return [
+      {
+        id: 'write',
+        label: t('editor.write'),
+        icon: <PenIcon size={16} className={roomyIcon} />,
+        onPress: () => showChatPanel(true),
+      },
+      {
+        id: 'example',
+        label: t('editor.example'),
+        icon: <SparkIcon size={16} className={roomyIcon} />,
+        onPress: loadExample,
+      },
+    ];
+  }, [t]);
 }

@@ -1,31 +1,66 @@
 import { chargedCharacters, limits, type RequestCost } from '@parlando/contract';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { useOptions } from '../../model/options/options-store.ts';
 import { Progress } from '../../ui/progress.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useCheck } from './editor-check.tsx';
 import { FindingList } from './finding-list.tsx';
 
 export interface EditorFootProps {
-  /** Of another feature; the page says which. */
+  /** Of other features; the page says which. */
   readonly ConvertBar: ComponentType<{ readonly canConvert: boolean }>;
+  /** What has to be said in sentences of the conversion. */
+  readonly notices?: ReactNode;
+  /** Beside the count of characters. */
+  readonly quota?: ReactNode;
   readonly onGoTo: (offset: number) => void;
 }
 
-/** What is known of the content, and the button that speaks it. */
-export function EditorFoot({ ConvertBar, onGoTo }: EditorFootProps) {
+/**
+ * The button that speaks the content, and what is known of the content. What has to be said in sentences comes above it
+ * and takes its room from the text, so that nothing here moves.
+ */
+export function EditorFoot({ ConvertBar, notices, quota, onGoTo }: EditorFootProps) {
   const { characters, limit, cost, findings, canConvert } = useCheck();
   // What is refused for its length costs nothing.
   const isTooLong = findings.some(({ code }) => code === 'TOO_LONG_AUDIO');
   return (
     <>
-      <div>
-        <CharacterMeter characters={characters} limit={limit} cost={isTooLong ? null : cost} />
-        <FindingList findings={findings} onGoTo={onGoTo} />
+      <FindingList findings={findings} onGoTo={onGoTo} />
+      {notices}
+      <div className="flex flex-col gap-2 border-t border-line p-3 wide:px-4">
+        <ConvertBar canConvert={canConvert} />
+        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+          <CharacterMeter characters={characters} limit={limit} cost={isTooLong ? null : cost} />
+          {quota}
+          <FormatField />
+        </div>
       </div>
-      <ConvertBar canConvert={canConvert} />
     </>
+  );
+}
+
+const formats = [
+  { value: 'mp3', label: 'MP3' },
+  { value: 'wav', label: 'WAV' },
+] as const;
+
+function FormatField() {
+  const { t } = useTranslation();
+  const { format, change } = useOptions();
+  return (
+    // `contain-layout`: the hidden, fixed inputs of the radios are no layers of the whole page.
+    <RadioGroup
+      label={t('editor.audioFormat')}
+      hideLabel
+      value={format}
+      onChange={(chosen) => change({ format: chosen })}
+      options={formats}
+      className="ml-auto contain-layout"
+    />
   );
 }
 
@@ -45,27 +80,28 @@ function CharacterMeter({ characters, limit, cost }: CharacterMeterProps) {
   const share = characters === null ? 0 : characters / limit;
   const words = `${characters === null ? '–' : formatNumber(characters)} / ${formatNumber(limit)}`;
   return (
-    <div>
-      <div className="flex items-center gap-3">
+    <>
+      <div className="flex items-center gap-2">
+        <span className={cx('shrink-0 text-13', isOver ? 'font-medium text-danger' : 'text-ink-2')}>
+          {words}
+        </span>
         <Progress
           label={t('editor.characters')}
           value={characters ?? 0}
           max={limit}
           valueText={words}
           tone={isOver ? 'danger' : share > 0.9 ? 'warning' : 'accent'}
+          className="w-16! @max-[640px]:hidden"
         />
-        <span className={cx('shrink-0 text-13', isOver ? 'font-medium text-danger' : 'text-ink-3')}>
-          {words}
-        </span>
       </div>
       {cost && characters !== null && chargedCharacters(cost) > characters && (
-        <p className="mt-1 text-12 text-ink-3">
+        <p className="min-w-0 flex-1 text-12 text-ink-3">
           {t('editor.charge', {
             characters: formatNumber(chargedCharacters(cost)),
             seconds: formatNumber(chargedCharacters(cost) / limits.charactersPerSecond),
           })}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
+import { giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { ConvertBar } from '../synthesis/convert-bar.tsx';
 import { EditorPanel } from './editor-panel.tsx';
 
@@ -35,6 +36,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  giveElementsASize();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -96,12 +98,16 @@ test('special characters are a warning, too little quota an error that says how 
 test('the mode switch and the tabs are one', async () => {
   const user = open();
   await user.type(text(), '你好');
-  await user.click(screen.getByRole('switch', { name: 'SSML 模式' }));
+  const mode = async () => {
+    await user.click(screen.getByRole('button', { name: '编辑器菜单' }));
+    return screen.findByRole('menuitemcheckbox', { name: 'SSML 模式' });
+  };
+  await user.click(await mode());
   expect(screen.getByRole('tab', { name: 'SSML' }).getAttribute('aria-selected')).toBe('true');
   const ssml = await screen.findByRole('textbox', { name: 'SSML 内容' });
   await waitFor(() => expect(ssml.textContent).toContain('你好'));
   await user.click(screen.getByRole('tab', { name: '纯文本' }));
-  expect(screen.getByRole('switch', { name: 'SSML 模式' }).getAttribute('aria-checked')).toBe('false');
+  expect((await mode()).getAttribute('aria-checked')).toBe('false');
 });
 
 test('SSML that was edited stays until it is regenerated, and says where it is wrong', async () => {

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
 import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
@@ -20,27 +21,25 @@ import { type EditorTab, useEditor } from '../../model/document/editor-store.ts'
 import { CodeIcon, TextIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { EditorActions } from './editor-actions.tsx';
+import { EditorActions, type EditorActionsProps } from './editor-actions.tsx';
 import { EditorChecked, useCheck } from './editor-check.tsx';
 import { EditorFoot, type EditorFootProps } from './editor-foot.tsx';
 import { PlainText } from './plain-text.tsx';
 import type { MarkupToInsert, SsmlPanelHandle } from './ssml/ssml-panel.tsx';
 
 const SsmlHelpDialog = lazy(withWords(() => import('./ssml/ssml-help-dialog.tsx')));
-/** What follows, the result above all, stays in sight above the player. */
-const sharedHeight = 'min-h-60 resize-y max-wide:h-[44dvh]';
-const areaHeight = `${sharedHeight} wide:max-h-[calc(100dvh-400px)]`;
-/** Its tools, its hint and the notice of an edited document stand around it. */
-const ssmlHeight = `h-132 ${sharedHeight} wide:max-h-[calc(100dvh-500px)]`;
+const tabPanel = 'flex min-h-0 flex-1 flex-col -outline-offset-2';
 
 /** On a phone the tabs and the actions beside them fit in one row without. */
 const roomyIcon = '@max-[400px]:hidden';
 
-export interface EditorPanelProps extends Pick<EditorFootProps, 'ConvertBar'> {
+export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<EditorActionsProps, 'tools'> {
   /** Over the plain text. */
   readonly strip?: ReactNode;
   /** Stands around the text area, and may show the text in another way in its place. */
   readonly Document?: ComponentType<{ readonly children: ReactNode }>;
+  /** Its height above all: the text takes what the rest leaves of it. */
+  readonly className?: string;
 }
 
 /** Text or SSML, what is wrong with it, and the button that speaks it. */
@@ -52,7 +51,7 @@ export function EditorPanel(props: EditorPanelProps) {
   );
 }
 
-function Panel({ ConvertBar, strip, Document = Fragment }: EditorPanelProps) {
+function Panel({ strip, Document = Fragment, tools, className, ...foot }: EditorPanelProps) {
   const { t } = useTranslation();
   const { tab, setTab } = useEditorTab();
   const panel = useRef<SsmlPanelHandle>(null);
@@ -67,7 +66,7 @@ function Panel({ ConvertBar, strip, Document = Fragment }: EditorPanelProps) {
     <section
       aria-label={t('editor.label')}
       data-tour="editor"
-      className="panel @container flex flex-col gap-3 p-3 wide:p-4"
+      className={cx('panel @container relative flex flex-col', className)}
     >
       <Tabs<EditorTab>
         label={t('editor.mode')}
@@ -77,16 +76,18 @@ function Panel({ ConvertBar, strip, Document = Fragment }: EditorPanelProps) {
           { value: 'plain', label: t('editor.plain'), icon: <TextIcon size={16} className={roomyIcon} /> },
           { value: 'ssml', label: t('editor.ssml'), icon: <CodeIcon size={16} className={roomyIcon} /> },
         ]}
-        aside={<EditorActions onHelp={() => setHelp('open')} />}
+        aside={<EditorActions tools={tools} onHelp={() => setHelp('open')} />}
+        className="min-h-0 flex-1"
+        rowClassName="px-2 wide:px-3"
       >
-        <TabPanel value="plain" className="pt-3">
+        <TabPanel value="plain" className={tabPanel}>
           {strip}
           <Document>
-            <PlainText className={areaHeight} />
+            <PlainText />
           </Document>
         </TabPanel>
         {/* Once it is there it stays: what can be undone in it stays with it. */}
-        <TabPanel value="ssml" className="pt-3" keepMounted={workshop !== null}>
+        <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>
           {workshop ? (
             <Ssml
               workshop={workshop}
@@ -100,7 +101,7 @@ function Panel({ ConvertBar, strip, Document = Fragment }: EditorPanelProps) {
           )}
         </TabPanel>
       </Tabs>
-      <EditorFoot ConvertBar={ConvertBar} onGoTo={onGoTo} />
+      <EditorFoot {...foot} onGoTo={onGoTo} />
       {help !== 'never' && (
         <Suspense>
           <SsmlHelpDialog
@@ -151,7 +152,7 @@ function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
       toInsert={toInsert}
       onInserted={onInserted}
       onConvert={startConversion}
-      className={ssmlHeight}
+      className="min-h-24 flex-1"
     />
   );
 }
@@ -159,9 +160,9 @@ function Ssml({ workshop, isShown, panel, toInsert, onInserted }: SsmlProps) {
 /** As tall as the tools, the editor and its line of keys. */
 function SsmlSkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-2">
+    <div aria-hidden="true" className="flex min-h-0 flex-1 flex-col gap-2">
       <Skeleton className="hit-target h-8" />
-      <Skeleton className={ssmlHeight} />
+      <Skeleton className="min-h-24 flex-1" />
       <Skeleton className="h-4 max-wide:hidden" />
     </div>
   );

@@ -27,9 +27,9 @@ export const FindingList = memo(function FindingList({
   const sorted = findings.toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   const more = sorted.length - shownAtMost;
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="px-3 wide:px-4">
       {sorted.length > 0 && (
-        <ul className="mt-3 flex flex-col gap-1">
+        <ul className="flex flex-col gap-1 pb-2">
           {sorted.slice(0, shownAtMost).map((finding) => (
             <li key={`${finding.code}:${finding.reason}:${finding.attribute}:${finding.offset}`}>
               <FindingRow finding={finding} words={findingWords(t, finding)} onGoTo={onGoTo} />
@@ -38,7 +38,7 @@ export const FindingList = memo(function FindingList({
         </ul>
       )}
       {more > 0 && (
-        <p className="mt-1 pl-6 text-13 text-ink-3">{t('editor.moreFindings', { count: more })}</p>
+        <p className="pb-2 pl-6 text-13 text-ink-3">{t('editor.moreFindings', { count: more })}</p>
       )}
     </div>
   );

@@ -8,8 +8,8 @@ import { useCheck } from './editor-check.tsx';
 
 const rows = 18;
 
-/** The text area. Its height is the class's. */
-export function PlainText({ className }: { readonly className: string }) {
+/** The text area: as high as the editor lets it be. */
+export function PlainText() {
   const { t } = useTranslation();
   const text = useEditor((state) => state.text);
   const setText = useEditor((state) => state.setText);
@@ -23,6 +23,7 @@ export function PlainText({ className }: { readonly className: string }) {
   }, [setText]);
   return (
     <TextArea
+      fills
       ref={area}
       hideLabel
       label={t('editor.textLabel')}
@@ -39,7 +40,6 @@ export function PlainText({ className }: { readonly className: string }) {
         // Also where the button is disabled: what is missing is said.
         startConversion();
       }}
-      className={className}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { speechPresets } from '@parlando/contract';
+import { findSpeechService, speechPresets } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../lib/format.ts';
+import { formatNumber, formatPercent, formatTimes } from '../../lib/format.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { activePreset } from '../../model/options/prosody.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +18,7 @@ interface AdvancedDrawerProps {
 export default function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerProps) {
   const { t } = useTranslation();
   const resetProsody = useOptions((state) => state.resetProsody);
+  const api = useOptions((state) => state.api);
   return (
     <Drawer
       open={open}
@@ -38,7 +39,7 @@ export default function AdvancedDrawer({ open, onOpenChange }: AdvancedDrawerPro
       {sliders.map((slider) => (
         <OptionSlider key={slider.name} {...slider} />
       ))}
-      <ContourField />
+      {findSpeechService(api)?.speaksStyles && <ContourField />}
     </Drawer>
   );
 }
@@ -75,11 +76,8 @@ function OptionSlider({ name, label, hint, unit }: SliderOption) {
   const value = useOptions((state) => state[name]);
   const change = useOptions((state) => state.change);
   const words = {
-    times: (times: number) =>
-      t('options.times', {
-        value: formatNumber(times, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
-      }),
-    percent: (percent: number) => t('options.percent', { value: percent }),
+    times: formatTimes,
+    percent: formatPercent,
     seconds: (durationMs: number) =>
       t('services.options.seconds', { value: formatNumber(durationMs / 1000) }),
   };

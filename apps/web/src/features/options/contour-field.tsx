@@ -1,4 +1,3 @@
-import { findSpeechService } from '@parlando/contract';
 import { isContour } from '@parlando/speech/ssml';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,23 +7,21 @@ import { TextField } from '../../ui/text-field.tsx';
 /** Pitch over time. Anything may be typed; only a valid curve is spoken. */
 export function ContourField() {
   const { t } = useTranslation();
-  const { api, contour, change } = useOptions();
+  const { contour, change } = useOptions();
   const [typed, setTyped] = useState<string | null>(null);
-  const isSpoken = findSpeechService(api)?.speaksStyles ?? false;
   const shown = typed ?? contour;
   const isWrong = shown.trim() !== '' && !isContour(shown.trim());
   return (
     <TextField
       label={t('services.options.contour')}
       value={shown}
-      disabled={!isSpoken}
       placeholder="(0%,+20Hz) (60%,-2st)"
       maxLength={1000}
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      error={isSpoken && isWrong ? t('services.options.contourFormat') : undefined}
-      hint={t(isSpoken ? 'services.options.contourHint' : 'services.options.contourNotSpoken')}
+      error={isWrong ? t('services.options.contourFormat') : undefined}
+      hint={t('services.options.contourHint')}
       onChange={({ target: { value } }) => {
         const curve = value.trim();
         setTyped(value);

@@ -1,8 +1,8 @@
-import { findSpeechService, intensities, limits } from '@parlando/contract';
+import { intensities, limits } from '@parlando/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { defaultStyle, optionRanges, useOptions } from '../../model/options/options-store.ts';
+import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
 
 const Slider = lazy(async () => ({ default: (await import('../../ui/slider.tsx')).Slider }));
@@ -11,13 +11,10 @@ type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom'
 
 const choices: readonly IntensityChoice[] = ['default', ...intensities.map(({ id }) => id), 'custom'];
 
-/** How strongly a style is spoken: in words, or by a slider. Disabled, with the reason, where no style is spoken. */
+/** How strongly a style is spoken: in words, or by a slider. */
 export function IntensityField() {
   const { t } = useTranslation();
-  const { api, style, styleDegree, change } = useOptions();
-  const obstacle = findSpeechService(api)?.speaksStyles
-    ? style === defaultStyle && t('services.options.intensityNeedsStyle')
-    : t('services.options.intensityNotSpoken');
+  const { styleDegree, change } = useOptions();
   const [chosen, setChosen] = useState<IntensityChoice | null>(null);
   // `default` and `normal` are the same degree: the last choice says which one is shown.
   const shown = chosen && fits(chosen, styleDegree) ? chosen : choiceOf(styleDegree);
@@ -30,15 +27,13 @@ export function IntensityField() {
       <Select
         label={t('services.options.intensity')}
         value={shown}
-        disabled={obstacle !== false}
-        hint={obstacle || undefined}
         onChange={choose}
         options={choices.map((choice) => ({
           value: choice,
           label: t(`services.options.intensities.${choice}`),
         }))}
       />
-      {shown === 'custom' && obstacle === false && (
+      {shown === 'custom' && (
         <Suspense>
           <Slider
             label={t('options.styleDegree')}

@@ -113,13 +113,20 @@ it('lists the common languages first, finds the rest, and picks the language’s
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3));
 });
 
-it('shows styles and roles the service cannot speak as disabled, with the reason', async () => {
-  const style = screen.getByRole<HTMLButtonElement>('combobox', { name: '风格' });
-  expect(style.getAttribute('aria-disabled') === 'true' || style.disabled).toBe(true);
-  expect(screen.getByText('所选服务不支持风格')).toBeTruthy();
+it('says in a line what speaking styles and roles takes, and shows them where the service speaks them', async () => {
+  const line = () => screen.queryByText(/风格和角色需要自带密钥的服务/);
+  expect(line()?.querySelector('a')?.getAttribute('href')).toBe('/docs/studio#styles');
+  expect(screen.queryByRole('combobox', { name: '风格' })).toBeNull();
   await choose(/云希/);
-  expect(screen.getByText('所选服务不支持角色')).toBeTruthy();
-  expect(screen.queryByText('所选服务不支持风格')).toBeNull();
+  expect(line()).not.toBeNull();
+  expect(screen.queryByRole('combobox', { name: '角色' })).toBeNull();
+  act(() => useSettings.setState({ speechKey: 'key' }));
+  act(() => useOptions.setState({ api: 3, voice: 'zh-CN-XiaoxiaoNeural' }));
+  expect(await screen.findByRole('combobox', { name: '风格' })).toBeTruthy();
+  expect(line()).toBeNull();
+  act(() => useOptions.setState({ style: 'cheerful' }));
+  expect(screen.getByRole('combobox', { name: '强度' })).toBeTruthy();
+  for (const field of screen.getAllByRole('combobox')) expect(field).toHaveProperty('disabled', false);
 });
 
 it('follows the interface language with its voice', async () => {
@@ -140,7 +147,7 @@ it('sets speed, pitch and volume in a drawer that Escape closes and a press outs
   expect(preset('快速').getAttribute('aria-pressed')).toBe('true');
   fireEvent.change(within(drawer).getByRole('slider', { name: '音调' }), { target: { value: '0.7' } });
   expect(useOptions.getState().pitch).toBe(0.7);
-  expect(within(drawer).getByText('0.7 倍')).toBeTruthy();
+  expect(within(drawer).getByText('0.7×')).toBeTruthy();
   expect(preset('快速').getAttribute('aria-pressed')).toBe('false');
   await userEvent.click(preset('重置'));
   expect(useOptions.getState()).toMatchObject({ speed: 1, pitch: 1, volume: 100 });
@@ -183,21 +190,9 @@ it('applies a scene with its style if the service speaks it, and names what it l
   await pick('服务', /^Microsoft 语音/);
   await pick('场景预设', /^新闻$/);
   expect(useOptions.getState()).toMatchObject({ api: 1, style: 'newscast', styleDegree: 1.5 });
-  expect(screen.getByRole('combobox', { name: '强度' }).textContent).toContain('强');
+  expect((await screen.findByRole('combobox', { name: '强度' })).textContent).toContain('强');
   await pick('场景预设', /^诗歌$/);
   expect(screen.getAllByText(/“诗歌”预设：.*没有“.*”风格/).length).toBeGreaterThan(0);
-});
-
-it('says why there is no intensity to choose', async () => {
-  const intensity = screen.getByRole('combobox', { name: '强度' });
-  expect(intensity.getAttribute('data-disabled')).not.toBeNull();
-  expect(screen.getByText('所选服务不支持强度')).toBeTruthy();
-  act(() => useSettings.setState({ speechKey: 'key' }));
-  act(() => useOptions.setState({ api: 1 }));
-  expect(screen.getByText('默认风格没有强度，请先选择风格')).toBeTruthy();
-  act(() => useOptions.setState({ style: 'cheerful' }));
-  expect(intensity.getAttribute('data-disabled')).toBeNull();
-  expect(screen.queryByText(/没有强度/)).toBeNull();
 });
 
 it('distinguishes default from normal intensity, and shows a slider for any other', async () => {
@@ -212,7 +207,13 @@ it('distinguishes default from normal intensity, and shows a slider for any othe
   expect(await screen.findByRole('slider', { name: '风格强度' })).toBeTruthy();
 });
 
-it('names common volumes, and opens the slider for any other', async () => {
+it('names common volumes, the default as such, and opens the slider for any other', async () => {
+  const volume = () => screen.getByRole('combobox', { name: '音量' }).textContent;
+  expect(volume()).toBe('默认');
+  await pick('音量', /^特响$/);
+  expect(volume()).toBe('特响');
+  await pick('音量', /^默认$/);
+  expect(volume()).toBe('默认');
   useOptions.setState({ volume: 73 });
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: '音量' }).textContent).toBe('自定义（73）'),

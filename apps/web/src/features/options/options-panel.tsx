@@ -21,6 +21,7 @@ import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
 import { LocaleCombobox } from './locale-combobox.tsx';
+import { PitchField } from './pitch-field.tsx';
 import { SceneField } from './scene-field.tsx';
 import { ServiceField } from './service-field.tsx';
 import { StyleFields } from './style-fields.tsx';
@@ -84,6 +85,7 @@ export function OptionsPanel({
         <SceneField voice={voice} words={words} />
         <VolumeField onCustom={openAdvanced} />
       </div>
+      <PitchField />
       {voice && <StyleFields voice={voice} words={words} />}
       <Button icon={<SlidersIcon size={16} />} aria-haspopup="dialog" onClick={openAdvanced}>
         {t('options.advanced')}

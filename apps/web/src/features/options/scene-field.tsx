@@ -1,6 +1,5 @@
 import type { Voice } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../lib/toast.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import {
   activeScene,
@@ -19,7 +18,7 @@ interface SceneFieldProps {
   readonly words: VoiceWords;
 }
 
-/** Selects a scene. A style that cannot be spoken is named in a toast, and below the field while its scene is set. */
+/** Selects a scene. A style that cannot be spoken is named below the field while its scene is set. */
 export function SceneField({ voice, words }: SceneFieldProps) {
   const { t } = useTranslation();
   const options = useOptions();
@@ -40,10 +39,7 @@ export function SceneField({ voice, words }: SceneFieldProps) {
   };
   const apply = (id: SceneId | 'custom') => {
     const scene = scenePresets.find((preset) => preset.id === id);
-    if (!scene) return;
-    options.change(sceneSettings(scene, api, voice));
-    const notice = leftOut(scene);
-    if (notice) toast('info', notice, { deduplicateMs: 0 });
+    if (scene) options.change(sceneSettings(scene, api, voice));
   };
 
   return (

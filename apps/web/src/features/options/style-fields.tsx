@@ -1,46 +1,57 @@
 import { findSpeechService, type Voice } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import { Select } from '../../ui/select.tsx';
 import { IntensityField } from './intensity-field.tsx';
 
-/** Style, intensity and role, where the voice has them. Disabled, with the reason, if the service cannot speak them. */
-export function StyleFields({ voice, words }: { voice: Voice; words: VoiceWords }) {
-  const { t } = useTranslation();
+/** Style, intensity and role, where the voice has them and the service speaks them; else a line says what that takes. */
+export function StyleFields({ voice: { styles, roles }, words }: { voice: Voice; words: VoiceWords }) {
   const { api, style, role, change } = useOptions();
+  const { t } = useTranslation();
   const service = findSpeechService(api);
-  const { styles, roles } = voice;
-  if (styles.length === 0 && roles.length === 0) return null;
+  const hasStyles = styles.length > 0 && service?.speaksStyles;
+  const hasRoles = roles.length > 0 && service?.speaksRoles;
+  const lacks = (styles.length > 0 && !hasStyles) || (roles.length > 0 && !hasRoles);
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3 *:min-w-0">
-      {styles.length > 0 && (
-        <>
+    <>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(110px,1fr))] gap-3 *:min-w-0 empty:hidden">
+        {hasStyles && (
           <Select
             label={t('options.style')}
             value={style}
-            disabled={!service?.speaksStyles}
-            hint={service?.speaksStyles ? undefined : t('options.styleNotSpoken')}
             onChange={(chosen) => change({ style: chosen })}
             options={choicesOf(styles, words.style, {
               value: defaultStyle,
               label: t('options.styleDefault'),
             })}
           />
-          <IntensityField />
-        </>
-      )}
-      {roles.length > 0 && (
-        <Select
-          label={t('options.role')}
-          value={role}
-          disabled={!service?.speaksRoles}
-          hint={service?.speaksRoles ? undefined : t('options.roleNotSpoken')}
-          onChange={(chosen) => change({ role: chosen })}
-          options={choicesOf(roles, words.role, { value: '', label: t('options.roleDefault') })}
-        />
-      )}
-    </div>
+        )}
+        {hasStyles && style !== defaultStyle && <IntensityField />}
+        {hasRoles && (
+          <Select
+            label={t('options.role')}
+            value={role}
+            onChange={(chosen) => change({ role: chosen })}
+            options={choicesOf(roles, words.role, { value: '', label: t('options.roleDefault') })}
+          />
+        )}
+      </div>
+      {lacks && <NeedsOwnKey />}
+    </>
+  );
+}
+
+function NeedsOwnKey() {
+  const { t } = useTranslation();
+  return (
+    <p className="text-12 text-ink-2">
+      {t('options.needsOwnKey')} ·{' '}
+      <Link to="/docs/studio#styles" className="text-accent underline underline-offset-2">
+        {t('options.learnMore')}
+      </Link>
+    </p>
   );
 }
 

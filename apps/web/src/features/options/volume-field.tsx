@@ -1,28 +1,41 @@
-import { volumes } from '@parlando/contract';
+import { limits, volumes } from '@parlando/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
 
-type VolumeChoice = (typeof volumes)[number]['id'] | 'custom';
+type NamedVolume = 'default' | (typeof volumes)[number]['id'];
+type VolumeChoice = NamedVolume | 'custom';
+
+const levels = new Map<VolumeChoice, number>([
+  ['default', limits.volume.default],
+  ...volumes.map(({ id, volume }) => [id, volume] as const),
+]);
+const names: readonly NamedVolume[] = ['default', ...volumes.map(({ id }) => id)];
 
 /** The volume in words; any other level is set with the slider. */
 export function VolumeField({ onCustom }: { readonly onCustom: () => void }) {
   const { t } = useTranslation();
   const { volume: level, change } = useOptions();
+  // The default is as loud as the loudest: the last choice says which of the two names is shown.
+  const [chosen, setChosen] = useState<VolumeChoice>('default');
+  const isChosen = levels.get(chosen) === level;
   const choose = (choice: VolumeChoice) => {
-    const named = volumes.find(({ id }) => id === choice);
-    if (named) change({ volume: named.volume });
-    else onCustom();
+    const volume = levels.get(choice);
+    setChosen(choice);
+    if (volume === undefined) onCustom();
+    else change({ volume });
   };
   return (
     <Select<VolumeChoice>
       label={t('services.options.volume')}
-      value={volumes.find(({ volume }) => volume === level)?.id ?? 'custom'}
+      value={isChosen ? chosen : (names.find((name) => levels.get(name) === level) ?? 'custom')}
       onChange={choose}
       options={[
-        ...volumes.map(({ id }) => ({ value: id, label: t(`services.options.volumes.${id}`) })),
+        ...names.map((name) => ({ value: name, label: t(`services.options.volumes.${name}`) })),
         // Always listed: the select loses its value when the item for it goes.
-        { value: 'custom', label: t('services.options.volumes.custom', { level }) },
+        { value: 'custom', label: t('services.options.volumes.custom', { level: formatNumber(level) }) },
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import { limits } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatPercent, formatTimes } from '../../lib/format.ts';
 import { downloadCurrent, favouriteCurrent, shareCurrent } from '../../model/player/audio-actions.ts';
 import { setAutoplay, setRate, setVolume, usePlayer } from '../../model/player/player-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +18,6 @@ import {
 } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { Slider } from '../../ui/slider.tsx';
-
-const rates = limits.playbackRates.map((rate) => ({ value: rate, label: `${rate}×` }));
 
 /** Speed, volume and the more-menu. */
 export default function PlayerSettings() {
@@ -38,12 +37,22 @@ function RateMenu() {
     <Menu
       side="top"
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`${t('player.speed')}: ${rate}×`} className="w-14">
-          {rate}×
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${t('player.speed')}: ${formatTimes(rate)}`}
+          className="w-14"
+        >
+          {formatTimes(rate)}
         </Button>
       }
     >
-      <MenuRadioGroup label={t('player.speed')} value={rate} onChange={setRate} options={rates} />
+      <MenuRadioGroup
+        label={t('player.speed')}
+        value={rate}
+        onChange={setRate}
+        options={limits.playbackRates.map((value) => ({ value, label: formatTimes(value) }))}
+      />
     </Menu>
   );
 }
@@ -71,7 +80,7 @@ function Volume() {
         min={0}
         max={1}
         step={0.05}
-        format={(value) => `${Math.round(value * 100)}%`}
+        format={(value) => formatPercent(value * 100)}
         className="w-20"
       />
     </div>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../lib/api-error.ts';
 import { cx } from '../../lib/cx.ts';
-import { formatCompact, formatNumber } from '../../lib/format.ts';
+import { formatCompact, formatNumber, formatPercent } from '../../lib/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { useInstance } from '../../model/instance/instance.ts';
 import { useOptions } from '../../model/options/options-store.ts';
@@ -17,48 +17,75 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { Progress } from '../../ui/progress.tsx';
 
-/** Today's free characters, whether the server is there, and a refresh of both. */
-export function QuotaPanel() {
-  const { t } = useTranslation();
+type Reach = 'connecting' | 'connected' | 'disconnected';
+
+/** Null where no quota is used: on another service, or for somebody who is banned. */
+function useQuota() {
   const api = useOptions((state) => state.api);
-  const accounts = useInstance((state) => state.accounts);
   const isGuest = useSession((state) => state.token === null);
   const { data, isError, error } = useServerStatus(api);
-  // Whoever is banned has no quota, and the connection is not what is wrong: the banner says it.
+  // What is wrong for a banned person is not the connection: the banner says it.
   if (api !== freeService || (error instanceof ApiError && error.code === 'BANNED')) return null;
   const freeLimit = limited(data?.freeLimit);
-  const level = freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user');
-  const connection = data?.connected ? 'connected' : data ? 'disconnected' : 'connecting';
+  const reached: Reach = data?.connected ? 'connected' : data ? 'disconnected' : 'connecting';
+  const connection: Reach = isError ? 'disconnected' : reached;
+  return {
+    freeLimit,
+    level: freeLimit && quotaLevel(freeLimit, isGuest ? 'guest' : 'user'),
+    connection,
+  };
+}
+
+/** In one line: whether the free service is there, today's free characters, and a refresh of both. */
+export function QuotaLine() {
+  const { t } = useTranslation();
+  const quota = useQuota();
+  if (!quota) return null;
+  const { connection, freeLimit, level } = quota;
   return (
-    <section aria-label={t('quota.label')} className="panel flex min-h-14.5 flex-col gap-2 px-4 py-2.5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Connection state={isError ? 'disconnected' : connection} />
-        {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
-        <RefreshButton />
-      </div>
-      {level?.notice && (
-        <Banner
-          tone={level.notice === 'critical' ? 'error' : 'warning'}
-          title={t(`quota.${level.notice}`, { percent: Math.round(level.share * 100) })}
-        />
-      )}
-      {level?.suggestsAccount && accounts && <RegisterHint />}
+    <section aria-label={t('quota.label')} className="flex min-w-0 items-center gap-2">
+      <Connection state={connection} />
+      {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
+      <RefreshButton />
     </section>
   );
 }
 
-const connectionColours = {
+/** Beneath the editor: that little is left of the day, and what an account would give. */
+export function QuotaNotices() {
+  const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  const level = useQuota()?.level;
+  if (!level) return null;
+  return (
+    <>
+      {level.notice && (
+        <Banner
+          tone={level.notice === 'critical' ? 'error' : 'warning'}
+          title={t(`quota.${level.notice}`, { percent: formatPercent(level.share * 100) })}
+        />
+      )}
+      {level.suggestsAccount && accounts && <RegisterHint />}
+    </>
+  );
+}
+
+const connectionColours: Record<Reach, string> = {
   connecting: 'bg-line',
   connected: 'bg-success',
   disconnected: 'bg-danger',
-} as const;
+};
 
-function Connection({ state }: { state: keyof typeof connectionColours }) {
+/** As long as nothing is wrong a dot is enough for the eye. */
+function Connection({ state }: { state: Reach }) {
   const { t } = useTranslation();
   return (
-    <span className="flex items-center gap-2 text-13 text-ink-2">
-      <span aria-hidden="true" className={cx('size-2 rounded-full', connectionColours[state])} />
-      {t(`quota.${state}`)}
+    <span className="flex items-center gap-2 text-13 text-ink-2" data-tooltip={t(`quota.${state}`)}>
+      <span
+        aria-hidden="true"
+        className={cx('size-2 rounded-full forced-colors:border', connectionColours[state])}
+      />
+      <span className={cx(state !== 'disconnected' && 'sr-only')}>{t(`quota.${state}`)}</span>
     </span>
   );
 }
@@ -68,17 +95,17 @@ function Remaining({ limit, tone }: { limit: FreeLimit; tone: QuotaTone }) {
   const { usedCharacters, remaining, total } = limit;
   return (
     <>
+      <span className="text-13 text-ink-2">
+        {t('quota.remaining', { remaining: formatCompact(remaining), total: formatCompact(total) })}
+      </span>
       <Progress
         label={t('quota.label')}
         value={usedCharacters}
         max={total}
         tone={tone}
         valueText={`${formatNumber(usedCharacters)} / ${formatNumber(total)}`}
-        className="min-w-24 flex-1"
+        className="w-16! @max-[640px]:hidden"
       />
-      <span className="text-13 text-ink-2">
-        {t('quota.remaining', { remaining: formatCompact(remaining), total: formatCompact(total) })}
-      </span>
     </>
   );
 }
@@ -92,7 +119,6 @@ function RefreshButton() {
   return (
     <IconButton
       size="sm"
-      className="ml-auto"
       label={t('quota.refresh')}
       icon={<RefreshIcon size={16} className={cx(refresh.isPending && 'animate-spin')} />}
       disabled={refresh.isPending}
@@ -104,12 +130,11 @@ function RefreshButton() {
 /** Until the instance has said otherwise. */
 const defaults = { registeredDailyCharacters: limits.registeredDailyCharacters, historyDays: 7 };
 
-/** What an account would give, when it would help. */
 function RegisterHint() {
   const { t } = useTranslation();
   const { registeredDailyCharacters, historyDays } = useInstance(({ config }) => config) ?? defaults;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
       <p className="min-w-0 flex-1 basis-60 text-13 text-ink-2">
         {t('quota.registerHint', {
           characters: formatNumber(registeredDailyCharacters),

@@ -1,58 +1,37 @@
-import { chatService } from '@parlando/contract';
-import { lazy, memo, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withWords } from '../../lib/language.ts';
-import { isRunning, isWaiting, queuePlace, useConversion } from '../../model/conversion/conversion.ts';
+import { isRunning, isWaiting, useConversion } from '../../model/conversion/conversion.ts';
 import { abortConversion, startConversion } from '../../model/conversion/run-conversion.ts';
-import { useWaitWords } from '../../model/conversion/wait-description.ts';
-import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { BrandIcon, QueueIcon, StopIcon } from '../../ui/icons.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { setProgressOpen } from './progress-store.ts';
+import { BrandIcon, StopIcon } from '../../ui/icons.tsx';
+import { ConversionPlace } from './conversion-place.tsx';
+import { SpeedField } from './speed-field.tsx';
 
-const OnlyWritesHint = lazy(withWords(() => import('./only-writes-hint.tsx')));
+export interface ConvertBarProps {
+  readonly canConvert: boolean;
+  /** In place of the button that downloads the result. */
+  readonly download?: ReactNode;
+}
 
-const formats = [
-  { value: 'mp3', label: 'MP3' },
-  { value: 'wav', label: 'WAV' },
-] as const;
-
-/** Convert, the format and what is under way. On a narrow screen the bar stays at the foot of the window. */
-export const ConvertBar = memo(function ConvertBar({ canConvert }: { canConvert: boolean }) {
-  const { t } = useTranslation();
-  const { api, format, change } = useOptions();
-  const bar = (
+/**
+ * Convert, the speed, and how the conversion goes: everything that a person is told of it without a fault. It keeps its
+ * height, so nothing moves. In a narrow window it stays at the foot of the window.
+ */
+export const ConvertBar = memo(function ConvertBar({ canConvert, download }: ConvertBarProps) {
+  return (
     <div
       data-foot-bar
-      // `contain-layout`: the hidden, fixed inputs of the radios are no layers of the whole page.
-      className="flex flex-wrap items-center gap-3 contain-layout max-wide:fixed max-wide:inset-x-0 max-wide:bottom-(--foot-height) max-wide:z-30 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3 max-wide:py-2"
+      className="flex h-11 min-w-0 items-center gap-2 wide:gap-3 max-wide:fixed max-wide:inset-x-0 max-wide:bottom-(--foot-height) max-wide:z-30 max-wide:h-15.25 max-wide:border-t max-wide:border-line max-wide:bg-surface max-wide:px-3"
     >
       <ConvertButton canConvert={canConvert} />
-      <RadioGroup
-        label={t('editor.audioFormat')}
-        hideLabel
-        value={format}
-        onChange={(chosen) => change({ format: chosen })}
-        options={formats}
-      />
-      <TaskQueueIndicator />
-      <kbd className="ml-auto hidden text-12 text-ink-3 desktop:inline">{t('editor.shortcut')}</kbd>
+      <SpeedField />
+      <ConversionPlace download={download} />
     </div>
-  );
-  if (api !== chatService) return bar;
-  return (
-    <>
-      <Suspense>
-        <OnlyWritesHint />
-      </Suspense>
-      {bar}
-    </>
   );
 });
 
 /** One button for both, so that the keyboard's focus stays where it is when a conversion begins or ends. */
-function ConvertButton({ canConvert }: { canConvert: boolean }) {
+function ConvertButton({ canConvert }: Pick<ConvertBarProps, 'canConvert'>) {
   const { t } = useTranslation();
   const running = useConversion(isRunning);
   const waits = useConversion(isWaiting);
@@ -69,27 +48,9 @@ function ConvertButton({ canConvert }: { canConvert: boolean }) {
         // The second half of a double click must not cancel what the first began.
         else if (detail !== 2) abortConversion();
       }}
-      className="min-w-32 max-wide:flex-1"
+      className="min-w-32 max-wide:min-w-29 max-wide:px-3"
     >
       {t(words)}
-    </Button>
-  );
-}
-
-/** Says that a conversion is under way or its place in the queue; a press opens the progress. */
-function TaskQueueIndicator() {
-  const { t } = useTranslation();
-  const waitWords = useWaitWords();
-  const queued = useConversion(queuePlace);
-  const isShown = useConversion((state) => isRunning(state) && state.phase !== 'validating');
-  if (!isShown) return null;
-  return (
-    <Button variant="ghost" size="sm" icon={<QueueIcon size={16} />} onClick={() => setProgressOpen(true)}>
-      <span className="max-wide:sr-only">
-        {queued
-          ? t('task.queuedShort', { position: queued.position, wait: waitWords(queued.estimatedWaitTime) })
-          : t('task.active', { count: 1 })}
-      </span>
     </Button>
   );
 }

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   giveElementsASize();
-  Element.prototype.scrollIntoView = () => undefined;
   queryClient.clear();
   useConversion.setState(useConversion.getInitialState(), true);
 });
@@ -68,4 +67,19 @@ test('a server of another origin that does not answer is named, with the origin 
   expect(banner.textContent).toContain(
     'https://speech.example 没有响应本页面。如果它在运行，请让管理员允许 https://studio.example（CORS_ORIGINS）',
   );
+});
+
+test.each([
+  [
+    'too-frequent',
+    'TOO_MANY_REQUESTS',
+    '请求过于频繁系统繁忙，请稍后重试 · 当前请求较多，请稍后重试再试一次',
+  ],
+  ['server', 'INTERNAL_ERROR', '服务器错误服务器内部错误，请稍后重试 · 语音生成失败，请重试再试一次'],
+  ['no-audio', 'NO_AUDIO', '发生错误未获取到音频数据再试一次'],
+] as const)('a failure of the kind %s says why and what to do, each once', async (kind, code, words) => {
+  open(401, 'SESSION_EXPIRED');
+  act(() => useConversion.setState(failedConversion({ kind, code, details: {} }), true));
+  const banner = await screen.findByText(/再试一次/);
+  expect(banner.closest('[role]:not(button)')?.textContent).toBe(words);
 });

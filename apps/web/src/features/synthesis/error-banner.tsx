@@ -4,8 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../lib/language.ts';
 import { toast } from '../../lib/toast.ts';
-import { useReveal } from '../../lib/use-reveal.ts';
-import { failureWords } from '../../model/conversion/announce.ts';
+import { failureSentences } from '../../model/conversion/announce.ts';
 import { failureOf, useConversion } from '../../model/conversion/conversion.ts';
 import {
   type ConversionFailure,
@@ -53,9 +52,7 @@ export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
       failure.kind === 'provider' ? ProviderFailure : failure.kind === 'banned' ? BanNotice : FailureBanner;
     return (
       <Suspense>
-        <Revealed>
-          <Failed failure={failure} offer={offer} onRetry={startConversion} onDismiss={dismissFailure} />
-        </Revealed>
+        <Failed failure={failure} offer={offer} onRetry={startConversion} onDismiss={dismissFailure} />
       </Suspense>
     );
   }
@@ -74,15 +71,6 @@ export function ErrorBanner({ ProviderFailure, offer }: ErrorBannerProps) {
 }
 
 const noConnection: ConversionFailure = { kind: 'connection', code: 'NETWORK_ERROR', details: {} };
-
-function Revealed({ children }: { children: ReactNode }) {
-  const box = useReveal<HTMLDivElement>();
-  return (
-    <div ref={box} className="clear-of-bars">
-      {children}
-    </div>
-  );
-}
 
 interface FailureBannerProps extends Pick<FailureProps, 'failure'> {
   readonly offer: ReactNode;
@@ -112,7 +100,7 @@ function FailureText({ failure }: Pick<FailureProps, 'failure'>) {
   const isFreeQuota = failure.kind === 'quota' && (limit === 'guest' || limit === 'user');
   if (isFreeQuota && total !== undefined) return t('banner.quotaDetail', { total });
   const isPlain = failure.kind === 'connection' && !('origin' in failure.details);
-  return isPlain ? t('banner.connectionDetail') : failureWords(failure);
+  return isPlain ? t('banner.connectionDetail') : failureSentences(failure).join(' · ');
 }
 
 function BannerAction({ failure: { kind, code, details }, offer }: FailureBannerProps) {

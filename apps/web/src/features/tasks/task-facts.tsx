@@ -1,6 +1,13 @@
 import type { TaskDetail } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
+import {
+  formatBytes,
+  formatClock,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatTimes,
+} from '../../lib/format.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
@@ -27,7 +34,6 @@ function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string 
   const voiceName = useVoiceName();
   const labels = useLabels();
   const { voice, style, styleDegree, role, speed, pitch, volume } = task.request;
-  const times = (value: number) => t('options.times', { value: formatNumber(value) });
   const milliseconds = (ms: number) => t('result.ms', { ms: formatNumber(ms) });
   return [
     [t('result.voice'), voiceName(task.voice)],
@@ -36,9 +42,9 @@ function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string 
     [t('options.style'), style ? labels.style(style) : null],
     [t('options.styleDegree'), styleDegree === null ? null : formatNumber(styleDegree)],
     [t('options.role'), role ? labels.role(role) : null],
-    [t('options.speed'), times(speed)],
-    [t('options.pitch'), times(pitch)],
-    [t('options.volume'), t('options.percent', { value: volume })],
+    [t('options.speed'), formatTimes(speed)],
+    [t('options.pitch'), formatTimes(pitch)],
+    [t('options.volume'), formatPercent(volume)],
     [t('editor.audioFormat'), task.format.toUpperCase()],
     [t('result.characters'), formatNumber(task.characterCount)],
     [t('tasks.columns.duration'), known(task.durationMs, (ms) => formatClock(ms / 1000))],

@@ -2,49 +2,39 @@ import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import { errorWords } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { toast, toastNetworkError } from '../../lib/toast.ts';
+import { toast } from '../../lib/toast.ts';
 import type { EndedConversion } from './conversion.ts';
-import { type ConversionFailure, type FailureKind, queueClearedFailure } from './conversion-failure.ts';
+import type { ConversionFailure, FailureKind } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { engineName } from './engine-name.ts';
 
-/** Failures that get a short message. Others are told by the banner under the editor or, for a session, when it ends. */
-const notices = {
-  cancelled: { tone: 'info', key: 'conversion.cancelled' },
-  'queue-cleared': {
-    tone: 'warning',
-    key: 'conversion.queueCleared',
-    durationMs: limits.queueClearedNoticeMs,
-  },
-  'too-frequent': { tone: 'warning', key: 'conversion.tooManyRequests' },
-  'no-audio': { tone: 'error', key: 'conversion.noAudio' },
-  server: { tone: 'error', key: 'errors.SYNTHESIS_FAILED' },
-  other: { tone: 'error', key: 'errors.SYNTHESIS_FAILED' },
-} as const satisfies Partial<Record<FailureKind, unknown>>;
-
-/** Says how a conversion ended. */
+/** Tells of the one end that a person has not brought about and that nothing on the page explains. */
 export function announceEnd(ended: EndedConversion): void {
-  // The findings stand under the editor.
-  if (ended.phase === 'refused') return;
-  if (ended.phase === 'completed') announceSuccess(ended.result);
-  else announceFailure(ended.failure);
-}
-
-function announceSuccess({ engine, cacheHit, processingTimeMs }: ConversionResult): void {
-  const values = { engine: engineName(engine), ms: formatNumber(Math.round(processingTimeMs)) };
-  toast('success', i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values));
+  if (ended.phase === 'failed' && ended.failure.kind === 'queue-cleared') announceQueueCleared();
 }
 
 /** An administrator has ended what the person waited for. */
 export function announceQueueCleared(): void {
-  announceFailure(queueClearedFailure);
+  toast('warning', i18next.t('conversion.queueCleared'), { durationMs: limits.queueClearedNoticeMs });
 }
 
-function announceFailure({ kind, details }: ConversionFailure): void {
-  if (kind === 'connection') toastNetworkError(errorWords('NETWORK_ERROR', details));
-  if (!(kind in notices)) return;
-  const { tone, key, ...options } = notices[kind as keyof typeof notices];
-  toast(tone, i18next.t(key), options);
+export function successWords({ engine, cacheHit, processingTimeMs }: ConversionResult): string {
+  const values = { engine: engineName(engine), ms: formatNumber(Math.round(processingTimeMs)) };
+  return i18next.t(cacheHit ? 'conversion.succeededFromCache' : 'conversion.succeeded', values);
+}
+
+/** What else is said of a failure, beside its reason. */
+const adviceKeys = {
+  'too-frequent': 'conversion.tooManyRequests',
+  server: 'errors.SYNTHESIS_FAILED',
+  other: 'errors.SYNTHESIS_FAILED',
+} as const satisfies Partial<Record<FailureKind, string>>;
+
+/** The reason and what to do, for the message under the editor. Each sentence once. */
+export function failureSentences(failure: ConversionFailure): string[] {
+  const { kind } = failure;
+  const advice = kind in adviceKeys ? [i18next.t(adviceKeys[kind as keyof typeof adviceKeys])] : [];
+  return [...new Set([failureWords(failure), ...advice])];
 }
 
 /** The server's words, else ours for its code, else 'request failed'. */

@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useOptions } from '../options/options-store.ts';
 import { audioEngine, usePlayer } from '../player/player-store.ts';
+import { failureSentences, successWords } from './announce.ts';
 import {
   failureOf,
   idleConversion,
@@ -15,6 +16,8 @@ import {
   resultOf,
   useConversion,
 } from './conversion.ts';
+import type { ConversionFailure } from './conversion-failure.ts';
+import type { ConversionResult } from './conversion-result.ts';
 import { requestHistory } from './request-history.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
 
@@ -128,7 +131,10 @@ test('speaks, plays, finds the lasting link, and is idle again after 2 s', async
     permanentUrl: task.permanentUrl,
   });
   expect(usePlayer.getState().current).toMatchObject({ url: task.permanentUrl, text: '你好' });
-  expect(said).toEqual(['语音生成成功（引擎：eSpeak NG，用时 120 毫秒）']);
+  expect(successWords(resultOf(state()) as ConversionResult)).toBe(
+    '语音生成成功（引擎：eSpeak NG，用时 120 毫秒）',
+  );
+  expect(said).toEqual([]);
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'completed', taskId: 't1' });
   await vi.advanceTimersByTimeAsync(2000);
   expect(state().phase).toBe('idle');
@@ -253,7 +259,7 @@ test('abort ends it at once, cancels the task on the server, and shows no banner
   expect(failureOf(state())).toBeNull();
   expect(usePlayer.getState().current).toBeNull();
   expect(requestHistory.entries()[0]?.status).toBe('cancelled');
-  expect(said).toEqual(['转换已取消']);
+  expect(said).toEqual([]);
 });
 
 test('what an aborted conversion still brings is no part of the next one', async () => {
@@ -287,7 +293,7 @@ test('one that is aborted while it is checked is never sent', async () => {
   await vi.advanceTimersByTimeAsync(3000);
   await running;
   expect(requests).toEqual([]);
-  expect(said).toEqual(['转换已取消']);
+  expect(requestStatus(state())).toBeNull();
 });
 
 test('one whose check breaks ends as a failure, so that another can begin', async () => {
@@ -307,16 +313,19 @@ test('one whose check breaks ends as a failure, so that another can begin', asyn
 });
 
 test.each([
-  [402, 'INSUFFICIENT_QUOTA', 'quota', []],
-  [429, 'TOO_MANY_REQUESTS', 'too-frequent', ['当前请求较多，请稍后重试']],
-  [403, 'BANNED', 'banned', []],
-  [500, 'INTERNAL_ERROR', 'server', ['语音生成失败，请重试']],
-  [422, 'NOTHING_TO_SPEAK', 'invalid', []],
-] as const)('%s %s is a %s failure', async (status, code, kind, messages) => {
+  [402, 'INSUFFICIENT_QUOTA', 'quota', ['服务器的话']],
+  [429, 'TOO_MANY_REQUESTS', 'too-frequent', ['系统繁忙，请稍后重试', '当前请求较多，请稍后重试']],
+  [403, 'BANNED', 'banned', ['服务器的话']],
+  [500, 'INTERNAL_ERROR', 'server', ['服务器的话', '语音生成失败，请重试']],
+  [422, 'NOTHING_TO_SPEAK', 'invalid', ['服务器的话']],
+] as const)('%s %s is a %s failure', async (status, code, kind, sentences) => {
   synthesis = async () => refusal(status, code, '服务器的话');
   await run();
-  expect(failureOf(state())).toMatchObject({ kind, code });
-  expect(said).toEqual(messages);
+  const failure = failureOf(state());
+  expect(failure).toMatchObject({ kind, code });
+  expect(failure && failureSentences(failure)).toEqual(sentences);
+  // The page shows them where the conversion was begun.
+  expect(said).toEqual([]);
   expect(requestHistory.entries()[0]).toMatchObject({ status: 'failed', failure: { code } });
 });
 
@@ -367,6 +376,7 @@ test('no server is a connection failure, and an answer without a sound says so',
   synthesis = async () => new Response(new Uint8Array(), { headers: { 'X-Task-Id': 't1' } });
   await run();
   expect(failureOf(state())?.kind).toBe('no-audio');
-  expect(said).toContain('未获取到音频数据');
+  expect(failureSentences(failureOf(state()) as ConversionFailure)).toEqual(['未获取到音频数据']);
+  expect(said).toEqual([]);
   expect(usePlayer.getState().current).toBeNull();
 });

@@ -1,5 +1,3 @@
-import i18next from 'i18next';
-import { toast } from '../../lib/toast.ts';
 import { discardUnfinished, playStreamed } from '../player/player-store.ts';
 import type { ConversionRun } from './conversion.ts';
 import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
@@ -22,7 +20,6 @@ export async function speakWithOwnKey(
     // The audio of the broken try is dropped; the next one starts from the beginning.
     discardUnfinished();
     tell({ type: 'retried', attempt, attempts });
-    toast('info', i18next.t('services.attempt', { attempt, attempts }), { deduplicateMs: 0 });
   };
   const { audio, ...spoken } = await speakWithProvider(request, { signal, hear, onRetry });
   tell({ type: 'audio-ended' });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
-import { formatClock, formatNumber } from '../../../lib/format.ts';
+import { formatClock, formatTimes } from '../../../lib/format.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { itemFault } from '../list/item-faults.ts';
@@ -55,8 +55,8 @@ function useFacts({ kind, name, filePath, options, result }: BatchListItem): str
     kind === 'ssml' ? t('batch.item.ssml') : '',
     voice ? spokenBy(voiceName(voice)) : '',
     options.api ? t(`options.services.api${options.api as 1}`) : '',
-    options.speed === undefined ? '' : t('batch.shared.speed', { value: formatNumber(options.speed) }),
-    result?.format === 'wav' || options.format === 'wav' ? 'wav' : '',
+    options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),
+    result?.format === 'wav' || options.format === 'wav' ? 'WAV' : '',
     result?.durationMs ? formatClock(result.durationMs / 1000) : '',
     ...warningWords(t, result?.warnings ?? []),
     filePath ? t('batch.item.from', { file: filePath }) : '',

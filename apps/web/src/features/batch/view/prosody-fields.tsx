@@ -2,7 +2,7 @@ import { limits } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatNumber, formatPercent, formatTimes } from '../../../lib/format.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -12,20 +12,18 @@ interface NumberOption {
   readonly name: 'speed' | 'pitch' | 'volume' | 'silence' | 'endSilence' | 'styleDegree';
   readonly label: `options.${'speed' | 'pitch' | 'volume' | 'styleDegree'}` | `batch.options.${Silence}`;
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
-  /** Words around a value. */
-  readonly unit?: 'options.times' | 'options.percent' | 'batch.options.ms';
-  /** Least number of decimal places. */
-  readonly digits?: number;
+  /** How a value is written. */
+  readonly unit: 'times' | 'percent' | 'ms' | 'degree';
 }
 type Silence = 'silence' | 'endSilence';
 
 const { volume, silenceMs } = limits;
 const prosody: readonly NumberOption[] = [
-  { name: 'speed', label: 'options.speed', range: limits.speed, unit: 'options.times', digits: 1 },
-  { name: 'pitch', label: 'options.pitch', range: limits.pitch, unit: 'options.times', digits: 1 },
-  { name: 'volume', label: 'options.volume', range: { ...volume, step: 1 }, unit: 'options.percent' },
-  { name: 'silence', label: 'batch.options.silence', range: silenceMs, unit: 'batch.options.ms' },
-  { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, unit: 'batch.options.ms' },
+  { name: 'speed', label: 'options.speed', range: limits.speed, unit: 'times' },
+  { name: 'pitch', label: 'options.pitch', range: limits.pitch, unit: 'times' },
+  { name: 'volume', label: 'options.volume', range: { ...volume, step: 1 }, unit: 'percent' },
+  { name: 'silence', label: 'batch.options.silence', range: silenceMs, unit: 'ms' },
+  { name: 'endSilence', label: 'batch.options.endSilence', range: silenceMs, unit: 'ms' },
 ];
 
 /** How strongly the style is spoken. */
@@ -33,7 +31,7 @@ export const styleDegree: NumberOption = {
   name: 'styleDegree',
   label: 'options.styleDegree',
   range: { ...limits.styleDegree, step: 0.01 },
-  digits: 2,
+  unit: 'degree',
 };
 
 /** Speed, pitch, volume and silences. A single item sets all or none of them; for several, each is set separately. */
@@ -98,7 +96,15 @@ function OwnNumber({ option, value, shared, change }: OptionFields & { option: N
   );
 }
 
-function shownNumber(t: TFunction, { unit, digits = 0 }: NumberOption, number: number): string {
-  const value = formatNumber(number, { minimumFractionDigits: digits });
-  return unit ? t(unit, { value }) : value;
+function shownNumber(t: TFunction, { unit }: NumberOption, number: number): string {
+  switch (unit) {
+    case 'times':
+      return formatTimes(number);
+    case 'percent':
+      return formatPercent(number);
+    case 'ms':
+      return t('batch.options.ms', { value: formatNumber(number) });
+    case 'degree':
+      return formatNumber(number, { minimumFractionDigits: 2 });
+  }
 }

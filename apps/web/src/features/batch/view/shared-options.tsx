@@ -1,7 +1,7 @@
 import { AudioFormat, chatService } from '@parlando/contract';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatTimes } from '../../../lib/format.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { useVoiceName } from '../../../model/voices/use-voice-words.ts';
@@ -21,8 +21,8 @@ export function SharedOptions() {
   const facts = [
     voiceName(voice),
     serviceName(api),
-    speed === 1 ? '' : t('batch.shared.speed', { value: formatNumber(speed) }),
-    pitch === 1 ? '' : t('batch.shared.pitch', { value: formatNumber(pitch) }),
+    speed === 1 ? '' : t('batch.shared.speed', { value: formatTimes(speed) }),
+    pitch === 1 ? '' : t('batch.shared.pitch', { value: formatTimes(pitch) }),
   ].filter((fact) => fact !== '');
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -71,7 +71,7 @@ export const SsmlPanel = memo(function SsmlPanel({
   const onInsert = useInsertion(editor, toInsert, onInserted);
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
       <EditedNotice onRegenerated={() => editor.current?.focus()} />
       <SsmlToolbar editor={editor} onInsert={onInsert} />
       <SsmlEditor

@@ -1,6 +1,6 @@
 import type { ServerStatus } from '@parlando/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -9,12 +9,11 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
-import { completedConversion } from '../../model/conversion/testing/conversions.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
-import ResultCard from './result-card.tsx';
+import ResultNotices from './result-notices.tsx';
 
 const result: ConversionResult = {
   taskId: 't1',
@@ -62,10 +61,9 @@ beforeEach(() => {
   said.length = 0;
   forgetVoices();
   giveElementsASize();
-  Element.prototype.scrollIntoView = () => undefined;
   queryClient.clear();
   useEditor.setState({ tab: 'plain', text: '你好', ssml: '', ssmlEdited: false });
-  useConversion.setState(completedConversion(result), true);
+  useConversion.setState(useConversion.getInitialState(), true);
   const envelope = (data: unknown) =>
     new Response(JSON.stringify({ code: 0, data, message: '', requestId: '' }));
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
@@ -81,12 +79,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback')) {
+function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback'), shown = result) {
   queryClient.setQueryData(['server-status'], status(engines));
   queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
   render(
     <QueryClientProvider client={queryClient}>
-      <ResultCard />
+      <ResultNotices result={shown} className={undefined} />
     </QueryClientProvider>,
   );
 }
@@ -117,9 +115,17 @@ test('when it is back, the chosen voice speaks or nobody does', async () => {
 
 test('a voice that spoke for one of another script is no stand-in, and no other try is offered', () => {
   const wanted = xiaoxiao('reachable');
-  useConversion.setState(completedConversion({ ...result, voice: 'espeak-en-US-ruth', warnings: [] }), true);
-  show([embedded, readAloud(false)], wanted);
+  show([embedded, readAloud(false)], wanted, { ...result, voice: 'espeak-en-US-ruth', warnings: [] });
   expect(screen.getByText(/不能读的文字/)).toBeTruthy();
   expect(screen.queryByText(/暂时/)).toBeNull();
   expect(again()).toBeNull();
+});
+
+test('what was said of a result is closed for that result alone', async () => {
+  show([embedded]);
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }));
+  expect(screen.queryByText(/这里没有能朗读所选音色的引擎/)).toBeNull();
+  cleanup();
+  show([embedded], xiaoxiao('fallback'), { ...result, taskId: 't2' });
+  expect(screen.getByText(/这里没有能朗读所选音色的引擎/)).toBeTruthy();
 });

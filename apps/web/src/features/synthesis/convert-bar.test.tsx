@@ -1,0 +1,138 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { loadWords, startLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { connectToasts } from '../../lib/toast.ts';
+import { useConversion } from '../../model/conversion/conversion.ts';
+import { cancelledFailure } from '../../model/conversion/conversion-failure.ts';
+import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
+import {
+  completedConversion,
+  conversionAfter,
+  failedConversion,
+} from '../../model/conversion/testing/conversions.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { makeVoice } from '../../model/voices/testing/make-voice.ts';
+import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
+import { ConversionNotices } from './conversion-notices.tsx';
+import { ConvertBar } from './convert-bar.tsx';
+
+const result: ConversionResult = {
+  taskId: 't1',
+  engine: 'espeak',
+  voice: 'espeak-zh-CN-qinghe',
+  wantedVoice: 'zh-CN-XiaoxiaoNeural',
+  cacheHit: false,
+  processingTimeMs: 1234,
+  characters: 1500,
+  fileSize: 2048,
+  warnings: ['ENGINE_FALLBACK'],
+  unspokenWords: [],
+  format: 'mp3',
+  permanentUrl: null,
+};
+const said: string[] = [];
+
+beforeAll(async () => {
+  await startLanguage();
+  await loadWords();
+  connectToasts(({ words }) => said.push(words));
+});
+beforeEach(() => {
+  said.length = 0;
+  giveElementsASize();
+  queryClient.clear();
+  useConversion.setState(useConversion.getInitialState(), true);
+  useOptions.setState(useOptions.getInitialState(), true);
+  forgetVoices();
+  serveVoices([makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' })]);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ConversionNotices ProviderFailure={() => null} offer={null} />
+      <ConvertBar canConvert />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const show = (conversion: ReturnType<typeof conversionAfter>) =>
+  act(() => useConversion.setState(conversion, true));
+const live = () => screen.getAllByRole('status');
+
+test('the place in the queue, then the step and its per cent, with Cancel, then Abort', async () => {
+  const queued = { position: 3, estimatedWaitTime: 61 };
+  show(conversionAfter({ type: 'answered', taskId: 't1', queued }));
+  const progress = screen.getByRole('region', { name: '转换进度' });
+  expect(within(progress).getByRole('status').textContent).toBe('正在排队 · 第 3 位 · 预计等待 2 分钟');
+  expect(screen.getByRole('button', { name: '取消' })).toBeTruthy();
+  show(conversionAfter({ type: 'audio-came' }));
+  expect(screen.getByRole('button', { name: '中止' })).toBeTruthy();
+  expect(within(progress).getByRole('status').textContent).toBe('生成语音 · 70%');
+  show(conversionAfter({ type: 'retried', attempt: 2, attempts: 3 }));
+  expect(within(progress).getByRole('status').textContent).toBe('生成语音 · 70% · 第 2 次尝试，共 3 次');
+  await userEvent.click(screen.getByRole('button', { name: '详情' }));
+  const steps = await screen.findByRole('dialog', { name: '转换进度' });
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['检查文本', '准备请求', '生成语音', '4保存音频', '5完成']);
+});
+
+test('the result is announced once, with who spoke in place of the chosen voice, and repeated by no notice', async () => {
+  const before = live();
+  show(completedConversion(result));
+  const outcome = screen.getByRole('region', { name: '转换结果' });
+  await within(outcome).findByText(
+    /^语音生成成功（引擎：eSpeak NG，用时 1,234 毫秒） 这里没有能朗读所选音色的引擎/,
+  );
+  // The one that was there before: a live region that comes with its words is not announced.
+  expect(live()).toEqual(before);
+  expect(before).toHaveLength(1);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '详情' }));
+  const facts = await screen.findByRole('dialog', { name: '转换结果' });
+  const values = within(facts).getAllByRole('definition');
+  expect(values.map(({ textContent }) => textContent?.trim())).toEqual([
+    'eSpeak NG',
+    expect.any(String),
+    '1,234 毫秒',
+    '1,500',
+    '2 KB',
+  ]);
+  expect(said).toEqual([]);
+});
+
+test('a cancellation is said where the conversion was begun, until the next one begins', () => {
+  show(failedConversion(cancelledFailure));
+  expect(live()[0]?.textContent).toBe('转换已取消');
+  show(conversionAfter());
+  expect(live()[0]?.textContent).toBe('生成语音 · 70%');
+  expect(said).toEqual([]);
+});
+
+test('the disclaimer comes with the first result, goes after 5 s, and never comes again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const disclaimer = () => screen.queryByText(/^语音由计算机合成/);
+  show(completedConversion(result));
+  expect(disclaimer()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(4900));
+  expect(disclaimer()).not.toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(disclaimer()).toBeNull();
+  show({ phase: 'idle', last: null });
+  show(completedConversion(result));
+  expect(disclaimer()).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a speed that no list has is shown too', async () => {
+  act(() => useOptions.getState().change({ speed: 0.85 }));
+  const speed = screen.getByRole('combobox', { name: '语速' });
+  expect(speed.textContent).toBe('0.85×');
+  await userEvent.click(speed);
+  await userEvent.click(await screen.findByRole('option', { name: '1.2×' }));
+  expect(useOptions.getState().speed).toBe(1.2);
+});

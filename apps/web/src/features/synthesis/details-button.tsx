@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
+
+/** Fetched ahead while a conversion runs. */
+export const loadDetails = onDemand(() => import('./details-popover.tsx'));
+
+/** Opens the steps of the conversion that runs, or the facts of its result. `label` names what opens. */
+export function DetailsButton({ label }: { readonly label: string }) {
+  return (
+    <OnDemand
+      load={loadDetails}
+      trigger={(ours) => <Trigger {...ours} />}
+      whole={({ DetailsPopover }) => <DetailsPopover label={label} trigger={<Trigger />} />}
+    />
+  );
+}
+
+function Trigger(props: Partial<TriggerProps>) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="ghost"
+      icon={<InfoIcon size={16} />}
+      aria-haspopup="dialog"
+      className="@max-[520px]:px-2.5"
+      {...props}
+    >
+      <span className="@max-[520px]:sr-only">{t('result.details')}</span>
+    </Button>
+  );
+}

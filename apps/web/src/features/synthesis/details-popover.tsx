@@ -1,0 +1,107 @@
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import {
+  type ConversionStep,
+  conversionSteps,
+  currentStep,
+  isRunning,
+  type RunningConversion,
+  resultOf,
+  useConversion,
+} from '../../model/conversion/conversion.ts';
+import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CheckIcon } from '../../ui/later-icons.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface DetailsPopoverProps {
+  /** Names what opens. */
+  readonly label: string;
+  readonly trigger: ReactElement;
+}
+
+/** The five steps while the conversion runs; then engine, voice, time, characters and size. */
+export function DetailsPopover({ label, trigger }: DetailsPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const conversion = useConversion();
+  const result = resultOf(conversion);
+  return (
+    <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen}>
+      <div className="p-3">
+        <h2 className="mb-2.5 font-bold">{label}</h2>
+        {isRunning(conversion) && <Steps conversion={conversion} />}
+        {result && <Facts result={result} />}
+      </div>
+    </Popover>
+  );
+}
+
+function Steps({ conversion }: { readonly conversion: RunningConversion }) {
+  const present = conversionSteps.indexOf(currentStep(conversion) ?? 'validating');
+  return (
+    <ol className="flex flex-col gap-1.5">
+      {conversionSteps.map((step, index) => (
+        <StepRow key={step} step={step} number={index + 1} state={stateOf(index - present)} />
+      ))}
+    </ol>
+  );
+}
+
+type StepState = 'done' | 'current' | 'ahead';
+const stateOf = (distance: number): StepState =>
+  distance < 0 ? 'done' : distance === 0 ? 'current' : 'ahead';
+const stepColours: Record<StepState, string> = {
+  done: 'text-ink-2',
+  current: 'font-medium text-ink',
+  ahead: 'text-ink-3',
+};
+
+function StepRow({ step, number, state }: { step: ConversionStep; number: number; state: StepState }) {
+  const { t } = useTranslation();
+  return (
+    <li
+      aria-current={state === 'current' ? 'step' : undefined}
+      className={cx('flex items-center gap-2.5 text-13', stepColours[state])}
+    >
+      <span className="flex size-5 items-center justify-center">
+        {state === 'done' && <CheckIcon size={16} className="text-success" />}
+        {state === 'current' && <Spinner className="text-accent" />}
+        {state === 'ahead' && number}
+      </span>
+      {t(`conversion.steps.${step}`)}
+    </li>
+  );
+}
+
+function Facts({ result }: { readonly result: ConversionResult }) {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-13">
+      <Fact name={t('result.engine')}>{engineName(result.engine)}</Fact>
+      <Fact name={t('result.voice')}>{voiceName(result.voice)}</Fact>
+      <Fact name={t('result.time')}>
+        {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}{' '}
+        {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
+      </Fact>
+      <Fact name={t('result.characters')}>
+        {result.characters === null ? '–' : formatNumber(result.characters)}
+      </Fact>
+      <Fact name={t('result.size')}>{formatBytes(result.fileSize)}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type WarningCode, warningCodes } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
+import { engineName } from '../../model/conversion/engine-name.ts';
+import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useMayReturn } from './retry-voice.tsx';
+
+export interface ResultRemark {
+  readonly code: 'stand-in' | 'other-script' | WarningCode;
+  readonly words: string;
+}
+
+/** Words for warnings whose usual words name an element: the response headers carry only codes. */
+const warningKeys = {
+  SSML_UNSUPPORTED_TAG: 'result.warnings.SSML_UNSUPPORTED_TAG',
+  SSML_PROSODY_RATE: 'result.warnings.SSML_PROSODY_RATE',
+  SSML_NOT_SPOKEN: 'result.warnings.SSML_NOT_SPOKEN',
+  TEXT_NOT_SPOKEN: 'result.warnings.TEXT_NOT_SPOKEN',
+} as const satisfies Partial<Record<WarningCode, string>>;
+
+/** What is not as it was asked for: who spoke in place of the chosen voice, and what else the server had to say. */
+export function useResultRemarks(result: ConversionResult): readonly ResultRemark[] {
+  const { t } = useTranslation();
+  const speaker = useSpeakerRemark(result);
+  const words = (code: WarningCode) => {
+    if (code === 'TEXT_NOT_SPOKEN' && result.unspokenWords.length > 0)
+      return t(`warnings.${code}`, { words: result.unspokenWords.join(' · ') });
+    return t(hasOwnWords(code) ? warningKeys[code] : `warnings.${code}`);
+  };
+  const others = result.warnings.filter(isWarningCode).filter((code) => code !== 'ENGINE_FALLBACK');
+  return [...speaker, ...others.map((code) => ({ code, words: words(code) }))];
+}
+
+function useSpeakerRemark({ engine, voice, wantedVoice, warnings }: ConversionResult): ResultRemark[] {
+  const { t } = useTranslation();
+  const voiceName = useVoiceName();
+  const mayReturn = useMayReturn(wantedVoice);
+  const spoken = { engine: engineName(engine), voice: voiceName(voice) };
+  if (warnings.includes('ENGINE_FALLBACK'))
+    return [{ code: 'stand-in', words: t(mayReturn ? 'result.otherVoice' : 'notices.standIn', spoken) }];
+  if (wantedVoice === null || voice === '' || voice === wantedVoice) return [];
+  // The chosen voice could have spoken, had the text been in a script that it reads.
+  const words = t('notices.otherScript', { wanted: voiceName(wantedVoice), ...spoken });
+  return [{ code: 'other-script', words }];
+}
+
+function hasOwnWords(code: WarningCode): code is keyof typeof warningKeys {
+  return code in warningKeys;
+}
+
+function isWarningCode(code: string): code is WarningCode {
+  return (warningCodes as readonly string[]).includes(code);
+}

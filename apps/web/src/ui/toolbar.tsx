@@ -1,0 +1,72 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { cx } from '../lib/cx.ts';
+import { Button } from './button.tsx';
+
+export interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onPress: () => void;
+}
+
+export interface ToolbarProps {
+  readonly tools: readonly Tool[];
+  /** The menu at its end, given the tools for which there is no room. */
+  readonly menu: (hidden: readonly Tool[]) => ReactNode;
+}
+
+/** Commands in one row of whatever width it is given. Those that do not fit move into the menu at its end. */
+export function Toolbar({ tools, menu }: ToolbarProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const fitting = useFitting(row, tools.length);
+  return (
+    <div className="flex min-w-0 flex-1 items-center justify-end gap-1">
+      {/* What wraps is cut off. It keeps its place, so that it can be measured again. */}
+      <div
+        ref={row}
+        className="-m-1 flex h-10 min-w-0 flex-1 flex-wrap justify-end overflow-hidden p-1 pointer-coarse:h-13"
+      >
+        {tools.map(({ id, label, icon, onPress }, index) => (
+          <Button
+            key={id}
+            variant="ghost"
+            size="sm"
+            icon={icon}
+            onClick={onPress}
+            className={cx('mb-4', index >= fitting && 'invisible')}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {menu(tools.slice(fitting))}
+    </div>
+  );
+}
+
+/** How many of the tools stand in the first line of the row. */
+function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  const measure = useCallback(() => {
+    const buttons = [...(row.current?.children ?? [])] as HTMLElement[];
+    const wrapped = buttons.findIndex(({ offsetTop }) => offsetTop > (buttons[0]?.offsetTop ?? 0));
+    setFitting(wrapped === -1 ? buttons.length : wrapped);
+  }, [row]);
+  // After every drawing: other words have another width.
+  useLayoutEffect(measure);
+  useEffect(() => {
+    if (!row.current) return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(row.current);
+    return () => observer.disconnect();
+  }, [row, measure]);
+  return fitting;
+}

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { formatMessage, languages } from '../packages/locales/src/index.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+type Words = (typeof languages)[keyof typeof languages];
+const place = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const convert = (page: Page) => page.locator('[data-convert]');
+const write = (page: Page, text: string) => page.locator('textarea').fill(text);
+
+/**
+ * Every conversion has the third place in the queue until `speak`, and ends at `finish`: then comes what the server makes
+ * of it. The server itself is too fast to be watched.
+ */
+async function holdConversions(page: Page) {
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const headers = { 'Content-Type': 'audio/mpeg', 'X-Engine': 'espeak', 'X-Voice': 'espeak-zh-CN-qinghe' };
+    const queued = { 'X-Queue-Position': '3', 'X-Queue-Wait': '12', 'X-Warnings': 'ENGINE_FALLBACK' };
+    const told = (event: string) =>
+      new Promise((resolve) => addEventListener(event, resolve, { once: true }));
+    window.fetch = async (...asked) => {
+      if (!String(asked[0]).endsWith('/tts/single')) return fetch(...asked);
+      const body = new ReadableStream<Uint8Array>({
+        async start(controller) {
+          asked[1]?.signal?.addEventListener('abort', () => controller.error(asked[1]?.signal?.reason));
+          await told('speak');
+          const audio = new Uint8Array(await (await fetch(...asked)).arrayBuffer());
+          controller.enqueue(audio.slice(0, 2000));
+          await told('finish');
+          controller.enqueue(audio.slice(2000));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: { ...headers, ...queued } });
+    };
+  });
+  const tell = (event: string) => page.evaluate((type) => void dispatchEvent(new Event(type)), event);
+  return { speak: () => tell('speak'), finish: () => tell('finish') };
+}
+
+/** Opens the studio in a language, as a person who has chosen it. */
+async function open(page: Page, language: keyof typeof languages, theme = 'light'): Promise<Words> {
+  await page.addInitScript(
+    ([chosen, look]) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: chosen }));
+      localStorage.setItem('theme', look);
+    },
+    [language, theme] as const,
+  );
+  await page.goto('/');
+  return languages[language];
+}
+
+for (const [language, theme, width] of [
+  ['zh', 'light', 1440],
+  ['en', 'dark', 1440],
+  ['es', 'light', 375],
+] as const) {
+  test(`the queue, the progress and the result have one place, in ${language}, ${theme}, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const held = await holdConversions(page);
+    const { conversion, task, result, editor, player, notices } = await open(page, language, theme);
+    await write(page, 'Uno, dos, tres, 四五六。');
+    await convert(page).click();
+
+    const progress = place(page, conversion.progress);
+    await expect(progress.getByRole('status')).toContainText(task.queueTitle);
+    await expect(progress.getByRole('status')).toContainText(formatMessage(task.position, { position: 3 }));
+    const wait = formatMessage(task.wait.seconds, { value: 12 });
+    await expect(progress.getByRole('status')).toContainText(formatMessage(task.estimatedWait, { wait }));
+    await expect(progress.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '70');
+    await expect(convert(page)).toHaveText(conversion.cancel);
+    await expectAccessible(page);
+
+    await progress.getByRole('button', { name: result.details }).click();
+    const steps = page.getByRole('dialog', { name: conversion.progress });
+    await expect(steps.getByRole('listitem')).toHaveCount(5);
+    await expect(steps.locator('[aria-current=step]')).toHaveText(conversion.steps.converting);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await held.speak();
+    await expect(convert(page)).toHaveText(conversion.abort);
+    await expect(progress.getByRole('status')).toContainText('70');
+    await held.finish();
+
+    const outcome = place(page, result.label);
+    await expect(outcome).toBeVisible();
+    await expect(convert(page)).toHaveText(editor.convert);
+    await expect(outcome.getByRole('button', { name: player.download })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('[role=alert], [role=alertdialog]')).toHaveCount(0);
+    // The fall-back is written once, and announced with the result.
+    const [fallback = ''] = notices.standIn.split('{');
+    await expect(page.getByRole('listitem').filter({ hasText: fallback.trim() })).toHaveCount(1);
+    await expect(outcome.getByRole('status')).toContainText(fallback.trim());
+    await outcome.getByRole('button', { name: result.details }).click();
+    await expect(page.getByRole('dialog', { name: result.label }).getByRole('definition')).toHaveCount(5);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('who waits cancels, who hears it begin aborts, and both read so without a notice', async ({ page }) => {
+  const held = await holdConversions(page);
+  await open(page, 'zh');
+  await write(page, '等一等。');
+  await convert(page).click();
+  await expect(convert(page)).toHaveText('取消');
+  await convert(page).click();
+  await expect(page.getByText('转换已取消')).toHaveCount(1);
+  await expect(convert(page)).toHaveText('生成语音');
+
+  await page.locator('textarea').press('Control+Enter');
+  await expect(place(page, '转换进度')).toContainText('第 3 位');
+  await expect(page.getByText('转换已取消')).toHaveCount(0);
+  await held.speak();
+  await expect(convert(page)).toHaveText('中止');
+  await convert(page).press('Enter');
+  await expect(page.getByText('转换已取消')).toHaveCount(1);
+  await expect(convert(page)).toBeFocused();
+  await expect(convert(page)).toHaveText('生成语音');
+});
+
+test.describe('a failure', () => {
+  test.use({ allowConsole: [/Failed to load resource/] });
+  for (const width of [1440, 375]) {
+    test(`says once what happened and what to do, above the button that was pressed, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.route('**/api/v1/tts/single', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            code: 500,
+            error: 'INTERNAL_ERROR',
+            message: '',
+            details: {},
+            requestId: 'e2e',
+          }),
+        }),
+      );
+      await open(page, 'zh');
+      await write(page, '你好');
+      const before = await convert(page).boundingBox();
+      await convert(page).click();
+      const alert = page.getByRole('alert').filter({ hasText: '服务器错误' });
+      await expect(alert).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('语音生成失败，请重试')).toHaveCount(1);
+      expect((await convert(page).boundingBox())?.y).toBe(before?.y);
+      await expectAccessible(page);
+      await page.unroute('**/api/v1/tts/single');
+      await alert.getByRole('button', { name: '再试一次' }).click();
+      await expect(place(page, '转换结果')).toBeVisible();
+      await expect(alert).toHaveCount(0);
+    });
+  }
+});
+
+test('the speed beside Convert is spoken with and remembered', async ({ page }) => {
+  await open(page, 'zh');
+  const speed = page.getByRole('combobox', { name: '语速' });
+  await expect(speed).toHaveText('1.0×');
+  await speed.click();
+  await page.getByRole('option', { name: '1.3×' }).click();
+  await write(page, '快一点。');
+  const asked = page.waitForRequest('**/api/v1/tts/single');
+  await convert(page).click();
+  expect((await asked).postDataJSON()).toMatchObject({ speed: 1.3 });
+  await expect(place(page, '转换结果')).toBeVisible();
+  await page.reload();
+  await expect(speed).toHaveText('1.3×');
+});
+
+declare global {
+  interface Window {
+    shifts: { readonly value: number; readonly what: readonly string[] }[];
+  }
+}
+
+/** Notes what moves from now on; also what follows a press at once, which the usual measure leaves out. */
+function noteShifts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+      })[]) {
+        const what = entry.sources.map(
+          ({ node, previousRect: { x, y }, currentRect }) =>
+            `${node?.nodeName}.${node?.getAttribute?.('class')?.slice(0, 40)} ${[x, y]} to ${[currentRect.x, currentRect.y]}`,
+        );
+        window.shifts.push({ value: entry.value, what });
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [375, 667],
+] as const) {
+  test(`nothing moves from the press to the result and after, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const held = await holdConversions(page);
+    await open(page, 'zh');
+    await write(page, '什么都不动。');
+    await expect(convert(page)).toBeEnabled();
+    await expect(page.getByRole('button', { name: '刷新连接' })).toBeEnabled();
+    await noteShifts(page);
+    await convert(page).click();
+    await expect(place(page, '转换进度')).toContainText('第 3 位');
+    await held.speak();
+    await expect(convert(page)).toHaveText('中止');
+    await held.finish();
+    await expect(place(page, '转换结果').getByRole('button', { name: '下载' })).toBeVisible();
+    await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
+    const disclaimer = page.getByText('语音由计算机合成');
+    await expect(disclaimer).toBeVisible();
+    await expect(disclaimer).toHaveCount(0, { timeout: 10_000 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const shifts = await page.evaluate(() => window.shifts);
+    const total = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+test('in forced colours Convert, the progress and the tabs have edges', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await holdConversions(page);
+  await open(page, 'zh');
+  await write(page, '看得见。');
+  await convert(page).click();
+  const progress = place(page, '转换进度').getByRole('progressbar');
+  await expect(progress).toHaveCSS('outline-style', 'solid');
+  await expect(convert(page)).toHaveCSS('border-top-style', 'solid');
+  const selected = page.getByRole('tab', { selected: true }).first();
+  const other = page.getByRole('tab', { name: 'SSML' });
+  const ground = await selected.evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  await expect(other).not.toHaveCSS('background-color', ground);
+  await expectAccessible(page);
+});
