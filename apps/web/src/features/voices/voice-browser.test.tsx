@@ -155,6 +155,7 @@ describe('the rows', () => {
         makeVoice({
           id: 'zh-CN-XiaoxiaoNeural',
           locale: 'zh-CN',
+          age: 'child',
           tags: [104, 203],
           styles: ['sad'],
           services: [1, 5],
@@ -165,7 +166,7 @@ describe('the rows', () => {
     browse();
     const [row] = await screen.findAllByRole('radio');
     const facts = document.getElementById(row?.getAttribute('aria-describedby') ?? '');
-    expect(facts?.textContent).toBe('新闻 · 温暖 · 1 种风格可用服务：Microsoft · 免费服务');
+    expect(facts?.textContent).toBe('新闻 · 儿童 · 温暖 · 1 种风格可用服务：Microsoft · 免费服务');
   });
 
   it('are disabled with the reason where the free service cannot speak them', async () => {

@@ -155,7 +155,7 @@ function RowExtras({ selectable, ...props }: VoiceRowProps & { readonly selectab
         label={t('voices.compare', { name })}
         icon={<CompareIcon size={16} />}
         aria-pressed={compared}
-        className={cx(compared && 'bg-accent-soft text-accent')}
+        tone={compared ? 'accent' : 'plain'}
         disabled={!selectable}
         tabIndex={tabIndex}
         onClick={() => props.onCompare(voice)}

@@ -7,7 +7,7 @@ import { useVoices } from './voices.ts';
 export interface VoiceDescription {
   /** What it is good for: `新闻 · 小说`. */
   readonly uses: string;
-  /** What it is like: `亲切 · 积极 · 3 种风格`. */
+  /** What it is like: `老年 · 亲切 · 3 种风格`. */
   readonly traits: string;
 }
 
@@ -20,6 +20,7 @@ export function useVoiceDescription(words: VoiceWords): (voice: ListedVoice) => 
       const own = voice.tags.flatMap((id) => tagById.get(id) ?? []);
       const isUse = (type: string) => type === 'category';
       const traits = own.filter(({ type }) => !isUse(type)).map(({ name }) => words.tag(name));
+      if (voice.age !== 'adult') traits.unshift(words.t(`voices.age.${voice.age}`));
       if (voice.styles.length > 0) traits.push(words.t('voices.styleCount', { count: voice.styles.length }));
       if (isBuiltIn(voice)) traits.push(words.t('voices.worksOffline'));
       return {
