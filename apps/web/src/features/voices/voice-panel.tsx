@@ -9,6 +9,7 @@ import { isSelectable, isUsable } from '../../model/voices/voice-usability.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 import { VoiceFacts } from './voice-facts.tsx';
@@ -98,10 +99,14 @@ function QuickVoices({ onSelect }: VoicePanelProps) {
   const byId = useVoices((voices) => voices.byId);
   const recent = useRecentVoices(({ ids }) => ids);
   const favourites = useFavouriteVoices().ids;
-  const voices = [...new Set([...recent, ...favourites])]
+  const { isPending } = useVoiceData();
+  const ids = [...new Set([...recent, ...favourites])].filter((id) => id !== chosen);
+  const voices = ids
     .flatMap((id) => byId.get(id) ?? [])
-    .filter((voice) => voice.shortName !== chosen && isSelectable(voice, api))
+    .filter((voice) => isSelectable(voice, api))
     .slice(0, mostQuickVoices);
+  // As high as the rows will be, so that what is below does not move when the voices come.
+  if (isPending) return ids.slice(0, mostQuickVoices).map((id) => <Skeleton key={id} className="h-12" />);
   if (voices.length === 0) return null;
   const choose = (voice: ListedVoice) => {
     noteRecentVoice(voice.id);
