@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const words = {
   zh: {
@@ -10,6 +10,20 @@ const words = {
     both: '下载 MP3 + SRT',
     title: '字幕',
     formats: '更多格式',
+  },
+  en: {
+    editor: 'Text to convert',
+    convert: 'Convert',
+    both: 'Download MP3 + SRT',
+    title: 'Subtitles',
+    formats: 'More formats',
+  },
+  es: {
+    editor: '',
+    convert: 'Convertir',
+    both: 'Descargar MP3 + SRT',
+    title: 'Subtítulos',
+    formats: 'Más formatos',
   },
 } as const;
 
@@ -143,3 +157,67 @@ test('the waveform comes from the server: the audio is not decoded', async ({ pa
   expect((await outline).status()).toBe(200);
   await expect.poll(() => player(page).locator('canvas').count()).toBeGreaterThan(0);
 });
+
+test('a wav is heard before it has ended, and any place of it that is here', async ({ page }) => {
+  // The stream has no end until the page is told.
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (...asked) => {
+      const response = await fetch(...asked);
+      if (!response.url.endsWith('/tts/single') || !response.body) return response;
+      const unending = new TransformStream<Uint8Array, Uint8Array>({
+        flush: () =>
+          new Promise((resolve) => {
+            Object.assign(window, { endStream: resolve });
+          }),
+      });
+      return new Response(response.body.pipeThrough(unending), response);
+    };
+  });
+  await page.goto('/');
+  await page.getByRole('textbox', { name: words.zh.editor }).fill(script.repeat(3));
+  await page.getByRole('radio', { name: 'WAV' }).click();
+  await page.getByRole('button', { name: words.zh.convert }).click();
+  await expect(player(page).getByRole('button', { name: '暂停' })).toBeVisible({ timeout: 20_000 });
+  const seek = player(page).getByRole('slider', { name: '播放进度' });
+  const seconds = async () => Number(await seek.inputValue());
+  await expect.poll(seconds).toBeGreaterThan(0.3);
+  await expect.poll(async () => Number(await seek.getAttribute('max'))).toBeGreaterThan(15);
+  await seek.fill('10');
+  await expect.poll(seconds).toBeGreaterThan(10.2);
+  await expect(cues(page)).toHaveCount(0);
+
+  await page.evaluate(() => (window as unknown as { endStream: () => void }).endStream());
+  await expect(cues(page).first()).toBeVisible({ timeout: 20_000 });
+  await seek.fill('3');
+  await expect.poll(seconds).toBeGreaterThan(3.2);
+});
+
+test('on a phone the menu is in the player, and the subtitles under the options', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await convert(page);
+  await expectNoSidewaysScroll(page);
+  await player(page).getByRole('button', { name: words.zh.formats }).click();
+  await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const language of ['en', 'es'] as const) {
+  test(`in ${language} and in the dark the panel and the menu say the same`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.addInitScript((id) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: id }));
+      localStorage.setItem('theme', 'dark');
+    }, language);
+    await page.goto('/');
+    await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
+    await page.getByRole('button', { name: words[language].convert, exact: true }).click();
+    await expect(page.getByRole('button', { name: words[language].both })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('region', { name: words[language].title }).getByRole('listitem')).toHaveCount(
+      1,
+    );
+    await page.getByRole('button', { name: words[language].formats }).click();
+    await expect(page.getByRole('menuitem', { name: 'MP3 + SRT' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

@@ -209,10 +209,13 @@ describe('of any text', () => {
             if ([...line].length > most) expect(line).not.toMatch(/\S[ \n]\S/u);
           }
           const next = cues[index + 1];
+          const gapMs = Math.ceil(2000 / options.frameRate);
+          const roomMs = next === undefined ? Number.POSITIVE_INFINITY : next.startMs - startMs - gapMs;
+          if (roomMs >= limits.captions.leastMs)
+            expect(endMs - startMs).toBeGreaterThanOrEqual(limits.captions.leastMs);
           if (next === undefined) continue;
           expect(next.startMs).toBeGreaterThanOrEqual(endMs);
-          const room = next.startMs - startMs;
-          if (room > 200) expect(next.startMs - endMs).toBeGreaterThanOrEqual(2000 / options.frameRate - 1);
+          if (roomMs > 0) expect(next.startMs - endMs).toBeGreaterThanOrEqual(gapMs);
         }
       }),
     );
