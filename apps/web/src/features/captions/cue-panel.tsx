@@ -93,7 +93,7 @@ const CueLine = memo(function CueLine({
         aria-current={isCurrent || undefined}
         aria-label={t('captions.jump', { time, text })}
         onClick={() => audioEngine().seek(cue.startMs / 1000)}
-        className="flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:text-ink"
+        className="flex w-full gap-3 rounded-tag px-2.5 py-1 text-left text-13 text-ink-2 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-ink"
       >
         <span className={cx('w-12 shrink-0 tabular-nums', isCurrent ? 'text-playhead' : 'text-ink-3')}>
           {time}
