@@ -30,6 +30,7 @@ export * from './routes/auth.ts';
 export * from './routes/batches.ts';
 export * from './routes/billing.ts';
 export * from './routes/billing-admin.ts';
+export * from './routes/captions.ts';
 export * from './routes/history.ts';
 export * from './routes/instance.ts';
 export * from './routes/relay.ts';
