@@ -94,14 +94,17 @@ test('without a build there is nothing to serve', () => {
   expect(findWebBuild(join(root, 'assets'))).toBeUndefined();
 });
 
-test('the studio comes with its first view, in the language that the person chose', async () => {
-  const title = async (cookie: string) =>
-    (await app.inject({ url: '/', headers: { cookie } })).body.slice(15);
+test('the studio comes with its first view, in the language that the person chose, or else the browser', async () => {
+  const title = async (cookie: string, prefers = '') =>
+    (await app.inject({ url: '/', headers: { cookie, 'accept-language': prefers } })).body.slice(15);
+  expect(await title('', 'fr, en-GB;q=0.8, zh;q=0.5')).toBe('<title>Parlando accounts</title>');
+  expect(await title('language=zh', 'en')).toBe('<title>朗声 accounts</title>');
+  expect(await title('', 'fr')).toBe('<title>朗声 accounts</title>');
   expect(await title('')).toBe('<title>朗声 accounts</title>');
   expect(await title('a=1; language=en')).toBe('<title>Parlando accounts</title>');
   expect(await title('language=es')).toBe((await app.inject('/settings')).body.slice(15));
   expect(await title('language=__proto__')).toBe('<title>朗声 accounts</title>');
-  expect((await app.inject('/')).headers.vary).toContain('Cookie');
+  expect((await app.inject('/')).headers.vary).toContain('Cookie, Accept-Language');
 });
 
 test('every page says whether people log in here', async () => {

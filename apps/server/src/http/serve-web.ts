@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import { defaultLanguage, isLanguage, type Language, languages } from '@parlando/locales';
+import { isLanguage, type Language, languages, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { handleUnknownPath } from './not-found.ts';
 
@@ -63,7 +63,7 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   });
   app.get('/', (request, reply) => {
     const language = pageLanguage(request);
-    reply.header('Vary', 'Cookie, Accept-Encoding');
+    reply.header('Vary', 'Cookie, Accept-Language, Accept-Encoding');
     if (!build.studio.includes(language)) return sendPage(page, request, reply);
     return reply.sendFile(studioPage(language, accounts));
   });
@@ -74,10 +74,10 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   });
 }
 
-/** The language of a page: it keeps the person's choice in a cookie. */
+/** The language of a page: it keeps its own in a cookie. A first page is in the one that the browser prefers. */
 export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
-  return isLanguage(chosen) ? chosen : defaultLanguage;
+  return isLanguage(chosen) ? chosen : negotiateLanguage(headers['accept-language']);
 }
 
 const immutable = 'public, max-age=31536000, immutable';

@@ -24,7 +24,7 @@ export function languageTag(id: Language = currentLanguage()): string {
   return interfaceLanguages[id].tag;
 }
 
-/** Starts in the remembered language, or in the default one, whose first words the page has, if that cannot be fetched. */
+/** Starts in the remembered language or the browser's, or in the default one, whose first words the page has, if that cannot be fetched. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: defaultLanguage,
@@ -86,10 +86,17 @@ function markDocument(id: Language): void {
   document.cookie = `language=${id}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** As this browser's storage says now: another tab may have chosen another. */
+/**
+ * As this browser's storage says now: another tab may have chosen another. Before a person has chosen, the first
+ * interface language that the browser prefers. `public/boot.js` decides the same.
+ */
 export function rememberedLanguage(): Language {
   const stored = preferences().language;
-  return isLanguage(stored) ? stored : defaultLanguage;
+  if (isLanguage(stored)) return stored;
+  return (
+    (globalThis.navigator?.languages ?? []).map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??
+    defaultLanguage
+  );
 }
 
 function preferences(): Record<string, unknown> {

@@ -9,9 +9,22 @@ interface ThemeState {
   readonly choose: (theme: Theme) => void;
 }
 
-/** Light by default. `public/boot.js` applies the same key before the first paint. */
+/** The page that is prerendered knows no device. */
+const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+/** What a person chose in this browser; undefined: nothing yet. */
+export function storedTheme(): Theme | undefined {
+  const stored = readText(storageKeys.theme);
+  return stored === 'dark' || stored === 'light' ? stored : undefined;
+}
+
+function deviceTheme(): Theme {
+  return prefersDark?.matches ? 'dark' : 'light';
+}
+
+/** The device's until a person chooses one. `public/boot.js` decides the same before the first paint. */
 export const useTheme = create<ThemeState>((set, get) => ({
-  theme: readText(storageKeys.theme) === 'dark' ? 'dark' : 'light',
+  theme: storedTheme() ?? deviceTheme(),
   toggle: () => get().choose(get().theme === 'dark' ? 'light' : 'dark'),
   choose: (theme) => {
     writeText(storageKeys.theme, theme);
@@ -19,6 +32,12 @@ export const useTheme = create<ThemeState>((set, get) => ({
     set({ theme });
   },
 }));
+
+prefersDark?.addEventListener('change', () => {
+  if (storedTheme() !== undefined) return;
+  applyTheme(deviceTheme());
+  useTheme.setState({ theme: deviceTheme() });
+});
 
 const pageColours: Record<Theme, string> = { light: '#FAFAF8', dark: '#131416' };
 

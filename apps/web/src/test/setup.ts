@@ -4,6 +4,9 @@ import { afterEach } from 'vitest';
 // Lazy chunks are compiled when a test first asks for them: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 20_000 });
 
+// jsdom prefers English; the tests read Chinese unless they say otherwise.
+Object.defineProperty(navigator, 'languages', { value: ['zh-CN'], configurable: true });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -2,8 +2,8 @@ import { UserSettings } from '@parlando/contract';
 import i18next from 'i18next';
 import { pick, readFields } from '../../lib/fields.ts';
 import { currentLanguage, rememberedLanguage, switchLanguage } from '../../lib/language.ts';
-import { readJson, readText, storageKeys } from '../../lib/storage.ts';
-import { type Theme, useTheme } from '../../lib/theme.ts';
+import { readJson, storageKeys } from '../../lib/storage.ts';
+import { storedTheme, type Theme, useTheme } from '../../lib/theme.ts';
 import { setAutoplay, usePlayer } from '../player/player-store.ts';
 import { initialUserSettings } from './setting-fields.ts';
 import { useSettings } from './settings-store.ts';
@@ -29,7 +29,7 @@ const settingNames = Object.keys(initialUserSettings) as (keyof UserSettings)[];
 const language = keptElsewhere(currentLanguage, rememberedLanguage, tryLanguage);
 const theme = keptElsewhere<Theme>(
   () => useTheme.getState().theme,
-  () => (readText(storageKeys.theme) === 'dark' ? 'dark' : 'light'),
+  storedTheme,
   (chosen) => useTheme.getState().choose(chosen),
 );
 const autoplay = keptElsewhere(() => usePlayer.getState().autoplay, storedAutoplay, setAutoplay);

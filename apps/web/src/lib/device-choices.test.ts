@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { rememberedLanguage } from './language.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const prefers = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
+
+test.each([
+  [['es-AR', 'en'], 'es'],
+  [['fr', 'EN-gb'], 'en'],
+  [['ja'], 'zh'],
+  [[], 'zh'],
+])('before a person has chosen, a browser that prefers %j reads %s', (preferred, language) => {
+  prefers(...preferred);
+  expect(rememberedLanguage()).toBe(language);
+});
+
+test('what a person chose stays', () => {
+  prefers('es');
+  localStorage.setItem('preferences', JSON.stringify({ language: 'en' }));
+  expect(rememberedLanguage()).toBe('en');
+});
+
+test('the theme is the device’s, also when that changes, until a person chooses one', async () => {
+  let change = () => undefined as undefined;
+  const dark = {
+    matches: true,
+    addEventListener: (_: string, listener: () => undefined) => {
+      change = listener;
+    },
+  };
+  vi.stubGlobal('matchMedia', () => dark);
+  vi.resetModules();
+  const { useTheme } = await import('./theme.ts');
+  expect(useTheme.getState().theme).toBe('dark');
+  dark.matches = false;
+  change();
+  expect([useTheme.getState().theme, document.documentElement.dataset.theme]).toEqual(['light', 'light']);
+  useTheme.getState().choose('light');
+  dark.matches = true;
+  change();
+  expect(useTheme.getState().theme).toBe('light');
+});
