@@ -2,16 +2,22 @@
 (() => {
   const root = document.documentElement;
   try {
-    const theme = localStorage.getItem('theme') === 'dark' ? 'dark' : 'light';
+    const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    const stored = localStorage.getItem('theme');
+    const theme = stored === 'dark' || stored === 'light' ? stored : device;
     root.dataset.theme = theme;
     if (theme === 'dark')
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#131416');
     const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')?.state;
     if (settings?.titleStyle === 'native') root.dataset.titleStyle = 'native';
-    const language = JSON.parse(localStorage.getItem('preferences') ?? '{}')?.language;
+    const chosen = JSON.parse(localStorage.getItem('preferences') ?? '{}')?.language;
     // Language and tag, as the build wrote them into the page.
     const tags = JSON.parse(document.currentScript.dataset.languages);
-    if (Object.hasOwn(tags, language)) root.lang = tags[language];
+    const known = (language) => Object.hasOwn(tags, language);
+    const language = known(chosen)
+      ? chosen
+      : navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find(known);
+    if (language) root.lang = tags[language];
     // Room for the announcement that the server's cookie tells of: its id, and its width in columns of 6.6 px.
     const [, id, columns] = /(?:^|; )announcement=(\d+)-(\d+)/.exec(document.cookie) ?? [];
     if (id && localStorage.getItem('announcementClosed') !== id) {
