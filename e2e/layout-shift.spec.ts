@@ -59,5 +59,9 @@ for (const width of [375, 1440]) {
     const { token } = await loggedIn(page);
     await speak(page.request, token, '页面打开时，什么也不会移动。');
     for (const path of pages) await expectStill(page, path);
+    // What would move the page is noticed.
+    await page.locator('main').evaluate((main) => main.prepend(document.createElement('hr')));
+    await page.locator('main > hr').evaluate((line) => line.style.setProperty('height', '400px'));
+    await expect.poll(async () => (await readShifts(page)).sum).toBeGreaterThan(bar);
   });
 }

@@ -14,7 +14,8 @@ function sources(): string[] {
   return ['apps', 'packages/contract', 'packages/locales', 'packages/providers', 'scripts']
     .flatMap((folder) => filesIn(join(root, folder)))
     .filter(
-      (path) => /\.(tsx?|m?js|html)$/.test(path) && !/\.test\.tsx?$|\/test\//.test(path.slice(root.length)),
+      (path) =>
+        /\.(tsx?|m?js|html)$/.test(path) && !/\.test\.tsx?$|\/test(ing)?\//.test(path.slice(root.length)),
     )
     .map((path) => relative(root, path));
 }

@@ -9,21 +9,16 @@ import { memoryLocation } from 'wouter/memory-location';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
+import { planContent } from '../../model/billing/testing/plan-content.ts';
 import OrdersSection from './orders/orders-section.tsx';
 import PlansSection from './plans/plans-section.tsx';
 
-const content = {
-  names: { zh: '基础版', en: 'Starter', es: 'Inicial' },
-  type: 'basic',
-  characters: 5000,
-  days: 30,
-} as const;
 const batch: CodeBatch = {
-  ...{ id: 'b1', label: '活动', plan: content, count: 2, redeemed: 1, revokedAt: null },
+  ...{ id: 'b1', label: '活动', plan: planContent, count: 2, redeemed: 1, revokedAt: null },
   ...{ createdAt: '2026-11-22T00:00:00.000Z', expiresAt: '2099-01-01T00:00:00.000Z' },
 };
 const order: AdminOrder = {
-  ...{ number: 'P1', plan: content, amount: { amountMinor: 990, currency: 'CNY' }, gateway: 'alipay' },
+  ...{ number: 'P1', plan: planContent, amount: { amountMinor: 990, currency: 'CNY' }, gateway: 'alipay' },
   ...{ state: 'granted', checkout: null, paidAt: batch.createdAt, endedAt: batch.createdAt },
   ...{ createdAt: batch.createdAt, expiresAt: batch.createdAt, refunding: false, flag: 'paid-twice' },
   buyer: { id: 'u1', username: 'someone', email: 'someone@example.org' },
@@ -110,12 +105,12 @@ test('a plan is made once its form is whole, and its price is sent to the smalle
   await userEvent.click(save);
   expect(await screen.findByText('出售中')).toBeDefined();
   const price = { amountMinor: 990, currency: 'CNY' };
-  expect(sent).toEqual([['POST /plans', { ...content, price, active: true }]]);
+  expect(sent).toEqual([['POST /plans', { ...planContent, price, active: true }]]);
   expect(said).toEqual(['套餐已保存']);
 });
 
 test('codes are made for a plan and shown once', async () => {
-  plans = [{ ...content, id: 'one', price: null, active: false }];
+  plans = [{ ...planContent, id: 'one', price: null, active: false }];
   show(PlansSection);
   expect(await screen.findByText('1 / 2')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: '生成兑换码' }));

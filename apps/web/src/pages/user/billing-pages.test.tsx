@@ -9,6 +9,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
+import { planContent } from '../../model/billing/testing/plan-content.ts';
 import { instanceQuery } from '../../model/instance/instance.ts';
 import PaymentResultPage from '../payment-result-page.tsx';
 import MembershipPage from './membership-page.tsx';
@@ -17,13 +18,11 @@ import PaymentLogPage from './payment-log-page.tsx';
 import PlansPage from './plans-page.tsx';
 import PromotionPage from './promotion-page.tsx';
 
-const names = { zh: '基础版', en: 'Starter', es: 'Inicial' };
-const content = { names, type: 'basic', characters: 5000, days: 30 } as const;
 const price = { amountMinor: 990, currency: 'CNY' };
-const plan = (id: string, gateways: Plan['gateways']): Plan => ({ ...content, id, price, gateways });
+const plan = (id: string, gateways: Plan['gateways']): Plan => ({ ...planContent, id, price, gateways });
 const order: Order = {
   number: 'P1',
-  plan: content,
+  plan: planContent,
   amount: price,
   gateway: 'stripe',
   state: 'created',
@@ -97,7 +96,7 @@ test('a code that the account has redeemed before is not called redeemed again',
   const user = userEvent.setup();
   show(MembershipPage);
   for (const repeated of [false, true]) {
-    answers.redeem = { plan: content, package: null, repeated };
+    answers.redeem = { plan: planContent, package: null, repeated };
     await user.type(await screen.findByRole('textbox', { name: '兑换码' }), 'AAAA');
     await user.click(screen.getByRole('button', { name: '兑换' }));
     await waitFor(() => expect(said).toHaveLength(repeated ? 2 : 1));
@@ -134,7 +133,7 @@ describe('plans', () => {
 });
 
 test('the membership says how long the package lasts at this pace', async () => {
-  const held = { name: 'x', names, type: 'basic', credits: 5000, remainingChars: 900, totalChars: 5000 };
+  const held = { ...planContent, name: 'x', credits: 5000, remainingChars: 900, totalChars: 5000 };
   answers.membership = { ...noPackage, package: { ...held, expiresAt: null }, lastMonth: 4100, daysLeft: 6 };
   show(MembershipPage);
   expect(await screen.findByText('约 6 天')).toBeDefined();

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { planContent } from '../../../model/billing/testing/plan-content.ts';
 import { formOf, readForm } from './plan-form.ts';
 
 const whole = {
   ...formOf(undefined),
-  names: { zh: '基础版', en: 'Starter', es: 'Inicial' },
+  names: planContent.names,
   price: '19.9',
   characters: '1000',
 };
