@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { loggedInAsAdmin } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, test } from './support/test.ts';
+
+/**
+ * Controls in sight that show nothing of themselves: no words, no drawing, no edge, and no ground other than what is
+ * behind them.
+ */
+function findUnseen(page: Page) {
+  return page.evaluate(() => {
+    const canvas = getComputedStyle(document.documentElement).backgroundColor;
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type=hidden]), textarea, [role=switch], [role=tab], [role=radio], [role=slider]',
+    );
+    const isSeen = (element: HTMLElement): boolean => {
+      const { backgroundColor, borderTopWidth, borderTopColor, outlineWidth } = getComputedStyle(element);
+      const hasGround = backgroundColor !== canvas && backgroundColor !== 'rgba(0, 0, 0, 0)';
+      const hasEdge = (borderTopWidth !== '0px' && borderTopColor !== canvas) || parseFloat(outlineWidth) > 0;
+      const draws = element.querySelector('svg, img') !== null || element.textContent.trim() !== '';
+      return draws || hasGround || hasEdge || element.matches('input, textarea');
+    };
+    return [...controls]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !isSeen(element))
+      .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.className}`);
+  });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLoaded(page);
+}
+
+const ground = (page: Page, role: 'switch' | 'link' | 'tab', name: string) =>
+  page
+    .getByRole(role, { name, exact: true })
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+test.use({ allowConsole: [/the server responded with a status of (401|403|404)/] });
+
+test('header, forms, tables and administration are seen in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/batch');
+  expect(await findUnseen(page)).toEqual([]);
+  expect(await ground(page, 'link', '批量处理')).not.toBe(await ground(page, 'link', '任务管理'));
+  await page.getByRole('banner').getByRole('button', { name: '登录' }).click();
+  await expect(page.getByRole('dialog', { name: '登录您的账户' })).toBeVisible();
+  expect(await findUnseen(page)).toEqual([]);
+  await expectAccessible(page);
+
+  await loggedInAsAdmin(page);
+  await open(page, '/settings');
+  expect(await findUnseen(page)).toEqual([]);
+  // What is on has another ground than what is off.
+  const autoplay = page.getByRole('switch').first();
+  const before = await autoplay.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await autoplay.click();
+  await expect
+    .poll(() => autoplay.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .not.toBe(before);
+  await expectAccessible(page);
+
+  for (const section of [
+    'overview',
+    'queue',
+    'people',
+    'plans',
+    'orders',
+    'announcement',
+    'audit',
+    'configuration',
+  ]) {
+    await open(page, `/admin/${section}`);
+    expect(await findUnseen(page), section).toEqual([]);
+    await expectAccessible(page);
+  }
+  await open(page, '/admin/plans');
+  await page.getByRole('button', { name: '新建套餐' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await findUnseen(page)).toEqual([]);
+  await expectAccessible(page);
+});
