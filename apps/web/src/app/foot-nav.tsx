@@ -20,7 +20,7 @@ const entryClass = (isHere: boolean) =>
   );
 
 /** The pages, at the foot of a phone's window. Whatever else is at the foot stands above it: `--foot-height`. */
-export function FootNav() {
+export default function FootNav() {
   const { t } = useTranslation();
   const [path] = useLocation();
   return (

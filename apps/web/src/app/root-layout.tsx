@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsClient } from '../lib/use-is-client.ts';
 import { useInstance } from '../model/instance/instance.ts';
 import { AnnouncementPlace } from './announcement-place.tsx';
-import { FootNav } from './foot-nav.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
 import { LoginHost } from './login-host.tsx';
 import { SideNav } from './side-nav.tsx';
 
+/** A menu and its room at the foot: `--foot-height` is kept for it from the first paint. */
+const FootNav = lazy(() => import('./foot-nav.tsx'));
+
 export function RootLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const accounts = useInstance((state) => state.accounts);
+  const isClient = useIsClient();
   return (
     <div className="group flex min-h-dvh flex-col pb-(--foot-height) print:pb-0">
       <a
@@ -33,7 +37,11 @@ export function RootLayout({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Footer />
-      <FootNav />
+      {isClient && (
+        <Suspense>
+          <FootNav />
+        </Suspense>
+      )}
       <LoginHost />
     </div>
   );
