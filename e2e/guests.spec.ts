@@ -132,10 +132,13 @@ test.describe('the foot of a phone', () => {
     await page.getByRole('menuitem', { name: '文档' }).click();
     await expect(page).toHaveURL(/\/docs/);
     // The end of a page is not under the bar.
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const end = await page.getByRole('contentinfo').boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(foot?.[0] ?? 0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const end = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const { y = 0, height = 0 } = (await page.getByRole('contentinfo').boundingBox()) ?? {};
+      return y + height;
+    };
+    await expect.poll(end).toBeLessThanOrEqual(foot?.[0] ?? 0);
   });
 
   test('is seen in forced colours, and a magnified window has a menu in its place', async ({ page }) => {
