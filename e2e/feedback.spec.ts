@@ -23,10 +23,11 @@ async function holdConversions(page: Page) {
       const body = new ReadableStream<Uint8Array>({
         async start(controller) {
           asked[1]?.signal?.addEventListener('abort', () => controller.error(asked[1]?.signal?.reason));
+          const finished = told('finish');
           await told('speak');
           const audio = new Uint8Array(await (await fetch(...asked)).arrayBuffer());
           controller.enqueue(audio.slice(0, 2000));
-          await told('finish');
+          await finished;
           controller.enqueue(audio.slice(2000));
           controller.close();
         },
@@ -243,4 +244,38 @@ test('in forced colours Convert, the progress and the tabs have edges', async ({
   const ground = await selected.evaluate((tab) => getComputedStyle(tab).backgroundColor);
   await expect(other).not.toHaveCSS('background-color', ground);
   await expectAccessible(page);
+});
+
+test('the tools of the editor never lie over its tabs, and the menu has those that do not fit', async ({
+  page,
+}) => {
+  const { editor } = await open(page, 'es');
+  const tab = page.getByRole('tab', { name: 'SSML' });
+  const menu = page.getByRole('button', { name: editor.menu });
+  const example = page.getByRole('button', { name: editor.example });
+  // The page that was served is in another language.
+  await expect(menu).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [1024, 768],
+    [820, 900],
+    [640, 360],
+    [375, 700],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page);
+    const [tabBox, menuBox] = [await tab.boundingBox(), await menu.boundingBox()];
+    const end = (tabBox?.x ?? 0) + (tabBox?.width ?? 0);
+    expect(menuBox?.x).toBeGreaterThanOrEqual(end);
+    const fits = await example.isVisible();
+    if (fits) expect((await example.boundingBox())?.x).toBeGreaterThanOrEqual(end);
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: editor.example })).toHaveCount(fits ? 0 : 1);
+    await page.keyboard.press('Escape');
+  }
+  await menu.click();
+  await page.getByRole('menuitemcheckbox', { name: editor.ssmlMode }).click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
 });

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
-import { ConversionNotices } from '../features/synthesis/conversion-notices.tsx';
 import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
 import { loadDetails } from '../features/synthesis/details-button.tsx';
 import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
@@ -15,6 +14,9 @@ import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { usePlayer } from '../model/player/player-store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
+const ConversionNotices = lazy(async () => ({
+  default: (await import('../features/synthesis/conversion-notices.tsx')).ConversionNotices,
+}));
 const VoiceOptions = lazy(
   withWords(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
 );
@@ -31,6 +33,7 @@ export function StudioPage() {
   useDocumentTitle(t('shell.nav.textToSpeech'));
   const hasAudio = usePlayer((state) => state.current !== null);
   const writes = useChatPanel((state) => state.open);
+  const isClient = useIsClient();
   useLoadAhead();
   return (
     <>
@@ -44,7 +47,13 @@ export function StudioPage() {
           )}
           <EditorPanel
             ConvertBar={ConvertBar}
-            notices={<ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />}
+            notices={
+              isClient && (
+                <Suspense>
+                  <ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
+                </Suspense>
+              )
+            }
             quota={<QuotaLine />}
             className={`max-wide:h-[calc(44dvh+150px)] max-wide:min-h-100 wide:min-h-110 ${windowHeight}`}
           />
