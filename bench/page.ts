@@ -10,6 +10,7 @@ import {
   slowDown,
   slowest,
 } from './browser.ts';
+import { documentRows } from './document.ts';
 import { firstViewRows } from './first-view.ts';
 import { median, ms, type Row } from './measure.ts';
 import { type BenchServer, startServer } from './server.ts';
@@ -108,6 +109,7 @@ export async function pageRows(): Promise<Row[]> {
       await filterRow(server),
       await pressRow(server),
       ...(await ssmlEditorRows(server)),
+      ...(await documentRows()),
     ];
   } finally {
     await server.close();

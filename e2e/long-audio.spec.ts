@@ -81,7 +81,8 @@ test.describe('an abort', () => {
     await expect.poll(() => secondsInAll(page)).toBeGreaterThan(15 * 60);
     await page.getByRole('button', { name: '中止' }).first().click();
     await expect(page.getByText('转换已取消')).toBeVisible();
-    await expect(player(page)).toBeHidden();
+    await expect(place(page)).toBeHidden();
+    await expect(player(page).getByRole('button', { name: '朗读文本' })).toBeVisible();
     await expect(page.getByRole('button', { name: '生成语音' })).toBeVisible();
   });
 });

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DocumentPlace } from '../features/document/document-place.tsx';
+import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
+import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
 import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
 import { loadDetails } from '../features/synthesis/details-button.tsx';
@@ -11,7 +14,6 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
-import { usePlayer } from '../model/player/player-store.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 const ConversionNotices = lazy(async () => ({
@@ -23,15 +25,13 @@ const VoiceOptions = lazy(
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
-const loadPlayerBar = () => import('../features/player/player-bar.tsx');
-const PlayerBar = lazy(loadPlayerBar);
 const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx')));
 
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const hasAudio = usePlayer((state) => state.current !== null);
+  const tools = useListenTools();
   const writes = useChatPanel((state) => state.open);
   const isClient = useIsClient();
   useLoadAhead();
@@ -55,17 +55,15 @@ export function StudioPage() {
               )
             }
             quota={<QuotaLine />}
+            tools={tools}
+            Document={DocumentPlace}
             className={`max-wide:h-[calc(44dvh+150px)] max-wide:min-h-100 wide:min-h-110 ${windowHeight}`}
           />
           <QuotaNotices />
         </div>
         <RightColumn />
       </div>
-      {hasAudio && (
-        <Suspense>
-          <PlayerBar raised />
-        </Suspense>
-      )}
+      <StudioDock />
     </>
   );
 }

@@ -210,6 +210,7 @@ export const studio: Rooms['studio'] = {
   player: {
     label: 'Audio player',
     play: 'Play',
+    playText: 'Play the text',
     pause: 'Pause',
     seek: 'Position',
     speed: 'Playback speed',
@@ -256,4 +257,5 @@ export const studio: Rooms['studio'] = {
   guard: {
     forbidden: 'You do not have permission to open this page.',
   },
+  reading: { listen: 'Listen and mend', write: 'Edit' },
 };

@@ -216,6 +216,7 @@ export const studio: Rooms['studio'] = {
   player: {
     label: 'Reproductor de audio',
     play: 'Reproducir',
+    playText: 'Escuchar el texto',
     pause: 'Pausar',
     seek: 'Posición',
     speed: 'Velocidad de reproducción',
@@ -262,4 +263,5 @@ export const studio: Rooms['studio'] = {
   guard: {
     forbidden: 'No tiene permiso para abrir esta página.',
   },
+  reading: { listen: 'Escuchar y corregir', write: 'Editar' },
 };

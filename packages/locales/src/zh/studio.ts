@@ -203,6 +203,7 @@ export const studio = {
   player: {
     label: '音频播放器',
     play: '播放',
+    playText: '朗读文本',
     pause: '暂停',
     seek: '播放进度',
     speed: '播放速度',
@@ -248,4 +249,5 @@ export const studio = {
   guard: {
     forbidden: '您没有访问该页面的权限',
   },
+  reading: { listen: '听改', write: '编辑' },
 };

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  Fragment,
   lazy,
   type ReactNode,
   type Ref,
@@ -37,7 +36,7 @@ export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<
   /** Over the plain text. */
   readonly strip?: ReactNode;
   /** Stands around the text area, and may show the text in another way in its place. */
-  readonly Document?: ComponentType<{ readonly children: ReactNode }>;
+  readonly Document?: ComponentType<{ readonly isSsml?: boolean; readonly children: ReactNode }>;
   /** Its height above all: the text takes what the rest leaves of it. */
   readonly className?: string;
 }
@@ -51,7 +50,7 @@ export function EditorPanel(props: EditorPanelProps) {
   );
 }
 
-function Panel({ strip, Document = Fragment, tools, className, ...foot }: EditorPanelProps) {
+function Panel({ strip, Document = Bare, tools, className, ...foot }: EditorPanelProps) {
   const { t } = useTranslation();
   const { tab, setTab } = useEditorTab();
   const panel = useRef<SsmlPanelHandle>(null);
@@ -89,13 +88,15 @@ function Panel({ strip, Document = Fragment, tools, className, ...foot }: Editor
         {/* Once it is there it stays: what can be undone in it stays with it. */}
         <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>
           {workshop ? (
-            <Ssml
-              workshop={workshop}
-              isShown={tab === 'ssml'}
-              panel={panel}
-              toInsert={toInsert}
-              onInserted={onInserted}
-            />
+            <Document isSsml>
+              <Ssml
+                workshop={workshop}
+                isShown={tab === 'ssml'}
+                panel={panel}
+                toInsert={toInsert}
+                onInserted={onInserted}
+              />
+            </Document>
           ) : (
             <SsmlSkeleton />
           )}
@@ -116,6 +117,10 @@ function Panel({ strip, Document = Fragment, tools, className, ...foot }: Editor
       )}
     </section>
   );
+}
+
+function Bare({ children }: { readonly children: ReactNode }) {
+  return children;
 }
 
 function useEditorTab() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
@@ -15,8 +15,15 @@ import { spokenTitle } from './spoken-title.ts';
 
 const PlayerSettings = lazy(() => import('./player-settings.tsx'));
 
-/** The audio of the last conversion, at the foot of the window; `raised` on a narrow screen above the bar of Convert. */
-export default function PlayerBar({ raised = false }: { raised?: boolean }) {
+interface PlayerBarProps {
+  /** On a narrow screen it stands above the bar of Convert. */
+  readonly raised?: boolean;
+  /** It replaces a button that was pressed, and that has lost the focus by that. */
+  readonly takesFocus?: boolean;
+}
+
+/** The audio of the last conversion, at the foot of the window. */
+export default function PlayerBar({ raised = false, takesFocus = false }: PlayerBarProps) {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
   const voiceName = useVoiceName();
@@ -33,7 +40,7 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
       )}
     >
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
-        <PlayButton />
+        <PlayButton takesFocus={takesFocus} />
         <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
           <p className="truncate font-medium">{voiceName(current.voice)}</p>
           <p className="truncate text-12 text-ink-3">{spokenTitle(current.text)}</p>
@@ -52,13 +59,18 @@ export default function PlayerBar({ raised = false }: { raised?: boolean }) {
   );
 }
 
-function PlayButton() {
+function PlayButton({ takesFocus }: { takesFocus: boolean }) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) button.current?.focus();
+  }, [takesFocus]);
   const status = usePlayer((state) => state.status);
   const isPlaying = status === 'playing';
   const icon = isPlaying ? <PauseIcon size={22} /> : <PlayIcon size={22} />;
   return (
     <IconButton
+      ref={button}
       round
       size="lg"
       tone={isPlaying ? 'playing' : 'accent'}

@@ -1,6 +1,7 @@
 import { errorCatalogue, isErrorCode, type TaskState } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { playStreamed, setPermanentLink } from '../player/player-store.ts';
+import { setPermanentLink } from '../player/player-store.ts';
+import { playKeepingPlace } from '../reading/keep-place.ts';
 import { type ConversionRun, idempotencyKeyOf } from './conversion.ts';
 import { NoAudio } from './conversion-failure.ts';
 import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
@@ -59,7 +60,7 @@ async function hear(
   const about = { text: requestContent(request), voice: voice || wanted, timestamp, format, taskId };
   // Headers do not mean that speech has begun: a request that is queued gets them at once.
   const onBytes = () => tell({ type: 'audio-came' });
-  const audio = await playStreamed(about, stream, onBytes).catch(async (cause: unknown) => {
+  const audio = await playKeepingPlace(about, stream, onBytes).catch(async (cause: unknown) => {
     signal.throwIfAborted();
     throw await brokenStream(cause, taskId, signal);
   });

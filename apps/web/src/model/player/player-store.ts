@@ -80,16 +80,22 @@ function pausePlaying(): void {
   if (usePlayer.getState().status === 'playing') engine?.pause();
 }
 
-/** Plays audio as it arrives, and resolves with all of it. Calls `onBytes` for each piece. */
+export interface StreamOptions {
+  /** Called for each piece. */
+  readonly onBytes?: (() => void) | undefined;
+  /** Whether it is heard at once; as the person has set it unless said otherwise. */
+  readonly wantsPlay?: boolean;
+}
+
+/** Plays audio as it arrives, and resolves with all of it. */
 export async function playStreamed(
   audio: Omit<CurrentAudio, 'blob' | 'url'>,
   stream: ReadableStream<Uint8Array>,
-  onBytes?: () => void,
+  { onBytes, wantsPlay = usePlayer.getState().autoplay }: StreamOptions = {},
 ): Promise<Blob> {
   const current: CurrentAudio = { ...audio, blob: null, url: null };
   usePlayer.setState({ current, fault: null, duration: 0 });
-  const { autoplay } = usePlayer.getState();
-  const blob = await audioEngine().playStream(stream, mimeTypes[audio.format], autoplay, onBytes);
+  const blob = await audioEngine().playStream(stream, mimeTypes[audio.format], wantsPlay, onBytes);
   patchCurrent(audio.timestamp, { blob });
   return blob;
 }
@@ -98,6 +104,15 @@ export async function playStreamed(
 export function playLink(audio: Omit<CurrentAudio, 'blob'> & { readonly url: string }): void {
   usePlayer.setState({ current: { ...audio, blob: null }, fault: null, duration: 0 });
   void audioEngine().load(apiUrl(audio.url), true);
+}
+
+/** Loads the audio in the player again, which sounds different by now, and plays it from a place in seconds. */
+export function reloadCurrent(seconds: number): void {
+  const { current } = usePlayer.getState();
+  if (!current?.url) return;
+  patchCurrent(current.timestamp, { blob: null });
+  void audioEngine().load(apiUrl(current.url), true);
+  audioEngine().seek(seconds);
 }
 
 export function markFavourite(taskId: string, isFavorite: boolean): void {

@@ -1,0 +1,73 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { withWords } from '../../lib/language.ts';
+import { useConversion } from '../../model/conversion/conversion.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
+import { setListening, useReading } from '../../model/reading/reading-store.ts';
+import { useHears } from '../../model/reading/use-hears.ts';
+
+const load = withWords(() => import('./document-view.tsx'));
+const DocumentView = lazy(load);
+
+export interface DocumentPlaceProps {
+  readonly isSsml?: boolean;
+  /** Where the text is written. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Where the text is written and, over it, the document in which it is heard. What is covered stays as it is, so that who
+ * begins to type, also with an input method, types there.
+ */
+export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const listens = useReading((state) => state.listens);
+  const content = useEditor(({ ssml, text }) => (isSsml ? ssml : text));
+  const lang = useOptions((state) => state.locale);
+  const isOpen = useEditor(({ tab }) => tab === (isSsml ? 'ssml' : 'plain'));
+  const isShown = listens && isOpen && content.trim() !== '';
+  const isHeard = useHears(content);
+  // SSML is worked on while it is heard: it becomes a document only when asked for.
+  useListenToAudio(isHeard && !isSsml);
+  useLoadAhead();
+  const write = (caret: number | null) => {
+    const field = place.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
+    if (field instanceof HTMLTextAreaElement && caret !== null) field.setSelectionRange(caret, caret);
+    field?.focus();
+    setListening(false);
+  };
+  return (
+    <div ref={place} data-reading-place className="relative">
+      {/* Who comes to the text area wants to write. */}
+      <div onFocusCapture={() => isShown && setListening(false)}>{children}</div>
+      {isShown && (
+        <Suspense>
+          <DocumentView content={content} isSsml={isSsml} isHeard={isHeard} lang={lang} onWrite={write} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** New audio of the plain text shows it as a document, once; without audio it is written. */
+function useListenToAudio(isHeard: boolean): void {
+  const timestamp = usePlayer(({ current }) => current?.timestamp ?? null);
+  const shown = useRef<number | null>(null);
+  useEffect(() => {
+    if (timestamp === null) setListening(false);
+    else if (isHeard && timestamp !== shown.current) {
+      shown.current = timestamp;
+      setListening(true);
+    }
+  }, [timestamp, isHeard]);
+}
+
+/** Audio is on its way: the document will be needed. */
+function useLoadAhead(): void {
+  const isConverting = useConversion(({ phase }) => phase !== 'idle');
+  useEffect(() => {
+    // What does not load is announced by `watchLoadFailures`.
+    if (isConverting) load().catch(() => undefined);
+  }, [isConverting]);
+}

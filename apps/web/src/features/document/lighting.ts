@@ -1,0 +1,86 @@
+import {
+  type ReadParagraph,
+  type ReadSentence,
+  sentencesOf,
+  shownRange,
+} from '../../model/reading/sentences.ts';
+import { sentenceAt, type Timeline, wordAt } from '../../model/reading/timeline.ts';
+
+const wordHighlight = 'spoken-word';
+
+/** The element of a sentence; its only child is its text. */
+export function sentenceElement(root: HTMLElement, index: number): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-sentence="${index}"]`);
+}
+
+/** Shows what is spoken, and touches only the sentences and the word that change. */
+export class Lighting {
+  readonly #elements: readonly HTMLElement[];
+  readonly #sentences: readonly ReadSentence[];
+  /** Calls back with each sentence that begins to be heard. */
+  readonly #onSentence: (element: HTMLElement) => void;
+  #timeline: Timeline | null = null;
+  #sentence = -1;
+  #word = -1;
+
+  constructor(
+    root: HTMLElement,
+    paragraphs: readonly ReadParagraph[],
+    onSentence: (element: HTMLElement) => void,
+  ) {
+    this.#elements = [...root.querySelectorAll<HTMLElement>('[data-sentence]')];
+    this.#sentences = sentencesOf(paragraphs);
+    this.#onSentence = onSentence;
+  }
+
+  setTimeline(timeline: Timeline | null): void {
+    const before = this.#timeline?.fresh;
+    this.#timeline = timeline;
+    for (const index of before ?? []) this.#elements[index]?.removeAttribute('data-fresh');
+    for (const index of timeline?.fresh ?? []) this.#elements[index]?.setAttribute('data-fresh', '');
+  }
+
+  /** Null: nothing is heard. */
+  show(ms: number | null): void {
+    const timeline = this.#timeline;
+    const heard = ms === null || !timeline ? null : sentenceAt(timeline, ms);
+    this.#lightSentence(heard?.sentence.index ?? -1);
+    const word = heard && timeline && ms !== null ? wordAt(timeline, ms) : null;
+    this.#lightWord(word?.textOffset ?? -1, word?.textLength ?? 0);
+  }
+
+  clear(): void {
+    this.setTimeline(null);
+    this.show(null);
+  }
+
+  #lightSentence(index: number): void {
+    if (index === this.#sentence) return;
+    this.#elements[this.#sentence]?.removeAttribute('aria-current');
+    this.#sentence = index;
+    const element = this.#elements[index];
+    if (!element) return;
+    element.setAttribute('aria-current', 'true');
+    this.#onSentence(element);
+  }
+
+  #lightWord(textOffset: number, textLength: number): void {
+    // An older browser lights the sentence only.
+    if (textOffset === this.#word || !('highlights' in CSS)) return;
+    this.#word = textOffset;
+    const text = this.#elements[this.#sentence]?.firstChild;
+    const sentence = this.#sentences[this.#sentence];
+    const shown = textOffset < 0 || !sentence ? null : shownRange(sentence.content, textOffset, textLength);
+    if (!text || !shown) {
+      CSS.highlights.delete(wordHighlight);
+      return;
+    }
+    const range = new StaticRange({
+      startContainer: text,
+      startOffset: shown.start,
+      endContainer: text,
+      endOffset: shown.end,
+    });
+    CSS.highlights.set(wordHighlight, new Highlight(range));
+  }
+}

@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import type { ReadParagraph } from '../../model/reading/sentences.ts';
+
+/**
+ * The text of a document. It is drawn once for a text: what is lit, focused or new is set on its elements from outside, so
+ * that a frame costs the same however long the text is.
+ */
+export const Paragraphs = memo(function Paragraphs({ paragraphs }: { paragraphs: readonly ReadParagraph[] }) {
+  return paragraphs.map(({ speaker, sentences }) => (
+    <div key={sentences[0]?.index} className="document-paragraph wide:flex wide:gap-4">
+      {speaker !== undefined && <Speaker name={speaker} />}
+      <p className="min-w-0 flex-1">
+        {sentences.map(({ index, content }) => (
+          <span key={index} data-sentence={index} tabIndex={index === 0 ? 0 : -1}>
+            {content.text}
+          </span>
+        ))}
+      </p>
+    </div>
+  ));
+});
+
+/** Who speaks, at the left of the line; on a narrow screen above it. */
+function Speaker({ name }: { name: string }) {
+  return (
+    <span className="flex h-8.5 shrink-0 items-center gap-2 text-13 text-ink-2 wide:w-28">
+      <span
+        aria-hidden="true"
+        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-sunken text-12 font-medium"
+      >
+        {[...name][0]}
+      </span>
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}

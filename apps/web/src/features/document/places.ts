@@ -1,0 +1,38 @@
+import { sourcePosition } from '@parlando/speech';
+import type { ReadSentence } from '../../model/reading/sentences.ts';
+
+/** Where a point of the window is in a document. */
+export interface Place {
+  readonly index: number;
+  /** UTF-16 units of the sentence as it is shown. */
+  readonly unit: number;
+}
+
+/** Null where there is no sentence. */
+export function placeAt(x: number, y: number, target: EventTarget | null): Place | null {
+  if (!(target instanceof Element)) return null;
+  const index = target.closest<HTMLElement>('[data-sentence]')?.dataset.sentence;
+  return index === undefined ? null : { index: Number(index), unit: unitAt(x, y) };
+}
+
+/** The code point of what was written that is shown at a place. */
+export function writtenAt({ content }: ReadSentence, unit: number): number {
+  return sourcePosition(content, [...content.text.slice(0, unit)].length);
+}
+
+/** The character under a point: browsers name the gap nearest to it. */
+function unitAt(x: number, y: number): number {
+  // WebKit has only the older of the two.
+  const caret = document.caretPositionFromPoint?.(x, y);
+  const range = caret ? null : document.caretRangeFromPoint?.(x, y);
+  const node = caret?.offsetNode ?? range?.startContainer;
+  const gap = caret?.offset ?? range?.startOffset ?? 0;
+  if (!(node instanceof Text) || gap === 0) return gap;
+  const before = document.createRange();
+  before.setStart(node, gap - 1);
+  before.setEnd(node, gap);
+  const isBefore = [...before.getClientRects()].some(
+    ({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom,
+  );
+  return isBefore ? gap - 1 : gap;
+}

@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createScope } from '../../lib/scope.ts';
+import { shareLink } from '../../model/player/audio-actions.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
+import type { ReadSentence } from '../../model/reading/sentences.ts';
+import { keepTake, sayAgain, switchTake } from '../../model/reading/takes.ts';
+import type { HeardSentence, Timeline } from '../../model/reading/timeline.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { CheckIcon, MoreIcon, PlayIcon, RedoIcon, ShareIcon } from '../../ui/later-icons.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { sentenceElement } from './lighting.ts';
+
+interface SentenceMenuProps {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly sentences: readonly ReadSentence[];
+  readonly timeline: Timeline | null;
+  readonly onPlay: (sentence: ReadSentence) => void;
+}
+
+/** What can be done with the sentence under the pointer or the focus: one button for all of them, at its end. */
+export function SentenceMenu({ root, sentences, timeline, onPlay }: SentenceMenuProps) {
+  const { t } = useTranslation();
+  const isOpen = useRef(false);
+  const index = useSentenceInHand(root, isOpen);
+  const sentence = index === null ? undefined : sentences[index];
+  const heard = index === null ? undefined : timeline?.byIndex.get(index);
+  const place = index === null ? null : endOf(root.current, index);
+  if (!sentence || !heard || !place) return null;
+  return (
+    <div className="absolute z-10" style={{ left: place.left, top: place.top }}>
+      <Menu
+        onOpenChange={(open) => {
+          isOpen.current = open;
+        }}
+        trigger={
+          <IconButton
+            size="sm"
+            round
+            label={t('document.actions', { number: sentence.index + 1 })}
+            icon={<MoreIcon size={16} />}
+            tooltip={false}
+            className="border border-line bg-surface"
+          />
+        }
+      >
+        <MenuItem icon={<PlayIcon size={16} />} onSelect={() => onPlay(sentence)}>
+          {t('document.play')}
+        </MenuItem>
+        <Takes heard={heard} timeline={timeline} />
+        <CopyLink heard={heard} />
+      </Menu>
+    </div>
+  );
+}
+
+function Takes({ heard, timeline }: { heard: HeardSentence; timeline: Timeline | null }) {
+  const { t } = useTranslation();
+  const mayOwn = useMayOwn();
+  const segment = timeline?.segments.get(heard.segment);
+  const again = <RefreshIcon size={16} />;
+  const nothing = () => undefined;
+  if (!segment) return null;
+  if (!segment.varies) {
+    return (
+      <MenuItem icon={again} disabled onSelect={nothing}>
+        {t('document.alwaysTheSame')}
+      </MenuItem>
+    );
+  }
+  if (!mayOwn) {
+    return (
+      <MenuItem icon={again} disabled onSelect={nothing}>
+        {t('document.againNeedsAccount')}
+      </MenuItem>
+    );
+  }
+  const spoken = timeline?.sentences.filter((each) => each.segment === heard.segment).length ?? 1;
+  return (
+    <>
+      <MenuItem icon={again} onSelect={() => void sayAgain(heard)}>
+        {spoken > 1 ? t('document.againTogether', { count: spoken }) : t('document.again')}
+      </MenuItem>
+      {segment.hasOtherTake && (
+        <>
+          <MenuItem icon={<RedoIcon size={16} />} onSelect={() => void switchTake(heard)}>
+            {t('document.hearOther')}
+          </MenuItem>
+          <MenuItem icon={<CheckIcon size={16} />} onSelect={() => void keepTake(heard)}>
+            {t('document.keep')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+function CopyLink({ heard }: { heard: HeardSentence }) {
+  const { t } = useTranslation();
+  const url = usePlayer(({ current }) => current?.url ?? null);
+  if (url === null) return null;
+  const seconds = (heard.startMs / 1000).toFixed(1);
+  return (
+    <MenuItem icon={<ShareIcon size={16} />} onSelect={() => void shareLink(`${url}#t=${seconds}`)}>
+      {t('document.copyLink')}
+    </MenuItem>
+  );
+}
+
+/** The sentence that the pointer or the focus came to last; while its menu is open, it stays. */
+function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObject<boolean>): number | null {
+  const [index, setIndex] = useState<number | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const scope = createScope();
+    const take = ({ target }: Event) => {
+      const found = target instanceof Element && target.closest<HTMLElement>('[data-sentence]');
+      if (found && !isOpen.current) setIndex(Number(found.dataset.sentence));
+    };
+    const drop = () => {
+      if (!isOpen.current && !element.contains(document.activeElement)) setIndex(null);
+    };
+    scope.listen(element, 'pointerover', take);
+    scope.listen(element, 'focusin', take);
+    scope.listen(element, 'pointerleave', drop);
+    return scope.dispose;
+  }, [root, isOpen]);
+  return index;
+}
+
+const buttonPx = 32;
+
+/** Where the last line of a sentence ends, within the scrolled document. */
+function endOf(root: HTMLElement | null, index: number): { left: number; top: number } | null {
+  const last = root && [...(sentenceElement(root, index)?.getClientRects() ?? [])].at(-1);
+  if (!last) return null;
+  const frame = root.getBoundingClientRect();
+  const left = Math.min(last.right - frame.left, root.clientWidth - buttonPx - 4);
+  return { left, top: last.top - frame.top + root.scrollTop + (last.height - buttonPx) / 2 };
+}

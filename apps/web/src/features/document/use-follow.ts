@@ -1,0 +1,61 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { createScope } from '../../lib/scope.ts';
+
+/** Keys that scroll. Arrows go from sentence to sentence. */
+const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
+
+interface Follow {
+  readonly follows: boolean;
+  /** Brings a sentence into sight while the view follows. */
+  readonly reveal: (element: HTMLElement) => void;
+  /** The view follows again; `isAsked`: and goes there at once. */
+  readonly resume: (isAsked?: boolean) => void;
+}
+
+/** The view goes with the voice until a person scrolls. */
+export function useFollow(root: RefObject<HTMLElement | null>): Follow {
+  const [follows, setFollows] = useState(true);
+  const isFollowing = useRef(true);
+  useEffect(() => {
+    isFollowing.current = follows;
+  }, [follows]);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const scope = createScope();
+    const stop = () => setFollows(false);
+    scope.listen(element, 'wheel', stop, { passive: true });
+    scope.listen(element, 'touchmove', stop, { passive: true });
+    scope.listen(element, 'keydown', (event) => scrollKeys.has((event as KeyboardEvent).key) && stop());
+    // A press on the element itself is one on its scroll bar or on its margin.
+    scope.listen(element, 'pointerdown', ({ target }) => target === element && stop());
+    return scope.dispose;
+  }, [root]);
+  const reveal = useCallback(
+    (element: HTMLElement) => {
+      if (isFollowing.current && root.current) bringIntoSight(root.current, element);
+    },
+    [root],
+  );
+  const resume = useCallback(
+    (isAsked = false) => {
+      setFollows(true);
+      const lit = isAsked && root.current?.querySelector<HTMLElement>('[aria-current]');
+      if (lit && root.current) bringIntoSight(root.current, lit);
+    },
+    [root],
+  );
+  return { follows, reveal, resume };
+}
+
+/** Scrolls the document, not the page, when the sentence is not in the upper two thirds of it. */
+function bringIntoSight(root: HTMLElement, element: HTMLElement): void {
+  const frame = root.getBoundingClientRect();
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const lowest = frame.top + (frame.height * 2) / 3;
+  if (top >= frame.top && (bottom <= lowest || height > frame.height / 2)) {
+    if (top <= lowest) return;
+  }
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  root.scrollBy({ top: top - frame.top - frame.height / 4, behavior: calm ? 'auto' : 'smooth' });
+}

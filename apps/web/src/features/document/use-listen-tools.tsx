@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { setListening, useReading } from '../../model/reading/reading-store.ts';
+import { BrandIcon, PenIcon } from '../../ui/icons.tsx';
+import type { Tool } from '../../ui/toolbar.tsx';
+
+/** The editor's tool that shows the text as a document to listen to, or as one to write. */
+export function useListenTools(): readonly Tool[] {
+  const { t } = useTranslation();
+  const listens = useReading((state) => state.listens);
+  const isEmpty = useEditor(({ tab, text, ssml }) => (tab === 'ssml' ? ssml : text).trim() === '');
+  return useMemo(() => {
+    if (isEmpty) return [];
+    const Icon = listens ? PenIcon : BrandIcon;
+    return [
+      {
+        id: 'listen',
+        label: t(listens ? 'reading.write' : 'reading.listen'),
+        icon: <Icon size={16} />,
+        onPress: () => setListening(!listens),
+      },
+    ];
+  }, [isEmpty, listens, t]);
+}

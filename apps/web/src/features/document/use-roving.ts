@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { sentenceElement } from './lighting.ts';
+
+interface Roving {
+  /** The sentence that has the focus or had it last; else the one that is heard. */
+  readonly index: () => number;
+  readonly moveTo: (index: number) => void;
+}
+
+/** One sentence of the document is a tab stop: the one that had the focus last. */
+export function useRoving(root: RefObject<HTMLElement | null>): Roving {
+  const stop = useRef(0);
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    const element = root.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      const index = target instanceof HTMLElement ? target.dataset.sentence : undefined;
+      if (!element || index === undefined) return;
+      sentenceElement(element, stop.current)?.setAttribute('tabindex', '-1');
+      sentenceElement(element, Number(index))?.setAttribute('tabindex', '0');
+      stop.current = Number(index);
+      wasMoved.current = true;
+    };
+    element?.addEventListener('focusin', onFocus);
+    return () => element?.removeEventListener('focusin', onFocus);
+  }, [root]);
+  return useMemo(
+    () => ({
+      index: () => {
+        const lit = root.current?.querySelector<HTMLElement>('[aria-current]')?.dataset.sentence;
+        return wasMoved.current || lit === undefined ? stop.current : Number(lit);
+      },
+      moveTo: (index) => {
+        if (root.current) sentenceElement(root.current, index)?.focus({ preventScroll: true });
+      },
+    }),
+    [root],
+  );
+}

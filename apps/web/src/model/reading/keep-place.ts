@@ -1,0 +1,75 @@
+import { sleep } from '../../lib/events-client.ts';
+import { audioEngine, type CurrentAudio, playStreamed, resume, usePlayer } from '../player/player-store.ts';
+import { playheadSeconds } from '../player/playhead.ts';
+import { fetchTaskTimes, knownTaskTimes } from './task-times.ts';
+
+type ArrivingAudio = Omit<CurrentAudio, 'blob' | 'url'>;
+
+const askEveryMs = 150;
+
+/**
+ * `playStreamed`, but when the text was heard before and has been changed since, it goes on at the sentence where it was
+ * left.
+ */
+export async function playKeepingPlace(
+  audio: ArrivingAudio,
+  stream: ReadableStream<Uint8Array>,
+  onBytes?: () => void,
+): Promise<Blob> {
+  const place = audio.taskId === null ? null : placeToKeep(audio.text);
+  const { autoplay } = usePlayer.getState();
+  const playing = playStreamed(audio, stream, { onBytes, wantsPlay: autoplay && place === null });
+  if (place !== null) {
+    goOnAt(audio, place, autoplay).catch((cause: unknown) => {
+      console.warn('The place of the text could not be found again', cause);
+      if (isCurrent(audio) && autoplay) void resume();
+    });
+  }
+  return playing;
+}
+
+/** The code point of `text` at which to go on; null to begin at the beginning. */
+function placeToKeep(text: string): number | null {
+  const { current, status } = usePlayer.getState();
+  if (!current?.taskId || current.text === text || status === 'stopped') return null;
+  const ms = playheadSeconds() * 1000;
+  const heard = knownTaskTimes(current.taskId)?.sentences.findLast(({ offsetMs }) => offsetMs <= ms);
+  return heard ? movedOffset([...current.text], [...text], heard.textOffset) : null;
+}
+
+/** Where a code point of a text stands after an edit; null when the two texts have little in common. */
+export function movedOffset(
+  before: readonly string[],
+  after: readonly string[],
+  offset: number,
+): number | null {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  if (head + tail < shorter / 2) return null;
+  if (offset <= head) return offset;
+  const moved = offset + after.length - before.length;
+  return offset >= before.length - tail ? moved : head;
+}
+
+/** Goes to the sentence at `place` as soon as it is there. */
+async function goOnAt(audio: ArrivingAudio, place: number, wantsPlay: boolean): Promise<void> {
+  while (isCurrent(audio)) {
+    const times = await fetchTaskTimes(audio.taskId as string);
+    const { sentences, complete } = times;
+    const isKnown = complete || (sentences.at(-1)?.textOffset ?? -1) > place;
+    const seconds = (sentences.findLast(({ textOffset }) => textOffset <= place)?.offsetMs ?? 0) / 1000;
+    if (isKnown && usePlayer.getState().duration > seconds) {
+      audioEngine().seek(seconds);
+      if (wantsPlay) await resume();
+      return;
+    }
+    await sleep(askEveryMs);
+  }
+}
+
+function isCurrent({ timestamp }: ArrivingAudio): boolean {
+  return usePlayer.getState().current?.timestamp === timestamp;
+}

@@ -1,0 +1,132 @@
+import type { CastMember } from '@parlando/contract';
+import {
+  type AlignedText,
+  documentSentences,
+  identityText,
+  indexCodePoints,
+  plainTextDocument,
+  SsmlError,
+  scriptDocument,
+  scriptLines,
+  ssmlDocument,
+} from '@parlando/speech';
+
+/** A sentence as it stands on the page. */
+export interface ReadSentence {
+  /** Its place among all, from 0. */
+  readonly index: number;
+  /** What is shown, with the space after it; its spans lead to code points of what was written. */
+  readonly content: AlignedText;
+  /** Where it begins in what was written, in code points: as the server names it. */
+  readonly textOffset: number;
+}
+
+export interface ReadParagraph {
+  /** Who speaks it, in a script; undefined for narration. */
+  readonly speaker?: string | undefined;
+  readonly sentences: readonly ReadSentence[];
+}
+
+/**
+ * A text by paragraphs and sentences. Joined, they are the text, whatever stands in it; but in a script, paragraphs are
+ * lines, and a speaker's name is no part of what is said.
+ */
+export function readPlainText(text: string, cast: readonly CastMember[] = []): ReadParagraph[] {
+  if (cast.length > 0) return readScript(text, cast);
+  const points = indexCodePoints(text);
+  const paragraphs = documentSentences(plainTextDocument(text, anyStyle).document);
+  const starts = paragraphs.flat().map(startOf);
+  const shown = (index: number): AlignedText => {
+    const from = index === 0 ? 0 : (starts[index] ?? points.length);
+    return identityText(points.slice(from, starts[index + 1] ?? points.length), from);
+  };
+  const numbered = number(paragraphs, shown);
+  if (numbered.length > 0 || text === '') return numbered;
+  return [{ sentences: [{ index: 0, content: identityText(text), textOffset: 0 }] }];
+}
+
+function readScript(text: string, cast: readonly CastMember[]): ReadParagraph[] {
+  const points = indexCodePoints(text);
+  const starts = documentSentences(scriptDocument(text, cast, () => anyStyle).document)
+    .flat()
+    .map(startOf);
+  let index = 0;
+  return scriptLines(text, cast).flatMap(({ speaker, words, start, end }) => {
+    const own = starts.filter((each) => each >= words.start && each < words.end);
+    const sentences = own.map((textOffset, nth) => {
+      const from = nth > 0 ? textOffset : speaker ? words.start : start;
+      return {
+        index: index++,
+        content: identityText(points.slice(from, own[nth + 1] ?? end), from),
+        textOffset,
+      };
+    });
+    return sentences.length === 0 ? [] : [{ speaker: speaker?.name, sentences }];
+  });
+}
+
+/** What an SSML document says, without its tags. Empty while the document cannot be read. */
+export function readSsml(ssml: string): ReadParagraph[] {
+  try {
+    const paragraphs = documentSentences(ssmlDocument(ssml, { voice: anyStyle.voice }).document);
+    const sentences = paragraphs.flat();
+    return number(paragraphs, (index) => sentences[index] as AlignedText);
+  } catch (cause) {
+    if (cause instanceof SsmlError) return [];
+    throw cause;
+  }
+}
+
+/** Numbers the sentences of all paragraphs. */
+function number(
+  paragraphs: readonly (readonly AlignedText[])[],
+  shown: (index: number) => AlignedText,
+): ReadParagraph[] {
+  let index = 0;
+  return paragraphs.map((sentences) => ({
+    sentences: sentences.map((sentence) => {
+      const read = { index, content: shown(index), textOffset: startOf(sentence) };
+      index++;
+      return read;
+    }),
+  }));
+}
+
+/** Where sentences end does not depend on who speaks them. */
+const anyStyle = { voice: 'any', rate: 1, pitch: 1, range: 1, volume: 100 };
+
+function startOf({ spans }: AlignedText): number {
+  return spans[0]?.sourceStart ?? 0;
+}
+
+/** UTF-16 units of what is shown that stand for some code points of what was written; null where none do. */
+export function shownRange(
+  { text, spans }: AlignedText,
+  textOffset: number,
+  textLength: number,
+): { readonly start: number; readonly end: number } | null {
+  let start: number | null = null;
+  let end = 0;
+  for (const span of spans) {
+    const from = Math.max(textOffset, span.sourceStart);
+    const to = Math.min(textOffset + textLength, span.sourceStart + span.sourceLength);
+    if (from >= to) continue;
+    const isSame = span.spokenLength === span.sourceLength;
+    start ??= span.spokenStart + (isSame ? from - span.sourceStart : 0);
+    end = span.spokenStart + (isSame ? to - span.sourceStart : span.spokenLength);
+  }
+  if (start === null) return null;
+  return { start: unitsOf(text, start), end: unitsOf(text, end) };
+}
+
+/** UTF-16 units of the first code points of a text. */
+export function unitsOf(text: string, points: number): number {
+  let units = 0;
+  for (let point = 0; point < points && units < text.length; point++)
+    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+  return units;
+}
+
+export function sentencesOf(paragraphs: readonly ReadParagraph[]): ReadSentence[] {
+  return paragraphs.flatMap(({ sentences }) => sentences);
+}

@@ -1,0 +1,86 @@
+import { getTaskBoundaries, type TaskTimes } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { usePlayer } from '../player/player-store.ts';
+
+interface KnownTimes {
+  readonly times: TaskTimes;
+  /** How often in a row the server had nothing new. */
+  readonly unchanged: number;
+}
+
+const shortestGapMs = 150;
+const longestGapMs = 2000;
+/** About two minutes: a task that has told nothing new for so long was given up. */
+const patience = 60;
+
+const keyOf = (taskId: string | null) => ['task-times', taskId] as const;
+
+const timesQuery = (taskId: string | null) =>
+  queryOptions({
+    queryKey: keyOf(taskId),
+    queryFn: ({ signal }) => askForMore(taskId as string, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export function knownTaskTimes(taskId: string): TaskTimes | undefined {
+  return queryClient.getQueryData<KnownTimes>(keyOf(taskId))?.times;
+}
+
+/** @throws ApiError */
+export async function fetchTaskTimes(taskId: string): Promise<TaskTimes> {
+  const { times } = await queryClient.fetchQuery({ ...timesQuery(taskId), staleTime: 0 });
+  return times;
+}
+
+/**
+ * When everything of the audio in the player is heard, as far as it has been spoken; null before anything is known, and for
+ * audio that is no task of the server.
+ */
+export function useTaskTimes(): TaskTimes | null {
+  const taskId = usePlayer(({ current }) => current?.taskId ?? null);
+  const isHeard = usePlayer(({ duration }) => duration > 0);
+  const { data } = useQuery({
+    ...timesQuery(taskId),
+    enabled: taskId !== null && isHeard,
+    refetchInterval: ({ state }) => gapMs(state.data),
+  });
+  return taskId === null ? null : (data?.times ?? null);
+}
+
+/** Asks for the times of a task anew: what is known of it is no longer true. */
+export async function refreshTaskTimes(taskId: string): Promise<void> {
+  await queryClient.resetQueries({ queryKey: keyOf(taskId) });
+}
+
+/** Asks from the last known sentence on: it may have been cut where the known part ended. */
+async function askForMore(taskId: string, signal: AbortSignal): Promise<KnownTimes> {
+  const known = queryClient.getQueryData<KnownTimes>(keyOf(taskId));
+  const from = known?.times.sentences.at(-1)?.segment ?? 0;
+  const query = { from: String(from) };
+  const later = await call(getTaskBoundaries, { params: { id: taskId }, query }, { signal });
+  if (!known) return { times: later, unchanged: 0 };
+  const times = joinTimes(known.times, later, from);
+  const isSame = times.segments.length === known.times.segments.length && !times.complete;
+  return { times, unchanged: isSame ? known.unchanged + 1 : 0 };
+}
+
+/** Puts what is heard from a segment on in the place of what was known of it. */
+export function joinTimes(known: TaskTimes, later: TaskTimes, from: number): TaskTimes {
+  const fromMs = known.segments.find(({ segment }) => segment === from)?.offsetMs ?? 0;
+  const sentences = known.sentences.filter(({ segment }) => segment < from);
+  // The end of a sentence that began before looks like a sentence of its own.
+  const begun = new Set(sentences.map(({ textOffset }) => textOffset));
+  return {
+    items: [...known.items.filter(({ offsetMs }) => offsetMs < fromMs), ...later.items],
+    sentences: [...sentences, ...later.sentences.filter(({ textOffset }) => !begun.has(textOffset))],
+    segments: [...known.segments.filter(({ segment }) => segment < from), ...later.segments],
+    complete: later.complete,
+  };
+}
+
+function gapMs(known: KnownTimes | undefined): number | false {
+  if (!known || known.times.complete || known.unchanged > patience) return false;
+  return Math.min(shortestGapMs * 1.5 ** known.unchanged, longestGapMs);
+}

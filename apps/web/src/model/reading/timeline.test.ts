@@ -1,0 +1,95 @@
+import type { TaskTimes } from '@parlando/contract';
+import { expect, test } from 'vitest';
+import { movedOffset } from './keep-place.ts';
+import { type ReadSentence, readPlainText, sentencesOf } from './sentences.ts';
+import { joinTimes } from './task-times.ts';
+import { placeMs, sentenceAt, timelineOf, wordAt } from './timeline.ts';
+
+const word = (text: string, textOffset: number, offsetMs: number, durationMs = 100) => ({
+  text,
+  textOffset,
+  textLength: text.length,
+  offsetMs,
+  durationMs,
+});
+const segment = (number: number, offsetMs: number, cached = false) => ({
+  segment: number,
+  offsetMs,
+  durationMs: 1000,
+  cached,
+  varies: false,
+  hasOtherTake: false,
+});
+const sentence = (number: number, textOffset: number, offsetMs: number) => ({
+  segment: number,
+  textOffset,
+  textLength: 9,
+  offsetMs,
+  durationMs: 400,
+});
+
+const text = 'One two. Three four.';
+const times: TaskTimes = {
+  items: [word('One', 0, 100), word('two', 4, 300), word('Three', 9, 1100), word('four', 15, 1300)],
+  sentences: [sentence(0, 0, 100), sentence(1, 9, 1100)],
+  segments: [segment(0, 0, true), segment(1, 1000)],
+  complete: true,
+};
+const paragraphs = readPlainText(text);
+const timeline = timelineOf(paragraphs, times);
+
+test('what is heard at a time', () => {
+  expect(sentenceAt(timeline, 50)).toBeNull();
+  expect(wordAt(timeline, 50)).toBeNull();
+  expect(wordAt(timeline, 120)?.text).toBe('One');
+  expect(wordAt(timeline, 240)?.text).toBe('One');
+  expect(wordAt(timeline, 300)?.text).toBe('two');
+  // In the pause the sentence stays lit, the word does not.
+  expect(wordAt(timeline, 900)).toBeNull();
+  expect(sentenceAt(timeline, 900)?.sentence.index).toBe(0);
+  expect(sentenceAt(timeline, 1100)?.sentence.index).toBe(1);
+});
+
+test('without times of words only sentences are heard', () => {
+  const items = times.items.map((each) => ({ ...each, offsetMs: 0, durationMs: 0 }));
+  const wordless = timelineOf(paragraphs, { ...times, items });
+  expect(wordAt(wordless, 1150)).toBeNull();
+  expect(sentenceAt(wordless, 1150)?.sentence.index).toBe(1);
+});
+
+test('a place of the text is played from its word, from the next one, or from its sentence', () => {
+  const [first, second] = sentencesOf(paragraphs) as [ReadSentence, ReadSentence];
+  expect(placeMs(timeline, second, 16)).toBe(1300);
+  expect(placeMs(timeline, first, 3)).toBe(300);
+  expect(placeMs(timeline, first, 0)).toBe(100);
+});
+
+test('what was spoken anew is marked when the rest was not', () => {
+  expect([...timeline.fresh]).toEqual([1]);
+  const segments = times.segments.map((each) => ({ ...each, cached: false }));
+  expect(timelineOf(paragraphs, { ...times, segments }).fresh.size).toBe(0);
+});
+
+test('what is learnt later takes the place of what was cut off', () => {
+  const known = { ...times, items: times.items.slice(0, 3), complete: false };
+  const later = {
+    items: times.items.slice(2),
+    // The end of the first sentence, seen from the second segment on.
+    sentences: [{ ...sentence(1, 0, 1000), durationMs: 50 }, sentence(1, 9, 1100)],
+    segments: [segment(1, 1000), segment(2, 2000)],
+    complete: true,
+  };
+  const joined = joinTimes(known, later, 1);
+  expect(joined.items).toEqual(times.items);
+  expect(joined.sentences).toEqual(times.sentences);
+  expect(joined.segments.map((each) => each.segment)).toEqual([0, 1, 2]);
+  expect(joined.complete).toBe(true);
+});
+
+test('a place is found again after an edit before it, after it, and at it', () => {
+  const moved = (after: string, offset: number) => movedOffset([...text], [...after], offset);
+  expect(moved('One or two. Three four.', 9)).toBe(12);
+  expect(moved('One two. Three four five.', 9)).toBe(9);
+  expect(moved('One two. 😀 Three four.', 9)).toBe(9);
+  expect(moved('something else altogether', 9)).toBeNull();
+});

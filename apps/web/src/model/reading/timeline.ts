@@ -1,0 +1,84 @@
+import type { TaskTimes } from '@parlando/contract';
+import { type ReadParagraph, type ReadSentence, sentencesOf } from './sentences.ts';
+
+type Word = TaskTimes['items'][number];
+
+/** A sentence of the page that is heard, and when. */
+export interface HeardSentence {
+  readonly sentence: ReadSentence;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** The segment that it begins in. */
+  readonly segment: number;
+}
+
+/** When the sentences and words of a page are heard. */
+export interface Timeline {
+  /** In order of time. */
+  readonly sentences: readonly HeardSentence[];
+  readonly words: readonly Word[];
+  /** By the sentence's index. */
+  readonly byIndex: ReadonlyMap<number, HeardSentence>;
+  /** Sentences that this conversion spoke anew; empty when it spoke all of them. */
+  readonly fresh: ReadonlySet<number>;
+  readonly segments: ReadonlyMap<number, TaskTimes['segments'][number]>;
+}
+
+/** So long after its end a word stays lit, unless the next one begins: without it the light would flicker. */
+const lingerMs = 150;
+
+export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTimes): Timeline {
+  const byOffset = new Map(sentencesOf(paragraphs).map((sentence) => [sentence.textOffset, sentence]));
+  const sentences = times.sentences.flatMap(({ textOffset, offsetMs, durationMs, segment }) => {
+    const sentence = byOffset.get(textOffset);
+    return sentence ? [{ sentence, startMs: offsetMs, endMs: offsetMs + durationMs, segment }] : [];
+  });
+  const segments = new Map(times.segments.map((each) => [each.segment, each]));
+  const isFresh = ({ segment }: HeardSentence) => segments.get(segment)?.cached === false;
+  const isPartlyNew = times.segments.some(({ cached }) => cached);
+  return {
+    sentences,
+    words: times.items,
+    byIndex: new Map(sentences.map((heard) => [heard.sentence.index, heard])),
+    fresh: new Set(isPartlyNew ? sentences.filter(isFresh).map(({ sentence }) => sentence.index) : []),
+    segments,
+  };
+}
+
+/** The sentence that is heard, or was heard last. */
+export function sentenceAt({ sentences }: Timeline, ms: number): HeardSentence | null {
+  return sentences[lastBegun(sentences, ms, ({ startMs }) => startMs)] ?? null;
+}
+
+/** The word that is heard; null in a pause, and where its engine does not tell words. */
+export function wordAt({ words }: Timeline, ms: number): Word | null {
+  const word = words[lastBegun(words, ms, ({ offsetMs }) => offsetMs)];
+  if (!word || word.durationMs === 0 || ms > word.offsetMs + word.durationMs + lingerMs) return null;
+  return word;
+}
+
+/** When to begin so that a place of the text is heard first: at its word, else at the next one, else at its sentence. */
+export function placeMs(timeline: Timeline, { index }: ReadSentence, textOffset: number): number | null {
+  const heard = timeline.byIndex.get(index);
+  if (!heard) return null;
+  const word = timeline.words.find(
+    ({ textOffset: start, textLength, offsetMs }) =>
+      start + textLength > textOffset && offsetMs >= heard.startMs && offsetMs <= heard.endMs,
+  );
+  return word?.offsetMs ?? heard.startMs;
+}
+
+/** Browsers round the place that they are sent to. */
+const roundingMs = 5;
+
+/** Index of the last that has begun; -1 if none has. */
+function lastBegun<Item>(items: readonly Item[], ms: number, startOf: (item: Item) => number): number {
+  let low = -1;
+  let high = items.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (startOf(items[middle] as Item) <= ms + roundingMs) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

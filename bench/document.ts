@@ -1,0 +1,174 @@
+import type { Page, Response } from '@playwright/test';
+import { launchBrowser, openPage, slowDown } from './browser.ts';
+import { ms, quantile, type Row } from './measure.ts';
+import { type BenchServer, startServer } from './server.ts';
+
+const line = (index: number) => `这里是第 ${index + 1} 句，说的都是平常的事。`;
+const text = (sentences: number) => Array.from({ length: sentences }, (_, index) => line(index)).join('\n');
+const shortText = 40;
+/** About 20 characters each. */
+const longText = 1000;
+const slowedBy = 4;
+
+/** The text as a document: how soon it lights up, what a frame of it costs, and how soon a press is heard. */
+export async function documentRows(): Promise<Row[]> {
+  const server = await startServer({ FREE_CHARACTER_LIMIT: '30000' });
+  try {
+    return [...(await lightRows(server)), await frameRow(server)];
+  } finally {
+    await server.close();
+  }
+}
+
+interface Word {
+  readonly text: string;
+  readonly offsetMs: number;
+}
+
+interface BenchWindow {
+  readonly benchAudio: HTMLAudioElement;
+}
+
+/** Has a text spoken and returns its words once all of them are known. */
+async function speak(page: Page, { origin }: BenchServer, content: string): Promise<readonly Word[]> {
+  await page.addInitScript(() => {
+    // The element stands in no document.
+    window.Audio = new Proxy(window.Audio, {
+      construct(target, args) {
+        const benchAudio: object = Reflect.construct(target, args);
+        Object.assign(window, { benchAudio });
+        return benchAudio;
+      },
+    });
+  });
+  const words: Word[] = [];
+  const isComplete = async (response: Response) => {
+    if (!response.url().includes('/boundaries')) return false;
+    const { data } = (await response.json()) as { data: { items: Word[]; complete: boolean } };
+    words.push(...data.items);
+    return data.complete;
+  };
+  const complete = page.waitForResponse(isComplete, { timeout: 300_000 });
+  await page.goto(origin);
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill(content);
+  await page.getByRole('button', { name: '生成语音' }).click();
+  await complete;
+  await page.locator('[data-sentence][aria-current]').waitFor();
+  return words;
+}
+
+async function lightRows(server: BenchServer): Promise<Row[]> {
+  const browser = await launchBrowser();
+  try {
+    const page = await openPage(browser);
+    const words = await speak(page, server, text(shortText));
+    const rows: Row[] = [];
+    for (const rate of [1, 2]) {
+      const late = await lateness(page, words, rate);
+      const measured = Math.max(...late);
+      rows.push({
+        what: `a word lights up after its boundary at ${rate} ×, slowest of ${late.length}`,
+        measured: ms(measured),
+        bar: '≤ 50 ms',
+        met: late.length > 5 && measured <= 50,
+      });
+    }
+    const heard = await pressToSound(page);
+    rows.push({
+      what: 'from the press on a word to its sound, slowest of 10',
+      measured: ms(Math.max(...heard)),
+      bar: '≤ 120 ms',
+      met: Math.max(...heard) <= 120,
+    });
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** How late words light up in eight seconds, in ms of the clock. */
+function lateness(page: Page, words: readonly Word[], rate: number): Promise<number[]> {
+  return page.evaluate(
+    async ({ words, rate }) => {
+      const { benchAudio } = window as unknown as BenchWindow;
+      benchAudio.playbackRate = rate;
+      const late: number[] = [];
+      const end = performance.now() + 8000;
+      let lit: unknown;
+      for (let isFirst = true; performance.now() < end; isFirst = false) {
+        await new Promise(requestAnimationFrame);
+        const range = [...(CSS.highlights.get('spoken-word') ?? [])][0];
+        if (range === lit || !range) continue;
+        lit = range;
+        const shown = range.startContainer.textContent?.slice(range.startOffset, range.endOffset);
+        const now = benchAudio.currentTime * 1000;
+        const begun = words.filter(({ text, offsetMs }) => text === shown && offsetMs <= now);
+        const nearest = Math.min(...begun.map(({ offsetMs }) => now - offsetMs));
+        // The first one was lit already.
+        if (!isFirst) late.push(nearest / rate);
+      }
+      return late.slice(1);
+    },
+    { words, rate },
+  );
+}
+
+/** Ten presses on words at different places. */
+async function pressToSound(page: Page): Promise<number[]> {
+  const times: number[] = [];
+  for (let nth = 0; nth < 10; nth++) {
+    const heard = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const { benchAudio } = window as unknown as BenchWindow;
+          addEventListener(
+            'click',
+            ({ timeStamp }) => {
+              benchAudio.addEventListener('seeked', () => resolve(performance.now() - timeStamp), {
+                once: true,
+              });
+            },
+            { once: true, capture: true },
+          );
+        }),
+    );
+    await page.locator(`[data-sentence="${(nth * 3) % 8}"]`).click({ position: { x: 40, y: 12 } });
+    times.push(await heard);
+    await page.waitForTimeout(300);
+  }
+  return times;
+}
+
+/** From the beginning of a frame until the page has drawn it, while a long text is heard and scrolled. */
+async function frameRow(server: BenchServer): Promise<Row> {
+  const browser = await launchBrowser();
+  try {
+    const page = await openPage(browser);
+    await speak(page, server, text(longText));
+    await slowDown(await page.context().newCDPSession(page), slowedBy);
+    const times = await page.evaluate(async () => {
+      const region = document.querySelector('[data-sentence]')?.closest('section');
+      const frames: number[] = [];
+      for (let frame = 0; frame < 400; frame++) {
+        const beganAt = await new Promise(requestAnimationFrame);
+        if (frame % 4 === 0) region?.scrollBy(0, 120);
+        await new Promise<void>((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve();
+          port2.postMessage(null);
+        });
+        frames.push(performance.now() - Number(beganAt));
+      }
+      return frames;
+    });
+    const measured = quantile(times, 0.99);
+    return {
+      what: `a frame of ${longText} sentences, lit and scrolled, at ${slowedBy} × CPU slow-down, 99 of 100`,
+      measured: ms(measured),
+      bar: '≤ 16 ms',
+      met: measured <= 16,
+    };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+const convert = (page: Page) => page.getByRole('button', { name: '生成语音' });
+const player = (page: Page) => page.getByRole('region', { name: '音频播放器' });
+const reading = (page: Page) => page.getByRole('region', { name: '听改' });
+const sentence = (page: Page, index: number) => reading(page).locator(`[data-sentence="${index}"]`);
+const lit = (page: Page) => reading(page).locator('[aria-current]');
+const place = (page: Page) => player(page).getByRole('slider', { name: '播放进度' });
+const pause = (page: Page) => player(page).getByRole('button', { name: '暂停' });
+
+interface Word {
+  readonly text: string;
+  readonly offsetMs: number;
+  readonly durationMs: number;
+}
+
+interface Times {
+  readonly items: readonly Word[];
+  readonly sentences: readonly { readonly segment: number; readonly offsetMs: number }[];
+  readonly segments: readonly { readonly segment: number; readonly cached: boolean }[];
+  readonly complete: boolean;
+}
+
+/** When everything of a task is heard, of each task that the page knows to its end. */
+function watchTimes(page: Page): Map<string, Times> {
+  const known = new Map<string, Times>();
+  page.on('response', async (response) => {
+    const task = /task\/([^/]+)\/boundaries/.exec(response.url())?.[1];
+    if (!task || known.has(task) || !response.ok()) return;
+    const { data } = (await response.json()) as { data: Times };
+    if (!data.complete) return;
+    const fingerprint = response.request().headers()['x-browser-fingerprint'] ?? '';
+    const whole = await page.request.get(response.url().replace(/\?.*/, ''), {
+      headers: { 'X-Browser-Fingerprint': fingerprint },
+    });
+    known.set(task, ((await whole.json()) as { data: Times }).data);
+  });
+  return known;
+}
+
+const litWord = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = [...(CSS.highlights.get('spoken-word') ?? [])];
+    const slider = document.querySelector<HTMLInputElement>('[aria-label="播放进度"]');
+    const text = range?.startContainer.textContent?.slice(range.startOffset, range.endOffset);
+    return { text: text ?? null, ms: Number(slider?.value) * 1000 };
+  });
+
+async function speak(page: Page, text: string): Promise<void> {
+  await editor(page).fill(text);
+  await convert(page).click();
+  await expect(reading(page)).toBeVisible();
+}
+
+const paragraphs = [
+  '清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯。',
+  '蒸笼里冒出热气，豆浆的香味慢慢飘进窗户。你听，新的一天就这样开始了。',
+];
+const text = paragraphs.join('\n');
+
+test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => {
+  const times = watchTimes(page);
+  await page.goto('/');
+  await speak(page, text);
+  await expect(lit(page)).toHaveCount(1);
+  await page.screenshot({ path: 'test-results/document-zh.png' });
+  for (const rate of [1, 2]) {
+    if (rate === 2) {
+      await player(page)
+        .getByRole('button', { name: /播放速度/ })
+        .click();
+      await page.getByRole('menuitemradio', { name: '2×' }).click();
+      await sentence(page, 0).focus();
+      await page.keyboard.press('Enter');
+    }
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => {
+        const { text: word, ms } = await litWord(page);
+        const { items } = [...times.values()].at(-1) ?? { items: [] };
+        if (word === null) return seen.size;
+        // A frame lies between the two readings, and a word stays lit a moment longer.
+        const isHeard = items.some(
+          (item) =>
+            item.text === word && ms > item.offsetMs - 60 && ms < item.offsetMs + item.durationMs + 250,
+        );
+        expect(isHeard, `${word} at ${ms}`).toBe(true);
+        seen.add(word);
+        return seen.size;
+      })
+      .toBeGreaterThan(5);
+  }
+});
+
+test('a press on a word plays from there, and the view follows until a person scrolls', async ({ page }) => {
+  await page.goto('/');
+  await speak(
+    page,
+    Array.from({ length: 40 }, (_, i) => `这是第 ${i + 1} 句，说的都是平常的事。`).join('\n'),
+  );
+  await expect(pause(page)).toBeVisible();
+  await sentence(page, 2).click({ position: { x: 4, y: 12 } });
+  await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
+  await expect.poll(async () => Number(await place(page).inputValue())).toBeGreaterThan(3);
+
+  await reading(page).hover();
+  await page.mouse.wheel(0, 900);
+  const follow = page.getByRole('button', { name: '跟随朗读' });
+  await expect(follow).toBeVisible();
+  await expect(lit(page)).not.toBeInViewport();
+  await follow.click();
+  await expect(lit(page)).toBeInViewport();
+  await expect(follow).toBeHidden();
+});
+
+test('by the keyboard alone: play, go by sentence, back to writing with the caret where one was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await editor(page).fill(text);
+  await editor(page).press('Control+Enter');
+  await expect(pause(page)).toBeVisible();
+  await expect(reading(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(sentence(page, 2)).toBeFocused();
+  await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(sentence(page, 1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pause(page)).toBeVisible();
+
+  await page.keyboard.type('Hi! ');
+  await expect(reading(page)).toBeHidden();
+  await expect(editor(page)).toBeFocused();
+  await expect(editor(page)).toHaveValue(text.replace('巷口的', 'Hi! 巷口的'));
+  await page.keyboard.press('Control+z');
+  await expect(editor(page)).toHaveValue(/城市/);
+});
+
+test('after an edit, only the sentence that changed is spoken, is marked, and the place is kept', async ({
+  page,
+}) => {
+  const times = watchTimes(page);
+  const lines = Array.from({ length: 30 }, (_, i) => `这里是第 ${i + 1} 行，内容各不相同。`);
+  await page.goto('/');
+  await speak(page, lines.join('\n'));
+  await expect.poll(() => times.size).toBe(1);
+  await expect.poll(async () => Number(await place(page).getAttribute('max'))).toBeGreaterThan(40);
+  await sentence(page, 10).click({ position: { x: 4, y: 12 } });
+  await expect(sentence(page, 10)).toHaveAttribute('aria-current', 'true');
+
+  await page.getByRole('button', { name: '编辑' }).click();
+  lines[4] = '第五行换成了新的说法。';
+  await editor(page).fill(lines.join('\n'));
+  await convert(page).click();
+  await expect.poll(() => times.size).toBe(2);
+  const after = [...times.values()].at(-1);
+  expect(after?.segments.filter(({ cached }) => !cached).map(({ segment }) => segment)).toEqual([4]);
+  await expect(reading(page).locator('[data-fresh]')).toHaveText([/第五行换成了/]);
+  await expect(lit(page)).toHaveAttribute('data-sentence', /^1[01]$/);
+  await page.screenshot({ path: 'test-results/document-edited.png' });
+});
+
+test('a sentence has its menu; the embedded voice says why it is not offered to speak again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await speak(page, text);
+  await expect(page.getByRole('region', { name: '转换结果' })).toBeVisible();
+  await sentence(page, 1).hover();
+  await page.getByRole('button', { name: '第 2 句的操作' }).click();
+  await expect(page.getByRole('menuitem', { name: '这个音色每次读得都一样' })).toBeDisabled();
+  await page.screenshot({ path: 'test-results/document-menu.png' });
+  await page.getByRole('menuitem', { name: '复制从这里开始的链接' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#t=\d+\.\d$/);
+  expect((await page.request.get(link)).ok()).toBe(true);
+});
+
+test('SSML is heard without its tags', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('甲 & 乙去散步。然后回家。');
+  await page.getByRole('tab', { name: 'SSML' }).click();
+  await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toHaveText(/散步/);
+  await convert(page).click();
+  await expect(player(page)).toContainText('甲 & 乙去散步。然后回家。');
+  await page.getByRole('button', { name: '听改' }).click();
+  await expect(sentence(page, 0)).toHaveText('甲 & 乙去散步。');
+  await sentence(page, 1).click({ position: { x: 4, y: 12 } });
+  await expect(sentence(page, 1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toBeFocused();
+});
+
+test('the dock stands at the foot from the start, and its button has the text spoken', async ({ page }) => {
+  await page.goto('/');
+  const before = await player(page).boundingBox();
+  await editor(page).fill(text);
+  await player(page).getByRole('button', { name: '朗读文本' }).click();
+  await expect(pause(page)).toBeVisible();
+  await expect(pause(page)).toBeFocused();
+  expect(await player(page).boundingBox()).toEqual(before);
+});
+
+test('on a phone, in forced colours and without motion it is whole and accessible', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.goto('/');
+  await expect(player(page)).toBeHidden();
+  await speak(page, text);
+  await expect(lit(page)).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/document-375.png' });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+});
+
+for (const { language, name, write, sample } of [
+  { language: 'en', name: 'Listen and mend', write: 'Edit', sample: 'Good morning. It is a new day.' },
+  { language: 'es', name: 'Escuchar y corregir', write: 'Editar', sample: 'Buenos días. Hoy es otro día.' },
+]) {
+  test(`in ${language}, dark, it stands and goes`, async ({ page }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('preferences', JSON.stringify({ language: chosen }));
+      localStorage.setItem('theme', 'dark');
+    }, language);
+    await page.goto('/');
+    await page.locator('textarea').fill(sample);
+    await page.getByRole('button', { name }).click();
+    const region = page.getByRole('region', { name });
+    await expect(region.locator('[data-sentence]')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.screenshot({ path: `test-results/document-${language}.png` });
+    await page.getByRole('button', { name: write, exact: true }).click();
+    await expect(region).toBeHidden();
+    await expect(page.locator('textarea')).toHaveValue(sample);
+  });
+}
