@@ -217,6 +217,7 @@ test('on a phone, in forced colours and without motion it is whole and accessibl
   await expect(lit(page)).toHaveCount(1);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: 'test-results/document-375.png' });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await expectAccessible(page);

@@ -59,11 +59,9 @@ export function SentenceMenu({ root, sentences, timeline, onPlay }: SentenceMenu
 function Takes({ heard, timeline }: { heard: HeardSentence; timeline: Timeline | null }) {
   const { t } = useTranslation();
   const mayOwn = useMayOwn();
-  const segment = timeline?.segments.get(heard.segment);
   const again = <RefreshIcon size={16} />;
   const nothing = () => undefined;
-  if (!segment) return null;
-  if (!segment.varies) {
+  if (!heard.segments.some(({ varies }) => varies)) {
     return (
       <MenuItem icon={again} disabled onSelect={nothing}>
         {t('document.alwaysTheSame')}
@@ -77,13 +75,16 @@ function Takes({ heard, timeline }: { heard: HeardSentence; timeline: Timeline |
       </MenuItem>
     );
   }
-  const spoken = timeline?.sentences.filter((each) => each.segment === heard.segment).length ?? 1;
+  const spoken = timeline?.sentences.filter(({ segments }) =>
+    segments.some((each) => heard.segments.includes(each)),
+  );
+  const count = spoken?.length ?? 1;
   return (
     <>
       <MenuItem icon={again} onSelect={() => void sayAgain(heard)}>
-        {spoken > 1 ? t('document.againTogether', { count: spoken }) : t('document.again')}
+        {count > 1 ? t('document.againTogether', { count }) : t('document.again')}
       </MenuItem>
-      {segment.hasOtherTake && (
+      {heard.segments.some(({ hasOtherTake }) => hasOtherTake) && (
         <>
           <MenuItem icon={<RedoIcon size={16} />} onSelect={() => void switchTake(heard)}>
             {t('document.hearOther')}

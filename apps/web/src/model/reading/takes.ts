@@ -11,46 +11,48 @@ import { quotaChanged } from '../quota/use-server-status.ts';
 import { refreshTaskTimes } from './task-times.ts';
 import type { HeardSentence } from './timeline.ts';
 
-/** Has the segment of a sentence spoken once more. The take before is kept until one of them is chosen. */
+/** Has a sentence spoken once more. The take before is kept until one of the two is chosen. */
 export function sayAgain(heard: HeardSentence): Promise<void> {
-  return withTask(heard, async (id, n) => {
+  toast('info', i18next.t('document.sayingAgain'));
+  return changeTakes(heard, heard.segments, 'document.saidAgain', async (id, n) => {
     await askAfterGap(() => call(retrySegment, { params: { id, n } }));
-    toast('info', i18next.t('document.sayingAgain'));
     await spoken(id);
-    quotaChanged();
-    toast('success', i18next.t('document.saidAgain'));
-  });
+  }).finally(quotaChanged);
 }
 
 /** Puts the other take in the place of the one that is heard. */
 export function switchTake(heard: HeardSentence): Promise<void> {
-  return withTask(heard, async (id, n) => {
+  return changeTakes(heard, heard.segments.filter(hasOther), null, async (id, n) => {
     await call(chooseTake, { params: { id, n }, body: { use: 'other', only: false } });
   });
 }
 
 /** Keeps the take that is heard, and forgets the other. */
 export function keepTake(heard: HeardSentence): Promise<void> {
-  return withTask(heard, async (id, n) => {
+  return changeTakes(heard, heard.segments.filter(hasOther), 'document.kept', async (id, n) => {
     await call(chooseTake, { params: { id, n }, body: { use: 'present', only: true } });
-    toast('success', i18next.t('document.kept'));
   });
 }
 
-/** Changes a take of the audio in the player, then plays that audio from the sentence on as it is by then. */
-async function withTask(
-  { segment, startMs }: HeardSentence,
+const hasOther = ({ hasOtherTake }: { hasOtherTake: boolean }) => hasOtherTake;
+
+/** Changes takes of the audio in the player one by one, then plays it from the sentence on as it is by then. */
+async function changeTakes(
+  { startMs }: HeardSentence,
+  segments: HeardSentence['segments'],
+  doneWords: 'document.saidAgain' | 'document.kept' | null,
   change: (taskId: string, segment: string) => Promise<void>,
 ): Promise<void> {
   const taskId = usePlayer.getState().current?.taskId;
   if (!taskId) return;
   try {
-    await change(taskId, String(segment));
-    await refreshTaskTimes(taskId);
-    if (usePlayer.getState().current?.taskId === taskId) reloadCurrent(startMs / 1000);
+    for (const { segment } of segments) await change(taskId, String(segment));
+    if (doneWords) toast('success', i18next.t(doneWords));
   } catch (cause) {
     toast('error', wordsOf(cause));
   }
+  await refreshTaskTimes(taskId);
+  if (usePlayer.getState().current?.taskId === taskId) reloadCurrent(startMs / 1000);
 }
 
 const askEveryMs = 300;

@@ -8,8 +8,8 @@ export interface HeardSentence {
   readonly sentence: ReadSentence;
   readonly startMs: number;
   readonly endMs: number;
-  /** The segment that it begins in. */
-  readonly segment: number;
+  /** The segments that it is in: several short sentences share one, a long one has several. */
+  readonly segments: readonly TaskTimes['segments'][number][];
 }
 
 /** When the sentences and words of a page are heard. */
@@ -21,7 +21,6 @@ export interface Timeline {
   readonly byIndex: ReadonlyMap<number, HeardSentence>;
   /** Sentences that this conversion spoke anew; empty when it spoke all of them. */
   readonly fresh: ReadonlySet<number>;
-  readonly segments: ReadonlyMap<number, TaskTimes['segments'][number]>;
 }
 
 /** So long after its end a word stays lit, unless the next one begins: without it the light would flicker. */
@@ -29,19 +28,27 @@ const lingerMs = 150;
 
 export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTimes): Timeline {
   const byOffset = new Map(sentencesOf(paragraphs).map((sentence) => [sentence.textOffset, sentence]));
+  const byNumber = new Map(times.segments.map((each) => [each.segment, each]));
   const sentences = times.sentences.flatMap(({ textOffset, offsetMs, durationMs, segment }) => {
     const sentence = byOffset.get(textOffset);
-    return sentence ? [{ sentence, startMs: offsetMs, endMs: offsetMs + durationMs, segment }] : [];
+    if (!sentence) return [];
+    const endMs = offsetMs + durationMs;
+    const segments = [];
+    for (
+      let each = byNumber.get(segment);
+      each && each.offsetMs < endMs;
+      each = byNumber.get(each.segment + 1)
+    )
+      segments.push(each);
+    return [{ sentence, startMs: offsetMs, endMs, segments }];
   });
-  const segments = new Map(times.segments.map((each) => [each.segment, each]));
-  const isFresh = ({ segment }: HeardSentence) => segments.get(segment)?.cached === false;
+  const isFresh = ({ segments }: HeardSentence) => segments.some(({ cached }) => !cached);
   const isPartlyNew = times.segments.some(({ cached }) => cached);
   return {
     sentences,
     words: times.items,
     byIndex: new Map(sentences.map((heard) => [heard.sentence.index, heard])),
     fresh: new Set(isPartlyNew ? sentences.filter(isFresh).map(({ sentence }) => sentence.index) : []),
-    segments,
   };
 }
 
