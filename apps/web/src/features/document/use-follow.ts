@@ -48,14 +48,11 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
   return { follows, reveal, resume };
 }
 
-/** Scrolls the document, not the page, when the sentence is not in the upper two thirds of it. */
+/** Scrolls the document, not the page, when the sentence is not wholly in the upper part of it. */
 function bringIntoSight(root: HTMLElement, element: HTMLElement): void {
   const frame = root.getBoundingClientRect();
-  const { top, bottom, height } = element.getBoundingClientRect();
-  const lowest = frame.top + (frame.height * 2) / 3;
-  if (top >= frame.top && (bottom <= lowest || height > frame.height / 2)) {
-    if (top <= lowest) return;
-  }
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top >= frame.top && bottom <= frame.top + frame.height * 0.75) return;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   root.scrollBy({ top: top - frame.top - frame.height / 4, behavior: calm ? 'auto' : 'smooth' });
 }

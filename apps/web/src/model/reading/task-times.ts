@@ -62,8 +62,8 @@ async function askForMore(taskId: string, signal: AbortSignal): Promise<KnownTim
   const later = await call(getTaskBoundaries, { params: { id: taskId }, query }, { signal });
   if (!known) return { times: later, unchanged: 0 };
   const times = joinTimes(known.times, later, from);
-  const isSame = times.segments.length === known.times.segments.length && !times.complete;
-  return { times, unchanged: isSame ? known.unchanged + 1 : 0 };
+  const isNews = times.complete || times.segments.length > known.times.segments.length;
+  return isNews ? { times, unchanged: 0 } : { ...known, unchanged: known.unchanged + 1 };
 }
 
 /** Puts what is heard from a segment on in the place of what was known of it. */
