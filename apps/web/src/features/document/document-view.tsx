@@ -82,7 +82,9 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
     if (element) follow.reveal(element);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof Element && event.target.closest('button')) return;
+    // The menu of a sentence has keys of its own; it is open elsewhere in the page.
+    const { target } = event;
+    if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('button')) return;
     const from = roving.index();
     const act = keyAction(event, {
       play: () => (isHeard ? togglePlay() : startConversion()),
