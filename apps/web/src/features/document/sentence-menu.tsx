@@ -60,18 +60,11 @@ function Takes({ heard, timeline }: { heard: HeardSentence; timeline: Timeline |
   const { t } = useTranslation();
   const mayOwn = useMayOwn();
   const again = <RefreshIcon size={16} />;
-  const nothing = () => undefined;
-  if (!heard.segments.some(({ varies }) => varies)) {
+  const varies = heard.segments.some((each) => each.varies);
+  if (!varies || !mayOwn) {
     return (
-      <MenuItem icon={again} disabled onSelect={nothing}>
-        {t('document.alwaysTheSame')}
-      </MenuItem>
-    );
-  }
-  if (!mayOwn) {
-    return (
-      <MenuItem icon={again} disabled onSelect={nothing}>
-        {t('document.againNeedsAccount')}
+      <MenuItem icon={again} disabled onSelect={() => undefined}>
+        {t(varies ? 'document.againNeedsAccount' : 'document.alwaysTheSame')}
       </MenuItem>
     );
   }

@@ -4,7 +4,7 @@ import { createScope } from '../../lib/scope.ts';
 /** Keys that scroll. Arrows go from sentence to sentence. */
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 
-interface Follow {
+export interface Follow {
   readonly follows: boolean;
   /** Brings a sentence into sight while the view follows. */
   readonly reveal: (element: HTMLElement) => void;
@@ -16,21 +16,22 @@ interface Follow {
 export function useFollow(root: RefObject<HTMLElement | null>): Follow {
   const [follows, setFollows] = useState(true);
   const isFollowing = useRef(true);
-  useEffect(() => {
-    isFollowing.current = follows;
-  }, [follows]);
+  const change = useCallback((next: boolean) => {
+    isFollowing.current = next;
+    setFollows(next);
+  }, []);
   useEffect(() => {
     const element = root.current;
     if (!element) return;
     const scope = createScope();
-    const stop = () => setFollows(false);
+    const stop = () => change(false);
     scope.listen(element, 'wheel', stop, { passive: true });
     scope.listen(element, 'touchmove', stop, { passive: true });
     scope.listen(element, 'keydown', (event) => scrollKeys.has((event as KeyboardEvent).key) && stop());
     // A press on the element itself is one on its scroll bar or on its margin.
     scope.listen(element, 'pointerdown', ({ target }) => target === element && stop());
     return scope.dispose;
-  }, [root]);
+  }, [root, change]);
   const reveal = useCallback(
     (element: HTMLElement) => {
       if (isFollowing.current && root.current) bringIntoSight(root.current, element);
@@ -39,11 +40,11 @@ export function useFollow(root: RefObject<HTMLElement | null>): Follow {
   );
   const resume = useCallback(
     (isAsked = false) => {
-      setFollows(true);
+      change(true);
       const lit = isAsked && root.current?.querySelector<HTMLElement>('[aria-current]');
       if (lit && root.current) bringIntoSight(root.current, lit);
     },
-    [root],
+    [root, change],
   );
   return { follows, reveal, resume };
 }

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
+import { startConversion } from '../../model/conversion/run-conversion.ts';
+import { audioEngine, resume, togglePlay } from '../../model/player/player-store.ts';
+import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
+import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
+import { keyAction } from './document-keys.ts';
+import { sentenceElement } from './lighting.ts';
+import { placeAt, writtenAt } from './places.ts';
+import type { Follow } from './use-follow.ts';
+import { useRoving } from './use-roving.ts';
+
+interface DocumentActs {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly content: string;
+  readonly sentences: readonly ReadSentence[];
+  readonly timeline: Timeline | null;
+  readonly isHeard: boolean;
+  readonly follow: Follow;
+  readonly onWrite: (caret: number | null) => void;
+}
+
+/** What a press and a key do in the document. */
+export function useDocumentActs({
+  root,
+  content,
+  sentences,
+  timeline,
+  isHeard,
+  follow,
+  onWrite,
+}: DocumentActs) {
+  const roving = useRoving(root);
+  /** Where the person was in the document last, in code points of what was written. */
+  const place = useRef<number | null>(null);
+  const playFrom = (sentence: ReadSentence | undefined, textOffset = sentence?.textOffset ?? 0) => {
+    if (!sentence) return;
+    place.current = textOffset;
+    follow.resume();
+    const ms = timeline && placeMs(timeline, sentence, textOffset);
+    if (ms === null) return;
+    audioEngine().seek(ms / 1000);
+    void resume();
+  };
+  const goTo = (index: number) => {
+    const sentence = sentences[index];
+    if (!sentence) return;
+    roving.moveTo(index);
+    place.current = sentence.textOffset;
+    follow.resume();
+    const startMs = timeline?.byIndex.get(index)?.startMs;
+    if (startMs !== undefined) audioEngine().seek(startMs / 1000);
+    const element = root.current && sentenceElement(root.current, index);
+    if (element) follow.reveal(element);
+  };
+  const onClick = (event: MouseEvent) => {
+    // Who selects words wants to copy them.
+    if (document.getSelection()?.isCollapsed === false) return;
+    const found = placeAt(event.clientX, event.clientY, event.target);
+    const sentence = found && sentences[found.index];
+    if (!sentence) return;
+    roving.moveTo(sentence.index);
+    playFrom(sentence, writtenAt(sentence, found.unit));
+  };
+  const commands = {
+    play: () => (isHeard ? togglePlay() : startConversion()),
+    convert: startConversion,
+    playHere: () => playFrom(sentences[roving.index()]),
+    next: () => goTo(roving.index() + 1),
+    previous: () => goTo(roving.index() - 1),
+    seek: (seconds: number) => isHeard && audioEngine().seekBy(seconds),
+    write: () => onWrite(place.current === null ? null : unitsOf(content, place.current)),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The menu of a sentence has keys of its own; it is open elsewhere in the page.
+    const { target } = event;
+    if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('button')) return;
+    const act = keyAction(event, commands);
+    if (!act) return;
+    event.stopPropagation();
+    // What is typed goes to the text area, which has the focus by then.
+    if (act !== 'typed') event.preventDefault();
+  };
+  return { onClick, onKeyDown, playFrom };
+}
