@@ -5,7 +5,6 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
-import { useHears } from '../../model/reading/use-hears.ts';
 
 const load = withWords(() => import('./document-view.tsx'));
 const DocumentView = lazy(load);
@@ -27,7 +26,7 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
   const lang = useOptions((state) => state.locale);
   const isOpen = useEditor(({ tab }) => tab === (isSsml ? 'ssml' : 'plain'));
   const isShown = listens && isOpen && content.trim() !== '';
-  const isHeard = useHears(content);
+  const isHeard = usePlayer(({ current }) => current?.text === content);
   // SSML is worked on while it is heard: it becomes a document only when asked for.
   useListenToAudio(isHeard && !isSsml);
   useLoadAhead();
@@ -68,6 +67,6 @@ function useLoadAhead(): void {
   const isConverting = useConversion(({ phase }) => phase !== 'idle');
   useEffect(() => {
     // What does not load is announced by `watchLoadFailures`.
-    if (isConverting) load().catch(() => undefined);
+    if (isConverting) void Promise.allSettled([load(), import('../../model/reading/keep-place.ts')]);
   }, [isConverting]);
 }

@@ -1,7 +1,6 @@
 import { errorCatalogue, isErrorCode, type TaskState } from '@parlando/contract';
 import { ApiError } from '../../lib/api-error.ts';
-import { setPermanentLink } from '../player/player-store.ts';
-import { playKeepingPlace } from '../reading/keep-place.ts';
+import { playStreamed, setPermanentLink, usePlayer } from '../player/player-store.ts';
 import { type ConversionRun, idempotencyKeyOf } from './conversion.ts';
 import { NoAudio } from './conversion-failure.ts';
 import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
@@ -59,14 +58,27 @@ async function hear(
   const { format, voice: wanted } = request.options;
   const about = { text: requestContent(request), voice: voice || wanted, timestamp, format, taskId };
   // Headers do not mean that speech has begun: a request that is queued gets them at once.
+  const play = await loadPlay();
+  signal.throwIfAborted();
   const onBytes = () => tell({ type: 'audio-came' });
-  const audio = await playKeepingPlace(about, stream, onBytes).catch(async (cause: unknown) => {
+  const audio = await play(about, stream, { onBytes }).catch(async (cause: unknown) => {
     signal.throwIfAborted();
     throw await brokenStream(cause, taskId, signal);
   });
   signal.throwIfAborted();
   if (audio.size === 0) throw new NoAudio();
   return audio;
+}
+
+/** Only where something was heard before is there a place to keep. */
+async function loadPlay(): Promise<typeof playStreamed> {
+  if (usePlayer.getState().current === null) return playStreamed;
+  try {
+    return (await import('../reading/keep-place.ts')).playKeepingPlace;
+  } catch (cause) {
+    console.warn('The new audio begins at its beginning', cause);
+    return playStreamed;
+  }
 }
 
 /** Finds out why a stream broke off: the task tells whether speech failed or only the connection. */

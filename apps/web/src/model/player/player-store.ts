@@ -120,6 +120,11 @@ export function markFavourite(taskId: string, isFavorite: boolean): void {
   if (current?.taskId === taskId) patchCurrent(current.timestamp, { isFavorite });
 }
 
+/** Sets all that some audio says, of which only the beginning was at hand, unless something else is in the player by now. */
+export function setWholeText(timestamp: number, text: string): void {
+  patchCurrent(timestamp, { text });
+}
+
 /** Sets the permanent link of new audio, unless something else is in the player by now. */
 export function setPermanentLink(timestamp: number, url: string): void {
   if (usePlayer.getState().current?.timestamp !== timestamp) return;

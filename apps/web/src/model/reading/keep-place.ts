@@ -1,5 +1,12 @@
 import { sleep } from '../../lib/events-client.ts';
-import { audioEngine, type CurrentAudio, playStreamed, resume, usePlayer } from '../player/player-store.ts';
+import {
+  audioEngine,
+  type CurrentAudio,
+  playStreamed,
+  resume,
+  type StreamOptions,
+  usePlayer,
+} from '../player/player-store.ts';
 import { playheadSeconds } from '../player/playhead.ts';
 import { fetchTaskTimes, knownTaskTimes } from './task-times.ts';
 
@@ -14,11 +21,11 @@ const askEveryMs = 150;
 export async function playKeepingPlace(
   audio: ArrivingAudio,
   stream: ReadableStream<Uint8Array>,
-  onBytes?: () => void,
+  options: StreamOptions = {},
 ): Promise<Blob> {
   const place = audio.taskId === null ? null : placeToKeep(audio.text);
   const { autoplay } = usePlayer.getState();
-  const playing = playStreamed(audio, stream, { onBytes, wantsPlay: autoplay && place === null });
+  const playing = playStreamed(audio, stream, { ...options, wantsPlay: autoplay && place === null });
   if (place !== null) {
     goOnAt(audio, place, autoplay).catch((cause: unknown) => {
       console.warn('The place of the text could not be found again', cause);

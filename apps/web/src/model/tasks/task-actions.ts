@@ -14,9 +14,9 @@ import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../lib/toast.ts';
 import { askAfterGap } from '../conversion/request-gap.ts';
 import { downloadAudio } from '../player/audio-actions.ts';
-import { playLink } from '../player/player-store.ts';
+import { playLink, setWholeText } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
-import { historyKey, isActive } from './tasks-query.ts';
+import { historyKey, isActive, taskQuery } from './tasks-query.ts';
 import { patchTask } from './use-live-tasks.ts';
 
 export type TaskCommand = 'retry' | 'cancel' | 'download' | 'delete';
@@ -43,7 +43,13 @@ export function playTask(task: HistoryItem): void {
   const url = linkOf(task);
   if (url === null) return;
   const { text, voice, format, id, isFavorite } = task;
-  playLink({ url, text, voice, format, taskId: id, isFavorite, timestamp: Date.parse(task.createdAt) });
+  const timestamp = Date.parse(task.createdAt);
+  playLink({ url, text, voice, format, taskId: id, isFavorite, timestamp });
+  // A list has only the beginning of its text; by the whole of it the studio knows what is heard.
+  queryClient.fetchQuery(taskQuery(id)).then(
+    ({ request }) => setWholeText(timestamp, request.text ?? request.ssml ?? text),
+    (cause: unknown) => console.warn('The whole text of the task could not be read', cause),
+  );
 }
 
 export function downloadTask(task: HistoryItem): void {
