@@ -8,7 +8,6 @@ import { speakAgainErrors } from './speak-again-errors.ts';
 
 const shared = { policy: 'user', tag: 'history' } as const;
 const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
-const SegmentParams = z.extend(TaskParams, { n: z.string().check(z.regex(/^\d{1,6}$/)) });
 const Deleted = z.object({ deleted: z.number() });
 
 export const listHistory = defineRoute({
@@ -93,47 +92,7 @@ export const retrySegment = defineRoute({
   converts: true,
   /** Of a completed task: a new take of that segment. Of a failed one: everything in it that was not spoken. */
   summary: 'Speak one segment of an ended task again; costs its characters',
-  params: SegmentParams,
+  params: z.object({ id: z.string().check(z.maxLength(100)), n: z.string().check(z.regex(/^\d{1,6}$/)) }),
   reply: TaskDetail,
   errors: speakAgainErrors,
-});
-
-export const chooseTake = defineRoute({
-  ...shared,
-  id: 'chooseTake',
-  method: 'POST',
-  path: '/api/v1/tts/task/{id}/segments/{n}/take',
-  summary: 'Choose between the two takes of a segment that was spoken again',
-  params: SegmentParams,
-  body: z.object({
-    /** `other`: the take that is kept beside the present one; they change places. */
-    use: z.enum(['present', 'other']),
-    /** Forget the take that is not used. */
-    only: z._default(z.boolean(), false),
-  }),
-  reply: TaskDetail,
-  errors: ['TASK_NOT_FOUND', 'TASK_NOT_RETRYABLE'],
-});
-
-export const toggleVoiceFavorite = defineRoute({
-  policy: 'user',
-  tag: 'voices',
-  id: 'toggleVoiceFavorite',
-  method: 'POST',
-  path: '/api/v1/voices/{id}/favorite',
-  summary: 'Favourite a voice, or no longer',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
-  reply: z.object({ isFavorite: z.boolean() }),
-  errors: ['VOICE_NOT_FOUND'],
-});
-
-export const listFavoriteVoices = defineRoute({
-  policy: 'user',
-  tag: 'voices',
-  id: 'listFavoriteVoices',
-  method: 'GET',
-  path: '/api/v1/voices/favorites',
-  summary: 'Ids of the favourite voices, newest first',
-  reply: z.object({ voices: z.array(z.string()) }),
-  errors: [],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Cast } from '../entities/cast.ts';
-import { TaskState, TaskTimes } from '../entities/task.ts';
+import { TaskState } from '../entities/task.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
@@ -154,22 +154,6 @@ export const retryTask = defineRoute({
   params: TaskParams,
   reply: TaskState,
   errors: speakAgainErrors,
-});
-
-export const getTaskBoundaries = defineRoute({
-  id: 'getTaskBoundaries',
-  method: 'GET',
-  path: '/api/v1/tts/task/{id}/boundaries',
-  policy: 'visitor',
-  tag: 'tasks',
-  summary: 'When each word and sentence of a task is heard, also while it is being spoken',
-  params: TaskParams,
-  query: z.object({
-    /** Only what is heard from this segment on; times still count from the start of the audio. */
-    from: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
-  }),
-  reply: TaskTimes,
-  errors: ['TASK_NOT_FOUND'],
 });
 
 export const getTaskAudio = defineRoute({

@@ -90,3 +90,26 @@ export const getVoicePreview = defineRoute({
     'SYNTHESIS_FAILED',
   ],
 });
+
+export const toggleVoiceFavorite = defineRoute({
+  policy: 'user',
+  tag: 'voices',
+  id: 'toggleVoiceFavorite',
+  method: 'POST',
+  path: '/api/v1/voices/{id}/favorite',
+  summary: 'Favourite a voice, or no longer',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  reply: z.object({ isFavorite: z.boolean() }),
+  errors: ['VOICE_NOT_FOUND'],
+});
+
+export const listFavoriteVoices = defineRoute({
+  policy: 'user',
+  tag: 'voices',
+  id: 'listFavoriteVoices',
+  method: 'GET',
+  path: '/api/v1/voices/favorites',
+  summary: 'Ids of the favourite voices, newest first',
+  reply: z.object({ voices: z.array(z.string()) }),
+  errors: [],
+});
