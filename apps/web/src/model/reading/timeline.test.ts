@@ -64,6 +64,17 @@ test('a place of the text is played from its word, from the next one, or from it
   expect(placeMs(timeline, first, 0)).toBe(100);
 });
 
+test('a sentence that the voice begins later than the page is the same one', () => {
+  const named = timelineOf(paragraphs, {
+    ...times,
+    sentences: [sentence(0, 4, 300), sentence(1, 9, 1100), sentence(1, 15, 1300)],
+  });
+  expect(named.sentences.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+    [300, 700],
+    [1100, 1700],
+  ]);
+});
+
 test('what was spoken anew is marked when the rest was not', () => {
   expect([...timeline.fresh]).toEqual([1]);
   const segments = times.segments.map((each) => ({ ...each, cached: false }));

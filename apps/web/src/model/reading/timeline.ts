@@ -25,41 +25,47 @@ export interface Timeline {
 
 /** So long after its end a word stays lit, unless the next one begins: without it the light would flicker. */
 const lingerMs = 150;
+/** Browsers round the place that they are sent to. */
+const roundingMs = 5;
 
 export function timelineOf(paragraphs: readonly ReadParagraph[], times: TaskTimes): Timeline {
-  const byOffset = new Map(sentencesOf(paragraphs).map((sentence) => [sentence.textOffset, sentence]));
+  const read = sentencesOf(paragraphs);
   const byNumber = new Map(times.segments.map((each) => [each.segment, each]));
-  const sentences = times.sentences.flatMap(({ textOffset, offsetMs, durationMs, segment }) => {
-    const sentence = byOffset.get(textOffset);
-    if (!sentence) return [];
+  const byIndex = new Map<number, HeardSentence>();
+  for (const { textOffset, offsetMs, durationMs, segment } of times.sentences) {
+    // The page may leave out less than the voice does, so that its sentence begins earlier: at a speaker's name, say.
+    const sentence = read[lastBegun(read, textOffset, (each) => each.textOffset)];
+    if (!sentence) continue;
+    const begun = byIndex.get(sentence.index);
     const endMs = offsetMs + durationMs;
-    const segments = [];
+    const segments = [...(begun?.segments ?? [])];
     for (
       let each = byNumber.get(segment);
       each && each.offsetMs < endMs;
       each = byNumber.get(each.segment + 1)
     )
-      segments.push(each);
-    return [{ sentence, startMs: offsetMs, endMs, segments }];
-  });
+      if (!segments.includes(each)) segments.push(each);
+    byIndex.set(sentence.index, { sentence, startMs: begun?.startMs ?? offsetMs, endMs, segments });
+  }
+  const sentences = [...byIndex.values()];
   const isFresh = ({ segments }: HeardSentence) => segments.some(({ cached }) => !cached);
   const isPartlyNew = times.segments.some(({ cached }) => cached);
   return {
     sentences,
     words: times.items,
-    byIndex: new Map(sentences.map((heard) => [heard.sentence.index, heard])),
+    byIndex,
     fresh: new Set(isPartlyNew ? sentences.filter(isFresh).map(({ sentence }) => sentence.index) : []),
   };
 }
 
 /** The sentence that is heard, or was heard last. */
 export function sentenceAt({ sentences }: Timeline, ms: number): HeardSentence | null {
-  return sentences[lastBegun(sentences, ms, ({ startMs }) => startMs)] ?? null;
+  return sentences[lastBegun(sentences, ms + roundingMs, ({ startMs }) => startMs)] ?? null;
 }
 
 /** The word that is heard; null in a pause, and where its engine does not tell words. */
 export function wordAt({ words }: Timeline, ms: number): Word | null {
-  const word = words[lastBegun(words, ms, ({ offsetMs }) => offsetMs)];
+  const word = words[lastBegun(words, ms + roundingMs, ({ offsetMs }) => offsetMs)];
   if (!word || word.durationMs === 0 || ms > word.offsetMs + word.durationMs + lingerMs) return null;
   return word;
 }
@@ -75,16 +81,13 @@ export function placeMs(timeline: Timeline, { index }: ReadSentence, textOffset:
   return word?.offsetMs ?? heard.startMs;
 }
 
-/** Browsers round the place that they are sent to. */
-const roundingMs = 5;
-
 /** Index of the last that has begun; -1 if none has. */
-function lastBegun<Item>(items: readonly Item[], ms: number, startOf: (item: Item) => number): number {
+function lastBegun<Item>(items: readonly Item[], at: number, startOf: (item: Item) => number): number {
   let low = -1;
   let high = items.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (startOf(items[middle] as Item) <= ms + roundingMs) low = middle;
+    if (startOf(items[middle] as Item) <= at) low = middle;
     else high = middle - 1;
   }
   return low;
