@@ -8,7 +8,7 @@ import { askAfterGap } from '../conversion/request-gap.ts';
 import { fetchTask } from '../conversion/synthesis-client.ts';
 import { reloadCurrent, usePlayer } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
-import { refreshTaskTimes } from './task-times.ts';
+import { audioChanged } from './task-times.ts';
 import type { HeardSentence } from './timeline.ts';
 
 /** Has a sentence spoken once more. The take before is kept until one of the two is chosen. */
@@ -51,7 +51,7 @@ async function changeTakes(
   } catch (cause) {
     toast('error', wordsOf(cause));
   }
-  await refreshTaskTimes(taskId);
+  await audioChanged(taskId);
   if (usePlayer.getState().current?.taskId === taskId) reloadCurrent(startMs / 1000);
 }
 

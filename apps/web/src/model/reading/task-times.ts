@@ -49,8 +49,9 @@ export function useTaskTimes(): TaskTimes | null {
   return taskId === null ? null : (data?.times ?? null);
 }
 
-/** Asks for the times of a task anew: what is known of it is no longer true. */
-export async function refreshTaskTimes(taskId: string): Promise<void> {
+/** Asks anew for all that follows from the audio of a task: its times, its captions and its outline. */
+export async function audioChanged(taskId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['task', taskId] });
   await queryClient.resetQueries({ queryKey: keyOf(taskId) });
 }
 
