@@ -2,6 +2,7 @@ export * from './count-characters.ts';
 export * from './currencies.ts';
 export * from './define-route.ts';
 export * from './entities/admin.ts';
+export * from './entities/announcement.ts';
 export * from './entities/batch.ts';
 export * from './entities/billing.ts';
 export * from './entities/captions.ts';

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import {
-  Announcement,
-  AnnouncementDraft,
-  AuditEntry,
-  EffectiveVariable,
-  Overview,
-  Person,
-  QueuedTask,
-} from '../entities/admin.ts';
+import { AuditEntry, EffectiveVariable, Overview, Person, QueuedTask } from '../entities/admin.ts';
+import { AnnouncementDraft } from '../entities/announcement.ts';
 import { FutureTime } from '../entities/future-time.ts';
 import { plainText } from '../entities/names.ts';
 import { UserPackage, UserRole } from '../entities/user.ts';
@@ -178,18 +171,6 @@ export const getConfiguration = defineRoute({
   path: '/api/v1/admin/configuration',
   summary: 'The configuration as it counts and where each value comes from; secrets are masked',
   reply: z.object({ version: z.string(), variables: z.array(EffectiveVariable) }),
-  errors: [],
-});
-
-export const getAnnouncement = defineRoute({
-  id: 'getAnnouncement',
-  method: 'GET',
-  keeps: true,
-  path: '/api/v1/announcement',
-  policy: 'open',
-  tag: 'instance',
-  summary: 'What the administrators announce now',
-  reply: z.object({ announcement: z.nullable(Announcement) }),
   errors: [],
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
+import { Announcement } from '../entities/announcement.ts';
 import { FreeLimit, ServerStatus } from '../entities/quota.ts';
 import { SiteInfo } from '../entities/site.ts';
 
@@ -95,5 +96,17 @@ export const getEvents = defineRoute({
   tag: 'instance',
   summary: "Progress of the caller's tasks; resumable with Last-Event-ID",
   produces: ['text/event-stream'],
+  errors: [],
+});
+
+export const getAnnouncement = defineRoute({
+  id: 'getAnnouncement',
+  method: 'GET',
+  keeps: true,
+  path: '/api/v1/announcement',
+  policy: 'open',
+  tag: 'instance',
+  summary: 'What the administrators announce now',
+  reply: z.object({ announcement: z.nullable(Announcement) }),
   errors: [],
 });
