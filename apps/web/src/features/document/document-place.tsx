@@ -37,9 +37,11 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
     setListening(false);
   };
   return (
-    <div ref={place} data-reading-place className="relative">
+    <div ref={place} data-reading-place className="relative flex min-h-0 flex-1 flex-col">
       {/* Who comes to the text area wants to write. */}
-      <div onFocusCapture={() => isShown && setListening(false)}>{children}</div>
+      <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={() => isShown && setListening(false)}>
+        {children}
+      </div>
       {isShown && (
         <Suspense>
           <DocumentView content={content} isSsml={isSsml} isHeard={isHeard} lang={lang} onWrite={write} />

@@ -41,7 +41,7 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
         lang={lang}
         onClick={acts.onClick}
         onKeyDown={acts.onKeyDown}
-        className="relative min-w-0 flex-1 overflow-y-auto rounded-control border border-control bg-surface px-3.5 py-2 text-18 leading-8.5 text-ink outline-none wide:px-6"
+        className="relative min-w-0 flex-1 overflow-y-auto bg-surface px-4 py-2 text-18 leading-8.5 text-ink outline-none wide:px-6"
       >
         {paragraphs.length === 0 && <p className="text-14 text-ink-3">{t('document.unreadable')}</p>}
         <Paragraphs paragraphs={paragraphs} />
