@@ -71,7 +71,7 @@ test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => 
       await player(page)
         .getByRole('button', { name: /播放速度/ })
         .click();
-      await page.getByRole('menuitemradio', { name: '2×' }).click();
+      await page.getByRole('menuitemradio', { name: '2.0×' }).click();
       await sentence(page, 0).focus();
       await page.keyboard.press('Enter');
     }
