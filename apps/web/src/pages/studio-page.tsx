@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DocumentPlace } from '../features/document/document-place.tsx';
+import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
 import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
@@ -95,6 +95,8 @@ function useLoadAhead(): void {
     // What does not load is announced by `watchLoadFailures`.
     void Promise.allSettled([
       loadPlayerBar(),
+      loadDocument(),
+      import('../model/reading/keep-place.ts'),
       loadResultBar(),
       loadDetails(),
       import('../features/player/player-settings.tsx'),

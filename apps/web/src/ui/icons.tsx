@@ -3,10 +3,6 @@ import { icon } from './glyph.tsx';
 /* What the first paint shows. Every other icon comes with what shows it: `later-icons.tsx`. */
 
 export const BrandIcon = icon('M4 10v4M8 7v10M12 4v16M16 8v8M20 10.5v3');
-export const PlayIcon = icon(
-  'M8 5.6c0-.8.9-1.3 1.6-.9l9.6 6.2c.6.4.6 1.4 0 1.8l-9.6 6.2c-.7.4-1.6 0-1.6-.9z',
-  { solid: true },
-);
 export const StopIcon = icon('M7 6h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H7a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1z', {
   solid: true,
 });

@@ -1,6 +1,9 @@
 import { icon } from './glyph.tsx';
 
-export { PlayIcon } from './icons.tsx';
+export const PlayIcon = icon(
+  'M8 5.6c0-.8.9-1.3 1.6-.9l9.6 6.2c.6.4.6 1.4 0 1.8l-9.6 6.2c-.7.4-1.6 0-1.6-.9z',
+  { solid: true },
+);
 
 export const PauseIcon = icon(
   'M7.5 5h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zm7 0h2a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-2a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',

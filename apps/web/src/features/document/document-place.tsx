@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { withWords } from '../../lib/language.ts';
-import { useConversion } from '../../model/conversion/conversion.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { usePlayer } from '../../model/player/player-store.ts';
 import { setListening, useReading } from '../../model/reading/reading-store.ts';
 
-const load = withWords(() => import('./document-view.tsx'));
-const DocumentView = lazy(load);
+export const loadDocument = withWords(() => import('./document-view.tsx'));
+const DocumentView = lazy(loadDocument);
 
 export interface DocumentPlaceProps {
   readonly isSsml?: boolean;
@@ -29,7 +28,6 @@ export function DocumentPlace({ isSsml = false, children }: DocumentPlaceProps) 
   const isHeard = usePlayer(({ current }) => current?.text === content);
   // SSML is worked on while it is heard: it becomes a document only when asked for.
   useListenToAudio(isHeard && !isSsml);
-  useLoadAhead();
   const write = (caret: number | null) => {
     const field = place.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]');
     if (field instanceof HTMLTextAreaElement && caret !== null) field.setSelectionRange(caret, caret);
@@ -62,13 +60,4 @@ function useListenToAudio(isHeard: boolean): void {
       setListening(true);
     }
   }, [timestamp, isHeard]);
-}
-
-/** Audio is on its way: the document will be needed. */
-function useLoadAhead(): void {
-  const isConverting = useConversion(({ phase }) => phase !== 'idle');
-  useEffect(() => {
-    // What does not load is announced by `watchLoadFailures`.
-    if (isConverting) void Promise.allSettled([load(), import('../../model/reading/keep-place.ts')]);
-  }, [isConverting]);
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isRunning, useConversion } from '../../model/conversion/conversion.ts';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PlayIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 /** The player before there is audio: its button has the text spoken. */
