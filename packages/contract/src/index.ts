@@ -41,6 +41,7 @@ export * from './routes/site.ts';
 export * from './routes/synthesis.ts';
 export * from './routes/task-times.ts';
 export * from './routes/user.ts';
+export * from './routes/user-info.ts';
 export * from './routes/voices.ts';
 export * from './routes/wechat.ts';
 export * from './services.ts';

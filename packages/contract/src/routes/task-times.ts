@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import { CaptionQuery, Captions, captionTypes, Peaks } from '../entities/captions.ts';
 import { TaskDetail } from '../entities/history.ts';
 import { TaskTimes } from '../entities/task-times.ts';
 
@@ -40,32 +39,4 @@ export const chooseTake = defineRoute({
   }),
   reply: TaskDetail,
   errors: ['TASK_NOT_FOUND', 'TASK_NOT_RETRYABLE'],
-});
-
-export const getTaskCaptions = defineRoute({
-  id: 'getTaskCaptions',
-  method: 'GET',
-  path: '/api/v1/tts/task/{id}/captions',
-  policy: 'visitor',
-  tag: 'tasks',
-  summary: 'Subtitles of a task, or its mp3 with the lines in it',
-  params: TaskParams,
-  query: CaptionQuery,
-  /** With `format=json`; the other formats are files. */
-  reply: Captions,
-  produces: Object.values(captionTypes),
-  /** `format=mp3` needs a completed task; lost audio is spoken again: the last three are of that. */
-  errors: ['TASK_NOT_FOUND', 'AUDIO_NOT_FOUND', 'ENGINE_UNAVAILABLE', 'SYNTHESIS_FAILED', 'STORAGE_FULL'],
-});
-
-export const getTaskPeaks = defineRoute({
-  id: 'getTaskPeaks',
-  method: 'GET',
-  path: '/api/v1/tts/task/{id}/peaks',
-  policy: 'visitor',
-  tag: 'tasks',
-  summary: 'The outline of the audio of a completed task, to draw its waveform',
-  params: TaskParams,
-  reply: Peaks,
-  errors: ['TASK_NOT_FOUND', 'AUDIO_NOT_FOUND', 'ENGINE_UNAVAILABLE', 'SYNTHESIS_FAILED', 'STORAGE_FULL'],
 });

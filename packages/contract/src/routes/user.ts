@@ -10,16 +10,6 @@ const Empty = z.object({});
 /** Of an account without a password: empty, and RECENT_LOGIN_REQUIRED unless its login is recent. */
 export const PresentPassword = z.string().check(z.maxLength(limits.password.max));
 
-export const getUserInfo = defineRoute({
-  ...ofAccount,
-  id: 'getUserInfo',
-  method: 'GET',
-  path: '/api/v1/user/info',
-  summary: 'The account that is logged in and its package',
-  reply: z.object({ user: User, package: z.nullable(UserPackage) }),
-  errors: [],
-});
-
 export const getUsageStatus = defineRoute({
   ...shared,
   id: 'getUsageStatus',
