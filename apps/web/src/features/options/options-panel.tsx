@@ -15,8 +15,8 @@ import { useOptions } from '../../model/options/options-store.ts';
 import { voiceForLocale } from '../../model/voices/choose-locale.ts';
 import { keepSpeakable, useKeepOffered } from '../../model/voices/keep-speakable.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
-import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { type ListedVoice, localesOf } from '../../model/voices/voice-catalogue.ts';
+import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { SlidersIcon } from '../../ui/icons.tsx';
@@ -113,7 +113,7 @@ const LanguageField = memo(function LanguageField({ onVoice }: { onVoice: (voice
     const { api, voice: current } = useOptions.getState();
     const next = voiceForLocale(voices, { locale: chosen, api, current });
     const listed = next ?? voices.find((voice) => voice.locale === chosen);
-    if (listed) useVoiceBrowser.getState().showLocaleOf(listed);
+    if (listed) useVoiceFilter.getState().showLocaleOf(listed);
     if (next) onVoice(next);
     setWanted(next ? null : chosen);
   };

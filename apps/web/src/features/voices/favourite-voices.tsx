@@ -12,8 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FavouriteVoiceButton } from './favourite-voice-button.tsx';
-import { PreviewButton } from './preview-button.tsx';
-import { VoiceAvatar } from './voice-avatar.tsx';
 import { NoFavouriteVoices } from './voice-empty.tsx';
 import { VoiceFacts } from './voice-facts.tsx';
 
@@ -66,12 +64,8 @@ function FavouriteVoice({ voice }: { voice: ListedVoice }) {
   };
   return (
     <li className="panel flex min-w-0 flex-col gap-2 p-3">
-      <div className="flex min-w-0 items-center gap-2.5">
-        <VoiceAvatar name={name} seed={voice.name} />
-        <div className="min-w-0 flex-1">
-          <VoiceFacts voice={voice} api={api} words={words} />
-        </div>
-        <PreviewButton voice={voice} api={api} words={words} />
+      <div className="flex min-w-0 items-center gap-3">
+        <VoiceFacts voice={voice} api={api} words={words} />
       </div>
       <div className="flex items-center justify-between gap-2">
         <Button size="sm" aria-label={t('favourites.useVoice', { name })} disabled={!usable} onClick={choose}>

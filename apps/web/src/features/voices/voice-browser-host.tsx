@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useOptions } from '../../model/options/options-store.ts';
-import { closeVoiceBrowser, useVoiceChoice } from '../../model/voices/voice-browser.ts';
+import { closeVoiceBrowser, useVoiceBrowser } from '../../model/voices/voice-browser.ts';
 
 const VoiceBrowser = lazy(() => import('./voice-browser.tsx'));
 
 /** Shows the voice browser. Its code is loaded when it first opens. */
 export function VoiceBrowserHost() {
-  const { open, choice } = useVoiceChoice();
+  const { open, choice } = useVoiceBrowser();
   const api = useOptions((state) => state.api);
   if (choice === null) return null;
   return (

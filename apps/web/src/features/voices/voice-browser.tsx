@@ -6,8 +6,8 @@ import { noteRecentVoice } from '../../model/voices/recent-voices.ts';
 import { useVoiceView } from '../../model/voices/use-filtered-voices.ts';
 import { useVoiceWords, type VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { VoiceChoice } from '../../model/voices/voice-browser.ts';
-import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
@@ -108,7 +108,7 @@ function Foot({ picked, compared, api, words, onUse, onCancel }: FootProps) {
 
 /** The next visit begins without filters, and nothing is heard that cannot be stopped in sight. */
 function leave(): void {
-  useVoiceBrowser.setState(useVoiceBrowser.getInitialState());
+  useVoiceFilter.setState(useVoiceFilter.getInitialState());
   previewPlayer.stop();
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openLogin } from '../../model/session/login-store.ts';
-import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
+import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { refreshVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export function NoVoices() {
 
 export function NoMatch() {
   const { t } = useTranslation();
-  const clearFilters = useVoiceBrowser((state) => state.clearFilters);
+  const clearFilters = useVoiceFilter((state) => state.clearFilters);
   return (
     <EmptyState
       icon={<SearchIcon size={24} />}

@@ -1,5 +1,7 @@
 import type { VoiceWords } from '../../model/voices/use-voice-words.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
+import { PreviewButton } from './preview-button.tsx';
+import { VoiceAvatar } from './voice-avatar.tsx';
 
 interface VoiceFactsProps {
   readonly voice: ListedVoice;
@@ -7,16 +9,28 @@ interface VoiceFactsProps {
   readonly words: VoiceWords;
 }
 
-/** Name, language and gender of a voice, and what keeps the service from speaking with it. Nothing is cut off. */
+/**
+ * Name, language and gender of a voice, what keeps the service from speaking with it, and its sample. Nothing is cut off.
+ * A press on the words reaches the button that they lie on.
+ */
 export function VoiceFacts({ voice, api, words }: VoiceFactsProps) {
   const notice = words.notice(voice, api);
+  const name = words.name(voice);
   return (
     <>
-      <p className="font-bold wrap-anywhere">{words.name(voice)}</p>
-      <p className="text-12 text-ink-2 wrap-anywhere">
-        {words.meta(voice)}
-        {notice && <span className="text-warning"> · {notice.short}</span>}
-      </p>
+      <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
+        <VoiceAvatar name={name} seed={voice.name} />
+        <div className="min-w-0 flex-1">
+          <p className="font-bold wrap-anywhere">{name}</p>
+          <p className="text-12 text-ink-2 wrap-anywhere">
+            {words.meta(voice)}
+            {notice && <span className="text-warning"> · {notice.short}</span>}
+          </p>
+        </div>
+      </div>
+      <span className="relative">
+        <PreviewButton voice={voice} api={api} words={words} />
+      </span>
     </>
   );
 }

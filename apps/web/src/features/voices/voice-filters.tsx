@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
-import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { allVoices } from '../../model/voices/voice-catalogue.ts';
 import type { Facets } from '../../model/voices/voice-facets.ts';
+import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 
 interface VoiceFiltersProps {
   readonly facets: Facets;
@@ -46,7 +46,7 @@ export const VoiceFilters = memo(function VoiceFilters({ className, ...props }: 
 
 function useFilters({ facets, tagLabel }: VoiceFiltersProps) {
   const { t, i18n } = useTranslation();
-  const { reach, category, tags, setReach, setCategory, toggleTag } = useVoiceBrowser();
+  const { reach, category, tags, setReach, setCategory, toggleTag } = useVoiceFilter();
   const categoryWords = (id: string) =>
     i18n.exists(`voiceCategories.${id}`)
       ? t(`voiceCategories.${id as keyof Messages['voiceCategories']}`)

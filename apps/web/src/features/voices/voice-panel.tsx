@@ -10,7 +10,6 @@ import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PreviewButton } from './preview-button.tsx';
 import { VoiceAvatar } from './voice-avatar.tsx';
 import { VoiceFacts } from './voice-facts.tsx';
 
@@ -66,23 +65,16 @@ function ChosenVoice({ onPress }: { onPress: () => void }) {
         className="absolute inset-0 rounded-panel"
         onClick={onPress}
       />
-      <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
-        <VoiceAvatar name={name} seed={voice?.name ?? chosen} />
-        <div className="min-w-0 flex-1">
-          {voice ? (
-            <VoiceFacts voice={voice} api={api} words={words} />
-          ) : (
-            <>
-              <p className="font-bold wrap-anywhere">{name}</p>
-              <p className="text-12 text-ink-2">{t(isPending ? 'voices.loading' : 'voices.empty')}</p>
-            </>
-          )}
+      {voice ? (
+        <VoiceFacts voice={voice} api={api} words={words} />
+      ) : (
+        <div className="pointer-events-none relative flex min-w-0 flex-1 items-center gap-3">
+          <VoiceAvatar name={name} seed={chosen} />
+          <div className="min-w-0 flex-1">
+            <p className="font-bold wrap-anywhere">{name}</p>
+            <p className="text-12 text-ink-2">{t(isPending ? 'voices.loading' : 'voices.empty')}</p>
+          </div>
         </div>
-      </div>
-      {voice && (
-        <span className="relative">
-          <PreviewButton voice={voice} api={api} words={words} />
-        </span>
       )}
       <ChevronRightIcon className="pointer-events-none relative shrink-0 text-ink-3" />
     </div>
@@ -125,15 +117,7 @@ function QuickVoices({ onSelect }: VoicePanelProps) {
             className="absolute inset-0 rounded-control -outline-offset-2"
             onClick={() => choose(voice)}
           />
-          <div className="pointer-events-none relative">
-            <VoiceAvatar name={words.name(voice)} seed={voice.name} />
-          </div>
-          <div className="pointer-events-none relative min-w-0 flex-1">
-            <VoiceFacts voice={voice} api={api} words={words} />
-          </div>
-          <span className="relative">
-            <PreviewButton voice={voice} api={api} words={words} />
-          </span>
+          <VoiceFacts voice={voice} api={api} words={words} />
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { limits } from '@parlando/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
+import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SearchIcon } from '../../ui/later-icons.tsx';
@@ -9,8 +9,8 @@ import { SearchIcon } from '../../ui/later-icons.tsx';
 /** An icon that opens into a field; left empty, the field folds up 150 ms after it loses the focus. */
 export function VoiceSearch() {
   const { t } = useTranslation();
-  const keyword = useVoiceBrowser((state) => state.keyword);
-  const setKeyword = useVoiceBrowser((state) => state.setKeyword);
+  const keyword = useVoiceFilter((state) => state.keyword);
+  const setKeyword = useVoiceFilter((state) => state.setKeyword);
   const { isOpen, open, opener, field, fieldEvents } = useFoldingField(keyword, setKeyword);
   if (!isOpen && !keyword) {
     return (

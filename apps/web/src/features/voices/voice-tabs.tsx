@@ -6,8 +6,8 @@ import { currentLanguage, languageOptions } from '../../lib/language.ts';
 import { useFavouriteVoices } from '../../model/favourites/voice-favourites.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { useFilteredVoices } from '../../model/voices/use-filtered-voices.ts';
-import { useVoiceBrowser } from '../../model/voices/voice-browser-store.ts';
 import { allVoices } from '../../model/voices/voice-catalogue.ts';
+import { useVoiceFilter } from '../../model/voices/voice-filter-store.ts';
 import { type VoiceView, viewsOf } from '../../model/voices/voice-views.ts';
 import { refreshVoices, useVoiceData } from '../../model/voices/voices.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -36,7 +36,7 @@ interface VoiceTabsProps extends Omit<VoiceListProps, 'groups' | 'isSought'> {
 /** The voices by language, the page's own first, then the favourite and the recent ones. */
 export function VoiceTabs(props: VoiceTabsProps) {
   const { t } = useTranslation();
-  const showView = useVoiceBrowser((state) => state.showView);
+  const showView = useVoiceFilter((state) => state.showView);
   return (
     <Tabs
       label={t('voices.languageTabs')}
@@ -139,7 +139,7 @@ function ListState({ count, children }: { count: number; children: ReactNode }) 
 /** On a narrow screen the filters are folded up; how many are set is seen all the same. */
 function FiltersToggle({ open, onToggle }: { open: boolean; onToggle: (open: boolean) => void }) {
   const { t } = useTranslation();
-  const { reach, category, tags } = useVoiceBrowser();
+  const { reach, category, tags } = useVoiceFilter();
   const set = [reach, category].filter((id) => id !== allVoices).length + tags.length;
   return (
     <Chip
@@ -157,8 +157,8 @@ function FiltersToggle({ open, onToggle }: { open: boolean; onToggle: (open: boo
 
 function LocaleFilter({ label }: { label: (locale: string) => string }) {
   const { t } = useTranslation();
-  const locale = useVoiceBrowser((state) => state.locale);
-  const clearLocale = useVoiceBrowser((state) => state.clearLocale);
+  const locale = useVoiceFilter((state) => state.locale);
+  const clearLocale = useVoiceFilter((state) => state.clearLocale);
   if (locale === null) return null;
   return (
     <Chip pressed className="w-fit max-w-full gap-1.5" onClick={clearLocale}>

@@ -4,15 +4,15 @@ import { useFavouriteVoices } from '../favourites/voice-favourites.ts';
 import { findVoices, indexVoices, orderVoices, type VoiceFilter } from './filter-voices.ts';
 import { useRecentVoices } from './recent-voices.ts';
 import { useVoiceWords } from './use-voice-words.ts';
-import { useVoiceBrowser } from './voice-browser-store.ts';
 import { facetsOf, narrowVoices } from './voice-facets.ts';
+import { useVoiceFilter } from './voice-filter-store.ts';
 import { groupVoices } from './voice-groups.ts';
 import { type VoiceView, viewOf, viewsOf } from './voice-views.ts';
 import { useVoices } from './voices.ts';
 
 /** The tab that was opened, else that of the chosen voice, else the first. */
 export function useVoiceView(selected: string): VoiceView {
-  const opened = useVoiceBrowser(({ view }) => view);
+  const opened = useVoiceFilter(({ view }) => view);
   const voice = useVoices(({ byId }) => byId.get(selected));
   const language = currentLanguage();
   return opened ?? (voice ? viewOf(voice, language) : (viewsOf(language)[0] ?? '1'));
@@ -58,7 +58,7 @@ export function useFilteredVoices(wanted: Wanted) {
 
 /** What is wanted of the voices. It follows the keys of the search as fast as the rows can be drawn. */
 function useDeferredFilter(): VoiceFilter {
-  const { locale, reach, category, tags, keyword } = useVoiceBrowser();
+  const { locale, reach, category, tags, keyword } = useVoiceFilter();
   const filter = useMemo(
     (): VoiceFilter => ({ locale, reach, category, tags, keyword }),
     [locale, reach, category, tags, keyword],

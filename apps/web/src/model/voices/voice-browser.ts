@@ -17,13 +17,13 @@ interface VoiceBrowserState {
   readonly choice: VoiceChoice | null;
 }
 
-export const useVoiceChoice = create<VoiceBrowserState>(() => ({ open: false, choice: null }));
+export const useVoiceBrowser = create<VoiceBrowserState>(() => ({ open: false, choice: null }));
 
 /** Opens the voice browser. `VoiceBrowserHost`, which is beside the voice options, shows it. */
 export function openVoiceBrowser(choice: VoiceChoice): void {
-  useVoiceChoice.setState({ open: true, choice });
+  useVoiceBrowser.setState({ open: true, choice });
 }
 
 export function closeVoiceBrowser(): void {
-  useVoiceChoice.setState({ open: false });
+  useVoiceBrowser.setState({ open: false });
 }

@@ -2,8 +2,8 @@ import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
 import { vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useRecentVoices } from '../recent-voices.ts';
-import { useVoiceChoice } from '../voice-browser.ts';
-import { useVoiceBrowser } from '../voice-browser-store.ts';
+import { useVoiceBrowser } from '../voice-browser.ts';
+import { useVoiceFilter } from '../voice-filter-store.ts';
 import { makeCatalogue } from './make-voice.ts';
 
 type Reply = { status: number; body: unknown };
@@ -49,8 +49,8 @@ function categoriesOf(catalogue: ReturnType<typeof makeCatalogue>) {
 /** Queries, filters and recent voices as after opening the page for the first time. */
 export function forgetVoices(): void {
   queryClient.clear();
+  useVoiceFilter.setState(useVoiceFilter.getInitialState(), true);
   useVoiceBrowser.setState(useVoiceBrowser.getInitialState(), true);
-  useVoiceChoice.setState(useVoiceChoice.getInitialState(), true);
   useRecentVoices.setState({ ids: [] });
 }
 

@@ -6,7 +6,7 @@ import type { Reach } from './voice-facets.ts';
 import { type VoiceView, viewOf } from './voice-views.ts';
 
 /** What of the catalogue is being looked at; it does not outlive the page. */
-interface VoiceBrowser extends VoiceFilter {
+interface VoiceFilterState extends VoiceFilter {
   /** Null: the tab of the chosen voice. */
   readonly view: VoiceView | null;
   showView(view: VoiceView): void;
@@ -23,7 +23,7 @@ interface VoiceBrowser extends VoiceFilter {
 
 const noFilters: VoiceFilter = { locale: null, reach: allVoices, category: allVoices, tags: [], keyword: '' };
 
-export const useVoiceBrowser = create<VoiceBrowser>((set) => ({
+export const useVoiceFilter = create<VoiceFilterState>((set) => ({
   view: null,
   ...noFilters,
   // A category or tag may have no voice in another language; the search goes along.
