@@ -154,7 +154,6 @@ export const services: Rooms['services'] = {
     done_other: 'Written: {count} characters.',
     stopped: 'Stopped. What was written stays.',
     undo: 'Undo writing',
-    undone: 'The text is as it was before writing.',
     onlyWrites: 'AI writing only writes and does not speak. Choose a speech service to generate speech.',
     speakWith: 'Use {service}',
   },

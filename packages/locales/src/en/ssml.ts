@@ -1,7 +1,6 @@
 import type { Rooms } from '../rooms.ts';
 
 export const ssml: Rooms['ssml'] = {
-  loading: 'Loading the SSML editor…',
   toolbar: 'SSML tools',
   placeholder: 'Type SSML, or begin with the Insert menu',
   keys: 'Esc, then Tab leaves the editor · Ctrl + Space completes · F8 next finding · Ctrl + F find',

@@ -155,7 +155,6 @@ export const services: Rooms['services'] = {
     done_other: 'Escrito: {count} caracteres.',
     stopped: 'Detenido. Lo escrito se conserva.',
     undo: 'Deshacer la escritura',
-    undone: 'El texto está como antes de escribir.',
     onlyWrites: 'La escritura con IA solo escribe y no lee. Elija un servicio de voz para generar el audio.',
     speakWith: 'Usar {service}',
   },

@@ -1,7 +1,6 @@
 import type { Rooms } from '../rooms.ts';
 
 export const ssml: Rooms['ssml'] = {
-  loading: 'Cargando el editor de SSML…',
   toolbar: 'Herramientas de SSML',
   placeholder: 'Escriba SSML o empiece por el menú Insertar',
   keys: 'Esc y luego Tab sale del editor · Ctrl + Espacio completa · F8 aviso siguiente · Ctrl + F buscar',

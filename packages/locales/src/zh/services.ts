@@ -153,7 +153,6 @@ export const services = {
     done_other: '写好了，共 {count} 个字符',
     stopped: '已停止，写出的文字已保留',
     undo: '撤销写入',
-    undone: '已恢复写作之前的文本',
     onlyWrites: 'AI 写作只写文本，不朗读。请选择一个语音服务来生成语音。',
     speakWith: '改用{service}',
   },

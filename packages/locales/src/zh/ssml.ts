@@ -1,6 +1,5 @@
 /** The SSML workshop: its editor, the insert menu, completion, findings and help. */
 export const ssml = {
-  loading: '正在加载 SSML 编辑器…',
   toolbar: 'SSML 工具',
   placeholder: '输入 SSML，或从“插入”菜单开始',
   keys: '先按 Esc 再按 Tab 离开编辑器 · Ctrl + 空格 补全 · F8 下一条提示 · Ctrl + F 查找',
