@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatBytes, formatNumber } from '../../lib/format.ts';
@@ -15,6 +15,7 @@ import type { ConversionResult } from '../../model/conversion/conversion-result.
 import { engineName } from '../../model/conversion/engine-name.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { CheckIcon } from '../../ui/later-icons.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -32,10 +33,10 @@ export function DetailsPopover({ label, trigger }: DetailsPopoverProps) {
   const result = resultOf(conversion);
   return (
     <Popover trigger={trigger} label={label} open={open} onOpenChange={setOpen}>
-      <div className="p-3">
-        <h2 className="mb-2.5 font-bold">{label}</h2>
+      <div className="p-3 text-13">
+        <h2 className="mb-2.5 text-14 font-bold">{label}</h2>
         {isRunning(conversion) && <Steps conversion={conversion} />}
-        {result && <Facts result={result} />}
+        {result && <ResultFacts result={result} />}
       </div>
     </Popover>
   );
@@ -78,30 +79,21 @@ function StepRow({ step, number, state }: { step: ConversionStep; number: number
   );
 }
 
-function Facts({ result }: { readonly result: ConversionResult }) {
+function ResultFacts({ result }: { readonly result: ConversionResult }) {
   const { t } = useTranslation();
   const voiceName = useVoiceName();
-  return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-13">
-      <Fact name={t('result.engine')}>{engineName(result.engine)}</Fact>
-      <Fact name={t('result.voice')}>{voiceName(result.voice)}</Fact>
-      <Fact name={t('result.time')}>
-        {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}{' '}
-        {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
-      </Fact>
-      <Fact name={t('result.characters')}>
-        {result.characters === null ? '–' : formatNumber(result.characters)}
-      </Fact>
-      <Fact name={t('result.size')}>{formatBytes(result.fileSize)}</Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
+  const time = (
     <>
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}{' '}
+      {result.cacheHit && <Badge tone="accent">{t('result.cacheHit')}</Badge>}
     </>
   );
+  const facts: Fact[] = [
+    [t('result.engine'), engineName(result.engine)],
+    [t('result.voice'), voiceName(result.voice)],
+    [t('result.time'), time],
+    [t('result.characters'), result.characters === null ? '–' : formatNumber(result.characters)],
+    [t('result.size'), formatBytes(result.fileSize)],
+  ];
+  return <Facts facts={facts} />;
 }
