@@ -43,7 +43,11 @@ export function QuotaLine() {
   if (!quota) return null;
   const { connection, freeLimit, level } = quota;
   return (
-    <section aria-label={t('quota.label')} className="flex min-w-0 items-center gap-2">
+    <section
+      aria-label={t('quota.label')}
+      // In a narrow editor a line of its own from the start: what comes later must not push the text up.
+      className="flex min-h-9 min-w-0 items-center gap-2 @max-[640px]:order-last @max-[640px]:basis-full"
+    >
       <Connection state={connection} />
       {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
       <RefreshButton />
