@@ -32,16 +32,26 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly icon?: ReactNode;
-  /** Under way: a spinner stands in for the icon. Disable it yourself where a second press must do nothing. */
+  /** Under way: a spinner stands in for the icon, and a second press does nothing. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ variant, size, icon, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
+      disabled={busy || disabled}
       className={cx(buttonClass(variant, size), className)}
       {...rest}
     >

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{cancel ?? t('ui.cancel')}</Button>
-          <Button variant={variant} busy={busy} disabled={busy} onClick={onConfirm}>
+          <Button variant={variant} busy={busy} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -2,12 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from './button.tsx';
 import { StopIcon } from './icons.tsx';
 import { PlayIcon } from './later-icons.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface PlayButtonProps extends Pick<ButtonProps, 'disabled' | 'onClick' | 'aria-describedby'> {
   /** Of what it plays. */
   readonly title: string;
   readonly phase?: 'idle' | 'loading' | 'playing';
 }
+
+const icons = {
+  idle: <PlayIcon size={16} />,
+  loading: <Spinner />,
+  playing: <StopIcon size={16} className="text-playhead" />,
+};
 
 /** Plays an example, and stops it. */
 export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) {
@@ -16,8 +23,8 @@ export function PlayButton({ title, phase = 'idle', ...rest }: PlayButtonProps) 
   return (
     <Button
       size="sm"
-      busy={phase === 'loading'}
-      icon={phase === 'idle' ? <PlayIcon size={16} /> : <StopIcon size={16} className="text-playhead" />}
+      aria-busy={phase === 'loading' || undefined}
+      icon={icons[phase]}
       aria-label={`${word}: ${title}`}
       {...rest}
     >

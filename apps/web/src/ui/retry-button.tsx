@@ -8,10 +8,10 @@ interface RetryButtonProps {
   readonly children: ReactNode;
 }
 
-/** Does once more what failed. While that is under way a second press does nothing. */
+/** Does once more what failed. */
 export function RetryButton({ busy = false, onClick, children }: RetryButtonProps) {
   return (
-    <Button size="sm" icon={<RefreshIcon size={16} />} busy={busy} disabled={busy} onClick={onClick}>
+    <Button size="sm" icon={<RefreshIcon size={16} />} busy={busy} onClick={onClick}>
       {children}
     </Button>
   );

@@ -51,9 +51,9 @@ export function AccountForm<Values extends FieldValues>(props: AccountFormProps<
   );
 }
 
-export function SubmitButton({ disabled = false, ...button }: ButtonProps) {
+export function SubmitButton(button: ButtonProps) {
   const { isSubmitting } = useFormContext().formState;
-  return <Button {...button} type="submit" busy={isSubmitting} disabled={isSubmitting || disabled} />;
+  return <Button {...button} type="submit" busy={isSubmitting} />;
 }
 
 interface AccountFieldProps extends Omit<TextFieldProps, 'name'> {

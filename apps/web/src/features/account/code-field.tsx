@@ -51,7 +51,7 @@ export function EmailCodeFields({ label, route }: EmailCodeFieldsProps) {
         <Button
           className="mt-6 min-w-32"
           busy={sending.isPending}
-          disabled={sending.isPending || seconds > 0}
+          disabled={seconds > 0}
           onClick={() => void request()}
         >
           {seconds > 0 ? t('account.resendIn', { seconds }) : t('account.getCode')}

@@ -36,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy} disabled={busy || !isWhole}>
+          <Button type="submit" form={id} variant="primary" busy={busy} disabled={!isWhole}>
             {action}
           </Button>
         </>

@@ -37,7 +37,7 @@ export function BuyDialog({ plan, onClose }: { plan: Plan; onClose: () => void }
           <Button
             variant="primary"
             busy={ordering.isPending}
-            disabled={ordering.isPending || gateway === undefined}
+            disabled={gateway === undefined}
             onClick={() => gateway && ordering.mutate(gateway)}
           >
             {t('billing.buy.pay', { price: formatMoney(plan.price) })}

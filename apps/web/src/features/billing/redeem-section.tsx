@@ -49,12 +49,7 @@ export function RedeemSection() {
             setCode(event.target.value);
           }}
         />
-        <Button
-          type="submit"
-          className="mt-6.5"
-          busy={redeeming.isPending}
-          disabled={redeeming.isPending || code.trim() === ''}
-        >
+        <Button type="submit" className="mt-6.5" busy={redeeming.isPending} disabled={code.trim() === ''}>
           {t('billing.redeem.action')}
         </Button>
       </form>

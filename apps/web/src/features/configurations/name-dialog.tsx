@@ -51,7 +51,7 @@ export function NameDialog(props: NameDialogProps) {
         {children}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={isSubmitting}>
+          <Button type="submit" variant="primary" busy={isSubmitting}>
             {t('ui.save')}
           </Button>
         </div>

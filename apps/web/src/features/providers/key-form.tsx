@@ -82,7 +82,7 @@ function TestedFields({ api, kind, form, isKept }: TestedFieldsProps) {
       <RouteField value={form.watch('route')} onChange={setRoute} />
       <TestOutcome api={api} test={test} onRoute={tryRoute} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button busy={test.isPending} disabled={test.isPending} onClick={() => void tryKey()}>
+        <Button busy={test.isPending} onClick={() => void tryKey()}>
           {t('services.dialog.test')}
         </Button>
         <Button type="submit" variant="primary">

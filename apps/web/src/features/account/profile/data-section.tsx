@@ -29,7 +29,6 @@ export function DataSection({ hasPassword }: { hasPassword: boolean }) {
         <Button
           icon={<DownloadIcon size={16} />}
           busy={exporting.isPending}
-          disabled={exporting.isPending}
           onClick={() => exporting.mutate()}
         >
           {t('user.data.export')}

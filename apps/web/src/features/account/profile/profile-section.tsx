@@ -91,7 +91,7 @@ function AvatarChooser({ user }: { user: User }) {
             event.target.value = '';
           }}
         />
-        <Button busy={isPending} disabled={isPending} onClick={() => input.current?.click()}>
+        <Button busy={isPending} onClick={() => input.current?.click()}>
           {t('user.avatar.upload')}
         </Button>
         {user.avatar && (

@@ -66,7 +66,6 @@ function SessionRow({ session }: { session: UserSession }) {
           size="sm"
           aria-label={t('user.sessions.endNamed', { name })}
           busy={ending.isPending}
-          disabled={ending.isPending}
           onClick={() => ending.mutate()}
         >
           {t('user.sessions.end')}

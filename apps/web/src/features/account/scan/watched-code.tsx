@@ -53,7 +53,7 @@ export function WatchedCode({ purpose, code, renewal, onConfirmed }: WatchedCode
         variant={isOver ? 'primary' : 'ghost'}
         icon={<RefreshIcon size={16} />}
         busy={renewal.isBusy}
-        disabled={renewal.isBusy || state === 'scanned'}
+        disabled={state === 'scanned'}
         onClick={renewal.renew}
       >
         {t('wechat.again')}

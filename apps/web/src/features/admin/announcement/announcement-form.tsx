@@ -67,12 +67,7 @@ export function AnnouncementForm({ announcement }: { announcement: AnnouncementD
         />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={saving.isPending}
-          disabled={saving.isPending || isEmpty}
-        >
+        <Button type="submit" variant="primary" busy={saving.isPending} disabled={isEmpty}>
           {t('admin.announcement.announce')}
         </Button>
         {announcement && <TakeBackButton />}
@@ -88,12 +83,7 @@ function TakeBackButton() {
     () => t('admin.announcement.takenBack'),
   );
   return (
-    <Button
-      variant="danger"
-      busy={taking.isPending}
-      disabled={taking.isPending}
-      onClick={() => taking.mutate()}
-    >
+    <Button variant="danger" busy={taking.isPending} onClick={() => taking.mutate()}>
       {t('admin.announcement.takeBack')}
     </Button>
   );

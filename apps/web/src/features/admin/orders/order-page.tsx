@@ -72,12 +72,7 @@ function FlagBanner({ order: { flag, number } }: { order: AdminOrder }) {
       tone="warning"
       title={t(`billing.admin.flags.${flag}`)}
       action={
-        <Button
-          size="sm"
-          busy={clearing.isPending}
-          disabled={clearing.isPending}
-          onClick={() => clearing.mutate()}
-        >
+        <Button size="sm" busy={clearing.isPending} onClick={() => clearing.mutate()}>
           {t('billing.admin.orders.clearFlag')}
         </Button>
       }

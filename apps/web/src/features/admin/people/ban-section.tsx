@@ -33,12 +33,7 @@ function Ban({ person, ban }: { person: Person; ban: NonNullable<Person['ban']> 
       tone="warning"
       title={until}
       action={
-        <Button
-          size="sm"
-          busy={lifting.isPending}
-          disabled={lifting.isPending}
-          onClick={() => lifting.mutate()}
-        >
+        <Button size="sm" busy={lifting.isPending} onClick={() => lifting.mutate()}>
           {t('admin.people.unban')}
         </Button>
       }
@@ -88,7 +83,7 @@ function BanForm({ person }: { person: Person }) {
         variant="danger"
         className="self-start"
         busy={banning.isPending}
-        disabled={banning.isPending || reason.trim() === ''}
+        disabled={reason.trim() === ''}
       >
         {t('admin.people.banAction')}
       </Button>

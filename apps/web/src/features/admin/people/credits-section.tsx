@@ -80,12 +80,7 @@ function GrantForm({ person }: { person: Person }) {
         value={until}
         onChange={(event) => setUntil(event.target.value)}
       />
-      <Button
-        type="submit"
-        className="mt-6"
-        busy={granting.isPending}
-        disabled={granting.isPending || !isAmount}
-      >
+      <Button type="submit" className="mt-6" busy={granting.isPending} disabled={!isAmount}>
         {t('admin.people.grant')}
       </Button>
     </form>

@@ -72,7 +72,7 @@ function FactsSection({ person }: { person: Person }) {
         <Button
           icon={<LogoutIcon size={16} />}
           busy={signOut.isPending}
-          disabled={signOut.isPending || person.sessions === 0}
+          disabled={person.sessions === 0}
           onClick={() => signOut.mutate()}
         >
           {t('admin.people.signOut')}

@@ -27,11 +27,7 @@ export function RoleSection({ person }: { person: Person }) {
           onChange={setRole}
           options={UserRole.options.map((each) => ({ value: each, label: roleWords(each) }))}
         />
-        <Button
-          busy={saving.isPending}
-          disabled={saving.isPending || role === person.role}
-          onClick={() => saving.mutate()}
-        >
+        <Button busy={saving.isPending} disabled={role === person.role} onClick={() => saving.mutate()}>
           {t('ui.save')}
         </Button>
       </div>

@@ -41,7 +41,6 @@ export function ClearButton() {
         variant="danger"
         icon={<TrashIcon size={16} />}
         busy={clearing.isPending}
-        disabled={clearing.isPending}
         onClick={() => setAsking(true)}
       >
         {t('admin.queue.clear')}

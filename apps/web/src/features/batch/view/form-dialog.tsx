@@ -34,7 +34,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('ui.cancel')}</Button>
-          <Button variant="primary" busy={busy} disabled={disabled || busy} onClick={act}>
+          <Button variant="primary" busy={busy} disabled={disabled} onClick={act}>
             {action}
           </Button>
         </>

@@ -44,7 +44,7 @@ export function ImportButton({ only }: { only?: 'configurations' }) {
           void read(file);
         }}
       />
-      <Button busy={busy} disabled={busy} onClick={() => input.current?.click()}>
+      <Button busy={busy} onClick={() => input.current?.click()}>
         {words}
       </Button>
       {report && <ReportDialog report={report} onClose={() => setReport(null)} />}

@@ -32,11 +32,7 @@ export function ReportDialog({ report, onClose }: { report: ImportReport; onClos
       title={t('settings.file.reportTitle')}
       footer={
         <>
-          <Button
-            busy={undoing.isPending}
-            disabled={undoing.isPending || !isAnyTaken}
-            onClick={() => undoing.mutate()}
-          >
+          <Button busy={undoing.isPending} disabled={!isAnyTaken} onClick={() => undoing.mutate()}>
             {t('settings.file.undo')}
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -59,7 +59,6 @@ function RefreshButton() {
       size="sm"
       icon={<RefreshIcon size={16} />}
       busy={refreshing.isPending}
-      disabled={refreshing.isPending}
       onClick={() => refreshing.mutate()}
     >
       {t('settings.sync.refresh')}
