@@ -36,6 +36,8 @@ export interface RouteDefinition<
   readonly body?: Body;
   /** Longest body, where it is not the instance's. */
   readonly bodyLimitBytes?: number;
+  /** Longest body of a guest, where it is less. */
+  readonly guestBodyLimitBytes?: number;
   /** Schema of the envelope's `data`. Absent: the route answers bytes or an event stream, as `produces` says. */
   readonly reply?: Reply;
   readonly produces?: readonly string[];

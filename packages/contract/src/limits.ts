@@ -67,6 +67,8 @@ export const limits = {
   historyEntries: 50,
   /** Items of one batch, its body (every item as long as it may be, in three-byte characters), batches kept. */
   batchItems: 1000,
+  /** A longer list is not even read. */
+  batchItemsRead: 2000,
   batchBodyBytes: 16_777_216,
   batches: 50,
   /**
@@ -81,7 +83,7 @@ export const limits = {
     gapFrames: 2,
     frameRate: { min: 10, max: 120, default: 25 },
   },
-  /** Items and bytes of one batch of a guest; batches that guests of one network address may run and keep. */
+  /** Items of one batch of a guest and bytes of its request; batches that guests of one network address may run and keep. */
   guestBatches: { items: 100, bytes: 262_144, running: 5, kept: 20, retryAfterMs: 30_000 },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },

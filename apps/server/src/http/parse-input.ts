@@ -9,6 +9,9 @@ export function parseInput<Schema extends z.ZodMiniType>(
   value: unknown,
   part: 'params' | 'query' | 'body',
 ): z.output<Schema> {
+  const long = longArray(schema, value, []);
+  if (long)
+    throw new AppError('INVALID_INPUT', { field: long.join('.') || part, ...allowedValues(schema, long) });
   const result = schema.safeParse(value);
   // No text in the database can hold U+0000; bodies say for themselves what they allow.
   const unstorable = part === 'body' ? undefined : fieldWithNul(value);
@@ -20,6 +23,34 @@ export function parseInput<Schema extends z.ZodMiniType>(
     ...(issue && isMissing(issue, value) && { reason: 'missing' }),
     ...allowedValues(schema, issue?.path ?? []),
   });
+}
+
+/**
+ * Where an array is longer than its schema allows. Its elements are not looked at: the schema would note what is wrong with
+ * each of them, and a body has room for millions.
+ */
+function longArray(schema: z.core.$ZodType, value: unknown, path: PropertyKey[]): PropertyKey[] | undefined {
+  const { def, bag } = (schema as z.core.$ZodTypes)._zod;
+  if ('innerType' in def) return longArray(def.innerType, value, path);
+  if (def.type === 'array' && Array.isArray(value)) {
+    if (value.length > Number(bag.maximum ?? Number.POSITIVE_INFINITY)) return path;
+    return firstFound(value.entries(), ([index, each]) => longArray(def.element, each, [...path, index]));
+  }
+  if (def.type !== 'object' || typeof value !== 'object') return undefined;
+  return firstFound(Object.entries(def.shape), ([key, field]) =>
+    longArray(field, fieldOf(value, key), [...path, key]),
+  );
+}
+
+function firstFound<Item, Found>(
+  items: Iterable<Item>,
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Whether the field at fault was not sent at all. */

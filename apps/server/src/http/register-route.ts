@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../ports/log.ts';
 import type { StorageSpace } from '../ports/storage-space.ts';
 import { addressKey } from './address-key.ts';
+import { boundGuests } from './bound-guests.ts';
 import { success } from './envelope.ts';
 import { noteRoute } from './not-found.ts';
 import { parseInput } from './parse-input.ts';
@@ -72,6 +73,7 @@ export function registerRoute<Route extends RouteDefinition>(
       if (route.policy === 'link') letPlayAnywhere(reply);
       return admit(request, route, app.access);
     },
+    ...(route.guestBodyLimitBytes !== undefined && { preParsing: boundGuests(route.guestBodyLimitBytes) }),
     handler: (request, reply) => {
       answer(app, route, handler, request, reply).catch((error: Error) => fail(error, reply));
     },

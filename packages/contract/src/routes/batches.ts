@@ -18,13 +18,14 @@ export const createBatch = defineRoute({
   path: '/api/v1/batches',
   converts: true,
   bodyLimitBytes: limits.batchBodyBytes,
+  guestBodyLimitBytes: limits.guestBatches.bytes,
   /**
    * The same id and items again return the existing batch. At most `limits.batchItems` items; one that cannot be spoken
    * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `limits.batches`
    * batches of a caller are kept. What guests may send is bounded by `limits.guestBatches`, and by their address.
    */
   summary: 'Convert a list of texts one by one, whether or not the caller stays',
-  body: z.object({ id: z.uuid(), items: z.array(BatchItemBody) }),
+  body: z.object({ id: z.uuid(), items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)) }),
   reply: Batch,
   errors: [
     ...(['BATCH_EMPTY', 'BATCH_RUNNING', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'] as const),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { createBatch, getBatch, limits, listBatches } from '@parlando/contract';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { batchWhen, isEnded, isIdle, items } from '../../../test/batch-client.ts';
@@ -57,6 +58,17 @@ test('what a guest may send is bounded', async () => {
   expect([many.error, many.details]).toEqual(['BATCH_TOO_LARGE', { limit, actual: limit + 1 }]);
   const long = await send(newBrowser(), { text: 'x'.repeat(bytes), voice });
   expect([long.status, long.error, long.details]).toEqual([413, 'BODY_TOO_LARGE', { limit: bytes }]);
+});
+
+test('what a guest sends is not unpacked beyond that', async () => {
+  const { headers } = newBrowser();
+  const response = await app.inject({
+    method: 'POST',
+    url: createBatch.path,
+    headers: { ...headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    payload: gzipSync(`{"items":[${'0,'.repeat(1_000_000)}0]}`),
+  });
+  expect([response.statusCode, response.json().error]).toEqual([413, 'BODY_TOO_LARGE']);
 });
 
 const insertBatches = (count: number, state: string) =>

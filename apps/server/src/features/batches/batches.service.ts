@@ -50,15 +50,13 @@ export class BatchesService {
 
   /**
    * Throws BATCH_EMPTY, BATCH_TOO_LARGE, BATCH_RUNNING, and IDEMPOTENCY_KEY_REUSED for other items under a known id; for
-   * guests also BODY_TOO_LARGE and QUEUE_SHARE_FULL.
+   * guests also QUEUE_SHARE_FULL.
    */
   async create(visitor: Visitor, { id, items }: NewList, language: Language): Promise<Batch> {
     const { database, onOpen } = this.#options;
     const isGuest = visitor.kind === 'guest';
     requireItems(items, isGuest ? limits.guestBatches.items : limits.batchItems);
     const content = JSON.stringify(items);
-    const limit = limits.guestBatches.bytes;
-    if (isGuest && Buffer.byteLength(content) > limit) throw new AppError('BODY_TOO_LARGE', { limit });
     const key = { ownerId: visitor.ownerId, id };
     await insertBatch(database, {
       ...key,

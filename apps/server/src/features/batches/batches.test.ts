@@ -100,6 +100,11 @@ describe('a batch is refused', () => {
       error: 'BATCH_TOO_LARGE',
       details: { limit: limits.batchItems, actual: limits.batchItems + 1 },
     });
+    const listOfZeros = await post(Array(1_000_000).fill(0));
+    expect(listOfZeros).toMatchObject({
+      status: 422,
+      details: { field: 'items', max: limits.batchItemsRead },
+    });
     const [twin] = items('One.');
     expect(await post([twin, twin])).toMatchObject({ status: 422, details: { field: 'items' } });
     expect(await post(items({ text: 'x', speed: 9 }))).toMatchObject({

@@ -125,6 +125,7 @@ describe('a script', () => {
   const anna = { name: 'Anna', voice: 'espeak-es-ES-lucia' };
   test.each([
     ['more speakers than there may be', { cast: many }, { field: 'cast', max: members }],
+    ['a million speakers', { cast: Array(1_000_000).fill(0) }, { field: 'cast', max: members }],
     ['two speakers of one name', { cast: [anna, anna] }, { field: 'cast.1.name' }],
     ['a name that is too long', { cast: [{ ...anna, name: 'n'.repeat(name.max + 1) }] }, { max: name.max }],
     ['a name with a colon', { cast: [{ ...anna, name: 'a:b' }] }, { field: 'cast.0.name' }],
