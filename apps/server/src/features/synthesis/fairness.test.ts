@@ -124,3 +124,27 @@ test('what waits in the database is claimed of each address in turn, and of each
   expect(claimed.join('')).toBe('acdbcdad');
   await pool.query(`DELETE FROM tasks WHERE n_seg = 1 AND reserved = 0`);
 });
+
+test('while a long text is accepted, a short one does not wait, whatever stands beside the long one', async () => {
+  const { url } = await pipeline();
+  const slow = at('192.0.2.40');
+  expect((await speak(url, { text: 'Short.' }, slow)).status).toBe(200);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rowCount } = await client.query(
+      `SELECT FROM buckets WHERE bucket LIKE '%browser-192.0.2.40%' FOR UPDATE`,
+    );
+    expect(rowCount).toBe(1);
+    const long = speak(url, { text: sentences('a long text', 50), ssml: ' ' }, slow);
+    await eventually(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return ((await pool.query(waiting)).rowCount ?? 0) > 0;
+    });
+    expect((await speak(url, { text: 'A newcomer.' }, at('198.51.100.40'))).status).toBe(200);
+    await client.query('ROLLBACK');
+    expect((await long).status).toBe(200);
+  } finally {
+    client.release(true);
+  }
+});

@@ -104,8 +104,9 @@ export class SynthesisService {
     return twin;
   }
 
-  #gateOf({ text = '', ssml = text }: SynthesisBody): FairGate {
-    return ssml.length > shortLength ? this.#gates.long : this.#gates.short;
+  /** A blank document may stand beside a text, or a blank text beside a document. */
+  #gateOf({ text = '', ssml = '' }: SynthesisBody): FairGate {
+    return text.length + ssml.length > shortLength ? this.#gates.long : this.#gates.short;
   }
 
   async #accept(
