@@ -46,9 +46,11 @@ export function makeCues(source: CaptionSource, options: CaptionOptions): Cue[] 
     const times = heardOf(own);
     const turn = turnOf(own[0]?.start ?? 0);
     if (times === undefined) continue;
+    const lines = breakLines(source.text, own, bounds.maxLines, maxCharacters, options.fullStops);
+    if (lines.length === 0) continue;
     cues.push({
       ...times,
-      lines: breakLines(source.text, own, bounds.maxLines, maxCharacters, options.fullStops),
+      lines,
       speaker: options.speakers ? turn.speaker : undefined,
       beginsTurn: options.speakers && turn.speaker !== undefined && own[0]?.before === 'turn',
     });

@@ -32,6 +32,8 @@ const OPENS = /[\p{Ps}\p{Pi}\p{Sc}¿¡·・"'#@]$/u;
 /** Belongs to what came before: closing and other punctuation, marks, lengthening signs, per cent, units of degree. */
 const CLOSES = /^(?:\u200d|[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}ー々ゝヽ…%‰℃℉°])/u;
 const ENDS_CLAUSE = /[,;:，、；：—–…)\]）」』】》”][\p{Pe}\p{Pf}"']*$/u;
+/** How far back an end is looked at: from each sign of a long run, a pattern would look as far as its end. */
+const END_WINDOW = 16;
 const JOINING_WORD =
   /^(?:and|but|or|so|because|that|which|who|when|while|if|to|in|on|at|of|for|with|from|by|y|e|o|u|pero|porque|que|cuando|si|de|en|con|por|para|a|和|但|但是|而|或|因为|所以|如果|在|与)$/iu;
 
@@ -83,8 +85,10 @@ function kindBetween(
   before: Range | undefined,
   { start, end }: Range,
 ): BreakKind {
-  if (before && ENDS_CLAUSE.test(paragraph.slice(before.start - offset, before.end - offset)))
-    return 'clause';
+  if (before) {
+    const from = Math.max(before.start, before.end - END_WINDOW) - offset;
+    if (ENDS_CLAUSE.test(paragraph.slice(from, before.end - offset))) return 'clause';
+  }
   const word = paragraph.slice(start - offset, end - offset).replace(/[^\p{L}]/gu, '');
   return JOINING_WORD.test(word) ? 'phrase' : 'word';
 }
@@ -103,14 +107,33 @@ function piecesOf(sentence: string, offset: number): Range[] {
 }
 
 let segmenter: Intl.Segmenter | undefined;
+/** A segment's data holds a copy of everything that is segmented (V8), so that long text takes the square of its length. */
+const SEGMENTED_AT_ONCE = 512;
+/** The words nearer to the cut are found again with what follows them. */
+const SURELY_WHOLE = 384;
+
+function* wordsOf(text: string): Generator<{ readonly segment: string; readonly index: number }> {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  let start = 0;
+  while (start < text.length) {
+    const window = text.slice(start, start + SEGMENTED_AT_ONCE);
+    const isLast = start + window.length === text.length;
+    let end = 0;
+    for (const { segment, index } of segmenter.segment(window)) {
+      if (!isLast && index > 0 && index + segment.length > SURELY_WHOLE) break;
+      yield { segment, index: start + index };
+      end = index + segment.length;
+    }
+    start += end;
+  }
+}
 
 /** Cuts a stretch without spaces where a line of its script may break (UAX 14, in short). */
 function cutUnspaced(part: string, offset: number): Range[] {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' });
   const ranges: Range[] = [];
   let start = 0;
   let before = '';
-  for (const { segment, index } of segmenter.segment(part)) {
+  for (const { segment, index } of wordsOf(part)) {
     if (index > start && mayBreak(before, segment)) {
       ranges.push({ start: offset + start, end: offset + index });
       start = index;
@@ -123,7 +146,7 @@ function cutUnspaced(part: string, offset: number): Range[] {
 
 function mayBreak(before: string, after: string): boolean {
   if (OPENS.test(before) || CLOSES.test(after) || /^["']/.test(after)) return false;
-  return LAST_UNSPACED.test(before) || FIRST_UNSPACED.test(after);
+  return LAST_UNSPACED.test(before.slice(-END_WINDOW)) || FIRST_UNSPACED.test(after);
 }
 
 /** Joins pieces that one spoken word reaches over (`2024年`), unless no line could hold them. */

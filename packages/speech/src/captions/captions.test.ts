@@ -240,6 +240,8 @@ describe('hostile texts', () => {
     ['Arabic and Hebrew', 'مرحبا بالعالم שלום עולם '.repeat(60)],
     ['only line ends', '\r\n\r\na\r\n\r\nb\r\n'],
     ['arrows and tags', 'a --> b <i>c</i> & d 00:00:01,000 --> 00:00:02,000'],
+    // Who looks from each sign as far as the end of such a run is not done within the time of a test.
+    ['nothing but stops in a line', '、、、。。 hello"'],
     ['nothing', ''],
     ['nothing spoken', '… — “” 👍'],
   ])('%s', (_, text) => {
@@ -252,7 +254,24 @@ describe('hostile texts', () => {
         .split('\n')
         .filter((line) => line !== ''),
     ).toHaveLength(cues.length ? cues.length + 1 : 0);
+    for (const { lines } of cues) expect(lines).not.toContain('');
     for (const { lines } of cues) expect(lines.join('')).not.toMatch(/[\r\n]|^\u200d|\u200d$/u);
+  });
+
+  // Whoever looks from each sign as far as the end of the run is not done within the time of a test.
+  it.each([
+    ['brackets', 'b ', ')', 'a c'],
+    ['full stops', '好', '。', '"a'],
+    ['marks on a letter', '的a', '\u302a', 'b的 b'],
+    ['Han characters', '的', '重庆银行行长', 'b'],
+  ])('a run of %s', { timeout: 10_000 }, (_, before, run, after) => {
+    const text = before + run.repeat(200_000 / run.length) + after;
+    const words = [
+      { start: 0, end: 1, startMs: 0, endMs: 500 },
+      { start: text.length - 1, end: text.length, startMs: 500, endMs: 1000 },
+    ];
+    const turns = [{ start: 0, speaker: undefined }];
+    expect(makeCues({ text, words, turns, durationMs: 1000 }, usual).length).toBeGreaterThan(0);
   });
 
   it('words that all sound at the same time still make cues one after the other', () => {

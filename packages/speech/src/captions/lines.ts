@@ -9,14 +9,14 @@ const breakCost: Readonly<Record<BreakKind, number>> = {
   phrase: 1,
   word: 1.6,
 };
-const FINAL_STOPS = /[。，、；]+(?=[”’」』）】》]*$)/u;
+const FINAL_STOPS = /(?<![。，、；])[。，、；]+(?=[”’」』）】》]*$)/u;
 
 /** The name before what a speaker says. */
 export function speakerPrefix(speaker: string): string {
   return /\p{Script=Han}/u.test(speaker) ? `${speaker}：` : `${speaker}: `;
 }
 
-/** The units of one cue as its lines. */
+/** The units of one cue as its lines; none if there is nothing to read. */
 export function breakLines(
   text: string,
   units: readonly CaptionUnit[],
@@ -26,10 +26,14 @@ export function breakLines(
 ): string[] {
   const at =
     lengthOf(units) <= maxCharacters || maxLines === 1 ? units.length : bestBreak(units, maxCharacters);
-  return [units.slice(0, at), units.slice(at)]
-    .filter((line) => line.length > 0)
-    .map((line) => textOf(text, line))
-    .map((line) => (fullStops ? line : line.replace(FINAL_STOPS, '')));
+  return (
+    [units.slice(0, at), units.slice(at)]
+      .filter((line) => line.length > 0)
+      .map((line) => textOf(text, line))
+      .map((line) => (fullStops ? line : line.replace(FINAL_STOPS, '')))
+      // An empty line would end the cue in a file.
+      .filter((line) => line !== '')
+  );
 }
 
 function bestBreak(units: readonly CaptionUnit[], maxCharacters: number): number {
