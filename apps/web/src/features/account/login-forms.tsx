@@ -51,6 +51,17 @@ async function logIn(email: string, password: string): Promise<void> {
   beginSession(token, user);
 }
 
+/** Whether a new account could be logged in: it is there either way. */
+async function logInAnew(email: string, password: string): Promise<boolean> {
+  try {
+    await logIn(email, password);
+    return true;
+  } catch (cause) {
+    console.warn('The new account could not be logged in', cause);
+    return false;
+  }
+}
+
 /** Who has registered is logged in at once. */
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
@@ -58,23 +69,13 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
     <AccountForm
       values={{ username: '', email: '', code: '', password: '' }}
       send={async ({ username, email, code, password }) => {
-        const body = {
-          username: username.trim(),
-          email: email.trim(),
-          verification_code: code.trim(),
-          password,
-        };
+        const address = email.trim();
+        const body = { username: username.trim(), email: address, verification_code: code.trim(), password };
         await call(register, { body });
-        try {
-          await logIn(body.email, password);
-        } catch (cause) {
-          console.warn('The new account could not be logged in', cause);
-          toast('success', t('account.registered'));
-          showLoginMode('login', body.email);
-          return;
-        }
-        toast('success', t('account.registeredAndIn'));
-        onDone();
+        const isIn = await logInAnew(address, password);
+        toast('success', t(isIn ? 'account.registeredAndIn' : 'account.registered'));
+        if (isIn) onDone();
+        else showLoginMode('login', address);
       }}
       failureWords={(cause) => refusalWords(cause, t('account.registerFailed'))}
     >

@@ -82,7 +82,6 @@ function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => voi
   });
   const paying = useMutation({ ...act(payOrder), onSuccess: goToCheckout });
   const cancelling = useMutation(act(cancelOrder));
-  const isBusy = paying.isPending || cancelling.isPending;
   if (state === 'created') {
     return (
       <div className="flex flex-wrap gap-2">
@@ -91,7 +90,7 @@ function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => voi
           variant="soft"
           aria-label={t('billing.orders.payNamed', { number })}
           busy={paying.isPending}
-          disabled={isBusy}
+          disabled={cancelling.isPending}
           onClick={() => paying.mutate()}
         >
           {t('billing.orders.pay')}
@@ -101,7 +100,7 @@ function OrderActions({ order, onReceipt }: { order: Order; onReceipt: () => voi
           variant="ghost"
           aria-label={t('billing.orders.cancelNamed', { number })}
           busy={cancelling.isPending}
-          disabled={isBusy}
+          disabled={paying.isPending}
           onClick={() => cancelling.mutate()}
         >
           {t('billing.orders.cancel')}

@@ -7,6 +7,8 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
 
+const jumps: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 };
+
 /** The waveform with its playhead, and over it the range that keyboards and fingers move. */
 export function SeekBar() {
   const { t } = useTranslation();
@@ -14,22 +16,18 @@ export function SeekBar() {
   const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
   const seconds = usePlayhead();
   const share = duration > 0 ? Math.min(seconds / duration, 1) : 0;
+  const line = <Line share={share} />;
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {audio ? (
         // If its script does not load, the line stays: the page must not break for a picture.
-        <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line share={share} />}>
-          <Suspense fallback={<Line share={share} />}>
-            <Waveform
-              key={audio.taskId ?? audio.timestamp}
-              audio={audio}
-              share={share}
-              fallback={<Line share={share} />}
-            />
+        <ErrorBoundary resetKey={audio.timestamp} fallback={() => line}>
+          <Suspense fallback={line}>
+            <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} share={share} fallback={line} />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        <Line share={share} />
+        line
       )}
       <input
         type="range"
@@ -41,7 +39,7 @@ export function SeekBar() {
         value={Math.min(seconds, duration || 1)}
         onChange={(event) => audioEngine().seek(Number(event.target.value))}
         onKeyDown={(event) => {
-          const jump = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 }[event.key];
+          const jump = jumps[event.key];
           if (jump === undefined) return;
           event.preventDefault();
           event.stopPropagation();

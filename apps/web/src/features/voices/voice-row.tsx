@@ -57,25 +57,7 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
         selectable && !picked && 'hover:bg-sunken',
       )}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a virtual list has no set of inputs for the browser to group */}
-      <button
-        type="button"
-        role="radio"
-        aria-checked={picked}
-        aria-setsize={props.total}
-        aria-posinset={props.position}
-        aria-disabled={!selectable || undefined}
-        aria-label={`${words.name(voice)}, ${words.meta(voice)}`}
-        aria-describedby={facts}
-        tabIndex={active ? 0 : -1}
-        data-item={props.item}
-        className={cx(
-          'absolute inset-0 rounded-control -outline-offset-2',
-          !selectable && 'cursor-not-allowed',
-        )}
-        onClick={() => props.onPick(voice)}
-        onDoubleClick={() => props.onUse(voice)}
-      />
+      <RowRadio {...props} selectable={selectable} facts={facts} />
       <RowName {...props} />
       <div
         id={facts}
@@ -96,6 +78,32 @@ export const VoiceRow = memo(function VoiceRow(props: VoiceRowProps) {
     </div>
   );
 });
+
+/** `facts`: id of the element that describes the voice. */
+function RowRadio(props: VoiceRowProps & { readonly selectable: boolean; readonly facts: string }) {
+  const { voice, words, selectable } = props;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual list has no set of inputs for the browser to group
+    <button
+      type="button"
+      role="radio"
+      aria-checked={props.picked}
+      aria-setsize={props.total}
+      aria-posinset={props.position}
+      aria-disabled={!selectable || undefined}
+      aria-label={`${words.name(voice)}, ${words.meta(voice)}`}
+      aria-describedby={props.facts}
+      tabIndex={props.active ? 0 : -1}
+      data-item={props.item}
+      className={cx(
+        'absolute inset-0 rounded-control -outline-offset-2',
+        !selectable && 'cursor-not-allowed',
+      )}
+      onClick={() => props.onPick(voice)}
+      onDoubleClick={() => props.onUse(voice)}
+    />
+  );
+}
 
 function RowName({ voice, words, picked }: VoiceRowProps) {
   const name = words.name(voice);
