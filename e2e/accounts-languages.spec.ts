@@ -1,5 +1,6 @@
 import { formatMessage, languages } from '../packages/locales/src/index.ts';
 import { mailedCode, newPerson } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test.use({ allowConsole: [/the server responded with a status of (401|503)/] });
@@ -17,10 +18,7 @@ for (const [language, text] of [
     const dialog = page.locator('[role=dialog]:not([data-type])');
     const field = (name: string) => dialog.getByLabel(name, { exact: true });
     const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
-    await page.addInitScript(
-      (value) => localStorage.setItem('preferences', JSON.stringify({ language: value })),
-      language,
-    );
+    await prefer(page, language);
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: shell.login }).click();
     await page.getByRole('tab', { name: account.tabs.qr }).click();

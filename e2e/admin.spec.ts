@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, loggedInAsAdmin } from './support/account.ts';
 import { sessionSecret } from './support/instance.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '管理目录' });
@@ -165,13 +166,7 @@ const looks = [
 for (const { language, theme, width } of looks) {
   test(`every section in ${language}, ${theme}, ${width} px`, async ({ page }) => {
     await loggedInAsAdmin(page);
-    await page.addInitScript(
-      ([chosen, look]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: chosen }));
-        localStorage.setItem('theme', look);
-      },
-      [language, theme] as const,
-    );
+    await prefer(page, language, theme);
     await page.setViewportSize({ width, height: 900 });
     for (const section of sections) {
       await page.goto(`/admin/${section}`);

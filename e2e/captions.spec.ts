@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const words = {
@@ -205,10 +206,7 @@ test('on a phone the menu is in the player, and the subtitles under the options'
 for (const language of ['en', 'es'] as const) {
   test(`in ${language} and in the dark the panel and the menu say the same`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.addInitScript((id) => {
-      localStorage.setItem('preferences', JSON.stringify({ language: id }));
-      localStorage.setItem('theme', 'dark');
-    }, language);
+    await prefer(page, language, 'dark');
     await page.goto('/');
     await page.getByRole('textbox').first().fill('When the tide went out, we walked across to the island.');
     await page.getByRole('button', { name: words[language].convert, exact: true }).click();

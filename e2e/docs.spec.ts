@@ -8,21 +8,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const run = promisify(execFile);
 const pages = (page: Page) => page.getByRole('navigation', { name: '文档目录' });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-
-function inLanguage(page: Page, language: string, theme = 'light'): Promise<unknown> {
-  return page.addInitScript(
-    ([id, mode]) => {
-      localStorage.setItem('preferences', JSON.stringify({ language: id }));
-      localStorage.setItem('theme', mode);
-    },
-    [language, theme] as const,
-  );
-}
 
 test('the documentation is read from page to page', async ({ page }) => {
   await page.goto('/');
@@ -124,7 +115,7 @@ for (const [language, theme, width] of [
   ['zh', 'dark', 375],
 ] as const) {
   test(`no axe violation and nothing sideways in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
-    await inLanguage(page, language, theme);
+    await prefer(page, language, theme);
     await page.setViewportSize({ width, height: 800 });
     for (const path of ['/docs', '/docs/ssml', '/docs/api', '/docs/self-hosting']) {
       await page.goto(path);
@@ -137,7 +128,7 @@ for (const [language, theme, width] of [
 }
 
 test('the entries of the header never lie under its menus', async ({ page }) => {
-  await inLanguage(page, 'es');
+  await prefer(page, 'es');
   for (const width of [1120, 1200, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/docs');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -224,10 +225,7 @@ for (const { language, name, write, sample } of [
   { language: 'es', name: 'Escuchar y corregir', write: 'Editar', sample: 'Buenos días. Hoy es otro día.' },
 ]) {
   test(`in ${language}, dark, it stands and goes`, async ({ page }) => {
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('preferences', JSON.stringify({ language: chosen }));
-      localStorage.setItem('theme', 'dark');
-    }, language);
+    await prefer(page, language, 'dark');
     await page.goto('/');
     await page.locator('textarea').fill(sample);
     await page.getByRole('button', { name }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { formatMessage, languages } from '../packages/locales/src/index.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 type Words = (typeof languages)[keyof typeof languages];
@@ -41,13 +42,7 @@ async function holdConversions(page: Page) {
 
 /** Opens the studio in a language, as a person who has chosen it. */
 async function open(page: Page, language: keyof typeof languages, theme = 'light'): Promise<Words> {
-  await page.addInitScript(
-    ([chosen, look]) => {
-      localStorage.setItem('preferences', JSON.stringify({ language: chosen }));
-      localStorage.setItem('theme', look);
-    },
-    [language, theme] as const,
-  );
+  await prefer(page, language, theme);
   await page.goto('/');
   return languages[language];
 }

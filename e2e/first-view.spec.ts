@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** Holds every script back until it is called. */
@@ -65,7 +66,7 @@ test('what is typed early stays in view, also when SSML was edited last', async 
 });
 
 test('who types while the page changes to the chosen language types on', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ language: 'es' })));
+  await prefer(page, 'es');
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const area = page.locator('textarea');

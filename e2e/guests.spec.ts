@@ -1,6 +1,7 @@
 import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { mailedCode, newPerson } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
@@ -29,13 +30,7 @@ for (const [language, theme, width] of [
   const { batch, guests, shell } = languages[language];
   test(`a guest converts a list, in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 });
-    await page.addInitScript(
-      ([id, look]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: id }));
-        localStorage.setItem('theme', look);
-      },
-      [language, theme] as const,
-    );
+    await prefer(page, language, theme);
     await page.goto('/');
     const bar = page.getByRole('navigation', { name: shell.nav.label });
     await bar.getByRole('link', { name: width < 769 ? shell.nav.batch : shell.nav.batchProcessing }).click();

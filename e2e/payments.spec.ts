@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatMessage, languages } from '../packages/locales/src/index.ts';
 import { loggedIn, loggedInAsAdmin, speak } from './support/account.ts';
 import { sellPlan } from './support/plans.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 // 4001 to 4003 while a payment is waited for, the password that an administrator has to confirm, and the icon of a
@@ -239,13 +240,7 @@ for (const [language, theme] of [
   test(`every page in ${language}, ${theme}, on a phone too`, async ({ page }) => {
     const words = languages[language];
     await sellPlan(page.request);
-    await page.addInitScript(
-      ([preferences, look]) => {
-        localStorage.setItem('preferences', preferences);
-        localStorage.setItem('theme', look);
-      },
-      [JSON.stringify({ language }), theme] as const,
-    );
+    await prefer(page, language, theme);
     await loggedIn(page);
     const pages = {
       '/user/membership': words.user.membership,
@@ -273,10 +268,7 @@ for (const [language, theme] of [
 test('plans and orders in the administration, dark, in English, on a phone too', async ({ page }) => {
   const words = languages.en;
   await sellPlan(page.request);
-  await page.addInitScript(() => {
-    localStorage.setItem('preferences', JSON.stringify({ language: 'en' }));
-    localStorage.setItem('theme', 'dark');
-  });
+  await prefer(page, 'en', 'dark');
   const { sections, menu } = words.admin;
   await openOffice(page, sections.plans, { link: words.shell.nav.admin, menu });
   for (const section of [sections.plans, sections.orders]) {

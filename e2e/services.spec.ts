@@ -1,5 +1,6 @@
 import { chatReply, type ProviderServer, startProviderServer } from '@parlando/providers/testing';
 import type { Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -223,10 +224,7 @@ test('a scene sets what the voice can do and names the style it lacks', async ({
 
 test('on a phone everything fits, in English and dark', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  await page.addInitScript(() => {
-    localStorage.setItem('preferences', JSON.stringify({ language: 'en' }));
-    localStorage.setItem('theme', 'dark');
-  });
+  await prefer(page, 'en', 'dark');
   await withSettings(page, { speechKey: 'test-key' }, 1);
   await page.getByRole('button', { name: 'Write with AI' }).click();
   await expect(page.getByRole('region', { name: 'AI writing' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, devices, type Page } from '@playwright/test';
 import { loggedIn, register, tokenOf } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { control, openSettings, saved, storedSettings } from './support/settings.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -269,10 +270,7 @@ test('a guest reads what an account gives', async ({ page }) => {
 
 test('in English and dark, and at 375 px, nothing is missing', async ({ page, browser, baseURL }) => {
   const { token } = await loggedIn(page);
-  await page.addInitScript(() => {
-    localStorage.setItem('preferences', JSON.stringify({ language: 'en' }));
-    localStorage.setItem('theme', 'dark');
-  });
+  await prefer(page, 'en', 'dark');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expectLoaded(page);

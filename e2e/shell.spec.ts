@@ -1,3 +1,4 @@
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('the first paint can be typed into, and asks the server for little', async ({ page }) => {
@@ -80,13 +81,7 @@ for (const [language, theme] of [
   ['es', 'dark'],
 ] as const) {
   test(`no axe violation in ${language}, ${theme}`, async ({ page }) => {
-    await page.addInitScript(
-      ([id, mode]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: id }));
-        localStorage.setItem('theme', mode);
-      },
-      [language, theme] as const,
-    );
+    await prefer(page, language, theme);
     await page.goto('/');
     await expect(page.getByRole('radio').nth(6)).toBeVisible({ timeout: 30_000 });
     await expectAccessible(page);
@@ -192,9 +187,7 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
 
 for (const language of ['en', 'es']) {
   test(`nothing covers the SSML tab on a tablet in ${language}`, async ({ page }) => {
-    await page.addInitScript((id) => {
-      localStorage.setItem('preferences', JSON.stringify({ language: id }));
-    }, language);
+    await prefer(page, language);
     await page.goto('/');
     for (const width of [769, 820, 1000, 1024]) {
       await page.setViewportSize({ width, height: 800 });
@@ -218,9 +211,7 @@ test('what is selected or filled is seen in forced colours', async ({ page }) =>
 });
 
 test('no chosen value is cut in Spanish beside a narrow editor', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('preferences', JSON.stringify({ language: 'es' }));
-  });
+  await prefer(page, 'es');
   await page.setViewportSize({ width: 900, height: 800 });
   await page.goto('/');
   const service = page.getByRole('combobox', { name: 'Servicio' });

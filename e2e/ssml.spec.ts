@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -231,10 +232,7 @@ for (const { language, name, label, notice } of [
 ]) {
   test(`in ${name}, dark, on a phone`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 780 });
-    await page.addInitScript((id) => {
-      localStorage.setItem('preferences', JSON.stringify({ language: id }));
-      localStorage.setItem('theme', 'dark');
-    }, language);
+    await prefer(page, language, 'dark');
     await page.goto('/');
     await page.locator('textarea').fill('Hello & goodbye');
     await page.getByRole('tab', { name: 'SSML' }).click();

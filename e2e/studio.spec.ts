@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -160,7 +161,7 @@ test('text, mode and theme survive a reload', async ({ page }) => {
 test('who converts before the voices are there is spoken to in the language of the page', async ({
   page,
 }) => {
-  await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ language: 'en' })));
+  await prefer(page, 'en');
   // Never here in time.
   await page.route('**/assets/options-panel-*.js', () => undefined);
   await page.goto('/');

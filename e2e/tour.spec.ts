@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test.use({ tours: true });
@@ -115,13 +116,7 @@ for (const [language, theme, width, title] of [
   ['es', 'light', 375, 'Escriba aquí'],
 ] as const) {
   test(`it is readable in ${language}, ${theme}, at ${width} px`, async ({ page }) => {
-    await page.addInitScript(
-      ([id, mode]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: id }));
-        localStorage.setItem('theme', mode);
-      },
-      [language, theme] as const,
-    );
+    await prefer(page, language, theme);
     await page.setViewportSize({ width, height: 780 });
     await page.goto('/');
     const shown = step(page, title);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const titles = { zh: '选择音色', en: 'Choose a voice', es: 'Elegir una voz' } as const;
@@ -25,16 +26,6 @@ async function openBrowser(page: Page, language: Language = 'zh'): Promise<Locat
   await chosenVoice(page, language).click();
   await expect(rows(page).first()).toBeVisible();
   return browser(page, language);
-}
-
-async function remember(page: Page, language: Language, theme: 'light' | 'dark'): Promise<void> {
-  await page.addInitScript(
-    ([language, theme]) => {
-      localStorage.setItem('preferences', JSON.stringify({ language }));
-      localStorage.setItem('theme', theme);
-    },
-    [language, theme] as const,
-  );
 }
 
 test('a voice is found, compared with another and chosen', async ({ page }) => {
@@ -201,7 +192,7 @@ test('an item of a batch gets a voice of its own', async ({ page }) => {
 
 test('in Spanish it begins with the Spanish voices, and cuts no name of a place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await remember(page, 'es', 'light');
+  await prefer(page, 'es', 'light');
   const sheet = await openBrowser(page, 'es');
   await expect(sheet.getByRole('tab')).toHaveText([
     'Español',
@@ -227,7 +218,7 @@ for (const [language, theme] of [
   ['en', 'dark'],
 ] as const) {
   test(`it is accessible in ${language}, ${theme}`, async ({ page }) => {
-    await remember(page, language, theme);
+    await prefer(page, language, theme);
     const sheet = await openBrowser(page, language);
     await sheet.getByRole('radiogroup').locator('button[aria-expanded=false]').first().click();
     await rows(page).nth(1).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const chosenVoice = (page: Page) =>
@@ -88,13 +89,7 @@ for (const [language, theme] of [
   ['es', 'light'],
 ] as const) {
   test(`the panel is accessible in ${language}, ${theme}`, async ({ page }) => {
-    await page.addInitScript(
-      ([language, theme]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language }));
-        localStorage.setItem('theme', theme);
-      },
-      [language, theme] as const,
-    );
+    await prefer(page, language, theme);
     await page.goto('/');
     await expect(page.getByRole('button', { name: /159/ })).toBeVisible();
     await expectAccessible(page);

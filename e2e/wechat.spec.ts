@@ -8,6 +8,7 @@ import {
 } from '../apps/server/test/wechat-server.ts';
 import { formatMessage, languages } from '../packages/locales/src/index.ts';
 import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
+import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const [create, userInfo] = ['/cgi-bin/qrcode/create', '/cgi-bin/user/info'];
@@ -180,13 +181,7 @@ for (const { language, theme, width } of looks) {
   test(`the whole way in ${language}, ${theme}, ${width} px`, async ({ page }) => {
     const words = languages[language];
     const { account, shell, user } = words;
-    await page.addInitScript(
-      ([chosen, look]) => {
-        localStorage.setItem('preferences', JSON.stringify({ language: chosen }));
-        localStorage.setItem('theme', look);
-      },
-      [language, theme] as const,
-    );
+    await prefer(page, language, theme);
     await page.setViewportSize({ width, height: 812 });
     await page.clock.install();
     await page.goto(product.origin);
