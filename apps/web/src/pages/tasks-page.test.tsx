@@ -8,28 +8,13 @@ import { memoryLocation } from 'wouter/memory-location';
 import { loadWords, startLanguage } from '../lib/language.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { connectToasts } from '../lib/toast.ts';
+import { completedTask } from '../model/conversion/testing/conversions.ts';
 import { instanceQuery } from '../model/instance/instance.ts';
 import TasksPage from './tasks-page.tsx';
 
 const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
+  ...completedTask(`/audio/${id}`),
   id,
-  status: 'completed',
-  idempotencyKey: null,
-  urlReady: true,
-  audioUrl: `/audio/${id}`,
-  audio_url: `/audio/${id}`,
-  permanentUrl: `/audio/${id}`,
-  error_message: null,
-  errorCode: null,
-  progress: 100,
-  position: null,
-  estimatedWaitTime: null,
-  fileSize: 3,
-  processingTime: 120,
-  engine: 'espeak',
-  voice: 'v',
-  createdAt: '2026-11-20T00:00:00.000Z',
-  completedAt: '2026-11-20T00:00:01.000Z',
   text: `Text of ${id}`,
   characterCount: 7,
   durationMs: 1000,

@@ -7,11 +7,11 @@ import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { cancelledFailure } from '../../model/conversion/conversion-failure.ts';
-import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import {
   completedConversion,
   conversionAfter,
   failedConversion,
+  standInResult,
 } from '../../model/conversion/testing/conversions.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
@@ -19,20 +19,6 @@ import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices
 import { ConversionNotices } from './conversion-notices.tsx';
 import { ConvertBar } from './convert-bar.tsx';
 
-const result: ConversionResult = {
-  taskId: 't1',
-  engine: 'espeak',
-  voice: 'espeak-zh-CN-qinghe',
-  wantedVoice: 'zh-CN-XiaoxiaoNeural',
-  cacheHit: false,
-  processingTimeMs: 1234,
-  characters: 1500,
-  fileSize: 2048,
-  warnings: ['ENGINE_FALLBACK'],
-  unspokenWords: [],
-  format: 'mp3',
-  permanentUrl: null,
-};
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -47,7 +33,8 @@ beforeEach(() => {
   useConversion.setState(useConversion.getInitialState(), true);
   useOptions.setState(useOptions.getInitialState(), true);
   forgetVoices();
-  serveVoices([makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN' })]);
+  const availability = { state: 'fallback', engine: 'espeak', voice: 'espeak-zh-CN-qinghe' } as const;
+  serveVoices([makeVoice({ id: 'zh-CN-XiaoxiaoNeural', locale: 'zh-CN', availability })]);
   render(
     <QueryClientProvider client={queryClient}>
       <ConversionNotices ProviderFailure={() => null} offer={null} />
@@ -83,7 +70,7 @@ test('the place in the queue, then the step and its per cent, with Cancel, then 
 
 test('the result is announced once, with who spoke in place of the chosen voice, and repeated by no notice', async () => {
   const before = live();
-  show(completedConversion(result));
+  show(completedConversion(standInResult));
   const outcome = screen.getByRole('region', { name: '转换结果' });
   await within(outcome).findByText(
     /^语音生成成功（引擎：eSpeak NG，用时 1,234 毫秒） 这里没有能朗读所选音色的引擎/,
@@ -116,14 +103,14 @@ test('a cancellation is said where the conversion was begun, until the next one 
 test('the disclaimer comes with the first result, goes after 5 s, and never comes again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const disclaimer = () => screen.queryByText(/^语音由计算机合成/);
-  show(completedConversion(result));
+  show(completedConversion(standInResult));
   expect(disclaimer()).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(4900));
   expect(disclaimer()).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));
   expect(disclaimer()).toBeNull();
   show({ phase: 'idle', last: null });
-  show(completedConversion(result));
+  show(completedConversion(standInResult));
   expect(disclaimer()).toBeNull();
   vi.useRealTimers();
 });

@@ -8,27 +8,13 @@ import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { connectToasts } from '../../lib/toast.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
-import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
+import { standInResult } from '../../model/conversion/testing/conversions.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
 import ResultNotices from './result-notices.tsx';
 
-const result: ConversionResult = {
-  taskId: 't1',
-  engine: 'espeak',
-  voice: 'espeak-zh-CN-qinghe',
-  wantedVoice: 'zh-CN-XiaoxiaoNeural',
-  cacheHit: false,
-  processingTimeMs: 100,
-  characters: 2,
-  fileSize: 3,
-  warnings: ['ENGINE_FALLBACK'],
-  unspokenWords: [],
-  format: 'mp3',
-  permanentUrl: null,
-};
 const status = (engines: ServerStatus['engines']): ServerStatus => ({
   connected: true,
   lastChecked: '2026-11-20T00:00:00.000Z',
@@ -79,7 +65,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback'), shown = result) {
+function show(engines: ServerStatus['engines'], voice = xiaoxiao('fallback'), shown = standInResult) {
   queryClient.setQueryData(['server-status'], status(engines));
   queryClient.setQueryData(voicesQuery.queryKey, { catalogue: makeCatalogue([voice]), cachedAt: null });
   render(
@@ -115,7 +101,7 @@ test('when it is back, the chosen voice speaks or nobody does', async () => {
 
 test('a voice that spoke for one of another script is no stand-in, and no other try is offered', () => {
   const wanted = xiaoxiao('reachable');
-  show([embedded, readAloud(false)], wanted, { ...result, voice: 'espeak-en-US-ruth', warnings: [] });
+  show([embedded, readAloud(false)], wanted, { ...standInResult, voice: 'espeak-en-US-ruth', warnings: [] });
   expect(screen.getByText(/不能读的文字/)).toBeTruthy();
   expect(screen.queryByText(/暂时/)).toBeNull();
   expect(again()).toBeNull();
@@ -126,6 +112,6 @@ test('what was said of a result is closed for that result alone', async () => {
   await userEvent.click(screen.getByRole('button', { name: '关闭' }));
   expect(screen.queryByText(/这里没有能朗读所选音色的引擎/)).toBeNull();
   cleanup();
-  show([embedded], xiaoxiao('fallback'), { ...result, taskId: 't2' });
+  show([embedded], xiaoxiao('fallback'), { ...standInResult, taskId: 't2' });
   expect(screen.getByText(/这里没有能朗读所选音色的引擎/)).toBeTruthy();
 });

@@ -19,44 +19,9 @@ import {
   resultOf,
 } from './conversion.ts';
 import { cancelledFailure, conversionFailure, NoAudio, queueClearedFailure } from './conversion-failure.ts';
-import type { ConversionResult } from './conversion-result.ts';
-import { conversionAfter } from './testing/conversions.ts';
+import { conversionAfter, standInResult, waitingTask } from './testing/conversions.ts';
 
-const task = (patch: Partial<TaskState>): TaskState => ({
-  id: 't1',
-  idempotencyKey: null,
-  status: 'pending',
-  urlReady: false,
-  audioUrl: null,
-  audio_url: null,
-  permanentUrl: null,
-  error_message: null,
-  errorCode: null,
-  progress: 0,
-  position: null,
-  estimatedWaitTime: null,
-  fileSize: null,
-  processingTime: null,
-  engine: 'espeak',
-  voice: 'v',
-  createdAt: '2026-11-20T00:00:00.000Z',
-  completedAt: null,
-  ...patch,
-});
-const result: ConversionResult = {
-  taskId: 't1',
-  engine: 'espeak',
-  voice: 'v',
-  wantedVoice: null,
-  cacheHit: false,
-  processingTimeMs: 1,
-  characters: 1,
-  fileSize: 1,
-  warnings: [],
-  unspokenWords: [],
-  format: 'mp3',
-  permanentUrl: null,
-};
+const task = (patch: Partial<TaskState>): TaskState => ({ ...waitingTask, ...patch });
 const failure = conversionFailure(new NoAudio(), 5);
 const { request } = conversionAfter() as Extract<Conversion, { phase: 'converting' }>;
 const start = (id = 'a'): ConversionEvent => ({ type: 'started', id, request, now: 1 });
@@ -70,7 +35,7 @@ const changed = (patch: Partial<TaskState>): ConversionEvent => ({
   task: task(patch),
 });
 const aborted: ConversionEvent = { type: 'failed', failure: cancelledFailure, now: 4 };
-const completed: ConversionEvent = { type: 'completed', result, now: 4 };
+const completed: ConversionEvent = { type: 'completed', result: standInResult, now: 4 };
 const run = (...events: ConversionEvent[]) => events.reduce(conversionReducer, idleConversion);
 const toTheEnd: ConversionEvent[] = [
   start(),
@@ -105,7 +70,7 @@ describe('one conversion', () => {
     expect(run(...toTheEnd, { type: 'settled', id: 'other' })).toMatchObject({ phase: 'completed' });
     const settled = run(...toTheEnd, { type: 'settled', id: 'a' });
     expect(settled.phase).toBe('idle');
-    expect(resultOf(settled)).toBe(result);
+    expect(resultOf(settled)).toBe(standInResult);
     expect(progressOf(settled)).toBe(0);
   });
 

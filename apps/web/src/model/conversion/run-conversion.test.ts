@@ -1,4 +1,3 @@
-import type { TaskState } from '@parlando/contract';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -20,27 +19,9 @@ import type { ConversionFailure } from './conversion-failure.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { requestHistory } from './request-history.ts';
 import { abortConversion, runConversion } from './run-conversion.ts';
+import { completedTask } from './testing/conversions.ts';
 
-const task: TaskState = {
-  id: 't1',
-  idempotencyKey: null,
-  status: 'completed',
-  urlReady: true,
-  audioUrl: '/api/v1/tts/audio/t1?signature=s',
-  audio_url: '/api/v1/tts/audio/t1?signature=s',
-  permanentUrl: '/api/v1/tts/audio/t1?signature=s',
-  error_message: null,
-  errorCode: null,
-  progress: 100,
-  position: null,
-  estimatedWaitTime: null,
-  fileSize: 3,
-  processingTime: 120,
-  engine: 'espeak',
-  voice: 'espeak-zh-CN-qinghe',
-  createdAt: '2026-11-20T00:00:00.000Z',
-  completedAt: '2026-11-20T00:00:01.000Z',
-};
+const task = completedTask('/api/v1/tts/audio/t1?signature=s');
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 const envelope = (data: unknown) => json({ code: 0, data, message: '', requestId: '' });
 const refusal = (status: number, error: string, message = '') =>

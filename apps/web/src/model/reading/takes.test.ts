@@ -1,5 +1,6 @@
 import type { TaskDetail } from '@parlando/contract';
 import { afterEach, expect, test, vi } from 'vitest';
+import { waitingTask } from '../conversion/testing/conversions.ts';
 import { usePlayer } from '../player/player-store.ts';
 import { readPlainText, sentencesOf } from './sentences.ts';
 import { keepTake, sayAgain, switchTake } from './takes.ts';
@@ -8,24 +9,8 @@ import type { HeardSentence } from './timeline.ts';
 const asked: string[] = [];
 
 const detail = (status: TaskDetail['status']): TaskDetail => ({
-  id: 't1',
-  idempotencyKey: null,
+  ...waitingTask,
   status,
-  urlReady: false,
-  audioUrl: null,
-  audio_url: null,
-  permanentUrl: null,
-  error_message: null,
-  errorCode: null,
-  progress: 0,
-  position: null,
-  estimatedWaitTime: null,
-  fileSize: null,
-  processingTime: null,
-  engine: 'fake',
-  voice: 'v',
-  createdAt: '',
-  completedAt: null,
   text: '',
   characterCount: 0,
   format: 'mp3',
