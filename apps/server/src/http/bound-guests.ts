@@ -19,6 +19,8 @@ export function boundGuests(limit: number): preParsingAsyncHookHandler {
       get: () => payload.receivedEncodedLength ?? length,
     });
     payload.once('error', (error) => bounded.destroy(error));
+    // Whoever reads the body hears of what is wrong with it. Unread, as after a wrong type, it must not end the process.
+    bounded.on('error', () => undefined);
     return payload.pipe(bounded);
   };
 }
