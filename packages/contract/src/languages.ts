@@ -3,9 +3,33 @@
  * the server's cookie derive from this list; the compiler names every place that lacks a new one.
  */
 export const interfaceLanguages = {
-  zh: { name: '中文', tag: 'zh-CN', speech: { locale: 'zh-CN', voice: 'zh-CN-XiaoxiaoNeural' } },
-  en: { name: 'English', tag: 'en', speech: { locale: 'en-US', voice: 'en-US-JennyNeural' } },
-  es: { name: 'Español', tag: 'es', speech: { locale: 'es-MX', voice: 'es-MX-DaliaNeural' } },
+  zh: {
+    name: '中文',
+    tag: 'zh-CN',
+    speech: {
+      locale: 'zh-CN',
+      voice: 'zh-CN-XiaoxiaoNeural',
+      embedded: ['espeak-zh-CN-qinghe', 'espeak-zh-CN-zhiyuan'],
+    },
+  },
+  en: {
+    name: 'English',
+    tag: 'en',
+    speech: {
+      locale: 'en-US',
+      voice: 'en-US-JennyNeural',
+      embedded: ['espeak-en-US-ruth', 'espeak-en-US-miles'],
+    },
+  },
+  es: {
+    name: 'Español',
+    tag: 'es',
+    speech: {
+      locale: 'es-MX',
+      voice: 'es-MX-DaliaNeural',
+      embedded: ['espeak-es-MX-valeria', 'espeak-es-MX-diego'],
+    },
+  },
 } as const satisfies Record<string, InterfaceLanguage>;
 
 interface InterfaceLanguage {
@@ -13,8 +37,13 @@ interface InterfaceLanguage {
   readonly name: string;
   /** BCP 47, for `<html lang>` and for formatting. */
   readonly tag: string;
-  /** Locale and voice that begin, until a person chooses others. */
-  readonly speech: { readonly locale: string; readonly voice: string };
+  /** What begins, until a person chooses others. */
+  readonly speech: {
+    readonly locale: string;
+    readonly voice: string;
+    /** A woman and a man of the embedded engine, who can always speak. */
+    readonly embedded: readonly [string, string];
+  };
 }
 
 export type Language = keyof typeof interfaceLanguages;

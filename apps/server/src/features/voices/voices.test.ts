@@ -1,4 +1,4 @@
-import type { Voice, VoiceCategory, VoiceTag } from '@parlando/contract';
+import { interfaceLanguages, type Voice, type VoiceCategory, type VoiceTag } from '@parlando/contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 
@@ -65,6 +65,18 @@ describe('what can speak a voice now', () => {
   ])('%s is %s', async (id, state, voice) => {
     expect((await data<Voice>(`/api/v1/voices/${id}`)).availability).toMatchObject({ state, voice });
   });
+
+  test.each(Object.values(interfaceLanguages))(
+    '$name begins with a woman and a man who can always speak',
+    async ({ speech }) => {
+      const voices = await Promise.all(speech.embedded.map((id) => data<Voice>(`/api/v1/voices/${id}`)));
+      const facts = voices.map(({ locale, gender, availability }) => [locale, gender, availability.state]);
+      expect(facts).toEqual([
+        [speech.locale, 'Female', 'reachable'],
+        [speech.locale, 'Male', 'reachable'],
+      ]);
+    },
+  );
 
   test('a stand-in has the gender of the voice it stands in for', async () => {
     const { voices } = await data<List>('/api/v1/voices');

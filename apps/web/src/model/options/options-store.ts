@@ -67,11 +67,16 @@ const initialProsody = {
   contour: '',
 };
 
+function speechOf(language: Language): Pick<VoiceOptions, 'locale' | 'voice'> {
+  const { locale, voice } = interfaceLanguages[language].speech;
+  return { locale, voice };
+}
+
 /** The built-in configuration (默认): the voice of the interface language, with everything at its default. */
 export function builtInOptions(language: Language): VoiceOptions {
   return {
     api: freeService,
-    ...interfaceLanguages[language].speech,
+    ...speechOf(language),
     voiceChosen: false,
     style: defaultStyle,
     styleDegree: limits.styleDegree.default,
@@ -104,7 +109,7 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
       resetProsody: () => set(initialProsody),
       followLanguage(language) {
         const { voiceChosen, voice } = get();
-        const followed = interfaceLanguages[language].speech;
+        const followed = speechOf(language);
         if (!voiceChosen && voice !== followed.voice) set({ ...followed, style: defaultStyle, role: '' });
       },
     }),
