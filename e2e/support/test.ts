@@ -14,7 +14,11 @@ interface WorkerFixtures {
   readonly instance: Instance;
   /** Whether first visitors see the guided tours. False: whoever comes, in any window, has seen them. */
   readonly tours: boolean;
+  /** Whether the editor begins with a sample, as for a first visitor. False: whoever comes has written and emptied it before. */
+  readonly samples: boolean;
 }
+
+const emptiedDraft = JSON.stringify({ state: { tab: 'plain', text: '', ssml: '' }, version: 0 });
 
 /**
  * A test against its worker's own server. Its page must stay free of uncaught errors and of console errors that
@@ -37,12 +41,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   allowConsole: [[], { option: true }],
   tours: [false, { option: true, scope: 'worker' }],
+  samples: [false, { option: true, scope: 'worker' }],
   browser: [
-    async ({ browser, tours }, use) => {
+    async ({ browser, tours, samples }, use) => {
       const newContext = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await newContext(options);
         if (!tours) await context.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
+        if (!samples) {
+          await context.addInitScript((draft) => {
+            if (localStorage.getItem('draft') === null) localStorage.setItem('draft', draft);
+          }, emptiedDraft);
+        }
         return context;
       };
       await use(browser);

@@ -3,6 +3,9 @@
   const root = document.documentElement;
   try {
     const device = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    root.dataset.theme = device;
+    // Of what stands over the text there is a place from the start: who comes for the first time, or with speakers.
+    root.dataset.draft = 'none';
     const stored = localStorage.getItem('theme');
     const theme = stored === 'dark' || stored === 'light' ? stored : device;
     root.dataset.theme = theme;
@@ -10,6 +13,9 @@
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#131416');
     const settings = JSON.parse(localStorage.getItem('settings') ?? '{}')?.state;
     if (settings?.titleStyle === 'native') root.dataset.titleStyle = 'native';
+    const draft = JSON.parse(sessionStorage.getItem('draft') ?? localStorage.getItem('draft'))?.state;
+    const speaks = ({ name }) => draft.text.includes(`${name}:`) || draft.text.includes(`${name}：`);
+    if (draft) root.dataset.draft = draft.cast?.some(speaks) ? 'script' : 'text';
     const chosen = JSON.parse(localStorage.getItem('preferences') ?? '{}')?.language;
     // Language and tag, as the build wrote them into the page.
     const tags = JSON.parse(document.currentScript.dataset.languages);

@@ -8,6 +8,7 @@ import { earlyInput } from './lib/early-input.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
 import { startConversion } from './model/conversion/run-conversion.ts';
 import { useEditor } from './model/document/editor-store.ts';
+import { beginWithStarter } from './model/script/starter.ts';
 import './styles/app.css';
 
 async function start(): Promise<void> {
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   const hasView = root.dataset.view === 'studio' && root.dataset.language === currentLanguage();
+  beginWithStarter();
   const { text, pressedConvert } = earlyInput(root);
   if (text !== null) {
     useEditor.getState().setText(text);
@@ -36,13 +38,14 @@ async function start(): Promise<void> {
 /** At once: who types has the caret where it was, in the text area that takes the place of the old one. */
 function replaceView(root: HTMLElement, app: ReactNode): void {
   const area = root.querySelector('textarea');
-  const caret = area && area === document.activeElement ? area.selectionStart : null;
+  const selection =
+    area && area === document.activeElement ? ([area.selectionStart, area.selectionEnd] as const) : null;
   root.replaceChildren();
   flushSync(() => createRoot(root).render(app));
-  if (caret === null) return;
+  if (selection === null) return;
   const next = root.querySelector('textarea');
   next?.focus();
-  next?.setSelectionRange(caret, caret);
+  next?.setSelectionRange(...selection);
 }
 
 void start();

@@ -4,7 +4,12 @@ import { type Messages, messagesOf } from './messages.ts';
 import type { Room, Rooms } from './rooms.ts';
 
 /** By path, each fetched on its own; without those that every page has from the start: `first-words.ts`. */
-const files = import.meta.glob<Partial<Rooms>>(['./*/*.ts', '!./zh/errors.ts', '!./zh/studio.ts']);
+const files = import.meta.glob<Partial<Rooms>>([
+  './*/*.ts',
+  '!./zh/errors.ts',
+  '!./zh/starter.ts',
+  '!./zh/studio.ts',
+]);
 
 /** Fetches the words of some rooms, of the default language only the later ones. Rejects where one cannot be had. */
 export async function loadRooms(language: Language, rooms: readonly Room[]): Promise<Partial<Messages>> {

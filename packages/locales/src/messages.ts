@@ -14,9 +14,11 @@ export type Messages = Rooms['account'] &
     | 'document'
     | 'guests'
     | 'guide'
+    | 'script'
     | 'services'
     | 'settings'
     | 'ssml'
+    | 'starter'
     | 'wechat'
   >;
 

@@ -10,7 +10,7 @@ export type Rooms = Words<typeof zh>;
 export type Room = keyof Rooms;
 
 /** What the studio's first view says; a browser fetches the other rooms after it. */
-export const firstRooms = ['errors', 'studio'] as const satisfies Room[];
+export const firstRooms = ['errors', 'starter', 'studio'] as const satisfies Room[];
 export const laterRooms = [
   'account',
   'admin',
@@ -20,6 +20,7 @@ export const laterRooms = [
   'document',
   'guests',
   'guide',
+  'script',
   'services',
   'settings',
   'ssml',

@@ -19,7 +19,7 @@ export { splitByDuration } from './plan/split-by-duration.ts';
 export * from './script/index.ts';
 export type * from './speech-document.ts';
 export type * from './speech-plan.ts';
-export { buildSsml, pitchRatio, type SsmlSettings } from './ssml/build-ssml.ts';
+export { buildScriptSsml, buildSsml, pitchRatio, type SsmlSettings } from './ssml/build-ssml.ts';
 export * from './ssml/index.ts';
 export { type CodePointIndex, codePointLength, indexCodePoints } from './text/code-points.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';

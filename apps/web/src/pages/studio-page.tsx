@@ -5,6 +5,7 @@ import { useListenTools } from '../features/document/use-listen-tools.tsx';
 import { EditorPanel } from '../features/editor/editor-panel.tsx';
 import { loadPlayerBar, StudioDock } from '../features/player/studio-dock.tsx';
 import { QuotaLine, QuotaNotices } from '../features/quota/quota-panel.tsx';
+import { ScriptStrip } from '../features/script/script-strip.tsx';
 import { ConvertBar } from '../features/synthesis/convert-bar.tsx';
 import { loadDetails } from '../features/synthesis/details-button.tsx';
 import { loadResultBar } from '../features/synthesis/load-result-bar.ts';
@@ -47,6 +48,7 @@ export function StudioPage() {
           )}
           <EditorPanel
             ConvertBar={ConvertBar}
+            strip={<ScriptStrip />}
             notices={
               isClient && (
                 <Suspense>

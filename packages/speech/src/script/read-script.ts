@@ -1,5 +1,6 @@
 import { type CastMember, paragraphEnds } from '@parlando/contract';
 import { type AlignedText, alignedCursor } from '../aligned-text.ts';
+import { turnPattern } from './turn-pattern.ts';
 
 /** A line of a sanitised script. */
 export interface ReadLine {
@@ -62,19 +63,15 @@ interface Turn {
 function findTurns(text: string, cast: readonly CastMember[]): Turn[] {
   if (cast.length === 0) return [];
   const byName = new Map(cast.map((member) => [member.name, member]));
-  const names = [...byName.keys()].map(escapeForPattern).join('|');
-  const pattern = new RegExp(`^([^\\S\\n]*)(${names})([^\\S\\n]*[:：][^\\S\\n]*)`, 'gmu');
   const firstWord = text.search(/\S/);
-  return [...text.matchAll(pattern)].map(({ index, 1: indent = '', 2: name = '', 3: colon = '' }) => {
-    const nameStart = index + indent.length;
-    const nameEnd = nameStart + name.length;
-    // The space that a line begins with is the end of the line before, if there is one.
-    const start = nameStart === firstWord ? 0 : nameStart;
-    const speaker = byName.get(name) as CastMember;
-    return { start, nameStart, nameEnd, wordsStart: nameEnd + colon.length, speaker };
-  });
-}
-
-function escapeForPattern(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return [...text.matchAll(turnPattern(cast))].map(
+    ({ index, 1: indent = '', 2: name = '', 3: colon = '' }) => {
+      const nameStart = index + indent.length;
+      const nameEnd = nameStart + name.length;
+      // The space that a line begins with is the end of the line before, if there is one.
+      const start = nameStart === firstWord ? 0 : nameStart;
+      const speaker = byName.get(name) as CastMember;
+      return { start, nameStart, nameEnd, wordsStart: nameEnd + colon.length, speaker };
+    },
+  );
 }

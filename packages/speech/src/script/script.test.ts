@@ -1,12 +1,15 @@
 import { type CastMember, cleanText } from '@parlando/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { documentCost } from '../plan/document-cost.ts';
 import { planSegments } from '../plan/plan-segments.ts';
 import { resolver } from '../plan/testkit/nodes.ts';
 import type { SpeechStyle } from '../speech-document.ts';
 import { indexCodePoints } from '../text/code-points.ts';
+import { scriptCost } from './script-cost.ts';
 import { scriptDocument } from './script-document.ts';
 import { lineAt, type ScriptSpan, scriptLines } from './script-lines.ts';
+import { speakingCast } from './turn-pattern.ts';
 
 const cast: CastMember[] = [
   { name: 'Anna', voice: 'en' },
@@ -119,6 +122,8 @@ describe('any script', () => {
         expect(spoken.map(({ content, style }) => [style.voice, content.text])).toEqual(
           lines.map(({ speaker, words }) => [voiceOf(speaker), cleanText(words)]),
         );
+        const heard = cast.filter(({ name }) => lines.some(({ speaker }) => speaker === name));
+        expect(speakingCast(text, cast)).toEqual(heard);
         expect(() => planSegments(document, resolver, { streamed: false })).not.toThrow();
       }),
     );
@@ -148,6 +153,12 @@ describe('a script in voices', () => {
       0,
     );
     expect(charged).toBe('Hello there.Good morning.'.length);
+  });
+
+  test('costs the same whoever counts, and lists who speaks', () => {
+    const text = 'It rains.\n小林：你好。\nAnna: Bye now.\nDr. Who (young):';
+    expect(scriptCost(text, cast)).toEqual(documentCost(scriptDocument(text, cast, styleFor).document));
+    expect(speakingCast(text, cast).map(({ name }) => name)).toEqual(['Anna', '小林']);
   });
 
   test('asks for the voice of narration only where there is any', () => {

@@ -40,6 +40,20 @@ export function pitchRatio(slider: number): number {
  * as plain text has a paragraph for each. Everything is escaped; control characters and lone surrogates are left out.
  */
 export function buildSsml(settings: SsmlSettings): string {
+  return buildScriptSsml([settings]);
+}
+
+/** `buildSsml` for turns that follow each other, each in a `voice` of its own. The first one names the language. */
+export function buildScriptSsml(turns: readonly SsmlSettings[]): string {
+  return element('speak', {
+    version: '1.0',
+    xmlns: 'http://www.w3.org/2001/10/synthesis',
+    'xmlns:mstts': 'https://www.w3.org/2001/mstts',
+    'xml:lang': documentLanguage(turns[0]?.voice ?? ''),
+  })(turns.map(turnElement).join(''));
+}
+
+function turnElement(settings: SsmlSettings): string {
   const { text, voice, speed, pitch, volume, contour } = settings;
   const prosody = element('prosody', {
     rate: signedPercent((speed - 1) * 100),
@@ -49,12 +63,7 @@ export function buildSsml(settings: SsmlSettings): string {
   });
   const silences = silence('Leading', settings.leadingSilenceMs) + silence('Tailing', settings.endSilenceMs);
   const spoken = expressed(settings, prosody(paragraphs(text)));
-  return element('speak', {
-    version: '1.0',
-    xmlns: 'http://www.w3.org/2001/10/synthesis',
-    'xmlns:mstts': 'https://www.w3.org/2001/mstts',
-    'xml:lang': documentLanguage(voice),
-  })(element('voice', { name: voice })(silences + spoken));
+  return element('voice', { name: voice })(silences + spoken);
 }
 
 function silence(type: 'Leading' | 'Tailing', durationMs = 0): string {

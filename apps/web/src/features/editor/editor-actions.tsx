@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../../model/document/editor-store.ts';
+import { useEditor, writtenText } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -65,7 +65,8 @@ function useOwnTools(): readonly Tool[] {
   const { t } = useTranslation();
   return useMemo(() => {
     const loadExample = () => {
-      const { tab, text, setTab, setText } = useEditor.getState();
+      const { tab, setTab, setText } = useEditor.getState();
+      const text = writtenText();
       const example = t('editor.exampleText');
       setTab('plain');
       setText(example);

@@ -6,7 +6,6 @@ import {
   freeService,
   limits,
   type RequestCost,
-  textCost,
 } from '@parlando/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
 import { refusedFindings, useConversion } from '../../model/conversion/conversion.ts';
@@ -23,6 +22,7 @@ import {
 } from '../../model/document/validate.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
+import { spokenCost, useScriptCounter } from '../../model/script/spoken-cost.ts';
 
 /** What the editor knows of its content as it is typed. */
 interface EditorCheck {
@@ -97,6 +97,8 @@ function useTyped(limit: number) {
   const speed = useOptions((state) => state.speed);
   const silence = useOptions((state) => state.silence);
   const endSilence = useOptions((state) => state.endSilence);
+  const cast = useEditor((state) => state.cast);
+  const counter = useScriptCounter(cast.length > 0);
   const ssml = useSsmlCheck();
   return useMemo(() => {
     const blank = { isBlank, characters: 0, cost: freeOfCharge, findings: noFindings };
@@ -115,10 +117,10 @@ function useTyped(limit: number) {
     return {
       isBlank,
       characters: countCharacters(text),
-      cost: textCost(text, { voice, speed, silence, endSilence }),
+      cost: spokenCost(text, cast, { voice, speed, silence, endSilence }, counter),
       findings: validateText(text, limit),
     };
-  }, [text, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
+  }, [text, cast, counter, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
 }
 
 const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([

@@ -2,7 +2,7 @@ import { chatService, countCharacters } from '@parlando/contract';
 import { create } from 'zustand';
 import { recordError } from '../../lib/error-history.ts';
 import { type ConversionFailure, conversionFailure } from '../../model/conversion/conversion-failure.ts';
-import { textCaret, useEditor } from '../../model/document/editor-store.ts';
+import { textCaret, useEditor, writtenText } from '../../model/document/editor-store.ts';
 import { useSettings } from '../../model/settings/settings-store.ts';
 import { insertInto, type WritingPlace } from './text-insertion.ts';
 import { writeText } from './write-text.ts';
@@ -35,7 +35,8 @@ export async function startWriting(prompt: string, place: WritingPlace): Promise
   const mine = new AbortController();
   writing = mine;
   useEditor.getState().setTab('plain');
-  const before = useEditor.getState().text;
+  const before = writtenText();
+  if (before === '') useEditor.getState().setText('');
   const insertion = insertInto(before, place, textCaret());
   let waiting = '';
   const show = () => {

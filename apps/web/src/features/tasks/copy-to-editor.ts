@@ -11,8 +11,8 @@ export function copyToEditor({ request, format }: TaskDetail): void {
   const isSsml = request.ssml !== null;
   useEditor.setState(
     isSsml
-      ? { tab: 'ssml', ssml: request.ssml ?? '', ssmlEdited: true }
-      : { tab: 'plain', text: request.text ?? '' },
+      ? { tab: 'ssml', ssml: request.ssml ?? '', ssmlEdited: true, isStarter: false }
+      : { tab: 'plain', text: request.text ?? '', cast: request.cast ?? [], isStarter: false },
   );
   const options = useOptions.getState();
   const voice = request.voice === null ? undefined : presentVoices().byId.get(request.voice);

@@ -1,7 +1,7 @@
 import { builtInConfiguration, type Configuration } from '@parlando/contract';
 import i18next from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
-import { useEditor } from '../document/editor-store.ts';
+import { useEditor, writtenText } from '../document/editor-store.ts';
 import { offerUndo } from '../document/offer-undo.ts';
 import { builtInOptions, presentOptions, useOptions } from '../options/options-store.ts';
 import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
@@ -47,8 +47,8 @@ export async function beginWithDefault(): Promise<void> {
 
 /** What the person wrote; SSML that was generated from the text does not count. */
 export function editorTexts(): EditorTexts {
-  const { text, ssml, ssmlEdited } = useEditor.getState();
-  return { text, ssml: ssmlEdited ? ssml : '' };
+  const { ssml, ssmlEdited } = useEditor.getState();
+  return { text: writtenText(), ssml: ssmlEdited ? ssml : '' };
 }
 
 function isTyped(name: 'text' | 'ssml'): boolean {
@@ -65,11 +65,11 @@ function applyTexts({ text, ssml }: EditorTexts): void {
 /** Returns a function that restores the options and the editor as they are now. */
 function rememberStudio(): () => void {
   const options = presentOptions();
-  const { tab, text, ssml, ssmlEdited } = useEditor.getState();
+  const { tab, text, ssml, ssmlEdited, cast, isStarter } = useEditor.getState();
   const selected = selectedId();
   return () => {
     useOptions.getState().change(options);
-    useEditor.setState({ tab, text, ssml, ssmlEdited });
+    useEditor.setState({ tab, text, ssml, ssmlEdited, cast, isStarter });
     markSelected(selected);
   };
 }

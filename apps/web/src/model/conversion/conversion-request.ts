@@ -1,4 +1,5 @@
-import type { SynthesisBody } from '@parlando/contract';
+import type { CastMember, SynthesisBody } from '@parlando/contract';
+import { speakingCast } from '@parlando/speech/script';
 import { useEditor } from '../document/editor-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
 
@@ -10,6 +11,8 @@ export interface ConversionRequest {
     readonly activeIndex: '0' | '1';
     readonly ssmlContent: string;
     readonly inputContent: string;
+    /** The speakers of the plain text who have something to say; none where it is no script. */
+    readonly cast?: readonly CastMember[];
   };
   readonly options: VoiceOptions;
   /** Fail rather than have another voice speak in place of the chosen one. */
@@ -18,11 +21,16 @@ export interface ConversionRequest {
 
 /** What is in the editor, with the options as they are now. */
 export function currentRequest(): ConversionRequest {
-  const { tab, text, ssml } = useEditor.getState();
+  const { tab, text, ssml, cast } = useEditor.getState();
   const options = useOptions.getState();
   return {
     api: options.api,
-    voiceData: { activeIndex: tab === 'ssml' ? '1' : '0', ssmlContent: ssml, inputContent: text },
+    voiceData: {
+      activeIndex: tab === 'ssml' ? '1' : '0',
+      ssmlContent: ssml,
+      inputContent: text,
+      cast: speakingCast(text, cast),
+    },
     options,
   };
 }
@@ -36,16 +44,23 @@ export function requestContent({ voiceData }: ConversionRequest): string {
   return voiceData.activeIndex === '1' ? voiceData.ssmlContent : voiceData.inputContent;
 }
 
-/** Returns null if the SSML names its voices. */
+/** The speakers of the text; none in SSML, which names its voices itself. */
+export function requestCast(request: ConversionRequest): readonly CastMember[] {
+  return isSsmlRequest(request) ? [] : (request.voiceData.cast ?? []);
+}
+
+/** Returns null if the SSML names its voices, or the text its speakers. */
 export function wantedVoice(request: ConversionRequest): string | null {
-  return isSsmlRequest(request) ? null : request.options.voice;
+  return isSsmlRequest(request) || requestCast(request).length > 0 ? null : request.options.voice;
 }
 
 /** The body of `tts/single`, streamed. */
 export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody> {
   const content = requestContent(request);
+  const cast = requestCast(request);
   return {
     ...(isSsmlRequest(request) ? { ssml: content } : { text: content }),
+    ...(cast.length > 0 && { cast: [...cast] }),
     ...synthesisOptions(request.options),
     stream: true,
     ...(request.denyFallback && { fallback: 'deny' as const }),

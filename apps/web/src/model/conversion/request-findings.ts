@@ -1,4 +1,4 @@
-import { chargedCharacters, freeOfCharge, freeService, type RequestCost, textCost } from '@parlando/contract';
+import { chargedCharacters, freeOfCharge, freeService, type RequestCost } from '@parlando/contract';
 import {
   characterLimit,
   type Finding,
@@ -9,7 +9,8 @@ import {
   validateText,
 } from '../document/validate.ts';
 import { knownServerStatus } from '../quota/use-server-status.ts';
-import { type ConversionRequest, isSsmlRequest, requestContent } from './conversion-request.ts';
+import { loadScriptCounter, spokenCost } from '../script/spoken-cost.ts';
+import { type ConversionRequest, isSsmlRequest, requestCast, requestContent } from './conversion-request.ts';
 
 /** Checks a request before it is sent. */
 export async function requestFindings(request: ConversionRequest): Promise<Finding[]> {
@@ -31,7 +32,12 @@ async function readContent(
 ): Promise<{ findings: Finding[]; cost: RequestCost }> {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
-    return { findings: validateText(content, limit), cost: textCost(content, request.options) };
+    const cast = requestCast(request);
+    const counter = cast.length > 0 ? await loadScriptCounter() : undefined;
+    return {
+      findings: validateText(content, limit),
+      cost: spokenCost(content, cast, request.options, counter),
+    };
   }
   const { ssmlDocumentCost, ssmlFindings } = await import('../document/ssml-tools.ts');
   const cost = ssmlDocumentCost(content, request.options.voice) ?? freeOfCharge;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { useEditor } from './editor-store.ts';
+import { hasDraft, useEditor, writtenText } from './editor-store.ts';
 
-beforeEach(() => useEditor.setState({ tab: 'plain', text: '', ssml: '', ssmlEdited: false }));
+beforeEach(() => useEditor.setState(useEditor.getInitialState(), true));
 
 test('SSML follows the text until a person edits it', () => {
   useEditor.getState().generateSsml('<speak>a</speak>');
@@ -39,4 +39,36 @@ test('a tab keeps its own text, and a new one begins with the last', async () =>
   sessionStorage.clear();
   await useEditor.persist.rehydrate();
   expect(useEditor.getState().text).toBe('别的标签页的');
+});
+
+const anna = { name: 'Anna', voice: 'espeak-en-US-ruth' };
+
+test('a starter is nobody’s draft until a person writes', () => {
+  useEditor.getState().showStarter('Anna: Hello.', [anna]);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(localStorage.getItem('draft')).toBeNull();
+  expect([hasDraft(), writtenText()]).toEqual([false, '']);
+  useEditor.getState().setText('');
+  expect(useEditor.getState().cast).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  // What a person empties stays empty.
+  expect([hasDraft(), useEditor.getState().isStarter]).toEqual([true, false]);
+  expect(JSON.parse(localStorage.getItem('draft') ?? '{}').state.text).toBe('');
+});
+
+test('the speakers are part of the draft, and broken ones are left out', async () => {
+  useEditor.getState().setText('Anna: Hello.');
+  useEditor.getState().setCast([anna]);
+  window.dispatchEvent(new Event('pagehide'));
+  useEditor.setState(useEditor.getInitialState(), true);
+  window.dispatchEvent(new Event('pagehide'));
+  const stored = (cast: unknown) =>
+    sessionStorage.setItem('draft', JSON.stringify({ state: { text: 'Anna: Hello.', cast }, version: 0 }));
+  stored([anna]);
+  await useEditor.persist.rehydrate();
+  expect(useEditor.getState().cast).toEqual([anna]);
+  useEditor.setState(useEditor.getInitialState(), true);
+  stored([{ name: 'a:b' }]);
+  await useEditor.persist.rehydrate();
+  expect(useEditor.getState()).toMatchObject({ text: 'Anna: Hello.', cast: [] });
 });

@@ -1,5 +1,6 @@
-import type { RequestCost } from '@parlando/contract';
+import type { CastMember, RequestCost } from '@parlando/contract';
 import {
+  buildScriptSsml,
   buildSsml,
   formatSsml,
   inspectSsml,
@@ -12,13 +13,15 @@ import {
 } from '@parlando/speech';
 import type { VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
+import { scriptTurns } from '../script/script-turns.ts';
 import { type Finding, type SsmlFindingCode, ssmlFinding } from './validate.ts';
 
 /** All that needs the SSML parser; fetched when the SSML tab is first shown. */
 
-/** A document for the text and the options, one element a line. */
-export function generateSsml(text: string, options: VoiceOptions): string {
-  return formatSsml(buildSsml(ssmlSettings(text, options)));
+/** A document for the text, its speakers and the options, one element a line. */
+export function generateSsml(text: string, options: VoiceOptions, cast: readonly CastMember[] = []): string {
+  const turns = cast.length > 0 ? scriptTurns(text, cast, options) : [];
+  return formatSsml(turns.length > 0 ? buildScriptSsml(turns) : buildSsml(ssmlSettings(text, options)));
 }
 
 /** The document with its elements on lines of their own, what is spoken unchanged; null when it is not well-formed. */

@@ -1,3 +1,4 @@
+import type { CastMember } from '@parlando/contract';
 import { useEffect } from 'react';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
@@ -8,17 +9,18 @@ export function useGeneratedSsml(): void {
   const isShown = useEditor(({ tab }) => tab === 'ssml');
   const isEdited = useEditor(({ ssmlEdited }) => ssmlEdited);
   const text = useEditor((state) => state.text);
+  const cast = useEditor((state) => state.cast);
   const options = useOptions();
   useEffect(() => {
-    if (isShown) follow(text, options);
-  }, [isShown, text, options]);
+    if (isShown) follow(text, cast, options);
+  }, [isShown, text, cast, options]);
   // The last edit was undone: the text may be another by now. One who emptied the document wants it empty.
   useEffect(() => {
-    const { tab, text: present, ssml } = useEditor.getState();
-    if (!isEdited && tab === 'ssml' && ssml !== '') follow(present, useOptions.getState());
+    const { tab, text: present, cast: speakers, ssml } = useEditor.getState();
+    if (!isEdited && tab === 'ssml' && ssml !== '') follow(present, speakers, useOptions.getState());
   }, [isEdited]);
 }
 
-function follow(text: string, options: VoiceOptions): void {
-  useEditor.getState().generateSsml(text === '' ? '' : generateSsml(text, options));
+function follow(text: string, cast: readonly CastMember[], options: VoiceOptions): void {
+  useEditor.getState().generateSsml(text === '' ? '' : generateSsml(text, options, cast));
 }

@@ -1,0 +1,1 @@
+export { scriptCost } from '@parlando/speech/script';

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+// Nobody has been here before.
+test.use({ tours: true, samples: true });
+
+interface Words {
+  readonly locale: string;
+  readonly skip: string;
+  readonly text: string;
+  readonly convert: string;
+  readonly result: string;
+  readonly voices: readonly string[];
+  readonly speakers: readonly RegExp[];
+}
+
+const languages: readonly Words[] = [
+  {
+    locale: 'zh-CN',
+    skip: '跳过',
+    text: '要转换的文本',
+    convert: '生成语音',
+    result: '转换结果',
+    voices: ['espeak-zh-CN-qinghe', 'espeak-zh-CN-zhiyuan'],
+    speakers: [/^小林 的声音：清和$/, /^阿远 的声音：知远$/],
+  },
+  {
+    locale: 'en-GB',
+    skip: 'Skip',
+    text: 'Text to convert',
+    convert: 'Convert',
+    result: 'Result',
+    voices: ['espeak-en-US-ruth', 'espeak-en-US-miles'],
+    speakers: [/^Voice of Ada: Ruth$/, /^Voice of Leo: Miles$/],
+  },
+  {
+    locale: 'es-AR',
+    skip: 'Omitir',
+    text: 'Texto que convertir',
+    convert: 'Convertir',
+    result: 'Resultado',
+    voices: ['espeak-es-MX-valeria', 'espeak-es-MX-diego'],
+    speakers: [/^Voz de Sofía: Valeria$/, /^Voz de Andrés: Diego$/],
+  },
+];
+
+const zh = languages[0] as Words;
+const editor = (page: Page, words = zh) => page.getByRole('textbox', { name: words.text });
+const draft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'));
+
+async function skipTour(page: Page, words = zh): Promise<void> {
+  await page.getByRole('button', { name: words.skip, exact: true }).click();
+  await expect(page.locator('.driver-popover')).toHaveCount(0);
+}
+
+for (const words of languages) {
+  test.describe(`in ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('two presses from a fresh browser to two voices', async ({ page }) => {
+      await page.goto('/');
+      await expect(editor(page, words)).toHaveValue(/^.+[:：].+\n.+[:：].+\n.+[:：].+$/);
+      await skipTour(page, words);
+      const answered = page.waitForResponse('**/api/v1/tts/single');
+      await page.getByRole('button', { name: words.convert, exact: true }).click();
+      const answer = await answered;
+      expect(answer.request().postDataJSON()).toMatchObject({
+        cast: words.voices.map((voice) => ({ voice })),
+      });
+      expect(answer.headers()['x-voice']).toBe(words.voices[0]);
+      await expect(page.getByRole('region', { name: words.result })).toBeVisible();
+      for (const name of words.speakers) await expect(page.getByRole('button', { name })).toBeVisible();
+      await expectLoaded(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('both voices are heard: each line of the task is its speaker’s', async ({ page }) => {
+  await page.goto('/');
+  await skipTour(page);
+  const answered = page.waitForResponse('**/api/v1/tts/single');
+  await page.getByRole('button', { name: zh.convert }).click();
+  const id = (await answered).headers()['x-task-id'];
+  await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
+  const text = await editor(page).inputValue();
+  const items = await page.evaluate(async (task) => {
+    const headers = { 'X-Browser-Fingerprint': localStorage.getItem('fingerprint') ?? '' };
+    const reply = await fetch(`/api/v1/tts/task/${task}/boundaries`, { headers });
+    return (await reply.json()).data.items as { text: string; textOffset: number; textLength: number }[];
+  }, id);
+  expect(items.length).toBeGreaterThan(10);
+  // Their places are those of the text in the editor, and no name is spoken.
+  for (const item of items)
+    expect(text.slice(item.textOffset, item.textOffset + item.textLength)).toBe(item.text);
+  expect(items.map((item) => item.text).join('')).not.toMatch(/小林|阿远/);
+});
+
+test('who types before any script has come keeps what was typed', async ({ page }) => {
+  let release = () => undefined as undefined;
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve();
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(editor(page)).toHaveValue(/^小林：/);
+  await editor(page).click();
+  await page.keyboard.type('早上好。');
+  release();
+  await expect(page.getByText('4 / 5,000')).toBeVisible();
+  await expect(editor(page)).toHaveValue('早上好。');
+  await expect.poll(() => draft(page)).toContain('早上好');
+});
+
+test.describe('on a phone, in the dark', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
+
+  test('the sample is there, and plays', async ({ page }) => {
+    await page.goto('/');
+    await skipTour(page);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.getByRole('button', { name: '阿远 的声音：知远' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: zh.convert }).tap();
+    await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
+  });
+});
+
+test('nothing moves while the sample arrives', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('tourSeen', 'true');
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: '阿远 的声音：知远' })).toBeVisible();
+  await expectLoaded(page);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02);
+});

@@ -1,0 +1,35 @@
+import type { Rooms } from '../rooms.ts';
+
+export const script: Rooms['script'] = {
+  speakers: 'Personajes',
+  chooseVoice: 'Voz de {name}: {voice}',
+  found_one: 'Hay {count} personaje: {names}',
+  found_other: 'Hay {count} personajes: {names}',
+  accept: 'Dar una voz a cada uno',
+  decline: 'Ahora no',
+  starters: {
+    video: {
+      woman: '',
+      man: '',
+      text: `Tres segundos: adivina qué suena así.
+No es un trueno. Es una olla de palomitas.
+Sígueme y mañana oirás un puente que canta.`,
+    },
+    lesson: {
+      woman: 'Maestra',
+      man: 'Alumno',
+      text: `Maestra: Hoy aprendemos una palabra: «eco». ¿Quién me dice qué significa?
+Alumno: Gritas hacia un valle y el valle te lo devuelve.
+Maestra: Muy bien dicho. Probemos todos juntos: ¡hola!`,
+    },
+    article: {
+      woman: '',
+      man: '',
+      text: `Por qué las aves de la ciudad madrugan tanto
+
+A las cuatro de la mañana las farolas siguen encendidas y, bajo el alero, los gorriones ya están conversando. Las aves de la ciudad empiezan a cantar mucho antes que las del campo: de día el tráfico hace demasiado ruido, así que dicen lo que tienen que decir mientras hay silencio.
+
+Si una te despierta, piénsalo así: ella también esperaba un momento de calma.`,
+    },
+  },
+};

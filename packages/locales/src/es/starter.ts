@@ -1,0 +1,12 @@
+import type { Rooms } from '../rooms.ts';
+
+export const starter: Rooms['starter'] = {
+  hint: 'Un ejemplo: pulsa Convertir para oírlo. Escribe y tu propio texto ocupará su lugar.',
+  others: 'Otros ejemplos',
+  names: { video: 'Video corto', lesson: 'Diálogo de clase', article: 'Escuchar un artículo' },
+  woman: 'Sofía',
+  man: 'Andrés',
+  text: `Sofía: Espera, ¿esta línea acaba de leerse sola?
+Andrés: Así es, y esta lo está haciendo ahora mismo.
+Sofía: Entonces dame un minuto: voy a escribirme un papel mejor.`,
+};

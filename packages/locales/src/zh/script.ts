@@ -1,0 +1,34 @@
+/** The speakers of a text, and the samples that are fetched on demand. */
+export const script = {
+  speakers: '说话人',
+  chooseVoice: '{name} 的声音：{voice}',
+  found_one: '发现 {count} 位说话人：{names}',
+  found_other: '发现 {count} 位说话人：{names}',
+  accept: '为每人选一个声音',
+  decline: '不用了',
+  starters: {
+    video: {
+      woman: '',
+      man: '',
+      text: `三秒钟，猜猜这是什么声音。
+不是雷声，是一锅刚出炉的爆米花。
+关注我，明天带你去听一座会唱歌的桥。`,
+    },
+    lesson: {
+      woman: '老师',
+      man: '学生',
+      text: `老师：今天我们学一个词，“回声”。谁来说说，它是什么意思？
+学生：就是对着山谷喊一声，山谷又还给你一声。
+老师：说得真好。那我们来试一试，一起喊：你好！`,
+    },
+    article: {
+      woman: '',
+      man: '',
+      text: `城市里的鸟为什么起得那么早
+
+清晨四点，街灯还亮着，屋檐下的麻雀已经聊起天来了。城市里的鸟比乡下的鸟叫得更早：白天的车声太响，它们只好趁安静的时候把话说完。
+
+所以，如果你被鸟声吵醒，不妨想一想：它们也在等一个安静的时刻。`,
+    },
+  },
+};
