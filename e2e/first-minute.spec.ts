@@ -96,6 +96,42 @@ test('both voices are heard: each line of the task is its speaker’s', async ({
   expect(items.map((item) => item.text).join('')).not.toMatch(/小林|阿远/);
 });
 
+test('samples take its place, typing does too, and nothing of them stays', async ({ page }) => {
+  await page.goto('/');
+  await skipTour(page);
+  const first = await editor(page).inputValue();
+  const samples = page.getByRole('group', { name: '换一段示例' });
+  await samples.getByRole('button', { name: '听文章' }).click();
+  await expect(editor(page)).toHaveValue(/^城市里的鸟/);
+  await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);
+  await samples.getByRole('button', { name: '课堂对话' }).click();
+  await expect(page.getByRole('button', { name: '老师 的声音：清和' })).toBeVisible();
+  // A sample follows the page into another language.
+  await page.getByRole('button', { name: /^界面语言/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text to convert' })).toHaveValue(/^Teacher: /);
+  await page.getByRole('button', { name: /^Interface language/ }).click();
+  await page.getByRole('menuitemradio', { name: '中文' }).click();
+  await page.reload();
+  await expect(editor(page)).toHaveValue(first);
+  expect(await draft(page)).toBeNull();
+
+  // One press selects all of it, the next one places the caret.
+  await editor(page).click();
+  await page.keyboard.type('我自己的话。');
+  await expect(editor(page)).toHaveValue('我自己的话。');
+  await expect(samples).toHaveCount(0);
+  await expect.poll(() => draft(page)).toContain('我自己的话');
+  await page.reload();
+  await expect(editor(page)).toHaveValue('我自己的话。');
+  await editor(page).fill('');
+  await expect.poll(async () => JSON.parse((await draft(page)) ?? '{}').state?.text).toBe('');
+  await page.reload();
+  await expectLoaded(page);
+  await expect(editor(page)).toHaveValue('');
+  await expect(page.getByRole('button', { name: zh.convert })).toBeDisabled();
+});
+
 test('who types before any script has come keeps what was typed', async ({ page }) => {
   let release = () => undefined as undefined;
   const released = new Promise<void>((resolve) => {
@@ -113,6 +149,25 @@ test('who types before any script has come keeps what was typed', async ({ page 
   await expect(page.getByText('4 / 5,000')).toBeVisible();
   await expect(editor(page)).toHaveValue('早上好。');
   await expect.poll(() => draft(page)).toContain('早上好');
+});
+
+test('names that begin several lines are offered voices, which can be changed', async ({ page }) => {
+  await page.goto('/');
+  await skipTour(page);
+  await editor(page).fill('甲：你好。\n乙：你好。\n10:30 开会。\n甲：走吧。\n乙：走。');
+  await expect(page.getByText('发现 2 位说话人：甲 · 乙')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '为每人选一个声音' }).click();
+  await expect(page.getByRole('button', { name: '甲 的声音：清和' })).toBeVisible();
+  await page.getByRole('button', { name: '乙 的声音：知远' }).click();
+  const browser = page.getByRole('dialog', { name: /乙/ });
+  await expect(browser).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(browser).toHaveCount(0);
+  // Speakers are part of the draft.
+  await expect.poll(() => draft(page)).toContain('espeak-zh-CN-zhiyuan');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '乙 的声音：知远' })).toBeVisible();
 });
 
 test.describe('on a phone, in the dark', () => {

@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 
 const SpeakerRow = lazy(withWords(() => import('./speaker-row.tsx')));
 
+const place = 'px-3 pt-2 wide:px-4';
+
 /** Over the text: what a first visitor finds there, and who speaks in it. */
 export function ScriptStrip() {
   const isClient = useIsClient();
@@ -19,19 +21,19 @@ export function ScriptStrip() {
   // The same page is served to all: `public/boot.js` says who needs which of its places.
   if (!isClient) {
     return (
-      <>
+      <div className={place}>
         <StarterRow className="served-starter" />
         <SpeakerPlace className="served-speakers" />
-      </>
+      </div>
     );
   }
   return (
-    <>
+    <div className={place}>
       {isStarter && <StarterRow />}
       <Suspense fallback={hasSpeakers ? <SpeakerPlace /> : null}>
         <SpeakerRow />
       </Suspense>
-    </>
+    </div>
   );
 }
 
