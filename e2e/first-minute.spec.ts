@@ -94,6 +94,11 @@ test('both voices are heard: each line of the task is its speaker’s', async ({
   for (const item of items)
     expect(text.slice(item.textOffset, item.textOffset + item.textLength)).toBe(item.text);
   expect(items.map((item) => item.text).join('')).not.toMatch(/小林|阿远/);
+  // The document has the names beside their lines, not in them.
+  const heard = page.getByRole('region', { name: '听改' });
+  await expect(heard.getByText('小林', { exact: true })).toHaveCount(2);
+  await expect(heard.getByText('阿远', { exact: true })).toHaveCount(1);
+  await expect(heard.getByText(/^等等，/)).toBeVisible();
 });
 
 test('samples take its place, typing does too, and nothing of them stays', async ({ page }) => {

@@ -31,6 +31,7 @@ function guideChunk(id: string): string | null {
 const visitParts = {
   view: [
     'pages/parts/voice-options.tsx',
+    'features/script/speaker-row.tsx',
     'features/synthesis/conversion-notices.tsx',
     'app/header/header-menus.tsx',
     'features/configurations/configurations-control.tsx',

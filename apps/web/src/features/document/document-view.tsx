@@ -1,5 +1,7 @@
+import { speakingCast } from '@parlando/speech/script';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
 import { readPlainText, readSsml, sentencesOf } from '../../model/reading/sentences.ts';
 import { useTaskTimes } from '../../model/reading/task-times.ts';
 import { timelineOf } from '../../model/reading/timeline.ts';
@@ -67,7 +69,11 @@ function useReadDocument({
   isSsml,
   isHeard,
 }: Pick<DocumentProps, 'content' | 'isSsml' | 'isHeard'>) {
-  const paragraphs = useMemo(() => (isSsml ? readSsml(content) : readPlainText(content)), [content, isSsml]);
+  const cast = useEditor((state) => state.cast);
+  const paragraphs = useMemo(
+    () => (isSsml ? readSsml(content) : readPlainText(content, speakingCast(content, cast))),
+    [content, isSsml, cast],
+  );
   const sentences = useMemo(() => sentencesOf(paragraphs), [paragraphs]);
   const times = useTaskTimes();
   const timeline = useMemo(

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
+import { openVoiceBrowser } from '../voices/voice-browser.ts';
 import { presentOwnText, useOwnText } from './own-text.ts';
 
 it.each([
@@ -10,14 +11,28 @@ it.each([
   ['没有句号', '没有句号'],
   ['长'.repeat(300), '长'.repeat(100)],
 ])('takes of "%s" the first sentence, as long as a sample may be', (text, sentence) => {
-  useEditor.setState({ text });
+  useEditor.setState({ text, cast: [] });
   const { result, unmount } = renderHook(() => useOwnText());
   expect(result.current.text).toBe(sentence);
   unmount();
 });
 
+it('takes of a script the line of the speaker whose voice is chosen, without the name', () => {
+  const cast = [
+    { name: 'Ada', voice: 'en-US-JennyNeural' },
+    { name: 'Leo', voice: 'en-US-GuyNeural' },
+  ];
+  useEditor.setState({ text: 'Ada: Hello. How are you?\nLeo: Fine.', cast });
+  const { result } = renderHook(() => useOwnText());
+  expect(result.current.text).toBe('Hello.');
+  act(() => openVoiceBrowser({ for: 'Leo', chosen: '', onChoose: vi.fn() }));
+  expect(result.current.text).toBe('Fine.');
+  act(() => openVoiceBrowser({ chosen: '', onChoose: vi.fn() }));
+  expect(result.current.text).toBe('Hello.');
+});
+
 it('is read only once it is asked for', () => {
-  useEditor.setState({ text: '你好。再见。' });
+  useEditor.setState({ text: '你好。再见。', cast: [] });
   const { result } = renderHook(() => useOwnText());
   expect(presentOwnText()).toBe('');
   act(() => result.current.turn(true));

@@ -1,7 +1,11 @@
+import type { CastMember } from '@parlando/contract';
+import { indexCodePoints } from '@parlando/speech';
+import { scriptLines } from '@parlando/speech/script';
 import { create } from 'zustand';
 import { languageTag } from '../../lib/language.ts';
 import { useEditor } from '../document/editor-store.ts';
 import { cutAudition } from '../settings/audition.ts';
+import { useVoiceBrowser } from '../voices/voice-browser.ts';
 
 interface OwnTextSwitch {
   /** Whether samples read the person's text; forgotten with the page, since it costs quota. */
@@ -10,16 +14,27 @@ interface OwnTextSwitch {
 
 const useSwitch = create<OwnTextSwitch>(() => ({ isOn: false }));
 
-/** The first sentence of the plain text, and whether samples are to read it. */
+/** The first sentence of the plain text that is spoken, and whether samples are to read it. */
 export function useOwnText() {
-  const text = useEditor((editor) => firstSentence(editor.text));
+  const speaker = useVoiceBrowser(({ choice }) => choice?.for);
+  const text = useEditor((editor) => firstSentence(spokenText(editor.text, editor.cast, speaker)));
   const isOn = useSwitch((state) => state.isOn);
   return { text, isOn, turn: (on: boolean) => useSwitch.setState({ isOn: on }) };
 }
 
 /** What samples read instead of a voice's own; '' when they shall not. */
 export function presentOwnText(): string {
-  return useSwitch.getState().isOn ? firstSentence(useEditor.getState().text) : '';
+  if (!useSwitch.getState().isOn) return '';
+  const { text, cast } = useEditor.getState();
+  return firstSentence(spokenText(text, cast, useVoiceBrowser.getState().choice?.for));
+}
+
+/** Of a script, the first line of the speaker whose voice is being chosen, or else the first of all, without its name. */
+function spokenText(text: string, cast: readonly CastMember[], speaker: string | undefined): string {
+  if (cast.length === 0) return text;
+  const lines = scriptLines(text, cast).filter(({ words }) => words.end > words.start);
+  const line = lines.find((each) => each.speaker?.name === speaker) ?? lines[0];
+  return line ? indexCodePoints(text).slice(line.words.start, line.words.end) : '';
 }
 
 /** Cut to the length that an audition may have. */
