@@ -188,6 +188,19 @@ test.describe('on a phone, in the dark', () => {
     await page.getByRole('button', { name: zh.convert }).tap();
     await expect(page.getByRole('region', { name: zh.result })).toBeVisible();
   });
+
+  test.describe('in es', () => {
+    test.use({ locale: 'es-AR' });
+
+    test('a tool with a long name is in the menu, not cut off', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Omitir', exact: true }).click();
+      const tools = page.getByRole('region', { name: 'Editor de texto' });
+      await expect(tools.getByRole('button', { name: 'Escuchar y corregir' })).toBeHidden();
+      await tools.getByRole('button', { name: 'Menú del editor' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Escuchar y corregir' })).toBeVisible();
+    });
+  });
 });
 
 test('nothing moves while the sample arrives', async ({ page }) => {

@@ -57,8 +57,12 @@ function useFitting(row: RefObject<HTMLElement | null>, count: number): number {
   const [fitting, setFitting] = useState(count);
   const measure = useCallback(() => {
     const buttons = [...(row.current?.children ?? [])] as HTMLElement[];
-    const wrapped = buttons.findIndex(({ offsetTop }) => offsetTop > (buttons[0]?.offsetTop ?? 0));
-    setFitting(wrapped === -1 ? buttons.length : wrapped);
+    const { offsetLeft: left = 0 } = row.current ?? {};
+    // A first one that is wider than the row does not wrap: it begins before the row does.
+    const cut = buttons.findIndex(
+      ({ offsetTop, offsetLeft }) => offsetTop > (buttons[0]?.offsetTop ?? 0) || offsetLeft < left,
+    );
+    setFitting(cut === -1 ? buttons.length : cut);
   }, [row]);
   // After every drawing: other words have another width.
   useLayoutEffect(measure);

@@ -3,7 +3,7 @@ import type { Rooms } from '../rooms.ts';
 export const starter: Rooms['starter'] = {
   hint: 'Un ejemplo: pulsa Convertir para oírlo. Escribe y tu propio texto ocupará su lugar.',
   others: 'Otros ejemplos',
-  names: { video: 'Video corto', lesson: 'Diálogo de clase', article: 'Escuchar un artículo' },
+  names: { video: 'Video corto', lesson: 'Diálogo de clase', article: 'Artículo' },
   woman: 'Sofía',
   man: 'Andrés',
   text: `Sofía: Espera, ¿esta línea acaba de leerse sola?
