@@ -101,7 +101,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   // What leaves while axe looks, as a notice whose time is up, must not be half faded either.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await waitForAnimations(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // A menu's focus guards hand the focus on at once. axe reports them, except while a toast, to it a dialog, is in sight.
+  const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze();
   await page.emulateMedia({ reducedMotion: null });
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
