@@ -14,6 +14,7 @@ export const captions = {
   ownKey: '自带密钥生成的音频没有词的时间，不能生成字幕',
   failed: '字幕下载失败',
   title: '字幕',
+  cues_one: '{count} 条',
   cues_other: '{count} 条',
   waiting: '生成语音后，字幕在这里',
   none: '没有读出的词，没有字幕',
