@@ -204,7 +204,8 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     const held = await holdConversions(page);
     await open(page, 'zh');
-    await write(page, '什么都不动。');
+    // Long enough for the bars at the foot to show.
+    await write(page, '什么都不动。'.repeat(100));
     await expect(convert(page)).toBeEnabled();
     await expect(page.getByRole('button', { name: '刷新连接' })).toBeEnabled();
     await noteShifts(page);
@@ -217,6 +218,16 @@ for (const [width, height] of [
     await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
     const disclaimer = page.getByText('语音由计算机合成');
     await expect(disclaimer).toBeVisible();
+    // The bars of the line that it covers must not show through its words.
+    const covers = await disclaimer.evaluate((line) =>
+      [...document.querySelectorAll('[role=progressbar] > *')]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ width }) => width > 1)
+        .map(({ x, y, width, height }) => document.elementFromPoint(x + width / 2, y + height / 2) === line),
+    );
+    // A phone shows no bars.
+    expect(covers.length > 0).toBe(width > 375);
+    expect(covers).not.toContain(false);
     await expect(disclaimer).toHaveCount(0, { timeout: 10_000 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const shifts = await page.evaluate(() => window.shifts);

@@ -33,7 +33,8 @@ export function Disclaimer({ className }: { readonly className: string }) {
       className={cx(
         className,
         'flex items-center bg-surface text-12 text-ink-2 max-wide:border-t max-wide:border-line max-wide:px-3 max-wide:py-2',
-        'wide:absolute wide:inset-x-4 wide:bottom-2 wide:h-9',
+        // Above the bars of that line, which are layers of their own.
+        'wide:absolute wide:inset-x-4 wide:bottom-2 wide:z-10 wide:h-9',
       )}
     >
       {t('shell.disclaimer')}
