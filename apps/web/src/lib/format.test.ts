@@ -1,5 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { formatBytes, formatCompact, formatNumber, formatPercent, formatTimes } from './format.ts';
+import {
+  formatBytes,
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  formatTenths,
+  formatTimes,
+} from './format.ts';
 import { loadWords, startLanguage, switchLanguage } from './language.ts';
 
 beforeAll(async () => {
@@ -18,9 +25,9 @@ test.each([
 });
 
 test.each([
-  ['zh', ['12,345', '1.0×', '0.75×', '70%', '1.5 MB']],
-  ['en', ['12,345', '1.0×', '0.75×', '70%', '1.5 MB']],
-  ['es', ['12.345', '1,0×', '0,75×', '70\u00a0%', '1,5 MB']],
+  ['zh', ['12,345', '1.0×', '0.75×', '70%', '1.5 MB', '1:02.0']],
+  ['en', ['12,345', '1.0×', '0.75×', '70%', '1.5 MB', '1:02.0']],
+  ['es', ['12.345', '1,0×', '0,75×', '70\u00a0%', '1,5 MB', '1:02,0']],
 ] as const)('numbers are written as in %s', async (language, written) => {
   await switchLanguage(language);
   expect([
@@ -29,5 +36,6 @@ test.each([
     formatTimes(0.75),
     formatPercent(70),
     formatBytes(1.5 * 1024 * 1024),
+    formatTenths(62.04),
   ]).toEqual(written);
 });

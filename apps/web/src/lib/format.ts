@@ -45,10 +45,11 @@ export function formatClock(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
 }
 
-/** `m:ss.t`, for what lasts a second or two. */
+/** `m:ss.t`, in Spanish `m:ss,t`: for what lasts a second or two. */
 export function formatTenths(seconds: number): string {
   const tenths = Math.floor(seconds * 10);
-  return `${formatClock(tenths / 10)}.${tenths % 10}`;
+  const fraction = formatNumber((tenths % 10) / 10, { minimumFractionDigits: 1 });
+  return `${formatClock(tenths / 10)}${fraction.slice(1)}`;
 }
 
 export function formatTime(at: Date | string | number): string {
