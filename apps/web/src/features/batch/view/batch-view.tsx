@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../../lib/format.ts';
+import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
 import { openLogin } from '../../../model/session/login-store.ts';
@@ -100,8 +100,8 @@ function GuestHint() {
     <Banner
       tone="info"
       title={t('guests.batchHint', {
-        items: limits.guestBatches.items,
-        most: limits.batchItems,
+        items: formatNumber(limits.guestBatches.items),
+        most: formatNumber(limits.batchItems),
         days: config?.historyDays ?? 7,
       })}
       action={

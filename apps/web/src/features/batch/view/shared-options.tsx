@@ -36,7 +36,7 @@ export function SharedOptions() {
           hideLabel
           value={format}
           onChange={(chosen) => change({ format: chosen })}
-          options={AudioFormat.options.map((value) => ({ value, label: value }))}
+          options={AudioFormat.options.map((value) => ({ value, label: value.toUpperCase() }))}
         />
         <ChangeOptions />
       </div>
