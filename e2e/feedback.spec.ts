@@ -228,6 +228,8 @@ for (const [width, height] of [
     // A phone shows no bars.
     expect(covers.length > 0).toBe(width > 375);
     expect(covers).not.toContain(false);
+    // The format stays in reach meanwhile. On a phone it is further down the page.
+    if (width > 375) await page.getByRole('radio', { name: 'WAV' }).click({ trial: true });
     await expect(disclaimer).toHaveCount(0, { timeout: 10_000 });
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const shifts = await page.evaluate(() => window.shifts);
