@@ -161,7 +161,7 @@ test('templates are renamed, deleted with a way back, exported and imported with
   await saveAs(page, '新闻稿');
   await openSettings(page);
   const list = page.getByRole('region', { name: '配置模板' });
-  await expect(list).toContainText('晓晓');
+  await expect(list).toContainText('清和');
   await list.getByRole('button', { name: '更多操作：新闻稿' }).click();
   await page.getByRole('menuitem', { name: '重命名' }).click();
   await dialog(page).getByLabel('名称').fill('  ');

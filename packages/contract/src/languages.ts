@@ -40,8 +40,9 @@ interface InterfaceLanguage {
   /** What begins, until a person chooses others. */
   readonly speech: {
     readonly locale: string;
+    /** While the read-aloud service can be reached. */
     readonly voice: string;
-    /** A woman and a man of the embedded engine, who can always speak. */
+    /** A woman and a man of the embedded engine, who can always speak; the first one while `voice` cannot. */
     readonly embedded: readonly [string, string];
   };
 }

@@ -34,6 +34,7 @@ const voices = [
 ];
 
 let emitted: VoiceConfiguration[];
+let stopFollowing: () => void;
 beforeAll(async () => {
   await startLanguage();
   await loadWords();
@@ -53,9 +54,11 @@ beforeEach(async () => {
       <VoiceOptions onVoice={(configuration) => emitted.push(configuration)} />
     </QueryClientProvider>,
   );
+  stopFollowing = followInterfaceLanguage();
   await screen.findByRole('button', { name: '选择音色: 晓晓' });
 });
 afterEach(async () => {
+  stopFollowing();
   await switchLanguage('zh');
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -130,9 +133,7 @@ it('says in a line what speaking styles and roles takes, and shows them where th
 });
 
 it('follows the interface language with its voice', async () => {
-  const stop = followInterfaceLanguage();
   await switchLanguage('es');
-  stop();
   await waitFor(() => expect(useOptions.getState().voice).toBe('es-MX-DaliaNeural'));
   expect(await screen.findByRole('button', { name: 'Elegir una voz: Dalia' })).toBeTruthy();
 });

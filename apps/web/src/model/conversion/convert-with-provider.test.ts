@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const request = (api: number, over: Partial<ConversionRequest['voiceData']> = {}): ConversionRequest => ({
   api,
   voiceData: { activeIndex: '0', inputContent: '你好，世界。', ssmlContent: '', ...over },
-  options: { ...useOptions.getInitialState(), api },
+  options: { ...useOptions.getInitialState(), voice: 'zh-CN-XiaoxiaoNeural', api },
 });
 
 let retries: ProviderRetry[];

@@ -84,7 +84,7 @@ afterEach(() => {
 const request = (inputContent = '你好') => ({
   api: 5,
   voiceData: { activeIndex: '0' as const, ssmlContent: '', inputContent },
-  options: useOptions.getState(),
+  options: { ...useOptions.getState(), voice: 'zh-CN-XiaoxiaoNeural' },
 });
 const state = () => useConversion.getState();
 const run = async (inputContent?: string) => {

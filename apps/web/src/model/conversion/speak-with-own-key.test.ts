@@ -61,7 +61,7 @@ const run = (api = 1, inputContent = '你好') =>
   runConversion({
     api,
     voiceData: { activeIndex: '0', ssmlContent: '', inputContent },
-    options: { ...useOptions.getInitialState(), api },
+    options: { ...useOptions.getInitialState(), voice: 'zh-CN-XiaoxiaoNeural', api },
   });
 
 it('plays what the provider says, names it, and asks nothing of our server', async () => {

@@ -1,11 +1,22 @@
 import i18next from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { voicesKey } from '../voices/voices-key.ts';
 import { useOptions } from './options-store.ts';
 
-/** Follows the interface language with its default voice until a person chooses one. Returns what stops that. */
+/**
+ * Follows the interface language with the default voice that speaks here, until a person chooses one. Returns what
+ * stops that.
+ */
 export function followInterfaceLanguage(): () => void {
   const follow = () => useOptions.getState().followLanguage(currentLanguage());
   follow();
   i18next.on('languageChanged', follow);
-  return () => i18next.off('languageChanged', follow);
+  const stopWatching = queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type === 'updated' && query.queryKey[0] === voicesKey[0]) follow();
+  });
+  return () => {
+    i18next.off('languageChanged', follow);
+    stopWatching();
+  };
 }

@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { makeVoice } from '../voices/testing/make-voice.ts';
+import { voicesKey } from '../voices/voices-key.ts';
+import type { FetchedVoices } from '../voices/voices-query.ts';
 import { synthesisOptions, useOptions } from './options-store.ts';
 
 const options = () => useOptions.getState();
-beforeEach(() => useOptions.setState(useOptions.getInitialState(), true));
+beforeEach(() => {
+  queryClient.clear();
+  useOptions.setState(useOptions.getInitialState(), true);
+});
 
 const yunxi = makeVoice({
   id: 'zh-CN-YunxiNeural',
@@ -17,7 +23,7 @@ describe('options', () => {
     expect(options()).toMatchObject({
       api: 5,
       locale: 'zh-CN',
-      voice: 'zh-CN-XiaoxiaoNeural',
+      voice: 'espeak-zh-CN-qinghe',
       style: 'Default',
       styleDegree: 1,
       role: '',
@@ -30,15 +36,32 @@ describe('options', () => {
 
   it('follows the interface language until a person chose a voice', () => {
     options().followLanguage('en');
-    expect(options()).toMatchObject({ locale: 'en-US', voice: 'en-US-JennyNeural' });
+    expect(options()).toMatchObject({ locale: 'en-US', voice: 'espeak-en-US-ruth' });
     options().followLanguage('es');
-    expect(options()).toMatchObject({ locale: 'es-MX', voice: 'es-MX-DaliaNeural' });
+    expect(options()).toMatchObject({ locale: 'es-MX', voice: 'espeak-es-MX-valeria' });
     options().change({ style: 'sad' });
     options().followLanguage('es');
     expect(options().style).toBe('sad');
     options().selectVoice(yunxi);
     options().followLanguage('en');
     expect(options().voice).toBe('zh-CN-YunxiNeural');
+  });
+
+  it('begins with the voice that really speaks here', () => {
+    const jenny = makeVoice({ id: 'en-US-JennyNeural' });
+    const listed = (state: 'reachable' | 'fallback') => {
+      const voice = { ...jenny, languageType: '2' as const, availability: { ...jenny.availability, state } };
+      const catalogue = { voices: [voice], tags: [], categories: new Map() };
+      queryClient.setQueryData<FetchedVoices>(voicesKey, { catalogue, cachedAt: null });
+      options().followLanguage('en');
+      return options().voice;
+    };
+    expect(listed('reachable')).toBe('en-US-JennyNeural');
+    expect(listed('fallback')).toBe('espeak-en-US-ruth');
+    // A service with a person's own key has no embedded voices.
+    options().change({ api: 1 });
+    options().followLanguage('en');
+    expect(options().voice).toBe('en-US-JennyNeural');
   });
 
   it('selecting a voice returns what it changes and drops a style or role that the voice lacks', () => {
@@ -116,7 +139,7 @@ describe('options after a reload', () => {
     });
     expect(options()).toMatchObject({
       api: 5,
-      voice: 'zh-CN-XiaoxiaoNeural',
+      voice: 'espeak-zh-CN-qinghe',
       speed: 1,
       pitch: 1,
       volume: 55,
@@ -127,7 +150,7 @@ describe('options after a reload', () => {
 
   it.each([null, 'text', 42, []])('are the defaults when storage holds %j', async (stored) => {
     await reloadWith(stored);
-    expect(options()).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural', speed: 1 });
+    expect(options()).toMatchObject({ voice: 'espeak-zh-CN-qinghe', speed: 1 });
     expect(typeof options().selectVoice).toBe('function');
   });
 });

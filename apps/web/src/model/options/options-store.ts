@@ -15,6 +15,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { type FieldValues, pick, readFields } from '../../lib/fields.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
+import { defaultVoice } from './default-voice.ts';
 import { clampToRange, type SpeechPresetId } from './prosody.ts';
 
 /** Style id that means none. */
@@ -27,7 +28,7 @@ export const optionsShape = { api: service, locale: language, speed: rate, ...sa
 
 const storedShape = {
   ...optionsShape,
-  /** Whether a person chose the voice; until then it follows the interface language. */
+  /** Whether a person chose the voice; until then it follows the interface language and the engines. */
   voiceChosen: z.boolean(),
 };
 export type VoiceOptions = FieldValues<typeof storedShape>;
@@ -54,7 +55,7 @@ interface OptionsActions {
   change(changes: Partial<VoiceOptions>): void;
   applyPreset(id: SpeechPresetId): void;
   resetProsody(): void;
-  /** Selects the default voice of an interface language, unless a person chose one. */
+  /** Selects the default voice of an interface language as it is now, unless a person chose one. */
   followLanguage(language: Language): void;
 }
 
@@ -67,16 +68,12 @@ const initialProsody = {
   contour: '',
 };
 
-function speechOf(language: Language): Pick<VoiceOptions, 'locale' | 'voice'> {
-  const { locale, voice } = interfaceLanguages[language].speech;
-  return { locale, voice };
-}
-
 /** The built-in configuration (默认): the voice of the interface language, with everything at its default. */
 export function builtInOptions(language: Language): VoiceOptions {
   return {
     api: freeService,
-    ...speechOf(language),
+    locale: interfaceLanguages[language].speech.locale,
+    voice: defaultVoice(language, freeService),
     voiceChosen: false,
     style: defaultStyle,
     styleDegree: limits.styleDegree.default,
@@ -108,9 +105,11 @@ export const useOptions = create<VoiceOptions & OptionsActions>()(
       },
       resetProsody: () => set(initialProsody),
       followLanguage(language) {
-        const { voiceChosen, voice } = get();
-        const followed = speechOf(language);
-        if (!voiceChosen && voice !== followed.voice) set({ ...followed, style: defaultStyle, role: '' });
+        const { api, voiceChosen, voice: present } = get();
+        const voice = defaultVoice(language, api, present);
+        if (voiceChosen || voice === present) return;
+        const { locale } = interfaceLanguages[language].speech;
+        set({ locale, voice, style: defaultStyle, role: '' });
       },
     }),
     {

@@ -7,6 +7,7 @@ import { readText, removeItem, storageKeys, writeText } from '../../lib/storage.
 import { toast } from '../../lib/toast.ts';
 import { type CachedCatalogue, decodeVoiceCache, encodeVoiceCache } from './voice-cache.ts';
 import { type LanguageType, mergeVoiceLists, type VoiceCatalogue } from './voice-catalogue.ts';
+import { voicesKey } from './voices-key.ts';
 
 export interface FetchedVoices {
   readonly catalogue: VoiceCatalogue;
@@ -22,7 +23,7 @@ const cacheFirst: QueryPersister<FetchedVoices, string[]> = async (queryFn, cont
 
 /** The voices as the server lists them. `followEngines` refreshes them when other engines can be reached. */
 export const voicesQuery = queryOptions({
-  queryKey: ['voices'],
+  queryKey: voicesKey,
   queryFn: fetchVoices,
   persister: cacheFirst,
   staleTime: Number.POSITIVE_INFINITY,
