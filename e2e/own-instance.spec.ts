@@ -70,10 +70,10 @@ test('a neural voice speaks, an embedded one in its place while it is away, and 
   page,
 }) => {
   await page.goto(product.origin);
-  // Begins with the neural voice, and stays with it once a person has chosen it.
-  const voice = page.getByRole('radio', { name: /^晓晓/ });
-  await expect(voice).toBeChecked();
-  await voice.click();
+  // It begins with the neural voice, and stays with it while it is away once a person has chosen it.
+  await page.getByRole('button', { name: '选择音色: 晓晓' }).click();
+  await page.getByRole('radio', { name: /^晓晓,/ }).click();
+  await page.getByRole('button', { name: '使用音色 晓晓' }).click();
   await editor(page).fill('你好，世界。今天天气很好。');
   await convert(page).click();
   await expect(result(page)).toContainText('Edge Read Aloud');

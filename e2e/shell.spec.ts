@@ -138,7 +138,7 @@ test.describe('a script that does not load while the server is away', () => {
     await page.goto('/');
     await page.getByRole('textbox', { name: '要转换的文本' }).fill('还在');
     await expect(page.getByText('免费服务已连接')).toBeVisible();
-    await expect(page.getByRole('radio', { checked: true, name: /清和/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: '选择音色: 清和' })).toBeVisible();
     await page.route('**/*', (route) => route.abort());
     // The check whether to reload comes 2 s after the failure.
     const checked = page.waitForRequest((request) => request.method() === 'HEAD');

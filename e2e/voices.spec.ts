@@ -14,19 +14,53 @@ async function openStudio(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '浏览 159 个音色' })).toBeVisible({ timeout: 30_000 });
 }
 
+const beginnings = [
+  { language: 'zh', voice: '清和', id: 'espeak-zh-CN-qinghe', text: '早上好。', convert: '生成语音' },
+  { language: 'en', voice: 'Ruth', id: 'espeak-en-US-ruth', text: 'Good morning.', convert: 'Convert' },
+  {
+    language: 'es',
+    voice: 'Valeria',
+    id: 'espeak-es-MX-valeria',
+    text: 'Buenos días.',
+    convert: 'Convertir',
+  },
+] as const;
+for (const { language, voice, id, text, convert } of beginnings) {
+  test(`without neural voices ${language} begins with a voice that speaks itself`, async ({ page }) => {
+    await page.addInitScript(
+      (language) => localStorage.setItem('preferences', JSON.stringify({ language })),
+      language,
+    );
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: /159/ })).toBeVisible({ timeout: 30_000 });
+    await expect(chosenVoice(page)).toHaveAccessibleName(new RegExp(`: ${voice}$`));
+    await page
+      .getByRole('textbox', { name: /^(要转换的文本|Text to convert|Texto que convertir)$/ })
+      .fill(text);
+    const asked = page.waitForRequest('**/api/v1/tts/single');
+    await page.getByRole('button', { name: convert, exact: true }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ voice: id });
+    const result = page.getByRole('region', { name: /^(转换结果|Result|Resultado)$/ });
+    await expect(result).toContainText(voice);
+    await expect(
+      result.getByText(/暂时不可用|没有能朗读|not available|No engine|no está|Ningún/),
+    ).toHaveCount(0);
+  });
+}
+
 test('a language brings its voice, and the next visit needs no request for the list', async ({ page }) => {
   await openStudio(page);
   await page.getByRole('combobox', { name: '语言' }).click();
   await page.getByPlaceholder('搜索语言').fill('墨西哥');
   await page.getByRole('option', { name: /墨西哥/ }).click();
-  await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Dalia');
+  await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Valeria');
 
   const lists: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/voices?')) lists.push(request.url());
   });
   await page.reload();
-  await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Dalia');
+  await expect(chosenVoice(page)).toHaveAccessibleName('选择音色: Valeria');
   await chosenVoice(page).click();
   await expect(page.getByText(/使用缓存数据/)).toBeVisible();
   expect(lists).toEqual([]);

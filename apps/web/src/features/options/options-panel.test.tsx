@@ -75,10 +75,10 @@ const choose = async (name: RegExp) => {
 };
 
 it('replaces a voice that the service does not offer', async () => {
-  act(() => useOptions.setState({ api: 3, voice: 'zh-CN-YunxiNeural' }));
+  act(() => useOptions.setState({ api: 3, voice: 'zh-CN-YunxiNeural', voiceChosen: true }));
   await waitFor(() => expect(useOptions.getState().voice).toBe('zh-CN-XiaoxiaoNeural'));
   // The free service's voices come and go with its engines.
-  act(() => useOptions.setState({ api: 5, voice: 'es-MX-BeatrizNeural' }));
+  act(() => useOptions.setState({ api: 5, voice: 'es-MX-BeatrizNeural', voiceChosen: true }));
   expect(useOptions.getState().voice).toBe('es-MX-BeatrizNeural');
 });
 

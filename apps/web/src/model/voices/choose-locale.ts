@@ -1,14 +1,17 @@
 import { interfaceLanguages, type Voice } from '@parlando/contract';
 import { orderVoices } from './filter-voices.ts';
-import { isSelectable } from './voice-usability.ts';
+import { isSelectable, isUsable } from './voice-usability.ts';
 
-const preferredVoices: ReadonlySet<string> = new Set(
-  Object.values(interfaceLanguages).map(({ speech }) => speech.voice),
-);
+/** ShortNames of the voices that begin, the neural ones first. */
+const preferredVoices: readonly string[] = [
+  ...Object.values(interfaceLanguages).map(({ speech }) => speech.voice),
+  ...Object.values(interfaceLanguages).flatMap(({ speech }) => speech.embedded),
+];
 
 /**
  * Returns the voice for a newly chosen locale: the present voice if that is its locale, else the default voice of the
- * locale, else the first that the service can speak; undefined when it can speak none.
+ * locale, else the first one. A voice that the service speaks itself comes before one for which another speaks;
+ * undefined when the service has neither.
  */
 export function voiceForLocale<T extends Voice>(
   voices: readonly T[],
@@ -17,9 +20,10 @@ export function voiceForLocale<T extends Voice>(
   const atHome = orderVoices(voices, choice).filter(
     (voice) => voice.locale === choice.locale && isSelectable(voice, choice.api),
   );
-  return (
-    atHome.find(({ shortName }) => shortName === choice.current) ??
-    atHome.find(({ shortName }) => preferredVoices.has(shortName)) ??
-    atHome[0]
-  );
+  const present = atHome.find(({ shortName }) => shortName === choice.current);
+  if (present) return present;
+  const usable = atHome.filter((voice) => isUsable(voice, choice.api));
+  const candidates = usable.length > 0 ? usable : atHome;
+  const preferred = preferredVoices.find((id) => candidates.some(({ shortName }) => shortName === id));
+  return candidates.find(({ shortName }) => shortName === preferred) ?? candidates[0];
 }

@@ -1,2 +1,2 @@
-/** Of the query that fetches the voices, which the first view does without. */
+/** The key of `voicesQuery`, apart from it because the first view needs only the key. */
 export const voicesKey = ['voices'];
