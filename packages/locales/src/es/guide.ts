@@ -2,7 +2,7 @@ export const guide = {
   docs: {
     title: 'Documentación',
     pages: 'Páginas de la documentación',
-    search: 'Buscar en la documentación',
+    search: 'Buscar',
     found_one: '{count} resultado',
     found_other: '{count} resultados',
     nothing: 'No hay resultados para «{query}»',
