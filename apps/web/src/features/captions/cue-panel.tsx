@@ -98,9 +98,9 @@ const CueLine = memo(function CueLine({
         <span className={cx('w-12 shrink-0 tabular-nums', isCurrent ? 'text-playhead' : 'text-ink-3')}>
           {time}
         </span>
-        <span className="min-w-0 wrap-anywhere">
+        <span className="min-w-0 whitespace-pre-line wrap-anywhere">
           {cue.speaker && <span className="text-ink-3">{cue.speaker} </span>}
-          {text}
+          {cue.lines.join('\n')}
         </span>
       </button>
     </li>
