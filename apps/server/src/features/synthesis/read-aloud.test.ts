@@ -207,7 +207,7 @@ describe('when it breaks before anything was heard', () => {
 
 test('a text of which a part was spoken keeps its voice: it fails, says where, and can be tried again', async () => {
   const text = `Good morning.\n\n${paragraph}`;
-  service.fault = { kind: 'missing-words', words: 2 };
+  service.fault = { kind: 'missing-words', words: 12 };
   const answer = await speak({ text });
   expect(answer).toMatchObject({ error: 'SYNTHESIS_FAILED', details: { segment: 1 } });
   service.fault = undefined;
