@@ -25,7 +25,10 @@ const pictures: Readonly<Record<string, (page: Page, language: Language) => Prom
   async studio(page, language) {
     await page.goto('/');
     await page.getByRole('textbox').first().fill(examples[language].join(' '));
-    await page.getByRole('button', { name: languages[language].voices.choose }).waitFor();
+    await page.locator('[data-convert]').click();
+    await page.getByRole('button', { name: languages[language].player.pause }).first().waitFor();
+    // The second sentence is heard by then.
+    await page.waitForTimeout(4000);
   },
   async voices(page, language) {
     await page.goto('/');

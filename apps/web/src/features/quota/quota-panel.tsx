@@ -46,7 +46,7 @@ export function QuotaLine() {
     <section
       aria-label={t('quota.label')}
       // In a narrow editor a line of its own from the start: what comes later must not push the text up.
-      className="flex min-h-9 min-w-0 items-center gap-2 @max-[640px]:order-last @max-[640px]:basis-full"
+      className="flex min-h-9 min-w-0 items-center gap-2 @max-[480px]:order-last @max-[480px]:basis-full"
     >
       <Connection state={connection} />
       {freeLimit && level && <Remaining limit={freeLimit} tone={level.tone} />}
