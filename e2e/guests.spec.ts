@@ -148,7 +148,7 @@ test.describe('the foot of a phone', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 720, height: 450 });
     await expect(navigation(page)).toBeHidden();
-    await page.getByRole('button', { name: '菜单' }).click();
+    await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
     await expect(page.getByRole('menuitem')).toHaveText([
       '文本转语音',
       '任务管理',
