@@ -64,6 +64,7 @@ async function enter(page: Page, openid: string): Promise<void> {
 
 test('a guest scans, is somebody with a name, adds e-mail and password, and unbinds', async ({ page }) => {
   await page.goto(`${product.origin}/tasks`);
+  await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
   await page.getByRole('tab', { name: '扫码登录' }).click();
   await expect(page.getByRole('dialog', { name: '微信扫码登录' })).toBeVisible();
