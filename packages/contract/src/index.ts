@@ -10,6 +10,7 @@ export * from './entities/cast.ts';
 export * from './entities/configuration.ts';
 export * from './entities/history.ts';
 export * from './entities/names.ts';
+export * from './entities/project.ts';
 export * from './entities/quota.ts';
 export * from './entities/release.ts';
 export * from './entities/settings.ts';

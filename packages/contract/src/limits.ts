@@ -85,6 +85,21 @@ export const limits = {
   },
   /** Items of one batch of a guest and bytes of its request; batches that guests of one network address may run and keep. */
   guestBatches: { items: 100, bytes: 262_144, running: 5, kept: 20, retryAfterMs: 30_000 },
+  /**
+   * Projects of one owner; chapters and characters of one; longest title, in UTF-16 code units; most characters that are
+   * spoken by one task.
+   */
+  projects: {
+    count: 100,
+    chapters: 1000,
+    /** A longer list is not even read. */
+    chaptersRead: 2000,
+    characters: 3_000_000,
+    title: { max: 200 },
+    levels: { min: 1, max: 6 },
+    partCharacters: 1500,
+    bodyBytes: 16_777_216,
+  },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
   /** Longest texts, in UTF-16 code units. */

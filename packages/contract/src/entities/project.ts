@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { CastMember } from './cast.ts';
+import { plainText } from './names.ts';
+
+const { title, levels } = limits.projects;
+const between = (range: { min: number; max: number }) =>
+  z.number().check(z.minimum(range.min), z.maximum(range.max));
+
+/** A chapter as it is written. */
+export const Chapter = z.object({
+  /** One line, spoken before the text; empty: only the text is spoken. */
+  title: plainText(0, title.max),
+  /** Without the title. Paragraphs end with a line feed. */
+  text: z.string(),
+  /** Of its heading: 1 for a part or a chapter, 2 for what is below it. */
+  level: z.int().check(z.minimum(levels.min), z.maximum(levels.max)),
+});
+export type Chapter = z.infer<typeof Chapter>;
+
+/** How everything in a project is spoken, as in a request to speak. Always mp3. */
+export const ProjectSettings = z.object({
+  voice: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^\0]*$/)),
+  cast: z.optional(z.array(CastMember).check(z.maxLength(limits.cast.members))),
+  speed: z._default(between(limits.speed), limits.speed.default),
+  pitch: z._default(between(limits.pitch), limits.pitch.default),
+  volume: z._default(between(limits.volume), limits.volume.default),
+});
+export type ProjectSettings = z.infer<typeof ProjectSettings>;
+
+/**
+ * `idle`: nothing is spoken until its owner says so. `waiting`: it goes on by itself at `resumesAt`. `error`: everything
+ * else is spoken, and at least one chapter could not be.
+ */
+export const ProjectStatus = z.enum(['idle', 'processing', 'waiting', 'completed', 'error']);
+export type ProjectStatus = z.infer<typeof ProjectStatus>;
+
+/** A project without its chapters. */
+export const ProjectSummary = z.object({
+  /** The client's. */
+  id: z.string(),
+  title: z.string(),
+  status: ProjectStatus,
+  /** Code points of titles and texts; `…Done` are those that are spoken. */
+  counts: z.object({
+    chapters: z.number(),
+    chaptersDone: z.number(),
+    characters: z.number(),
+    charactersDone: z.number(),
+  }),
+  /** Of the audio that is done. */
+  durationMs: z.number(),
+  /** Why it waits or stopped by itself (INSUFFICIENT_QUOTA, BANNED …); null when it did not. */
+  pauseReason: z.nullable(z.string()),
+  /** The reason in words of the caller's language. */
+  pauseMessage: z.nullable(z.string()),
+  pauseDetails: z.nullable(z.record(z.string(), z.unknown())),
+  resumesAt: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProjectSummary = z.infer<typeof ProjectSummary>;
+
+export const ChapterStatus = z.enum(['pending', 'processing', 'done', 'error']);
+export type ChapterStatus = z.infer<typeof ChapterStatus>;
+
+/** A chapter without its text. */
+export const ProjectChapter = z.object({
+  id: z.string(),
+  title: z.string(),
+  level: z.number(),
+  status: ChapterStatus,
+  characters: z.number(),
+  charactersDone: z.number(),
+  /** Of the audio that is done. */
+  durationMs: z.number(),
+  /** Words in the caller's language; `errorCode` is the symbol. Of the first part that could not be spoken. */
+  error: z.nullable(z.string()),
+  errorCode: z.nullable(z.string()),
+  details: z.nullable(z.record(z.string(), z.unknown())),
+  /** The tasks that speak it, in order: one for each part that was accepted. */
+  taskIds: z.array(z.string()),
+  /** As `X-Warnings` of a single synthesis, of all its parts. */
+  warnings: z.array(z.string()),
+});
+export type ProjectChapter = z.infer<typeof ProjectChapter>;
+
+/** A project with its chapters, in their order. */
+export const Project = z.extend(ProjectSummary, {
+  settings: ProjectSettings,
+  chapters: z.array(ProjectChapter),
+  /** Root-relative signed link of its files; `&format=` and `&chapter=` say which one. */
+  fileUrl: z.string(),
+});
+export type Project = z.infer<typeof Project>;
