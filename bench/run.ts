@@ -1,6 +1,7 @@
-/** `npm run bench [speech] [captions] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [captions] [document] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
+import { documentRows } from './document.ts';
 import { fairnessRows } from './fairness.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
@@ -12,6 +13,7 @@ import { startRows } from './start.ts';
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
   captions: { title: 'Captions', rows: captionRows },
+  document: { title: 'Document', rows: documentRows },
   fairness: { title: 'Fairness', rows: fairnessRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
@@ -21,6 +23,8 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
 };
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !Object.hasOwn(suites, name));
+if (unknown) throw new Error(`No such suite: ${unknown}`);
 for (const [name, { title, rows }] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   printTable(title, await rows());

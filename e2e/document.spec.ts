@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
@@ -141,6 +142,27 @@ test('by the keyboard alone: play, go by sentence, back to writing with the care
   await expect(editor(page)).toHaveValue(text.replace('巷口的', 'Hi! 巷口的'));
   await page.keyboard.press('Control+z');
   await expect(editor(page)).toHaveValue(/城市/);
+});
+
+test('a sentence that is asked for before its time is known is gone to once it is', async ({ page }) => {
+  const press = new EventEmitter();
+  const presses = once(press, 'done');
+  await page.route('**/boundaries*', async (route) => {
+    await presses;
+    await route.continue();
+  });
+  await page.goto('/');
+  await editor(page).fill(text);
+  await editor(page).press('Control+Enter');
+  await expect(pause(page)).toBeVisible();
+  await expect(reading(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(sentence(page, 2)).toBeFocused();
+  await expect(lit(page)).toHaveCount(0);
+  press.emit('done');
+  await expect(sentence(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
 test('after an edit, only the sentence that changed is spoken, is marked, and the place is kept', async ({

@@ -1,5 +1,5 @@
 import type { AlignedText } from './aligned-text.ts';
-import type { Boundary } from './boundaries.ts';
+import { type Boundary, spreadBoundaries } from './boundaries.ts';
 
 /** A segment with the words that are heard in it, counted from its own first sample. */
 export interface HeardSegment {
@@ -35,7 +35,7 @@ export function timeSentences(
   let last = -1;
   let segmentStartMs = startMs;
   for (const { segment, words, durationMs, hasWordTimes } of segments) {
-    for (const word of hasWordTimes ? words : spread(words, durationMs)) {
+    for (const word of hasWordTimes ? words : spreadBoundaries(words, durationMs)) {
       while ((ranges[index + 1]?.textOffset ?? Number.POSITIVE_INFINITY) <= word.textOffset) index++;
       const offsetMs = segmentStartMs + word.offsetMs;
       if (index !== last) {
@@ -58,15 +58,4 @@ function rangeOf({ spans }: AlignedText): { textOffset: number; textLength: numb
   const last = spans.at(-1);
   const textOffset = first?.sourceStart ?? 0;
   return { textOffset, textLength: last ? last.sourceStart + last.sourceLength - textOffset : 0 };
-}
-
-/** Divides the time of a segment among its words by their lengths. */
-function spread(words: readonly Boundary[], durationMs: number): Boundary[] {
-  const length = words.reduce((sum, { textLength }) => sum + textLength, 0);
-  let passed = 0;
-  return words.map((word) => {
-    const offsetMs = (passed / length) * durationMs;
-    passed += word.textLength;
-    return { ...word, offsetMs, durationMs: (word.textLength / length) * durationMs };
-  });
 }

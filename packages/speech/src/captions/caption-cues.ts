@@ -30,6 +30,15 @@ const CLOSED_FRAMES = 12;
  * and they fit in no cue together.
  */
 export function makeCues(source: CaptionSource, options: CaptionOptions): Cue[] {
+  const steps = cueSteps(source, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `makeCues` in short steps, for who has other work to do meanwhile. */
+export function* cueSteps(source: CaptionSource, options: CaptionOptions): Generator<undefined, Cue[]> {
   const maxCharacters = options.maxCharacters ?? usualLineLength(source);
   const bounds: CueLimits = {
     maxCharacters,
@@ -37,11 +46,14 @@ export function makeCues(source: CaptionSource, options: CaptionOptions): Cue[] 
     gapMs: Math.ceil((limits.captions.gapFrames * 1000) / options.frameRate),
   };
   const turnOf = turnReader(source);
-  const units = captionUnits(source, maxCharacters).map((unit) =>
+  const units = (yield* captionUnits(source, maxCharacters)).map((unit) =>
     withName(unit, turnOf(unit.start), options),
   );
+  yield;
+  const chosen = chooseCues(units, bounds);
+  yield;
   const cues: Cue[] = [];
-  for (const { from, to } of chooseCues(units, bounds)) {
+  for (const { from, to } of chosen) {
     const own = units.slice(from, to);
     const times = heardOf(own);
     const turn = turnOf(own[0]?.start ?? 0);

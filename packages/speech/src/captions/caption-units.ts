@@ -37,9 +37,12 @@ const END_WINDOW = 16;
 const JOINING_WORD =
   /^(?:and|but|or|so|because|that|which|who|when|while|if|to|in|on|at|of|for|with|from|by|y|e|o|u|pero|porque|que|cuando|si|de|en|con|por|para|a|和|但|但是|而|或|因为|所以|如果|在|与)$/iu;
 
-/** Cuts the text into units, in order. A wrapped line is no paragraph of its own. */
-export function captionUnits(source: CaptionSource, longest: number): CaptionUnit[] {
-  const pieces = joinWithinWords(breakText(source), source, longest);
+/**
+ * Cuts the text into units, in order. A wrapped line is no paragraph of its own. Finding words takes most of the time
+ * that captions take, so each sentence is a step.
+ */
+export function* captionUnits(source: CaptionSource, longest: number): Generator<undefined, CaptionUnit[]> {
+  const pieces = joinWithinWords(yield* breakText(source), source, longest);
   const heard = hearing(source.words);
   return pieces.map((piece) => ({
     ...piece,
@@ -50,18 +53,23 @@ export function captionUnits(source: CaptionSource, longest: number): CaptionUni
 
 type Piece = Pick<CaptionUnit, 'start' | 'end' | 'before' | 'spaced'>;
 
-function breakText({ text, turns }: CaptionSource): Piece[] {
+function* breakText({ text, turns }: CaptionSource): Generator<undefined, Piece[]> {
   const pieces: Piece[] = [];
   const turnStarts = new Set(turns.map(({ start }) => start));
   const starts = [...new Set([0, ...paragraphEnds(text), ...turnStarts])].sort((a, b) => a - b);
   for (const [index, start] of starts.entries()) {
     const first: BreakKind = turnStarts.has(start) ? 'turn' : 'paragraph';
-    breakParagraph(text.slice(start, starts[index + 1]), start, first, pieces);
+    yield* breakParagraph(text.slice(start, starts[index + 1]), start, first, pieces);
   }
   return pieces;
 }
 
-function breakParagraph(paragraph: string, offset: number, first: BreakKind, pieces: Piece[]): void {
+function* breakParagraph(
+  paragraph: string,
+  offset: number,
+  first: BreakKind,
+  pieces: Piece[],
+): Generator<undefined, void> {
   let start = 0;
   let kind = first;
   for (const end of sentenceEnds(paragraph)) {
@@ -74,6 +82,7 @@ function breakParagraph(paragraph: string, offset: number, first: BreakKind, pie
     }
     if (found.length > 0) kind = 'sentence';
     start = end;
+    yield;
   }
 }
 

@@ -1,4 +1,4 @@
-export { type Cue, makeCues } from './caption-cues.ts';
+export { type Cue, cueSteps, makeCues } from './caption-cues.ts';
 export { type CaptionOptions, usualLineLength } from './caption-options.ts';
 export { type CaptionSource, captionSource, type Passage, type SpokenWord } from './caption-source.ts';
 export { type Chapter, findChapters } from './chapters.ts';

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { startConversion } from '../../model/conversion/run-conversion.ts';
 import { audioEngine, resume, togglePlay } from '../../model/player/player-store.ts';
 import { type ReadSentence, unitsOf } from '../../model/reading/sentences.ts';
@@ -32,14 +32,12 @@ export function useDocumentActs({
   const roving = useRoving(root);
   /** Where the person was in the document last, in code points of what was written. */
   const place = useRef<number | null>(null);
+  const reach = useWantedPlace(isHeard, timeline);
   const playFrom = (sentence: ReadSentence | undefined, textOffset = sentence?.textOffset ?? 0) => {
     if (!sentence) return;
     place.current = textOffset;
     follow.resume();
-    const ms = timeline && placeMs(timeline, sentence, textOffset);
-    if (ms === null) return;
-    audioEngine().seek(ms / 1000);
-    void resume();
+    reach({ sentence, textOffset, plays: true });
   };
   const goTo = (index: number) => {
     const sentence = sentences[index];
@@ -47,8 +45,7 @@ export function useDocumentActs({
     roving.moveTo(index);
     place.current = sentence.textOffset;
     follow.resume();
-    const startMs = timeline?.byIndex.get(index)?.startMs;
-    if (startMs !== undefined) audioEngine().seek(startMs / 1000);
+    reach({ sentence, textOffset: sentence.textOffset, plays: false });
     const element = root.current && sentenceElement(root.current, index);
     if (element) follow.reveal(element);
   };
@@ -81,4 +78,30 @@ export function useDocumentActs({
     if (act !== 'typed') event.preventDefault();
   };
   return { onClick, onKeyDown, playFrom };
+}
+
+interface WantedPlace {
+  readonly sentence: ReadSentence;
+  readonly textOffset: number;
+  readonly plays: boolean;
+}
+
+/** Goes to a place of a text that is heard: at once, or as soon as the time of the place is known. */
+function useWantedPlace(isHeard: boolean, timeline: Timeline | null): (place: WantedPlace) => void {
+  const wanted = useRef<WantedPlace | null>(null);
+  const reach = () => {
+    if (!isHeard) wanted.current = null;
+    if (!timeline || !wanted.current) return;
+    const { sentence, textOffset, plays } = wanted.current;
+    const ms = placeMs(timeline, sentence, textOffset);
+    if (ms === null) return;
+    wanted.current = null;
+    audioEngine().seek(ms / 1000);
+    if (plays) void resume();
+  };
+  useEffect(reach);
+  return (place) => {
+    wanted.current = place;
+    reach();
+  };
 }

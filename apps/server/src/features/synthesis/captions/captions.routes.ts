@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { AppError, type CaptionFormat, captionTypes, getTaskCaptions } from '@parlando/contract';
-import { type CaptionOptions, makeCues } from '@parlando/speech/captions';
+import { type CaptionOptions, cueSteps } from '@parlando/speech/captions';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { alreadySent, registerRoute } from '../../../http/register-route.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
+import { inTurns } from '../in-turns.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { readAudio } from '../store/read-task.ts';
 import { TaskAudio } from '../tasks/task-audio.ts';
@@ -26,7 +27,7 @@ export function registerCaptionRoutes(app: FastifyInstance, options: CaptionRout
     const wanted = captionOptions(query);
     if (format === 'json') return presentCaptions(task, wanted);
     if (format === 'mp3') await sendMp3(reply, task, wanted, options);
-    else beginFile(reply, task, format).send(writeCaptions(format, task, wanted));
+    else beginFile(reply, task, format).send(await writeCaptions(format, task, wanted));
     return alreadySent;
   });
 }
@@ -41,7 +42,7 @@ async function sendMp3(
   const row = await readAudio(database, task.id);
   if (row === undefined) throw new AppError('AUDIO_NOT_FOUND');
   const audio = new TaskAudio(row.format, row.sampleRateHertz, await lostAudio.whole(row.segments));
-  const tag = lyricsTag(task.source, makeCues(task.source, wanted));
+  const tag = lyricsTag(task.source, await inTurns(cueSteps(task.source, wanted)));
   const bytes = async function* () {
     yield tag;
     yield* audio.read(store);

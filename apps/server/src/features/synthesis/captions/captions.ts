@@ -2,13 +2,14 @@ import { AppError, type CaptionFormat, type CaptionQuery, type Captions } from '
 import {
   type CaptionOptions,
   type Cue,
-  makeCues,
+  cueSteps,
   usualLineLength,
   writeLrc,
   writeSrt,
   writeTranscript,
   writeVtt,
 } from '@parlando/speech/captions';
+import { inTurns } from '../in-turns.ts';
 import type { CaptionedTask } from './read-caption-source.ts';
 
 /** Throws INVALID_INPUT for an mp3 of a task that is none. */
@@ -29,20 +30,20 @@ export function captionOptions(query: CaptionQuery): CaptionOptions {
 }
 
 /** The text of a file of captions. */
-export function writeCaptions(
+export async function writeCaptions(
   format: 'srt' | 'vtt' | 'lrc' | 'txt',
   { source }: CaptionedTask,
   options: CaptionOptions,
-): string {
+): Promise<string> {
   if (format === 'txt') return writeTranscript(source, options.speakers);
   const write = { srt: writeSrt, vtt: writeVtt, lrc: writeLrc }[format];
-  return write(makeCues(source, options));
+  return write(await inTurns(cueSteps(source, options)));
 }
 
-export function presentCaptions({ source }: CaptionedTask, options: CaptionOptions): Captions {
+export async function presentCaptions({ source }: CaptionedTask, options: CaptionOptions): Promise<Captions> {
   return {
     maxCharacters: options.maxCharacters ?? usualLineLength(source),
-    cues: makeCues(source, options).map(presentCue),
+    cues: (await inTurns(cueSteps(source, options))).map(presentCue),
   };
 }
 

@@ -1,8 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, type AudioFormat, type Boundary, type SynthesisBody } from '@parlando/contract';
 import {
-  alignBoundaries,
-  indexCodePoints,
   joinBoundaries,
   readScript,
   sanitizePlainText,
@@ -12,6 +9,7 @@ import {
 import { type CaptionSource, captionSource, type Passage } from '@parlando/speech/captions';
 import type { Queryable } from '../store/queryable.ts';
 import { type BoundaryRow, readBoundaries, readOwnTask } from '../store/read-task.ts';
+import { heardSegments } from '../tasks/heard-segments.ts';
 
 /** What captions need to know of a task. */
 export interface CaptionedTask {
@@ -49,18 +47,13 @@ async function wordTimes(
   rows: readonly BoundaryRow[],
   sampleRateHertz: number,
 ): Promise<Boundary[]> {
-  const points = indexCodePoints((request.text?.trim() ? request.text : request.ssml) ?? '');
-  const segments = [];
-  for (const { utterance, boundaries, samples } of rows) {
-    const durationMs = (samples * 1000) / sampleRateHertz;
-    const words = alignBoundaries(utterance, boundaries, points);
-    segments.push({
-      boundaries: boundaries.length > 0 ? words : spreadBoundaries(words, durationMs),
+  const heard = await heardSegments(request, rows, sampleRateHertz);
+  return joinBoundaries(
+    heard.map(({ words, durationMs, hasWordTimes }) => ({
+      boundaries: hasWordTimes ? words : spreadBoundaries(words, durationMs),
       durationMs,
-    });
-    if (segments.length % 50 === 0) await nextTurn();
-  }
-  return joinBoundaries(segments);
+    })),
+  );
 }
 
 /** The same choice between text and SSML as when the task was read to be spoken. */

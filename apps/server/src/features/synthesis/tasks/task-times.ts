@@ -1,19 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TaskTimes } from '@parlando/contract';
-import {
-  alignBoundaries,
-  documentSentences,
-  type Engine,
-  type HeardSegment,
-  indexCodePoints,
-  joinBoundaries,
-  timeSentences,
-} from '@parlando/speech';
+import { documentSentences, type Engine, joinBoundaries, timeSentences } from '@parlando/speech';
 import { readDocument } from '../request/read-document.ts';
 import type { BoundaryRow, StoredBoundaries } from '../store/read-task.ts';
-
-/** So many segments are aligned before other work gets a turn. */
-const alignedAtOnce = 50;
+import { heardSegments } from './heard-segments.ts';
 
 /** Tells when the words and sentences of the stored segments are heard. */
 export async function taskTimes(
@@ -22,13 +11,7 @@ export async function taskTimes(
   engines: ReadonlyMap<string, Engine>,
 ): Promise<TaskTimes> {
   const msOf = (samples: number) => (samples * 1000) / sampleRateHertz;
-  const points = indexCodePoints((request.text?.trim() ? request.text : request.ssml) ?? '');
-  const heard: HeardSegment[] = [];
-  for (const { ord, utterance, boundaries, samples } of rows) {
-    const words = alignBoundaries(utterance, boundaries, points);
-    heard.push({ segment: ord, words, durationMs: msOf(samples), hasWordTimes: boundaries.length > 0 });
-    if (heard.length % alignedAtOnce === 0) await nextTurn();
-  }
+  const heard = await heardSegments(request, rows, sampleRateHertz);
   const startMs = msOf(samplesBefore);
   const joined = joinBoundaries(heard.map(({ words, durationMs }) => ({ boundaries: words, durationMs })));
   // The limits of today say nothing about what was accepted once.
