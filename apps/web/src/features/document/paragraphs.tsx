@@ -6,19 +6,37 @@ import type { ReadParagraph } from '../../model/reading/sentences.ts';
  * that a frame costs the same however long the text is.
  */
 export const Paragraphs = memo(function Paragraphs({ paragraphs }: { paragraphs: readonly ReadParagraph[] }) {
-  return paragraphs.map(({ speaker, sentences }) => (
-    <div key={sentences[0]?.index} className="document-paragraph wide:flex wide:gap-4">
-      {speaker !== undefined && <Speaker name={speaker} />}
-      <p className="min-w-0 flex-1">
-        {sentences.map(({ index, content }) => (
-          <span key={index} data-sentence={index} tabIndex={index === 0 ? 0 : -1}>
-            {content.text}
-          </span>
-        ))}
-      </p>
+  return groupsOf(paragraphs).map((group) => (
+    <div
+      key={group[0]?.sentences[0]?.index}
+      className="document-group"
+      style={{ containIntrinsicBlockSize: `auto ${group.length * usualHeightPx}px` }}
+    >
+      {group.map(({ speaker, sentences }) => (
+        <div key={sentences[0]?.index} className="document-paragraph wide:flex wide:gap-4">
+          {speaker !== undefined && <Speaker name={speaker} />}
+          <p className="min-w-0 flex-1">
+            {sentences.map(({ index, content }) => (
+              <span key={index} data-sentence={index} tabIndex={index === 0 ? 0 : -1}>
+                {content.text}
+              </span>
+            ))}
+          </p>
+        </div>
+      ))}
     </div>
   ));
 });
+
+/** The browser leaves out what is not in sight group by group, and looks at each group in each frame. */
+const groupSize = 20;
+const usualHeightPx = 68;
+
+function groupsOf(paragraphs: readonly ReadParagraph[]): (readonly ReadParagraph[])[] {
+  return Array.from({ length: Math.ceil(paragraphs.length / groupSize) }, (_, group) =>
+    paragraphs.slice(group * groupSize, (group + 1) * groupSize),
+  );
+}
 
 /** Who speaks, at the left of the line; on a narrow screen above it. */
 function Speaker({ name }: { name: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
-import { usePlayhead } from '../../model/player/playhead.ts';
+import { usePlayheadClock } from '../../model/player/playhead.ts';
 import { useVoiceName } from '../../model/voices/use-voice-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
@@ -82,8 +82,7 @@ function PlayButton({ takesFocus }: { takesFocus: boolean }) {
 }
 
 function Playhead() {
-  const seconds = usePlayhead();
-  return <span className="w-11 shrink-0 text-right text-13 text-ink-2">{formatClock(seconds)}</span>;
+  return <span className="w-11 shrink-0 text-right text-13 text-ink-2">{usePlayheadClock()}</span>;
 }
 
 function Duration() {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock } from '../../lib/format.ts';
 import { audioEngine, type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
-import { usePlayhead } from '../../model/player/playhead.ts';
+import { useFollowedPlayhead, usePlayheadClock } from '../../model/player/playhead.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 
 const Waveform = lazy(() => import('./waveform.tsx'));
@@ -14,29 +14,33 @@ export function SeekBar() {
   const { t } = useTranslation();
   const duration = usePlayer((state) => state.duration);
   const audio = usePlayer(({ current }) => (current && isWhole(current) ? current : null));
-  const seconds = usePlayhead();
-  const share = duration > 0 ? Math.min(seconds / duration, 1) : 0;
-  const line = <Line share={share} />;
+  const clock = usePlayheadClock();
+  const range = useRef<HTMLInputElement>(null);
+  // Not by React: a frame has other things to do.
+  useFollowedPlayhead((seconds) => {
+    if (range.current) range.current.value = String(Math.min(seconds, duration || 1));
+  }, duration);
   return (
     <div className="relative h-12 min-w-0 flex-1 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
       {audio ? (
         // If its script does not load, the line stays: the page must not break for a picture.
-        <ErrorBoundary resetKey={audio.timestamp} fallback={() => line}>
-          <Suspense fallback={line}>
-            <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} share={share} fallback={line} />
+        <ErrorBoundary resetKey={audio.timestamp} fallback={() => <Line />}>
+          <Suspense fallback={<Line />}>
+            <Waveform key={audio.taskId ?? audio.timestamp} audio={audio} fallback={<Line />} />
           </Suspense>
         </ErrorBoundary>
       ) : (
-        line
+        <Line />
       )}
       <input
+        ref={range}
         type="range"
         aria-label={t('player.seek')}
-        aria-valuetext={`${formatClock(seconds)} / ${formatClock(duration)}`}
+        aria-valuetext={`${clock} / ${formatClock(duration)}`}
         min={0}
         max={duration || 1}
         step="any"
-        value={Math.min(seconds, duration || 1)}
+        defaultValue={0}
         onChange={(event) => audioEngine().seek(Number(event.target.value))}
         onKeyDown={(event) => {
           const jump = jumps[event.key];
@@ -45,7 +49,7 @@ export function SeekBar() {
           event.stopPropagation();
           audioEngine().seekBy(jump);
         }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        className="absolute inset-0 size-full cursor-pointer opacity-0 contain-strict"
       />
     </div>
   );
@@ -57,14 +61,20 @@ function isWhole({ taskId, url, blob }: CurrentAudio): boolean {
 }
 
 /** Shown until there is a waveform, and where there can be none. */
-function Line({ share }: { share: number }) {
+function Line() {
+  const line = useRef<HTMLDivElement>(null);
+  const duration = usePlayer((state) => state.duration);
+  useFollowedPlayhead((seconds) => {
+    line.current?.style.setProperty('--heard', String(duration > 0 ? Math.min(seconds / duration, 1) : 0));
+  }, duration);
   return (
-    <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-sunken">
-      <div className="h-full rounded-full bg-playhead" style={{ width: `${share * 100}%` }} />
-      <div
-        className="absolute top-1/2 size-3 -translate-1/2 rounded-full bg-playhead"
-        style={{ left: `${share * 100}%` }}
-      />
+    <div ref={line} className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-sunken">
+      <div className="size-full overflow-hidden rounded-full">
+        <div className="size-full origin-left scale-x-(--heard) bg-playhead" />
+      </div>
+      <div className="absolute inset-0 translate-x-[calc(var(--heard)*100%)]">
+        <div className="absolute top-1/2 size-3 -translate-1/2 rounded-full bg-playhead" />
+      </div>
     </div>
   );
 }

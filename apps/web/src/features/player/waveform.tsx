@@ -6,6 +6,7 @@ import { call } from '../../lib/api-client.ts';
 import { decodePeaks, type Picture, readPeaks } from '../../lib/audio/peaks.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { type CurrentAudio, usePlayer } from '../../model/player/player-store.ts';
+import { useFollowedPlayhead } from '../../model/player/playhead.ts';
 
 const bars = 600;
 const heightPx = 48;
@@ -16,24 +17,22 @@ const longestDecodedSeconds = 600;
 interface WaveformProps {
   /** It has all arrived, and has its link where it has a task. */
   readonly audio: CurrentAudio;
-  /** How much of the audio was heard, 0 to 1. */
-  readonly share: number;
   readonly fallback: ReactNode;
 }
 
 /** Bars of the audio's outline. It only draws: the range over it is what a person moves. */
-export default function Waveform({ audio, share, fallback }: WaveformProps) {
+export default function Waveform({ audio, fallback }: WaveformProps) {
   const host = useRef<HTMLDivElement>(null);
   const duration = usePlayer((state) => state.duration);
   const picture = usePicture(audio, duration);
   const surfer = useDrawing(host, picture);
-  useEffect(() => {
-    if (picture) surfer.current?.setTime(share * picture.duration);
-  }, [share, picture, surfer]);
+  useFollowedPlayhead((seconds) => {
+    if (picture && duration > 0) surfer.current?.setTime(Math.min(seconds / duration, 1) * picture.duration);
+  }, picture);
   return (
     <>
       {!picture && fallback}
-      <div ref={host} aria-hidden="true" className="absolute inset-0" />
+      <div ref={host} aria-hidden="true" className="absolute inset-0 contain-strict" />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { formatClock } from '../../lib/format.ts';
 import { audioEngine, usePlayer } from './player-store.ts';
 
 const listeners = new Set<() => void>();
@@ -21,9 +22,23 @@ export function followPlayhead(listener: () => void): () => void {
   };
 }
 
-/** Returns the position in seconds, as `followPlayhead` tells it. */
-export function usePlayhead(): number {
-  return useSyncExternalStore(followPlayhead, playheadSeconds, () => 0);
+/** Returns the position as a clock shows it. */
+export function usePlayheadClock(): string {
+  return useSyncExternalStore(
+    followPlayhead,
+    () => formatClock(playheadSeconds()),
+    () => formatClock(0),
+  );
+}
+
+/** Tells the position in seconds every frame, and at once when what it is shown beside changes. */
+export function useFollowedPlayhead(show: (seconds: number) => void, beside: unknown): void {
+  const tell = useEffectEvent(() => show(playheadSeconds()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is drawn at once
+  useEffect(() => {
+    tell();
+    return followPlayhead(tell);
+  }, [beside]);
 }
 
 function follow(): () => void {
