@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms } from '../../packages/locales/src/rooms.ts';
 import { guidePages } from './guide-plugin.ts';
+import { leanContract } from './lean-contract-plugin.ts';
 
 const apiTarget = process.env.PARLANDO_API ?? 'http://127.0.0.1:8080';
 
@@ -82,7 +83,7 @@ const legalTexts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), guidePages(), languageTags, legalTexts],
+  plugins: [react(), tailwindcss(), guidePages(), leanContract(), languageTags, legalTexts],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -7,7 +7,8 @@ import { startSessionEffects } from './app/session-effects.ts';
 import { earlyInput } from './lib/early-input.ts';
 import { currentLanguage, startLanguage } from './lib/language.ts';
 import { startConversion } from './model/conversion/run-conversion.ts';
-import { useEditor } from './model/document/editor-store.ts';
+import { hasMarks, useEditor } from './model/document/editor-store.ts';
+import { loadMarks } from './model/marks/load-marks.ts';
 import { beginWithStarter } from './model/script/starter.ts';
 import './styles/app.css';
 
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     // Typed where the plain text stands: it stays in view, also when SSML was edited last.
     useEditor.getState().setTab('plain');
   }
+  if (hasMarks(useEditor.getState().marked)) void loadMarks();
   if (hasView) hydrateRoot(root, app);
   else replaceView(root, app);
   if (pressedConvert) startConversion();

@@ -38,6 +38,16 @@ export const limits = {
   styleDegree: { min: 0.01, max: 2, default: 1 },
   /** Speakers of one script; their names in UTF-16 code units. */
   cast: { members: 20, name: { min: 1, max: 40 } },
+  /** What words are said as: an alias, pinyin or IPA, in UTF-16 code units. */
+  pronunciation: { words: { min: 1, max: 500 } },
+  /** Marks of one text. The ratios are to how the text would be spoken without the mark. */
+  marks: {
+    count: 2000,
+    pauseMs: { min: 100, max: 20_000 },
+    rate: { min: 0.5, max: 2 },
+    pitch: { min: 0.5, max: 2 },
+    volume: { min: 0, max: 2 },
+  },
   /** Before the first word, or after the last. */
   silenceMs: { min: 0, max: 20_000, step: 50, default: 0 },
   presetTolerance: 0.05,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Cast } from '../entities/cast.ts';
+import { Marks } from '../entities/mark.ts';
 import { TaskState } from '../entities/task.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
@@ -24,6 +25,8 @@ export const SynthesisBody = z.object({
    * rest. Names are neither spoken nor charged. Not for SSML, which names its voices itself.
    */
   cast: z.optional(Cast),
+  /** Pauses, readings and manners of passages of `text`. Not for SSML, which has elements for them. */
+  marks: z.optional(Marks),
   format: z._default(AudioFormat, 'mp3'),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */

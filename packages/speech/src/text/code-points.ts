@@ -18,16 +18,24 @@ export function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** A text that can be sliced by code point in constant time. */
+/** A text that can be sliced by code point in constant time. Positions beyond its ends count as its ends. */
 export interface CodePointIndex {
   /** In code points. */
   readonly length: number;
   slice(start: number, end: number): string;
+  /** The UTF-16 unit where a code point begins. */
+  unitAt(position: number): number;
+  /** The code point that a UTF-16 unit belongs to. */
+  positionAt(unit: number): number;
 }
 
 export function indexCodePoints(text: string): CodePointIndex {
   const length = codePointLength(text);
-  if (length === text.length) return { length, slice: (start, end) => text.slice(start, end) };
+  const within = (place: number, end: number) => Math.min(Math.max(place, 0), end);
+  if (length === text.length) {
+    const same = (place: number) => within(place, length);
+    return { length, slice: (start, end) => text.slice(start, end), unitAt: same, positionAt: same };
+  }
   const units = new Uint32Array(length + 1);
   let unit = 0;
   for (let i = 0; i < length; i++) {
@@ -35,6 +43,22 @@ export function indexCodePoints(text: string): CodePointIndex {
     unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1;
   }
   units[length] = text.length;
-  const at = (position: number) => units[Math.min(Math.max(position, 0), length)] ?? 0;
-  return { length, slice: (start, end) => text.slice(at(start), at(end)) };
+  const unitAt = (position: number) => units[within(position, length)] ?? 0;
+  return {
+    length,
+    slice: (start, end) => text.slice(unitAt(start), unitAt(end)),
+    unitAt,
+    positionAt: (place) => positionOf(units, within(place, text.length)),
+  };
+}
+
+function positionOf(units: Uint32Array, unit: number): number {
+  let low = 0;
+  let high = units.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((units[middle] as number) <= unit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -1,4 +1,4 @@
-import type { CastMember, SynthesisBody } from '@parlando/contract';
+import type { CastMember, Mark, SynthesisBody } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
 import { useEditor } from '../document/editor-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
@@ -13,6 +13,8 @@ export interface ConversionRequest {
     readonly inputContent: string;
     /** The speakers of the plain text who have something to say; none where it is no script. */
     readonly cast?: readonly CastMember[];
+    /** Those of the plain text. */
+    readonly marks?: readonly Mark[];
   };
   readonly options: VoiceOptions;
   /** Fail rather than have another voice speak in place of the chosen one. */
@@ -21,7 +23,7 @@ export interface ConversionRequest {
 
 /** What is in the editor, with the options as they are now. */
 export function currentRequest(): ConversionRequest {
-  const { tab, text, ssml, cast } = useEditor.getState();
+  const { tab, text, ssml, cast, marked } = useEditor.getState();
   const options = useOptions.getState();
   return {
     api: options.api,
@@ -30,6 +32,7 @@ export function currentRequest(): ConversionRequest {
       ssmlContent: ssml,
       inputContent: text,
       cast: speakingCast(text, cast),
+      marks: marked.marks,
     },
     options,
   };
@@ -49,6 +52,11 @@ export function requestCast(request: ConversionRequest): readonly CastMember[] {
   return isSsmlRequest(request) ? [] : (request.voiceData.cast ?? []);
 }
 
+/** The marks of the text; none in SSML, which has elements for them. */
+function requestMarks(request: ConversionRequest): readonly Mark[] {
+  return isSsmlRequest(request) ? [] : (request.voiceData.marks ?? []);
+}
+
 /** Returns null if the SSML names its voices, or the text its speakers. */
 export function wantedVoice(request: ConversionRequest): string | null {
   return isSsmlRequest(request) || requestCast(request).length > 0 ? null : request.options.voice;
@@ -58,9 +66,11 @@ export function wantedVoice(request: ConversionRequest): string | null {
 export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody> {
   const content = requestContent(request);
   const cast = requestCast(request);
+  const marks = requestMarks(request);
   return {
     ...(isSsmlRequest(request) ? { ssml: content } : { text: content }),
     ...(cast.length > 0 && { cast: [...cast] }),
+    ...(marks.length > 0 && { marks: [...marks] }),
     ...synthesisOptions(request.options),
     stream: true,
     ...(request.denyFallback && { fallback: 'deny' as const }),

@@ -5,6 +5,8 @@ import { recordError } from '../../lib/error-history.ts';
 import { withWords } from '../../lib/language.ts';
 import { randomId } from '../../lib/random-id.ts';
 import { toast } from '../../lib/toast.ts';
+import { hasMarks, useEditor } from '../document/editor-store.ts';
+import { loadMarks } from '../marks/load-marks.ts';
 import { discardUnfinished } from '../player/player-store.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import { announceEnd } from './announce.ts';
@@ -41,12 +43,18 @@ let controller = new AbortController();
 
 /** Speaks what is in the editor with the options as they are now. */
 export function startConversion(): void {
-  void runConversion(currentRequest());
+  withMarks((request) => void runConversion(request));
 }
 
 /** The same, but fails if the chosen voice cannot speak: what another voice says in its place was already paid for. */
 export function startInChosenVoice(): void {
-  void runConversion({ ...currentRequest(), denyFallback: true });
+  withMarks((request) => void runConversion({ ...request, denyFallback: true }));
+}
+
+/** The request as it is now; a draft's marks stand where the text is now as soon as what moves them is there. */
+function withMarks(run: (request: ConversionRequest) => void): void {
+  if (!hasMarks(useEditor.getState().marked)) run(currentRequest());
+  else void loadMarks().then(() => run(currentRequest()));
 }
 
 /** Ends the conversion that runs: cancels it while it waits, aborts it while it is spoken. */

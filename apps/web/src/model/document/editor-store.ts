@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { parseJson, storageKeys, tabFirstStorage } from '../../lib/storage.ts';
 import { unhurried } from '../../lib/unhurried-storage.ts';
+import { type Marked, unmarked } from '../marks/marked.ts';
 
 export type EditorTab = 'plain' | 'ssml';
 
@@ -14,10 +15,13 @@ interface EditorState {
   readonly ssmlEdited: boolean;
   /** The speakers that the lines of the text may belong to. */
   readonly cast: readonly CastMember[];
+  /** The marks of the text, as `model/marks/marks.ts` left them: until it is loaded they may be those of an older text. */
+  readonly marked: Marked;
   /** The text is one that the page began with: nobody's draft, so it is not stored. */
   readonly isStarter: boolean;
   readonly setTab: (tab: EditorTab) => void;
-  readonly setText: (text: string) => void;
+  /** `caret`: where it stands behind the edit, in UTF-16 units. Marks follow their words. */
+  readonly setText: (text: string, caret?: number) => void;
   /** Who chooses a voice for a starter's speaker has made it their own. */
   readonly setCast: (cast: readonly CastMember[]) => void;
   /** Shows a text of ours, with its speakers. */
@@ -44,17 +48,19 @@ export const useEditor = create<EditorState>()(
       ssml: '',
       ssmlEdited: false,
       cast: [],
+      marked: unmarked(''),
       isStarter: false,
       setTab: (tab) => set({ tab }),
-      setText: (text) =>
-        set(({ cast, isStarter }) => ({
+      setText: (text, caret) =>
+        set(({ cast, isStarter, marked }) => ({
           text,
+          marked: follow(marked, text, caret),
           isStarter: false,
           // The speakers of a starter go with it.
           cast: isStarter ? cast.filter(({ name }) => text.includes(name)) : cast,
         })),
       setCast: (cast) => set({ cast, isStarter: false }),
-      showStarter: (text, cast) => set({ tab: 'plain', text, cast, isStarter: true }),
+      showStarter: (text, cast) => set({ tab: 'plain', text, cast, marked: unmarked(text), isStarter: true }),
       editSsml: (ssml, edited = true) =>
         set({ ssml, ssmlEdited: edited && ssml !== '', ...(edited && { isStarter: false }) }),
       generateSsml: (ssml, force = false) =>
@@ -63,11 +69,28 @@ export const useEditor = create<EditorState>()(
     {
       name: storageKeys.draft,
       ...(storage && { storage: unhurried(storage) }),
-      partialize: ({ tab, text, ssml, ssmlEdited, cast }) => ({ tab, text, ssml, ssmlEdited, cast }),
+      partialize: ({ tab, text, ssml, ssmlEdited, cast, marked }) => ({
+        ...{ tab, text, ssml, ssmlEdited, cast },
+        ...(hasMarks(marked) && { marked }),
+      }),
       merge: (stored, current) => ({ ...current, ...readDraft(stored) }),
     },
   ),
 );
+
+type Follow = (marked: Marked, text: string, caret?: number) => Marked;
+
+/** While nothing is marked there is nothing to follow. */
+let follow: Follow = (marked, text) => (hasMarks(marked) ? marked : unmarked(text));
+
+/** From now on marks follow their words at every change of the text. */
+export function followTextWith(way: Follow): void {
+  follow = way;
+}
+
+export function hasMarks({ marks, lost }: Marked): boolean {
+  return marks.length + lost.length > 0;
+}
 
 let caret = Number.POSITIVE_INFINITY;
 
@@ -80,7 +103,9 @@ export function rememberCaret(position: number): void {
   caret = position;
 }
 
-type Draft = Pick<EditorState, 'tab' | 'text' | 'ssml' | 'ssmlEdited' | 'cast'>;
+type Draft = Pick<EditorState, 'tab' | 'text' | 'ssml' | 'ssmlEdited' | 'cast'> & {
+  readonly marked?: Marked;
+};
 
 /** Whether a person has ever written here, in this browser. A text that was emptied is a draft, too. */
 export function hasDraft(): boolean {
@@ -95,7 +120,7 @@ export function writtenText(): string {
 
 function readDraft(stored: unknown): Partial<EditorState> {
   if (typeof stored !== 'object' || stored === null) return {};
-  const { tab, text, ssml, ssmlEdited, cast } = stored as Record<string, unknown>;
+  const { tab, text, ssml, ssmlEdited, cast, marked } = stored as Record<string, unknown>;
   const speakers = Cast.safeParse(cast);
   return {
     ...((tab === 'plain' || tab === 'ssml') && { tab }),
@@ -103,5 +128,7 @@ function readDraft(stored: unknown): Partial<EditorState> {
     ...(typeof ssml === 'string' && { ssml }),
     ...(typeof ssmlEdited === 'boolean' && { ssmlEdited }),
     ...(speakers.success && { cast: speakers.data }),
+    // Checked by `marks.ts` before anything uses them.
+    ...(Array.isArray((marked as Marked | undefined)?.marks) && { marked: marked as Marked }),
   };
 }

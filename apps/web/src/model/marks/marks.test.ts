@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useEditor } from '../document/editor-store.ts';
+import {
+  addMark,
+  changeMark,
+  copyMarks,
+  dismissLost,
+  marksAt,
+  pasteMarks,
+  placeLost,
+  redoMarks,
+  removeMark,
+  showMarkedText,
+  undoMarks,
+} from './marks.ts';
+
+const text = '我在重庆的银行。';
+const place = () => useEditor.getState().marked.marks.map(({ start, kind }) => [kind, start]);
+const setText = (next: string, caret?: number) => useEditor.getState().setText(next, caret);
+const read = (start: number, length: number) =>
+  addMark({
+    kind: 'pronunciation',
+    start,
+    length,
+    pronunciation: { alphabet: 'pinyin', sounds: 'chong2 qing4' },
+  });
+
+beforeEach(() => {
+  useEditor.setState(useEditor.getInitialState(), true);
+  setText(text);
+});
+
+test('a mark is added with its words, changed, found and removed', () => {
+  const mark = read(2, 2);
+  expect(mark).toMatchObject({ start: 2, length: 2, text: '重庆' });
+  const pause = addMark({ kind: 'pause', start: 4, durationMs: 500 });
+  changeMark(pause.id, { durationMs: 800 });
+  const { marks } = useEditor.getState().marked;
+  expect(marksAt(marks, 3)).toEqual([mark]);
+  expect(marksAt(marks, 4)).toMatchObject([{ durationMs: 800 }]);
+  removeMark(mark.id);
+  expect(place()).toEqual([['pause', 4]]);
+});
+
+test('another reading takes the place of what it overlaps; a manner beside it stays', () => {
+  read(2, 2);
+  addMark({ kind: 'prosody', start: 0, length: 4, rate: 0.8 });
+  addMark({ kind: 'sayAs', start: 3, length: 2, as: 'characters' });
+  expect(place()).toEqual([
+    ['prosody', 0],
+    ['sayAs', 3],
+  ]);
+});
+
+test('marks are undone and done again in turn with the text', () => {
+  read(2, 2);
+  setText(`好，${text}`);
+  expect(undoMarks()).toBe(false);
+  setText(text);
+  expect(undoMarks()).toBe(true);
+  expect(place()).toEqual([]);
+  expect(redoMarks()).toBe(true);
+  expect(place()).toEqual([['pronunciation', 2]]);
+});
+
+test('a mark that lost its words is listed, and placed again by undo, by hand, or dismissed', () => {
+  const { id } = read(2, 2);
+  setText('我在成都的银行。');
+  expect(useEditor.getState().marked.lost).toMatchObject([{ mark: { id, text: '重庆' } }]);
+  setText(text);
+  expect(place()).toEqual([['pronunciation', 2]]);
+  setText('我在成都的银行。');
+  placeLost(id, 2, 2);
+  expect(useEditor.getState().marked).toMatchObject({ marks: [{ id, text: '成都' }], lost: [] });
+  setText('');
+  dismissLost();
+  expect(useEditor.getState().marked).toMatchObject({ marks: [], lost: [] });
+});
+
+test('what is cut and pasted takes its marks along; what is pasted again has copies', () => {
+  const { id } = read(2, 2);
+  copyMarks(1, 4);
+  setText('我的银行。', 1);
+  setText('我的银行。在重庆', 8);
+  pasteMarks('在重庆', 5);
+  expect(useEditor.getState().marked).toMatchObject({ marks: [{ id, start: 6 }], lost: [] });
+  setText('我的银行。在重庆在重庆', 11);
+  pasteMarks('在重庆', 8);
+  expect(place()).toEqual([
+    ['pronunciation', 6],
+    ['pronunciation', 9],
+  ]);
+  pasteMarks('别的', 0);
+  expect(place()).toHaveLength(2);
+});
+
+test('the draft keeps its marks, and a text from history brings its own', async () => {
+  read(2, 2);
+  window.dispatchEvent(new Event('pagehide'));
+  showMarkedText('行不行', [{ kind: 'pause', start: 1, durationMs: 300 }]);
+  expect(useEditor.getState()).toMatchObject({
+    text: '行不行',
+    marked: { marks: [{ kind: 'pause' }], lost: [] },
+  });
+  await useEditor.persist.rehydrate();
+  expect(useEditor.getState()).toMatchObject({ text, marked: { text, marks: [{ start: 2, text: '重庆' }] } });
+});

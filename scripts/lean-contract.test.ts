@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { leanSource } from '../apps/web/lean-contract-plugin.ts';
+
+it('the browser gets of a route how to call it and what it returns', () => {
+  const source = `export const Body = z.object({ a: z.string() });
+const shared = { method: 'GET' } as const;
+export const route = defineRoute({
+  ...shared,
+  path: '/a',
+  /** What is sent. */
+  body: Body,
+  reply: z.object({ body: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+`;
+  const lean = leanSource(source).replace(/\s+/g, ' ');
+  expect(lean).toContain('export const Body = /* @__PURE__ */ (() => z.object({ a: z.string() }))();');
+  expect(lean).toContain("const shared = { method: 'GET' } as const;");
+  expect(lean).toMatch(
+    /\.\.\.shared, path: '\/a', .* reply: z\.object\(\{ body: z\.string\(\) \}\), \}\)\)\(\);/,
+  );
+  expect(lean).not.toContain('NOT_FOUND');
+});
