@@ -166,6 +166,7 @@ const samples: Record<string, Sample> = {
   getTaskBoundaries: ofTask(200),
   getTaskCaptions: { ...ofTask(200), query: { format: 'json' } },
   getTaskPeaks: ofTask(200),
+  getTaskStems: ofTask('TASK_HAS_NO_SPEAKERS'),
   cancelTask: ofTask('TASK_NOT_CANCELLABLE'),
   retryTask: ofTask('TASK_NOT_RETRYABLE'),
   getTaskAudio: {

@@ -147,6 +147,8 @@ export const errorCatalogue = {
   /** In a list: its owner has retried the task by hand, and it is under way. */
   TASK_NOT_RETRYABLE: { ...caller(409), inList: 'again' },
   TASK_CANCELLED: caller(409),
+  /** Without a cast there is nothing to give each speaker of. */
+  TASK_HAS_NO_SPEAKERS: caller(422),
   AUDIO_NOT_FOUND: caller(404),
   /** `limit`: most tasks of one owner or one network address that may wait. */
   QUEUE_SHARE_FULL: {

@@ -48,6 +48,8 @@ export const limits = {
     pitch: { min: 0.5, max: 2 },
     volume: { min: 0, max: 2 },
   },
+  /** Between two speakers of a script. */
+  turnPauseMs: { min: 0, max: 10_000 },
   /** Before the first word, or after the last. */
   silenceMs: { min: 0, max: 20_000, step: 50, default: 0 },
   presetTolerance: 0.05,

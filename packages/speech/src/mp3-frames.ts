@@ -86,3 +86,17 @@ export function readFrames(bytes: Uint8Array): Mp3Frame[] {
 export function countFrames(bytes: Uint8Array): number {
   return readFrames(bytes).length;
 }
+
+/**
+ * Frames as long and as large as the given ones that decode to silence.
+ * @throws Mp3FormatError when there is anything but whole frames
+ */
+export function silentFrames(bytes: Uint8Array): Uint8Array {
+  const silent = new Uint8Array(bytes.length);
+  for (const { offset } of readFrames(bytes)) {
+    silent.set(bytes.subarray(offset, offset + 4), offset);
+    // Of no side information there is no checksum.
+    silent[offset + 1] = (bytes[offset + 1] as number) | 1;
+  }
+  return silent;
+}

@@ -27,3 +27,11 @@ export const CastMember = z.object({
 export type CastMember = z.infer<typeof CastMember>;
 
 export const Cast = z.array(CastMember).check(z.maxLength(members));
+
+/** How the speakers of a script take turns. */
+export interface ScriptManner {
+  /** Silence between two speakers. Without it they pause as between two sentences, or paragraphs after an empty line. */
+  readonly turnPauseMs?: number | undefined;
+  /** Whether the narrator says each name before its line. */
+  readonly speakNames?: boolean | undefined;
+}

@@ -41,6 +41,8 @@ export const TaskDetail = z.extend(HistoryItem, {
     styleDegree: z.nullable(z.number()),
     role: z.nullable(z.string()),
     cast: z.nullable(z.array(CastMember)),
+    turnPauseMs: z.nullable(z.number()),
+    speakNames: z.boolean(),
   }),
   segments: z.array(TaskSegment),
 });

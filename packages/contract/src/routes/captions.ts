@@ -31,3 +31,23 @@ export const getTaskPeaks = defineRoute({
   reply: Peaks,
   errors: ['TASK_NOT_FOUND', 'AUDIO_NOT_FOUND', 'ENGINE_UNAVAILABLE', 'SYNTHESIS_FAILED', 'STORAGE_FULL'],
 });
+
+export const getTaskStems = defineRoute({
+  id: 'getTaskStems',
+  method: 'GET',
+  path: '/api/v1/tts/task/{id}/stems',
+  policy: 'visitor',
+  tag: 'tasks',
+  /** In the format of the task, each file as long as the whole: silence while others speak. */
+  summary: 'The audio of each speaker of a completed task, as a zip',
+  params: TaskParams,
+  produces: ['application/zip'],
+  errors: [
+    'TASK_NOT_FOUND',
+    'TASK_HAS_NO_SPEAKERS',
+    'AUDIO_NOT_FOUND',
+    'ENGINE_UNAVAILABLE',
+    'SYNTHESIS_FAILED',
+    'STORAGE_FULL',
+  ],
+});

@@ -22,11 +22,18 @@ export const SynthesisBody = z.object({
   language: z.optional(z.string().check(z.maxLength(35))),
   /**
    * The speakers of `text`, each with a voice: a line that begins with a name and a colon is theirs, `voice` speaks the
-   * rest. Names are neither spoken nor charged. Not for SSML, which names its voices itself.
+   * rest. Names are neither spoken nor charged unless `speakNames` says so. Not for SSML, which names its voices itself.
    */
   cast: z.optional(Cast),
   /** Pauses, readings and manners of passages of `text`. Not for SSML, which has elements for them. */
   marks: z.optional(Marks),
+  /**
+   * Milliseconds of silence where another of `cast`, or the narrator, begins to speak. Counts as audio that was asked for.
+   * Without it they pause as between two sentences, and as between two paragraphs after an empty line.
+   */
+  turnPauseMs: z.optional(between(limits.turnPauseMs)),
+  /** `true`: `voice` says the name of each speaker before the line, and names are charged. */
+  speakNames: z.optional(z.boolean()),
   format: z._default(AudioFormat, 'mp3'),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */

@@ -59,6 +59,7 @@ export const errors: Rooms['errors'] = {
     TASK_NOT_CANCELLABLE: 'This task has already ended and cannot be cancelled.',
     TASK_NOT_RETRYABLE: 'Only a failed task can be tried again.',
     TASK_CANCELLED: 'Cancelled by the user.',
+    TASK_HAS_NO_SPEAKERS: 'Nobody is named in this task, so it has no audio for each speaker.',
     AUDIO_NOT_FOUND: 'This audio does not exist or has expired.',
     QUEUE_SHARE_FULL:
       'You, or others on your network, have {limit} conversions waiting already. Wait until some are done, then try again.',

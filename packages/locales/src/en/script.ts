@@ -7,6 +7,7 @@ export const script: Rooms['script'] = {
   found_other: '{count} speakers found: {names}',
   accept: 'Give each a voice',
   decline: 'Not now',
+  narration: 'Narrator',
   starters: {
     video: {
       woman: '',

@@ -62,6 +62,7 @@ export const errors: Rooms['errors'] = {
     TASK_NOT_CANCELLABLE: 'Esta tarea ya ha terminado y no se puede cancelar.',
     TASK_NOT_RETRYABLE: 'Solo se puede reintentar una tarea fallida.',
     TASK_CANCELLED: 'Cancelado por el usuario.',
+    TASK_HAS_NO_SPEAKERS: 'Esta tarea no tiene personajes, así que no hay un audio de cada uno.',
     AUDIO_NOT_FOUND: 'Este audio no existe o ha caducado.',
     QUEUE_SHARE_FULL:
       'Usted, u otras personas de su red, ya tienen {limit} conversiones en espera. Espere a que terminen algunas e inténtelo de nuevo.',

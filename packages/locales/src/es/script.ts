@@ -7,6 +7,7 @@ export const script: Rooms['script'] = {
   found_other: 'Hay {count} personajes: {names}',
   accept: 'Dar una voz a cada uno',
   decline: 'Ahora no',
+  narration: 'Narrador',
   starters: {
     video: {
       woman: '',

@@ -57,6 +57,7 @@ export const errors = {
     TASK_NOT_CANCELLABLE: '任务已结束，无法取消',
     TASK_NOT_RETRYABLE: '只有失败的任务可以重试',
     TASK_CANCELLED: '用户取消',
+    TASK_HAS_NO_SPEAKERS: '这个任务没有说话人，无法按说话人分开音频',
     AUDIO_NOT_FOUND: '音频不存在或已过期',
     QUEUE_SHARE_FULL: '您或同一网络的其他人已有 {limit} 个转换在排队，请等待部分完成后再试',
     QUEUE_FULL:

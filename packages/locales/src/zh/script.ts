@@ -6,6 +6,7 @@ export const script = {
   found_other: '发现 {count} 位说话人：{names}',
   accept: '为每人选一个声音',
   decline: '不用了',
+  narration: '旁白',
   starters: {
     video: {
       woman: '',

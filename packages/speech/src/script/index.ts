@@ -1,6 +1,6 @@
-export { findSpeakers } from './find-speakers.ts';
+export { findSingleNames, findSpeakers } from './find-speakers.ts';
 export { readScript } from './read-script.ts';
 export { scriptCost } from './script-cost.ts';
 export { scriptDocument } from './script-document.ts';
-export { lineAt, type ScriptLine, type ScriptSpan, scriptLines } from './script-lines.ts';
+export { lineAt, type ScriptLine, type ScriptSpan, scriptLines, speakerAt } from './script-lines.ts';
 export { speakingCast } from './turn-pattern.ts';

@@ -1,6 +1,6 @@
 import { type CastMember, paragraphEnds } from '@parlando/contract';
 import { type AlignedText, alignedCursor } from '../aligned-text.ts';
-import { turnPattern } from './turn-pattern.ts';
+import { castByName, turnPattern } from './turn-pattern.ts';
 
 /** A line of a sanitised script. */
 export interface ReadLine {
@@ -61,10 +61,10 @@ interface Turn {
 }
 
 function findTurns(text: string, cast: readonly CastMember[]): Turn[] {
-  if (cast.length === 0) return [];
-  const byName = new Map(cast.map((member) => [member.name, member]));
+  const byName = castByName(cast);
+  if (byName.size === 0) return [];
   const firstWord = text.search(/\S/);
-  return [...text.matchAll(turnPattern(cast))].map(
+  return [...text.matchAll(turnPattern(byName))].map(
     ({ index, 1: indent = '', 2: name = '', 3: colon = '' }) => {
       const nameStart = index + indent.length;
       const nameEnd = nameStart + name.length;

@@ -1,17 +1,28 @@
-import { type CastMember, limits, type RequestCost, type TextManner } from '@parlando/contract';
+import {
+  type CastMember,
+  limits,
+  type RequestCost,
+  type ScriptManner,
+  type TextManner,
+} from '@parlando/contract';
 import { documentCost } from '../plan/document-cost.ts';
 import { scriptDocument } from './script-document.ts';
 
-/** What it costs to speak a text with its cast: `textCost` without the names. */
-export function scriptCost(text: string, cast: readonly CastMember[], manner: TextManner = {}): RequestCost {
+/** What it costs to speak a text with its cast: `textCost` without the names that nobody says. */
+export function scriptCost(
+  text: string,
+  cast: readonly CastMember[],
+  manner: TextManner & ScriptManner = {},
+): RequestCost {
   const { voice = '', speed = limits.speed.default, silence = 0, endSilence = 0 } = manner;
-  const { document } = scriptDocument(text, cast, (speaker) => ({
+  const styleOf = (speaker: CastMember | undefined) => ({
     voice: speaker?.voice ?? voice,
     rate: speaker?.speed ?? speed,
     pitch: 1,
     range: 1,
     volume: limits.volume.default,
-  }));
+  });
+  const { document } = scriptDocument(text, cast, styleOf, manner);
   const silences = { leadingMs: Math.round(silence), tailingMs: Math.round(endSilence) };
   return documentCost({ ...document, silence: silences });
 }

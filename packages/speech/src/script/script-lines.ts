@@ -42,6 +42,12 @@ export function lineAt(lines: readonly ScriptLine[], position: number): ScriptLi
   return lines[low];
 }
 
+/** Who says what stands at code point `position`; undefined for the narrator, who also says the names. */
+export function speakerAt(lines: readonly ScriptLine[], position: number): CastMember | undefined {
+  const line = lineAt(lines, position);
+  return line !== undefined && position >= line.words.start ? line.speaker : undefined;
+}
+
 function spanOf({ spans }: AlignedText, otherwise: number): ScriptSpan {
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) return { start: otherwise, end: otherwise };

@@ -58,6 +58,36 @@ describe('the lines of a script', () => {
     ]);
   });
 
+  test('a direction in brackets is neither spoken nor part of the name; of two names the longer one counts', () => {
+    expect(read('Anna (softly): Come in.\n小林（笑）：好。\nDr. Who (young) (aside): Now?')).toMatchObject([
+      { speaker: 'Anna', name: 'Anna', words: 'Come in.' },
+      { speaker: '小林', name: '小林', words: '好。' },
+      { speaker: 'Dr. Who (young)', name: 'Dr. Who (young)', words: 'Now?' },
+    ]);
+    const pair = [
+      { name: 'Ann', voice: 'en' },
+      { name: 'Ann (young)', voice: 'en' },
+    ];
+    expect(speakingCast('Ann (young): Yes.', pair)).toEqual([pair[1]]);
+  });
+
+  test.each(['(a+)+$', '[x', '\\', 'أحمد', '\u202eevil', '👩‍👩‍👧', '.*', 'a|b', '-'])(
+    'a speaker may be called %s',
+    (name) => {
+      const strange = [{ name, voice: 'en' }];
+      const [line] = scriptLines(`${name}: Hello.`, strange);
+      expect(line).toMatchObject({ speaker: strange[0], words: { start: [...name].length + 2 } });
+      expect(speakingCast('aaaa: Hello.', strange)).toEqual([]);
+    },
+  );
+
+  test('twenty speakers in a hundred thousand lines are read in time that grows with the lines', () => {
+    const twenty = Array.from({ length: 20 }, (_, at) => ({ name: `${'N'.repeat(38)}${at}`, voice: 'en' }));
+    const text = Array.from({ length: 100_000 }, (_, at) => `${twenty[at % 20]?.name}: Yes.`).join('\n');
+    expect(scriptLines(text, twenty)).toHaveLength(100_000);
+    expect(speakingCast(`${' '.repeat(200_000)}\n${'N'.repeat(200_000)}`, twenty)).toEqual([]);
+  });
+
   test('a line with only a name says nothing', () => {
     expect(read('Anna:\nAnna:   \n\nHello')).toMatchObject([
       { speaker: 'Anna', words: '' },
@@ -153,6 +183,31 @@ describe('a script in voices', () => {
       0,
     );
     expect(charged).toBe('Hello there.Good morning.'.length);
+  });
+
+  test('costs the same whoever counts, however it is spoken', () => {
+    const text = 'It rains.\n小林：你好。\n\nAnna: Bye now.';
+    for (const manner of [{ turnPauseMs: 0 }, { turnPauseMs: 4000 }, { speakNames: true }])
+      expect(scriptCost(text, cast, manner)).toEqual(
+        documentCost(scriptDocument(text, cast, styleFor, manner).document),
+      );
+    const [usual, paused, named] = [{}, { turnPauseMs: 4000 }, { speakNames: true }].map((manner) =>
+      scriptCost(text, cast, manner),
+    );
+    expect([paused?.silenceMs, usual?.silenceMs]).toEqual([8000, 0]);
+    expect((named?.characters ?? 0) - (usual?.characters ?? 0)).toBe('小林Anna'.length);
+  });
+
+  test('pauses exactly as long as it is told where the speaker changes, and nowhere else', () => {
+    const { document } = scriptDocument('Anna: One.\nAnna: Two.\n\n小林：三。', cast, styleFor, {
+      turnPauseMs: 0,
+    });
+    const segments = planSegments(document, resolver, { streamed: false });
+    expect(segments.map(({ utterance }) => utterance.parts.at(-1))).toMatchObject([
+      { durationMs: 250 },
+      { durationMs: 0 },
+      { durationMs: 150 },
+    ]);
   });
 
   test('costs the same whoever counts, and lists who speaks', () => {

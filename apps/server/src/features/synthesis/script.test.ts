@@ -104,6 +104,35 @@ describe('a script', () => {
     expect(detail.segments.map(({ speaker }) => speaker)).toEqual(['Anna', '小林']);
   });
 
+  test('pauses between speakers as long as it is told, also after an empty line, and pays for it', async () => {
+    const lines = 'Anna: Turn one.\nAnna: Still me.\n\n小林：好。';
+    const [usual, told] = [await speak({ text: lines }), await speak({ text: lines, turnPauseMs: 8000 })];
+    const lengthOf = async (reply: Awaited<ReturnType<typeof speak>>) =>
+      (await detailOf(String(reply.headers['x-task-id']))).segments.map(({ durationMs }) => durationMs ?? 0);
+    const [before, after] = [await lengthOf(usual), await lengthOf(told)];
+    // Only where the speaker changes: 600 ms of a paragraph become 8000 ms.
+    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+    expect(Math.abs((after[1] ?? 0) - (before[1] ?? 0) - 7400)).toBeLessThan(30);
+    expect(Number(told.headers['x-character-count'])).toBeGreaterThan(
+      Number(usual.headers['x-character-count']),
+    );
+    expect((await detailOf(String(told.headers['x-task-id']))).request.turnPauseMs).toBe(8000);
+  });
+
+  test('has its names said by the narrator, and charged, if that is wanted', async () => {
+    const spoken = await speak({ text: 'Anna: Hello.', speakNames: true });
+    const id = String(spoken.headers['x-task-id']);
+    expect(Number(spoken.headers['x-character-count'])).toBe('AnnaHello.'.length);
+    expect(await voicesOf(id)).toEqual(['espeak-es-ES-lucia', 'espeak-en-US-miles']);
+    const { segments } = await detailOf(id);
+    expect(segments.map(({ speaker, text }) => [speaker, text])).toEqual([
+      [null, 'Anna'],
+      ['Anna', 'Hello.'],
+    ]);
+    const unnarrated = await speak({ text: 'Anna: Hello.', speakNames: true, voice: undefined });
+    expect([unnarrated.status, unnarrated.details?.field]).toEqual([422, 'voice']);
+  });
+
   test('a voice that nobody has is named', async () => {
     const refused = await speak({ cast: [{ name: 'Anna', voice: 'xx-XX-NobodyNeural' }] });
     expect([refused.status, refused.error, refused.details]).toEqual([
@@ -129,6 +158,8 @@ describe('a script', () => {
     ['two speakers of one name', { cast: [anna, anna] }, { field: 'cast.1.name' }],
     ['a name that is too long', { cast: [{ ...anna, name: 'n'.repeat(name.max + 1) }] }, { max: name.max }],
     ['a name with a colon', { cast: [{ ...anna, name: 'a:b' }] }, { field: 'cast.0.name' }],
+    ['a pause that is too long', { turnPauseMs: 10_001 }, { field: 'turnPauseMs', max: 10_000 }],
+    ['a negative pause', { turnPauseMs: -1 }, { field: 'turnPauseMs', min: 0 }],
     ['a speed that no voice has', { cast: [{ ...anna, speed: 9 }] }, { field: 'cast.0.speed', max: 2 }],
     [
       'SSML, which names its voices itself',

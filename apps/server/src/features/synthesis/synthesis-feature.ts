@@ -15,6 +15,7 @@ import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
 import { registerPeakRoutes } from './peaks/peaks.routes.ts';
+import { registerStemRoutes } from './stems/stems.routes.ts';
 import { noteAttempt } from './store/claim-tasks.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
@@ -189,6 +190,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       registerTaskRoutes(app, tasks, { store, lostAudio });
       registerPeakRoutes(app, { database: statements, store, takeOutline });
       registerCaptionRoutes(app, { database: statements, store, lostAudio });
+      registerStemRoutes(app, { database: statements, store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },
     async start() {

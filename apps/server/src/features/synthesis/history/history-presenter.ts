@@ -1,6 +1,6 @@
 import type { HistoryItem, TaskDetail, TaskSegment, TaskStatus } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
-import { lineAt, type ScriptLine } from '@parlando/speech';
+import { type ScriptLine, speakerAt } from '@parlando/speech';
 import { taskScript } from '../request/task-script.ts';
 import type { DetailView, HistoryView, SegmentView } from '../store/read-history.ts';
 import { type PresenterOptions, presentTask } from '../tasks/task-presenter.ts';
@@ -29,6 +29,7 @@ export function presentDetail(
   options: PresenterOptions,
 ): TaskDetail {
   const { text, ssml, voice, speaker, speed, pitch, volume, style, styleDegree, role, cast } = task.request;
+  const { turnPauseMs, speakNames } = task.request;
   return {
     ...presentHistoryItem(task, language, options),
     request: {
@@ -42,6 +43,8 @@ export function presentDetail(
       styleDegree: styleDegree ?? null,
       role: role ?? null,
       cast: cast ?? null,
+      turnPauseMs: turnPauseMs ?? null,
+      speakNames: speakNames ?? false,
     },
     segments: presentSegments(segments, taskScript(task.request), task.sampleRateHertz, isSpeaking),
   };
@@ -57,13 +60,13 @@ function presentSegments(
   let startSamples: number | null = 0;
   return segments.map((segment) => {
     const { ord, text, sourceStart, characters, samples, error } = segment;
-    const line = sourceStart === null ? undefined : lineAt(script, sourceStart);
+    const speaker = sourceStart === null ? undefined : speakerAt(script, sourceStart);
     const start = startSamples;
     startSamples = start === null || samples === null ? null : start + samples;
     return {
       index: ord,
       text,
-      speaker: line?.speaker?.name ?? null,
+      speaker: speaker?.name ?? null,
       characterCount: characters,
       status: statusOf(segment, isSpeaking),
       startMs: start === null || samples === null ? null : milliseconds(start, sampleRateHertz),

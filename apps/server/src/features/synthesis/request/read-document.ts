@@ -47,7 +47,9 @@ function readText(text: string, body: SynthesisBody): PlainTextDocument {
   if (cast.length === 0) return plainTextDocument(text, styleOf(body));
   const twin = cast.findIndex(({ name }, index) => cast.some((each, at) => at < index && each.name === name));
   if (twin !== -1) throw new AppError('INVALID_INPUT', { field: `cast.${twin}.name` });
-  return scriptDocument(text, cast, (speaker) => (speaker ? styleOfSpeaker(speaker, body) : styleOf(body)));
+  const style = (speaker: CastMember | undefined) =>
+    speaker ? styleOfSpeaker(speaker, body) : styleOf(body);
+  return scriptDocument(text, cast, style, body);
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): ReadDocument {

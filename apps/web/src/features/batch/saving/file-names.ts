@@ -1,9 +1,8 @@
+import { safeFileName } from '@parlando/contract';
 import { ssmlSpokenText } from '@parlando/speech';
 import type { BatchListItem } from '../list/batch-item.ts';
 
 const longestBeginning = 40;
-/** With the number and the extension well under the 255 bytes that file systems take. */
-const longestBytes = 120;
 
 /**
  * A file's name without its extension: its place in the list and the item's name or the beginning of its text. Safe on
@@ -15,7 +14,7 @@ export function fileStem(
   total: number,
 ): string {
   const number = String(index + 1).padStart(Math.max(3, String(total).length), '0');
-  const words = safeWords(item.name.trim() || beginning(item));
+  const words = safeFileName(item.name.trim() || beginning(item));
   return words === '' ? number : `${number}-${words}`;
 }
 
@@ -32,29 +31,4 @@ function documentText(source: string): string {
     console.warn('A document that was spoken cannot be read here', cause);
     return source;
   }
-}
-
-/** Removes what some system forbids, invisible or reordering characters, and dots and spaces at both ends. */
-function safeWords(words: string): string {
-  const safe = words
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, ' ')
-    .replace(/["*/:<>?\\|]/g, ' ')
-    .replace(/\s+/g, ' ');
-  return trimmed(withinBytes(safe));
-}
-
-function withinBytes(words: string): string {
-  let bytes = 0;
-  let kept = '';
-  for (const letter of words) {
-    bytes += new TextEncoder().encode(letter).length;
-    if (bytes > longestBytes) break;
-    kept += letter;
-  }
-  return kept;
-}
-
-function trimmed(words: string): string {
-  return words.replace(/^[\s.]+|[\s.]+$/g, '');
 }
