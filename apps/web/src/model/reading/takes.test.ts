@@ -20,6 +20,8 @@ const detail = (status: TaskDetail['status']): TaskDetail => ({
     text: '',
     ssml: null,
     cast: [],
+    turnPauseMs: null,
+    speakNames: false,
     voice: null,
     speed: 1,
     pitch: 1,
