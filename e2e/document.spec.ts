@@ -62,6 +62,16 @@ const paragraphs = [
 ];
 const text = paragraphs.join('\n');
 
+/** By the keyboard alone; the document has the focus. */
+async function speakAndPause(page: Page): Promise<void> {
+  await page.goto('/');
+  await editor(page).fill(text);
+  await editor(page).press('Control+Enter');
+  await expect(pause(page)).toBeVisible();
+  await expect(reading(page)).toBeFocused();
+  await page.keyboard.press('Space');
+}
+
 test('words light up as they are spoken, at 1 × and 2 ×', async ({ page }) => {
   const times = watchTimes(page);
   await page.goto('/');
@@ -120,12 +130,7 @@ test('a press on a word plays from there, and the view follows until a person sc
 test('by the keyboard alone: play, go by sentence, back to writing with the caret where one was', async ({
   page,
 }) => {
-  await page.goto('/');
-  await editor(page).fill(text);
-  await editor(page).press('Control+Enter');
-  await expect(pause(page)).toBeVisible();
-  await expect(reading(page)).toBeFocused();
-  await page.keyboard.press('Space');
+  await speakAndPause(page);
   await expect(player(page).getByRole('button', { name: '播放', exact: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
@@ -151,12 +156,7 @@ test('a sentence that is asked for before its time is known is gone to once it i
     await presses;
     await route.continue();
   });
-  await page.goto('/');
-  await editor(page).fill(text);
-  await editor(page).press('Control+Enter');
-  await expect(pause(page)).toBeVisible();
-  await expect(reading(page)).toBeFocused();
-  await page.keyboard.press('Space');
+  await speakAndPause(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(sentence(page, 2)).toBeFocused();

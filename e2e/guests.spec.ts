@@ -2,7 +2,14 @@ import { languages } from '@parlando/locales';
 import type { Page } from '@playwright/test';
 import { mailedCode, newPerson } from './support/account.ts';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectGuestMenu,
+  expectLoaded,
+  expectNoSidewaysScroll,
+  test,
+} from './support/test.ts';
 
 const dialog = (page: Page) => page.locator('[role=dialog]:not([data-type])');
 /** The navigation that is in sight: in the header, or at the foot of a phone. */
@@ -148,13 +155,6 @@ test.describe('the foot of a phone', () => {
     await expectAccessible(page);
     await page.setViewportSize({ width: 720, height: 450 });
     await expect(navigation(page)).toBeHidden();
-    await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([
-      '文本转语音',
-      '任务管理',
-      '批量处理',
-      '文档',
-      '设置',
-    ]);
+    await expectGuestMenu(page);
   });
 });

@@ -1,32 +1,8 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, speak } from './support/account.ts';
+import { expectNothingMoved } from './support/layout-shifts.ts';
 import { sellPlan } from './support/plans.ts';
 import { expect, expectLoaded, test } from './support/test.ts';
-
-/** Above it, what one reads or is about to press has moved (web.dev calls up to 0.1 good). */
-const bar = 0.02;
-
-interface Shift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Element | null }[];
-}
-
-/** How much of the page moved without anybody's doing since it was opened, and what did. */
-function readShifts(page: Page) {
-  return page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = (observer.takeRecords() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
-    observer.disconnect();
-    const name = ({ node }: Shift['sources'][number]) =>
-      `${node?.nodeName.toLowerCase()} ${(node?.textContent ?? '').slice(0, 30)}`;
-    return {
-      sum: shifts.reduce((sum, { value }) => sum + value, 0),
-      moved: shifts.map(({ value, sources }) => `${value.toFixed(3)}: ${sources.map(name).join(', ')}`),
-    };
-  });
-}
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -38,8 +14,7 @@ async function expectStill(page: Page, path: string): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
   );
-  const { sum, moved } = await readShifts(page);
-  expect.soft(sum, `${path} moves: ${moved.join('; ')}`).toBeLessThanOrEqual(bar);
+  await expectNothingMoved(page);
 }
 
 const guestPages = ['/', '/batch', '/tasks', '/settings', '/docs', '/docs/studio'];

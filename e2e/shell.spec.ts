@@ -1,5 +1,5 @@
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+import { expect, expectAccessible, expectGuestMenu, expectNoSidewaysScroll, test } from './support/test.ts';
 
 test('the first paint can be typed into, and asks the server for little', async ({ page }) => {
   const status: string[] = [];
@@ -173,15 +173,7 @@ test.describe('a window of 1280 × 720 at 200 %', () => {
   test.use({ viewport: { width: 640, height: 360 } });
   test('leads a guest to every page', async ({ page }) => {
     await page.goto('/');
-    // The editor has a menu, too.
-    await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([
-      '文本转语音',
-      '任务管理',
-      '批量处理',
-      '文档',
-      '设置',
-    ]);
+    await expectGuestMenu(page);
     await expectNoSidewaysScroll(page);
   });
 });

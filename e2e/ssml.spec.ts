@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNothingMoved } from './support/layout-shifts.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -45,17 +46,7 @@ test('the editor is fetched when its tab opens, not before, and nothing moves', 
   await page.getByRole('tab', { name: 'SSML' }).click();
   await expect(editor(page)).toBeVisible();
   await expect.poll(() => scripts.some((script) => script.includes('cm-content'))).toBe(true);
-  const shift = await page.evaluate(() => {
-    const observer = new PerformanceObserver(() => undefined);
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[];
-    observer.disconnect();
-    return shifts.filter((each) => !each.hadRecentInput).reduce((sum, { value }) => sum + value, 0);
-  });
-  expect(shift).toBeLessThanOrEqual(0.02);
+  await expectNothingMoved(page);
 });
 
 test('by the keyboard alone: complete, convert, and leave', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn } from './support/account.ts';
+import { expectNothingMoved } from './support/layout-shifts.ts';
 import { prefer } from './support/preferences.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
@@ -131,23 +132,15 @@ for (const [language, theme, width, title] of [
 }
 
 test('it costs the first view nothing: nothing shifts, and its code comes last', async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   await page.goto('/');
   await expect(step(page, '在这里输入文字')).toBeVisible();
-  const { sum, order } = await page.evaluate(() => ({
-    sum: (window as unknown as { shifts: number[] }).shifts.reduce((total, value) => total + value, 0),
-    order: performance
+  await expectNothingMoved(page);
+  const order = await page.evaluate(() =>
+    performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.js'))
       .map(({ name, startTime }) => ({ isTour: name.includes('run-tour'), startTime })),
-  }));
-  expect(sum).toBeLessThanOrEqual(0.02);
+  );
   const tour = order.find(({ isTour }) => isTour);
   const loadedAt = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

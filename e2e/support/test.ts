@@ -122,3 +122,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('.animate-pulse, .animate-spin')).toHaveCount(0);
 }
+
+/** The menu of the header leads a guest to every page. The editor has a menu, too. */
+export async function expectGuestMenu(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['文本转语音', '任务管理', '批量处理', '文档', '设置']);
+}

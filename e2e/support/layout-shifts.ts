@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Above it, what one reads or is about to press has moved (web.dev calls up to 0.1 good). */
+const bar = 0.02;
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Element | null }[];
+}
+
+/** Nothing has moved without anybody's doing since the page was opened. Says what did. */
+export async function expectNothingMoved(page: Page): Promise<void> {
+  const { sum, moved } = await page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = (observer.takeRecords() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput);
+    observer.disconnect();
+    const name = ({ node }: Shift['sources'][number]) =>
+      `${node?.nodeName.toLowerCase()} ${(node?.textContent ?? '').slice(0, 30)}`;
+    return {
+      sum: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.map(({ value, sources }) => `${value.toFixed(3)}: ${sources.map(name).join(', ')}`),
+    };
+  });
+  expect.soft(sum, `${new URL(page.url()).pathname} moves: ${moved.join('; ')}`).toBeLessThanOrEqual(bar);
+}
