@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loggedIn, speak } from './support/account.ts';
-import { expectNothingMoved } from './support/layout-shifts.ts';
+import { expectNothingMoved, readShifts, shiftBar } from './support/layout-shifts.ts';
 import { sellPlan } from './support/plans.ts';
 import { expect, expectLoaded, test } from './support/test.ts';
 
@@ -37,6 +37,6 @@ for (const width of [375, 1440]) {
     // What would move the page is noticed.
     await page.locator('main').evaluate((main) => main.prepend(document.createElement('hr')));
     await page.locator('main > hr').evaluate((line) => line.style.setProperty('height', '400px'));
-    await expect.poll(async () => (await readShifts(page)).sum).toBeGreaterThan(bar);
+    await expect.poll(async () => (await readShifts(page)).sum).toBeGreaterThan(shiftBar);
   });
 }

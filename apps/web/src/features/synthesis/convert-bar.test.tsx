@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { connectToasts } from '../../lib/toast.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { cancelledFailure } from '../../model/conversion/conversion-failure.ts';
 import {
@@ -16,18 +14,13 @@ import {
 import { useOptions } from '../../model/options/options-store.ts';
 import { makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize, serveVoices } from '../../model/voices/testing/serve-voices.ts';
+import { hearToasts } from '../../test/said.ts';
 import { ConversionNotices } from './conversion-notices.tsx';
 import { ConvertBar } from './convert-bar.tsx';
 
-const said: string[] = [];
+const said = hearToasts();
 
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-  connectToasts(({ words }) => said.push(words));
-});
 beforeEach(() => {
-  said.length = 0;
   giveElementsASize();
   queryClient.clear();
   useConversion.setState(useConversion.getInitialState(), true);

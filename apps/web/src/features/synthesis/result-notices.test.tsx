@@ -3,16 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadWords, startLanguage } from '../../lib/language.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { connectToasts } from '../../lib/toast.ts';
 import { useConversion } from '../../model/conversion/conversion.ts';
 import { standInResult } from '../../model/conversion/testing/conversions.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { makeCatalogue, makeVoice } from '../../model/voices/testing/make-voice.ts';
 import { forgetVoices, giveElementsASize } from '../../model/voices/testing/serve-voices.ts';
 import { voicesQuery } from '../../model/voices/voices-query.ts';
+import { hearToasts } from '../../test/said.ts';
 import ResultNotices from './result-notices.tsx';
 
 const status = (engines: ServerStatus['engines']): ServerStatus => ({
@@ -36,15 +35,9 @@ const xiaoxiao = (state: 'fallback' | 'reachable') =>
 let afterRefresh = status([embedded, readAloud(false)]);
 let voiceNow = xiaoxiao('fallback');
 const bodies: unknown[] = [];
-const said: string[] = [];
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-  connectToasts(({ words }) => said.push(words));
-});
+const said = hearToasts();
 beforeEach(() => {
   bodies.length = 0;
-  said.length = 0;
   forgetVoices();
   giveElementsASize();
   queryClient.clear();

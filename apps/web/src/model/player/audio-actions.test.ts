@@ -1,9 +1,7 @@
-import i18next from 'i18next';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '../../lib/api-client.ts';
-import { loadWords, startLanguage } from '../../lib/language.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { connectToasts } from '../../lib/toast.ts';
+import { hearToasts } from '../../test/said.ts';
 import { instanceQuery } from '../instance/instance.ts';
 import {
   downloadCurrent,
@@ -14,15 +12,8 @@ import {
 } from './audio-actions.ts';
 import { usePlayer } from './player-store.ts';
 
-const said: string[] = [];
-beforeAll(async () => {
-  await startLanguage();
-  await loadWords();
-  expect(i18next.language).toBe('zh');
-  connectToasts(({ words }) => said.push(words));
-});
+const said = hearToasts();
 beforeEach(() => {
-  said.length = 0;
   usePlayer.setState({ current: null });
 });
 
