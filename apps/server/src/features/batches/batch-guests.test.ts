@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { createBatch, getBatch, limits, listBatches } from '@parlando/contract';
+import { createBatch, getBatch, keepGuestWork, limits, listBatches } from '@parlando/contract';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { batchWhen, isEnded, isIdle, items } from '../../../test/batch-client.ts';
 import { createTestApp } from '../../../test/create-test-app.ts';
-import { call } from '../../../test/people.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
+import { call, createPerson } from '../../../test/people.ts';
 import { expectBalancedLedger } from '../../../test/pipeline-client.ts';
 
+const mail = await startMailServer();
 const { app, database, close } = await createTestApp({
+  SMTP_URL: mail.url,
   FREE_DAILY_CHARACTERS: '20',
   MIN_REQUEST_GAP_MS: '0',
 });
 const { pool } = database;
 beforeEach(() => pool.query('TRUNCATE batches, batch_items'));
 afterEach(() => expectBalancedLedger(pool));
-afterAll(close);
+afterAll(async () => {
+  await close();
+  await mail.close();
+});
 
 let browsers = 0;
 const newBrowser = () => ({ headers: { 'x-browser-fingerprint': `guest-browser-${++browsers}` } });
@@ -50,6 +56,25 @@ test('when the free characters are used up it waits, and says that registering h
   const batch = await batchWhen(app, id, isIdle, browser);
   expect(batch).toMatchObject({ status: 'paused', counts: { done: 2, pending: 1, error: 0 } });
   expect(batch).toMatchObject({ pauseReason: 'INSUFFICIENT_QUOTA', pauseDetails: { limit: 'guest' } });
+});
+
+test('whoever registers meanwhile takes what is done, and leaves the batch what it is at', async () => {
+  const browser = newBrowser();
+  const { id } = (await send(browser, tenCharacters, { ...tenCharacters, text: 'Ten more.' })).data;
+  await batchWhen(app, id, isEnded, browser);
+  const person = await createPerson(app, mail, 'ana');
+  await pool.query(`UPDATE batch_items SET state = 'processing' WHERE batch_id = $1 AND ord = 1`, [id]);
+  const kept = await call(app, keepGuestWork, { ...browser, token: person.token });
+  expect(kept.data).toEqual({ tasks: 1 });
+  const { rows } = await pool.query(
+    `SELECT i.ord, t.owner_id = i.owner_id AS "isGuests" FROM batch_items i JOIN tasks t ON t.id = task_id
+     WHERE batch_id = $1 ORDER BY ord`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { ord: 0, isGuests: false },
+    { ord: 1, isGuests: true },
+  ]);
 });
 
 test('what a guest may send is bounded', async () => {

@@ -1,14 +1,15 @@
 import { limits } from '@parlando/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CaptionChoices, useCaptionOptions } from '../../model/captions/caption-options.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/later-icons.tsx';
+import { OnDemand, onDemand, type TriggerProps } from '../../ui/on-demand.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-const Popover = lazy(async () => ({ default: (await import('../../ui/popover.tsx')).Popover }));
+const loadPopover = onDemand(async () => (await import('../../ui/popover.tsx')).Popover);
 
 const { characters } = limits.captions;
 const lengths = [characters.min, 12, characters.wide, 20, 24, 32, characters.latin, 60, characters.max];
@@ -20,18 +21,29 @@ export function OptionsButton({ lineLength }: { readonly lineLength: number | un
   const chosen = useCaptionOptions((state) => state.maxCharacters);
   const count = chosen ?? lineLength;
   const label = t('captions.options.label');
-  const trigger = (
-    <Button variant="ghost" size="sm" className="ml-auto" aria-label={label}>
+  const button = (props: Partial<TriggerProps> = {}) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="ml-auto"
+      aria-label={label}
+      aria-haspopup="dialog"
+      {...props}
+    >
       {count === undefined ? label : t('captions.options.summary', { count })}
       <ChevronDownIcon size={14} />
     </Button>
   );
   return (
-    <Suspense fallback={trigger}>
-      <Popover label={label} open={open} onOpenChange={setOpen} trigger={trigger}>
-        <CaptionOptionFields />
-      </Popover>
-    </Suspense>
+    <OnDemand
+      load={loadPopover}
+      trigger={button}
+      whole={(Popover) => (
+        <Popover label={label} open={open} onOpenChange={setOpen} trigger={button()}>
+          <CaptionOptionFields />
+        </Popover>
+      )}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { noteRecentVoice, useRecentVoices } from '../../model/voices/recent-voic
 import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
 import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
 import type { ListedVoice } from '../../model/voices/voice-catalogue.ts';
-import { isSelectable, isUsable } from '../../model/voices/voice-usability.ts';
+import { isSelectable } from '../../model/voices/voice-usability.ts';
 import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/later-icons.tsx';
@@ -21,16 +21,14 @@ interface VoicePanelProps {
 export function VoicePanel({ onSelect }: VoicePanelProps) {
   const { t } = useTranslation();
   useVoiceData();
-  const { voice: chosen, api } = useOptions();
-  const available = useVoices(
-    ({ catalogue }) => catalogue.voices.filter((voice) => isUsable(voice, api)).length,
-  );
+  const chosen = useOptions((state) => state.voice);
+  const isKnown = useVoices(({ catalogue }) => catalogue.voices.length > 0);
   const browse = () => openVoiceBrowser({ chosen, onChoose: onSelect });
   return (
     <section aria-label={t('voices.title')} className="flex min-w-0 flex-col gap-2">
       <div className="flex min-h-8 items-center justify-between gap-2">
         <h2 className="text-13 font-medium text-ink-2">{t('voices.title')}</h2>
-        {available > 0 && (
+        {isKnown && (
           <Button
             size="sm"
             variant="ghost"
@@ -38,7 +36,7 @@ export function VoicePanel({ onSelect }: VoicePanelProps) {
             className="-mr-2.5 text-accent!"
             onClick={browse}
           >
-            {t('voices.browse', { count: available })}
+            {t('voices.browse')}
           </Button>
         )}
       </div>

@@ -4,7 +4,7 @@ import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { endTask } from '../store/end-task.ts';
 import type { Queryable } from '../store/queryable.ts';
 import {
-  countTasks,
+  countMovable,
   deleteTasks,
   type HistoryFilter,
   type HistoryPage,
@@ -101,7 +101,7 @@ export class HistoryService {
 
   /** How many tasks an owner has. */
   count(ownerId: string): Promise<number> {
-    return countTasks(this.#options.database, ownerId);
+    return countMovable(this.#options.database, ownerId);
   }
 
   /** Gives all tasks of one owner to another; returns how many. */

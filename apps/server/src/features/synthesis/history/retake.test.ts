@@ -214,8 +214,13 @@ test('without characters left, nothing changes', async () => {
 test('of a failed task, everything that was not spoken is queued', async () => {
   let isBroken = true;
   const { url } = await pipeline({
-    onChunk: ({ text: spoken }) => {
-      if (isBroken && spoken.includes('number 11')) throw new EngineError('no-audio', 'broken on purpose');
+    onChunk: async ({ text: spoken }) => {
+      if (!isBroken || !spoken.includes('number 11')) return;
+      await eventually(async () => {
+        const first = await database.pool.query('SELECT FROM segments WHERE ord = 0 AND blob IS NOT NULL');
+        return first.rowCount === 1;
+      });
+      throw new EngineError('no-audio', 'broken on purpose');
     },
   });
   await speak(url, { text });

@@ -23,10 +23,14 @@ export function registerPeakRoutes(app: FastifyInstance, options: PeakRoutesOpti
   });
 }
 
-/** Reads outlines, and takes those that are missing from the stored audio: each only once, whoever asks. */
+/**
+ * Reads outlines, and takes those that are missing from the stored audio: each only once and one after the other,
+ * whoever asks.
+ */
 class PeakFinder {
   readonly #options: PeakRoutesOptions;
   readonly #underWay = new Map<string, Promise<Int8Array>>();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: PeakRoutesOptions) {
     this.#options = options;
@@ -49,9 +53,14 @@ class PeakFinder {
 
   #taken(segment: SegmentPeaks, task: TaskView): Promise<Int8Array> {
     const { blob } = segment;
-    const taking =
-      this.#underWay.get(blob) ?? this.#take(blob, task).finally(() => this.#underWay.delete(blob));
+    const underWay = this.#underWay.get(blob);
+    if (underWay) return underWay;
+    const taking = this.#last
+      .catch(() => undefined)
+      .then(() => this.#take(blob, task))
+      .finally(() => this.#underWay.delete(blob));
     this.#underWay.set(blob, taking);
+    this.#last = taking;
     return taking;
   }
 

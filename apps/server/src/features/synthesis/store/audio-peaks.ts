@@ -22,11 +22,13 @@ export async function readPeaks(database: Queryable, taskId: string): Promise<Se
   }));
 }
 
+/** Audio that was removed meanwhile gets none: nothing would remove them again. */
 export async function savePeaks(database: Queryable, blob: string, pairs: Int8Array): Promise<void> {
-  await database.query('INSERT INTO audio_peaks (blob, pairs) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    blob,
-    bytesOf(pairs),
-  ]);
+  await database.query(
+    `INSERT INTO audio_peaks (blob, pairs)
+     SELECT $1, $2 WHERE EXISTS (SELECT FROM segments WHERE blob = $1) ON CONFLICT DO NOTHING`,
+    [blob, bytesOf(pairs)],
+  );
 }
 
 /** Removes outlines of audio that is gone. */

@@ -149,18 +149,21 @@ export async function deleteTasks(
   return rowCount ?? 0;
 }
 
-export async function countTasks(database: Queryable, ownerId: string): Promise<number> {
-  const { rows } = await database.query<{ n: number }>(
-    'SELECT count(*) AS n FROM tasks WHERE owner_id = $1',
-    [ownerId],
-  );
+/** What a batch is at belongs to it: the batch stays with the guest, who waits for it. */
+const isMovable = `owner_id = $1 AND NOT EXISTS (
+  SELECT FROM batch_items i WHERE i.owner_id = $1 AND i.task_id = tasks.id AND i.state = 'processing')`;
+
+export async function countMovable(database: Queryable, ownerId: string): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(`SELECT count(*) AS n FROM tasks WHERE ${isMovable}`, [
+    ownerId,
+  ]);
   return rows[0]?.n ?? 0;
 }
 
 /** Idempotency keys are the former owner's; two owners may have used the same. */
 export async function moveTasks(database: Queryable, from: string, to: string): Promise<number> {
   const { rowCount } = await database.query(
-    'UPDATE tasks SET owner_id = $2, idempotency_key = NULL WHERE owner_id = $1',
+    `UPDATE tasks SET owner_id = $2, idempotency_key = NULL WHERE ${isMovable}`,
     [from, to],
   );
   return rowCount ?? 0;

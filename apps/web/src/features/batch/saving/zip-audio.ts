@@ -1,4 +1,5 @@
 import { downloadZip } from 'client-zip';
+import { ApiError } from '../../../lib/api-error.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 import { AudioGone, itemAudio } from './item-audio.ts';
 import { csv } from './list-csv.ts';
@@ -52,8 +53,8 @@ async function* zipFiles(
     try {
       yield { name: fileName(entry), input: await itemAudio(entry.item, signal) };
       const taskId = entry.item.result?.taskId ?? null;
-      if (captionsOf && taskId !== null)
-        yield { name: `${entry.stem}.srt`, input: await captionsOf(taskId, signal) };
+      const captions = captionsOf && taskId !== null && (await captionsOf(taskId, signal).catch(unlessGone));
+      if (captions) yield { name: `${entry.stem}.srt`, input: captions };
     } catch (cause) {
       if (!(cause instanceof AudioGone)) throw cause;
       missing.add(entry);
@@ -61,6 +62,12 @@ async function* zipFiles(
     onProgress(index + 1);
   }
   yield { name: `${words.manifest}.csv`, input: manifest(entries, missing, words) };
+}
+
+/** The audio of a task that was deleted may still be at hand. */
+function unlessGone(cause: unknown): null {
+  if (cause instanceof ApiError && cause.code === 'TASK_NOT_FOUND') return null;
+  throw cause;
 }
 
 function manifest(entries: readonly ZipEntry[], missing: ReadonlySet<ZipEntry>, words: ZipWords): string {

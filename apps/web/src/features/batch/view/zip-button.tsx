@@ -70,12 +70,9 @@ async function saveZip(
   try {
     const { zipAudio } = await import('../saving/zip-audio.ts');
     const { inArchive } = useCaptionOptions.getState();
-    const captionsOf = inArchive
-      ? (id: string, ends: AbortSignal) => fetchCaptions(id, 'srt', ends)
-      : undefined;
     const { archive, missing } = await zipAudio(entries, {
       words: zipWords(),
-      captionsOf,
+      captionsOf: inArchive ? (id, ends) => fetchCaptions(id, 'srt', ends) : undefined,
       signal,
       onProgress,
     });
