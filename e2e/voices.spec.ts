@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { prefer } from './support/preferences.ts';
-import { expect, expectAccessible, test } from './support/test.ts';
+import { browseVoices, expect, expectAccessible, test } from './support/test.ts';
 
 const chosenVoice = (page: Page) =>
   page.getByRole('button', { name: /^(选择音色|Choose a voice|Elegir una voz): / });
@@ -11,7 +11,7 @@ const preview = (page: Page) =>
 async function openStudio(page: Page): Promise<void> {
   await page.goto('/');
   // The first page of the run also waits for the server's first list.
-  await expect(page.getByRole('button', { name: '浏览全部音色' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: browseVoices })).toBeVisible({ timeout: 30_000 });
 }
 
 const beginnings = [
@@ -32,7 +32,7 @@ for (const { language, voice, id, text, convert } of beginnings) {
       language,
     );
     await page.goto('/');
-    await expect(page.getByRole('button', { name: /159/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: browseVoices })).toBeVisible({ timeout: 30_000 });
     await expect(chosenVoice(page)).toHaveAccessibleName(new RegExp(`: ${voice}$`));
     await page
       .getByRole('textbox', { name: /^(要转换的文本|Text to convert|Texto que convertir)$/ })
@@ -125,7 +125,7 @@ for (const [language, theme] of [
   test(`the panel is accessible in ${language}, ${theme}`, async ({ page }) => {
     await prefer(page, language, theme);
     await page.goto('/');
-    await expect(page.getByRole('button', { name: /159/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: browseVoices })).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -128,3 +128,6 @@ export async function expectGuestMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['文本转语音', '任务管理', '批量处理', '文档', '设置']);
 }
+
+/** The button of the voice browser, in every language. It is there once the voices are. */
+export const browseVoices = /^(浏览全部音色|Browse all voices|Ver todas las voces)$/;
