@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   getUserInfo,
   type Policy,
+  putDictionaryEntry,
   type RouteDefinition,
   routePath,
   userLevels,
@@ -37,6 +38,7 @@ interface Objects {
   /** Ended. */
   readonly batch: string;
   readonly configuration: string;
+  readonly entry: string;
   readonly session: string;
   /** Granted; its gateway is not configured. */
   readonly order: string;
@@ -61,6 +63,7 @@ const ofConfiguration: Sample = {
   owner: 200,
   others: 'CONFIGURATION_NOT_FOUND',
 };
+const ofEntry: Sample = { params: ({ entry }) => ({ id: entry }), owner: 200, others: 'NOT_FOUND' };
 const ofOrder = (owner: Outcome, others: Outcome = 'ORDER_NOT_FOUND'): Sample => ({
   params: ({ order }) => ({ number: order }),
   owner,
@@ -82,6 +85,7 @@ const voiceForm = {
   ...{ rate: 1, pitch: 1, volume: 100, style: 'Default', styleDegree: 1, role: '', contour: '' },
   ...{ silence: 0, endSilence: 0 },
 };
+const newWord = { word: 'A’s', pronunciation: { alias: 'A' } };
 const newConfiguration = () => ({ ...voiceForm, name: randomUUID() });
 
 /** Every route needs a line here: what it does for whom. */
@@ -195,6 +199,13 @@ const samples: Record<string, Sample> = {
   updateConfiguration: { ...ofConfiguration, body: () => ({ rate: 1.5 }) },
   deleteConfiguration: ofConfiguration,
   setDefaultConfiguration: ofConfiguration,
+  listDictionary: open,
+  putDictionaryEntry: { body: (_, caller) => ({ ...newWord, word: `Word-${caller}` }), owner: 200 },
+  updateDictionaryEntry: { ...ofEntry, body: () => ({ note: 'mine' }) },
+  deleteDictionaryEntry: ofEntry,
+  importDictionary: { body: () => ({ format: 'csv', content: 'a,b' }), owner: 200 },
+  exportDictionary: open,
+  getInstanceDictionary: open,
   relaySpeech: { body: () => ({ api: 1, ssml: '<speak>好</speak>' }), owner: 'MISSING_AZURE_KEY' },
   relayVoices: { body: () => ({}), owner: 'MISSING_AZURE_KEY' },
   relayChat: { body: () => ({ model: 'm', prompt: 'p' }), owner: 'MISSING_OPENAI_KEY' },
@@ -303,8 +314,9 @@ async function createObjects(): Promise<Objects> {
   await database.kysely.insertInto('batches').values(values).execute();
   const saved = await call(app, createConfiguration, { token, body: newConfiguration() });
   const { id: configuration } = saved.data;
+  const { id: entry } = (await call(app, putDictionaryEntry, { token, body: newWord })).data;
   const task = String(made.headers['x-task-id']);
-  return { task, batch, configuration, session, ...(await createBought(userId)) };
+  return { task, batch, configuration, entry, session, ...(await createBought(userId)) };
 }
 
 async function createBought(userId: string): Promise<Pick<Objects, 'order' | 'plan' | 'codes'>> {

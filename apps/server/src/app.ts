@@ -10,6 +10,10 @@ import { createAnnouncementBoard } from './features/admin/announcement-board.ts'
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
+import { createDictionaryRepository } from './features/dictionary/dictionary.repository.ts';
+import { registerDictionaryRoutes } from './features/dictionary/dictionary.routes.ts';
+import { readOperatorDictionary } from './features/dictionary/operator-dictionary.ts';
+import { createFindDictionaries } from './features/dictionary/spoken-dictionaries.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -137,11 +141,16 @@ async function createFeatures(dependencies: AppDependencies) {
   const engines = new Map(dependencies.engines.map((engine) => [engine.id, engine]));
   const voices = await createVoiceDirectory(dependencies.engines);
   const quota = openQuota(dependencies);
-  const synthesis = openSynthesis(dependencies, { engines, voices, quota });
+  const dictionaries = createDictionaryRepository(database.kysely, createId);
+  const operatorDictionary = await readOperatorDictionary(config.dictionaryFile);
+  const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
+  const synthesis = openSynthesis(dependencies, { engines, voices, quota, findDictionaries });
   const accounts = openAccounts(dependencies, quota, synthesis);
   return {
     voices,
     quota,
+    dictionaries,
+    operatorDictionary,
     synthesis,
     accounts,
     billing: openBilling(dependencies, quota, accounts),
@@ -181,7 +190,7 @@ function openQuota({ config, database }: AppDependencies): QuotaService {
 
 function openSynthesis(
   { config, database, audioStore, storage, takeOutline, logger, secret }: AppDependencies,
-  parts: Pick<SynthesisDependencies, 'engines' | 'voices' | 'quota'>,
+  parts: Pick<SynthesisDependencies, 'engines' | 'voices' | 'quota' | 'findDictionaries'>,
 ): Synthesis {
   return createSynthesisFeature({
     ...parts,
@@ -269,6 +278,7 @@ function registerFeatures(app: FastifyInstance, features: Features, dependencies
   const limits = createRelayLimits({ requestsPerMinute, requestsAtOnce });
   registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl });
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
+  registerDictionaryRoutes(app, features.dictionaries, features.operatorDictionary);
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
   registerAdminRoutes(app, {

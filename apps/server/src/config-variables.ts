@@ -222,6 +222,11 @@ export const variables = {
     '',
     'Pictures to donate by, such as payment codes: `Name=/path/of/file.png`, separated by commas; png, jpg or webp, at most 1 MiB.',
   ),
+  DICTIONARY_FILE: variable(
+    z.string().optional(),
+    '',
+    'File of words and how everybody hears them, `.csv` or W3C lexicon (`.pls`); people’s own dictionaries come before it.',
+  ),
   SITE_PARTNER_NAME: variable(
     z.string().max(60, 'must have at most 60 characters').optional(),
     '',

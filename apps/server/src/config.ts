@@ -68,6 +68,8 @@ export interface Config {
   readonly releaseUrls: readonly string[];
   /** What the operator says of themselves; browsers may see it. */
   readonly site: SiteInfo;
+  /** The operator's dictionary; absent: none. */
+  readonly dictionaryFile: string | undefined;
   /** Files of the pictures in `site.donate`, in the same order. */
   readonly sitePictureFiles: readonly string[];
   readonly payments: PaymentsConfig;
@@ -137,6 +139,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
     releaseUrls: readReleaseUrls(values),
     site: readSite(values),
+    dictionaryFile: values.DICTIONARY_FILE,
     sitePictureFiles: values.SITE_DONATE_PICTURES.map(({ value }) => value),
     payments,
     wechat,

@@ -87,6 +87,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     engines,
     voices,
     quota,
+    findDictionaries: async () => [],
     clock: systemClock,
     createId,
     log: silentLog,

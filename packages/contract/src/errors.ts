@@ -190,6 +190,7 @@ export const errorCatalogue = {
   TOO_MANY_CONFIGURATIONS: caller(409, z.object({ limit: z.number() })),
   /** Of the browser's own storage, where guests keep theirs. */
   CONFIGURATION_STORAGE_FULL: caller(507),
+  DICTIONARY_FULL: caller(409, z.object({ limit: z.number() })),
   // Providers: what the person's settings lack, and what the provider answered
   EMPTY_CONTENT: caller(400),
   MISSING_AZURE_KEY: pausing(caller(422)),

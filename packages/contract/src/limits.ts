@@ -50,6 +50,21 @@ export const limits = {
   },
   /** Between two speakers of a script. */
   turnPauseMs: { min: 0, max: 10_000 },
+  /**
+   * Entries of an account, of a guest's browser and of one request; lengths in UTF-16 code units. Of a file's refused
+   * lines the first ones are named.
+   */
+  dictionary: {
+    entries: 10_000,
+    guestEntries: 500,
+    requestEntries: 200,
+    word: { min: 1, max: 100 },
+    note: { max: 200 },
+    search: 100,
+    fileCharacters: 4_000_000,
+    bodyBytes: 16_777_216,
+    refusedLines: 100,
+  },
   /** Before the first word, or after the last. */
   silenceMs: { min: 0, max: 20_000, step: 50, default: 0 },
   presetTolerance: 0.05,

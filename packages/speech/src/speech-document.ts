@@ -21,8 +21,22 @@ export interface SpeechStyle {
   readonly pinyin?: Pinyin;
 }
 
+/** UTF-16 units `start` to `end` of a node's text that are said in place of other words. No dictionary changes them. */
+export interface StandIn {
+  readonly start: number;
+  readonly end: number;
+  /** The words in the source, where they, and not what is said for them, are counted and shown. */
+  readonly written?: string;
+}
+
 export type SpeechNode =
-  | { readonly kind: 'text'; readonly content: AlignedText; readonly style: SpeechStyle }
+  | {
+      readonly kind: 'text';
+      readonly content: AlignedText;
+      readonly style: SpeechStyle;
+      /** In order, none overlapping another. */
+      readonly standIns?: readonly StandIn[];
+    }
   /** A pause the document asks for. It replaces the pause punctuation would have made there. */
   | { readonly kind: 'pause'; readonly durationMs: number }
   /** The text before and after belongs to different sentences or paragraphs. */

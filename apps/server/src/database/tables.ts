@@ -3,6 +3,7 @@ import type { AnnouncementTables } from './tables/announcements.ts';
 import type { BatchTables } from './tables/batches.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ConfigurationTables } from './tables/configurations.ts';
+import type { DictionaryTables } from './tables/dictionary.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 import type { WechatTables } from './tables/wechat.ts';
 
@@ -13,4 +14,5 @@ export type Database = AnnouncementTables &
   BatchTables &
   BillingTables &
   ConfigurationTables &
+  DictionaryTables &
   WechatTables;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Cast } from '../entities/cast.ts';
+import { RequestDictionary } from '../entities/dictionary.ts';
 import { Marks } from '../entities/mark.ts';
 import { TaskState } from '../entities/task.ts';
 import { ValidationItem } from '../entities/validation.ts';
@@ -34,6 +35,11 @@ export const SynthesisBody = z.object({
   turnPauseMs: z.optional(between(limits.turnPauseMs)),
   /** `true`: `voice` says the name of each speaker before the line, and names are charged. */
   speakNames: z.optional(z.boolean()),
+  /**
+   * `false`: words are not read as the caller’s dictionary and the operator’s under it say. Entries come before both;
+   * guests, who have no dictionary on the server, send theirs. Marks and SSML elements come before all entries.
+   */
+  dictionary: z.optional(RequestDictionary),
   format: z._default(AudioFormat, 'mp3'),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */

@@ -82,6 +82,7 @@ export const errors = {
     CONFIGURATION_NOT_FOUND: '该配置不存在或已被删除',
     CONFIGURATION_NAME_TAKEN: '已有名为“{name}”的配置，请换一个名称',
     TOO_MANY_CONFIGURATIONS: '最多可保存 {limit} 个配置，请先删除一些',
+    DICTIONARY_FULL: '词典最多可保存 {limit} 个词条，请先删除一些',
     CONFIGURATION_STORAGE_FULL: '此浏览器的存储空间已满或不可用，配置没有保存',
     EMPTY_CONTENT: '没有要转换的内容',
     MISSING_AZURE_KEY: '请先在设置中填写 Azure 语音服务密钥',

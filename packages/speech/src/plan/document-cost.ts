@@ -35,11 +35,37 @@ export function documentCost(document: SpeechDocument): RequestCost {
   return { characters, predictedMs, silenceMs };
 }
 
-/** Code points of a node's text or of its transcription, whichever is more: the engine decides which one it speaks. */
-export function nodeCharacters({ content, style }: TextNode): number {
-  const written = codePointLength(content.text);
+/**
+ * Code points of a node's text or of its transcription, whichever is more: the engine decides which one it speaks. Words
+ * that something stands in for count as they are written.
+ */
+export function nodeCharacters({ content, style, standIns = [] }: TextNode): number {
+  let characters = codePointLength(content.text);
+  let isWritten = false;
+  for (const { start, end, written } of standIns) {
+    if (written === undefined) continue;
+    isWritten = true;
+    characters += codePointLength(written) - codePointLength(content.text.slice(start, end));
+  }
   const sounds = style.ipa ?? style.pinyin;
-  return sounds === undefined ? written : Math.max(written, codePointLength(sounds));
+  return sounds === undefined || isWritten ? characters : Math.max(characters, codePointLength(sounds));
+}
+
+/** `nodeCharacters` by UTF-16 units. What does not belong to one of them counts at the first that it belongs to. */
+export function unitCharacters(node: TextNode): Uint32Array {
+  const { text } = node.content;
+  const units = new Uint32Array(text.length);
+  let sum = 0;
+  for (let unit = 0; unit < text.length; unit += (text.codePointAt(unit) ?? 0) > 0xffff ? 2 : 1)
+    units[unit] = 1;
+  for (const { start, end, written } of node.standIns ?? []) {
+    if (written === undefined) continue;
+    units.fill(0, start, end);
+    units[start] = codePointLength(written);
+  }
+  for (const each of units) sum += each;
+  if (text !== '') units[0] = (units[0] as number) + nodeCharacters(node) - sum;
+  return units;
 }
 
 export function textDuration(

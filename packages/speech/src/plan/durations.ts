@@ -1,4 +1,4 @@
-/** Lengths of a text's UTF-16 units, to be summed and searched quickly. All in ms. */
+/** Lengths of a text's UTF-16 units, to be summed and searched quickly. */
 export class Durations {
   readonly #until: Float64Array;
 

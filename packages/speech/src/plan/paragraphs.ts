@@ -1,11 +1,10 @@
 import { boundaryDuration, limits, type SpeechCost, type SpeechDuration } from '@parlando/contract';
 import type { AlignedText } from '../aligned-text.ts';
-import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
+import type { SpeechDocument, SpeechNode, SpeechStyle, StandIn } from '../speech-document.ts';
 import type { ResolvedVoice, VoiceResolver } from '../speech-plan.ts';
-import { codePointLength } from '../text/code-points.ts';
 import { ENDING_MS } from './chunks.ts';
 import type { CutKind } from './clauses.ts';
-import { nodeCharacters, textDuration } from './document-cost.ts';
+import { textDuration, unitCharacters } from './document-cost.ts';
 import { Durations } from './durations.ts';
 import { hasSounds } from './sounds.ts';
 
@@ -17,8 +16,6 @@ export interface Run {
   readonly style: SpeechStyle;
   readonly voice: ResolvedVoice;
   readonly duration: SpeechDuration;
-  /** Code points that its transcription has more than its text. */
-  readonly extraCharacters: number;
 }
 
 export interface Insertion {
@@ -34,6 +31,8 @@ export interface Paragraph {
   readonly atoms: readonly { readonly start: number; readonly end: number }[];
   /** Of its units and the pauses among them: what segments are cut by. */
   readonly durations: Durations;
+  /** Its text from `start` up to `end`, with the words that were written where others are said for them. */
+  written(start: number, end: number): string;
   /** What its units cost from `start` up to `end`, without the pauses of the document. */
   cost(start: number, end: number): SpeechCost;
   /** What else it costs, in ms: its own end, and boundaries before its first unit. */
@@ -78,6 +77,8 @@ function gather(
   const insertions: Insertion[] = [];
   const mustCut = new Map<number, 'sentence' | CutKind>();
   const boundaries: number[] = [];
+  const standIns: StandIn[] = [];
+  const characters: number[] = [];
   let at = 0;
   for (const node of nodes) {
     if (node.kind === 'boundary') {
@@ -90,15 +91,16 @@ function gather(
       if (before !== undefined && before.voice.engine !== voice.engine && !mustCut.has(at))
         mustCut.set(at, 'word');
       const end = at + node.content.text.length;
-      const extraCharacters = nodeCharacters(node) - codePointLength(node.content.text);
       const { content, style } = node;
+      for (const each of unitCharacters(node)) characters.push(each);
+      for (const each of node.standIns ?? [])
+        standIns.push({ ...each, start: at + each.start, end: at + each.end });
       runs.push({
         start: at,
         end,
         content,
         style,
         voice,
-        extraCharacters,
         duration: textDuration(node, silence),
       });
       at = end;
@@ -133,6 +135,7 @@ function gather(
   }
   for (const [place, ms] of pausesByPlace(insertions)) inside(place, ms, 'word');
   const cost = new Durations(costMs);
+  const characterSums = new Durations(characters);
   return {
     text,
     runs,
@@ -141,33 +144,25 @@ function gather(
     atoms,
     durations: new Durations(spokenMs),
     looseMs,
+    written: (start, end) => writtenText(text, standIns, start, end),
     cost: (start, end) => ({
-      characters: codePointLength(text.slice(start, end)) + extraCharacters(runs, start, end),
+      characters: characterSums.between(start, end),
       predictedMs: cost.between(start, end),
     }),
   };
 }
 
-/** Of the runs that begin from `start` up to `end`. */
-function extraCharacters(runs: readonly Run[], start: number, end: number): number {
-  let sum = 0;
-  for (let index = firstFrom(runs, start); index < runs.length; index++) {
-    const run = runs[index] as Run;
-    if (run.start >= end) break;
-    sum += run.extraCharacters;
+/** The written words go with the beginning of what is said for them. */
+function writtenText(text: string, standIns: readonly StandIn[], start: number, end: number): string {
+  let written = '';
+  let position = start;
+  for (const each of standIns) {
+    if (each.written === undefined || each.end <= start || each.start >= end) continue;
+    written += text.slice(position, Math.max(position, each.start));
+    if (each.start >= start) written += each.written;
+    position = Math.min(each.end, end);
   }
-  return sum;
-}
-
-function firstFrom(runs: readonly Run[], start: number): number {
-  let low = 0;
-  let high = runs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((runs[middle] as Run).start < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return written + text.slice(position, end);
 }
 
 /** The pauses of the document by their places. */

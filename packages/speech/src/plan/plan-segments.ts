@@ -111,7 +111,7 @@ class Planner {
   }
 
   *#chunk(chunk: Chunk, paragraph: Paragraph, read: PartsReader): Generator<PlannedSegment> {
-    const text = paragraph.text.slice(chunk.start, chunk.end);
+    const text = paragraph.written(chunk.start, chunk.end);
     const cost = paragraph.cost(chunk.start, chunk.end);
     const parts = read(chunk.start, chunk.end);
     if (parts.spoken.length === 0) {

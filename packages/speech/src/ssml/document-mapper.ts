@@ -1,6 +1,6 @@
-import { limits, predictIpaDuration } from '@parlando/contract';
 import type { Gender, Prosody, Sounds } from '../engine.ts';
 import type { Stretch } from '../plan/script-runs.ts';
+import { splitTranscription } from '../plan/split-transcription.ts';
 import type { SpeechDocument, SpeechStyle } from '../speech-document.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
 import { isBoundaryElement } from './boundary-elements.ts';
@@ -68,9 +68,6 @@ const SAY_AS_ALIASES: ReadonlyMap<string, string> = new Map([
   ['digits', 'number_digit'],
 ]);
 const SAY_AS = new Set(SSML_SCHEMA['say-as']?.attributes['interpret-as']?.values);
-
-/** Half a segment leaves room for what stands beside it. */
-const LONGEST_IPA_MS = limits.segment.speechMs / 2;
 
 const PAUSE_TOO_LONG: SsmlIssueDetails = { reason: 'pause-too-long', limit: MAX_PAUSE_MS / 1000 };
 
@@ -278,22 +275,4 @@ export class DocumentMapper {
     const position = attribute?.position ?? element.position;
     this.#issues.warn('SSML_NOT_SPOKEN', position, { element: element.name, ...details, ...why });
   }
-}
-
-/** A transcription in pieces that one segment can hold, cut between words where there are any. */
-function splitTranscription(written: string, style: SpeechStyle): string[] {
-  const signs = Array.from(written);
-  const wholeMs = predictIpaDuration(written, style);
-  if (wholeMs <= LONGEST_IPA_MS) return [written];
-  // No symbol takes more than half as long again as another.
-  const most = Math.max(1, Math.floor(((LONGEST_IPA_MS / wholeMs) * signs.length) / 2));
-  const pieces: string[] = [];
-  for (let start = 0; start < signs.length; ) {
-    const end = Math.min(signs.length, start + most);
-    const space = end < signs.length ? signs.lastIndexOf(' ', end) : -1;
-    const cut = space > start ? space : end;
-    pieces.push(signs.slice(start, cut).join('').trim());
-    start = cut;
-  }
-  return pieces.filter((piece) => piece !== '');
 }

@@ -1,5 +1,5 @@
 import { type AlignedText, concatAligned, identityText, replacedText } from '../aligned-text.ts';
-import type { SpeechNode, SpeechStyle } from '../speech-document.ts';
+import type { SpeechNode, SpeechStyle, StandIn } from '../speech-document.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { isBlank } from './xml-characters.ts';
 import type { TextPiece } from './xml-tokens.ts';
@@ -13,6 +13,8 @@ interface Run {
   readonly kind: 'run';
   readonly style: SpeechStyle;
   readonly parts: AlignedText[];
+  /** Those of `parts` that are said in place of other words. */
+  readonly standIns: Set<AlignedText>;
 }
 
 /** A space that is spoken only if more text follows before the next boundary. */
@@ -52,7 +54,10 @@ export class SpeechBuilder {
   /** `text` spoken in place of the source it names as a whole. */
   replacement(text: string, sourceStart: number, sourceLength: number, style: SpeechStyle): void {
     const spoken = text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '');
-    if (spoken !== '') this.#word(replacedText(spoken, sourceStart, sourceLength), style);
+    if (spoken === '') return;
+    const content = replacedText(spoken, sourceStart, sourceLength);
+    this.#word(content, style);
+    this.#run(style).standIns.add(content);
   }
 
   pause(durationMs: number): void {
@@ -124,7 +129,7 @@ export class SpeechBuilder {
   #run(style: SpeechStyle): Run {
     const last = this.#nodes.at(-1);
     if (last?.kind === 'run' && last.style === style) return last;
-    const run: Run = { kind: 'run', style, parts: [] };
+    const run: Run = { kind: 'run', style, parts: [], standIns: new Set() };
     this.#nodes.push(run);
     return run;
   }
@@ -135,5 +140,14 @@ function countsEqually(piece: TextPiece): boolean {
 }
 
 function finished(node: Run | SpeechNode): SpeechNode {
-  return node.kind === 'run' ? { kind: 'text', content: concatAligned(node.parts), style: node.style } : node;
+  if (node.kind !== 'run') return node;
+  const { parts, style } = node;
+  const standIns: StandIn[] = [];
+  let at = 0;
+  for (const part of parts) {
+    const end = at + part.text.length;
+    if (node.standIns.has(part)) standIns.push({ start: at, end });
+    at = end;
+  }
+  return { kind: 'text', content: concatAligned(parts), style, ...(standIns.length > 0 && { standIns }) };
 }

@@ -18,6 +18,7 @@ import { otherTakes } from './0018-other-takes.ts';
 import { audioPeaks } from './0019-audio-peaks.ts';
 import { wechatTokenClaim } from './0020-wechat-token-claim.ts';
 import { guestBatches } from './0021-guest-batches.ts';
+import { dictionaries } from './0023-dictionaries.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0019-audio-peaks': audioPeaks,
   '0020-wechat-token-claim': wechatTokenClaim,
   '0021-guest-batches': guestBatches,
+  '0023-dictionaries': dictionaries,
 };

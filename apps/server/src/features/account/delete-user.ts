@@ -50,6 +50,7 @@ export async function removeOwned(id: string, { database, tasks, createId }: Del
   await tasks.delete(ownerId);
   await database.deleteFrom('settings').where('owner_id', '=', ownerId).execute();
   await database.deleteFrom('configurations').where('owner_id', '=', ownerId).execute();
+  await database.deleteFrom('dictionaries').where('owner_id', '=', ownerId).execute();
   await database.deleteFrom('request_gaps').where('owner_id', '=', ownerId).execute();
   await anonymiseLedger(database, id, `gone:${createId()}`);
 }

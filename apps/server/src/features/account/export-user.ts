@@ -48,6 +48,19 @@ export async function* exportUser(
       .where('owner_id', '=', ownerId)
       .orderBy('created_at')
       .execute(),
+    dictionary: await database
+      .selectFrom('dictionary_entries')
+      .select([
+        'word',
+        'locale',
+        'pronunciation',
+        'match_case as matchCase',
+        'whole_word as wholeWord',
+        'note',
+      ])
+      .where('owner_id', '=', ownerId)
+      .orderBy('word')
+      .execute(),
     batches: await database
       .selectFrom('batches')
       .innerJoin('batch_items', (join) =>

@@ -8,6 +8,7 @@ import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
 import { endlessSpace, type StorageSpace } from '../../ports/storage-space.ts';
 import type { TakeOutline } from '../../ports/take-outline.ts';
+import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { registerCaptionRoutes } from './captions/captions.routes.ts';
@@ -61,8 +62,9 @@ export interface SynthesisDependencies {
   readonly engines: ReadonlyMap<string, Engine>;
   readonly voices: Pick<
     VoiceDirectory,
-    'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach' | 'standIn'
+    'find' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach' | 'standIn'
   >;
+  readonly findDictionaries: FindDictionaries;
   readonly quota: QuotaService;
   readonly clock: Clock;
   readonly createId: CreateId;
@@ -142,6 +144,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     database: statements,
     engines,
     voices,
+    findDictionaries: dependencies.findDictionaries,
     dispatcher,
     bus,
     createId,

@@ -4,6 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
+import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
@@ -24,7 +25,8 @@ import type { TaskBus } from './work/task-bus.ts';
 export interface SynthesisServiceOptions {
   readonly database: Queryable;
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
+  readonly voices: Pick<VoiceDirectory, 'find' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
+  readonly findDictionaries: FindDictionaries;
   readonly dispatcher: Dispatcher;
   readonly bus: TaskBus;
   readonly createId: CreateId;
@@ -94,7 +96,8 @@ export class SynthesisService {
     const requester = requesterOf(request);
     await this.#options.admission.require(visitor, requester);
     const started = await this.#gateOf(body).pass(requester, async () => {
-      const plan = await planSynthesis(body, this.#options);
+      const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
+      const plan = await planSynthesis(body, { ...this.#options, dictionaries });
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
     if (started !== undefined) return started;

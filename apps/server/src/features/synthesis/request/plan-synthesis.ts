@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError, countCharacters, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import { type AudioOutput, type Engine, hasSounds, planSegmentsLazily } from '@parlando/speech';
+import type { Dictionary } from '@parlando/speech/dictionary';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
 import { readDocument } from './read-document.ts';
@@ -21,8 +22,10 @@ export interface SynthesisPlan {
 
 export interface PlannerOptions {
   readonly engines: ReadonlyMap<string, Engine>;
-  readonly voices: Pick<VoiceDirectory, 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
+  readonly voices: Pick<VoiceDirectory, 'find' | 'resolver' | 'canExpress' | 'canPronounce' | 'beyondReach'>;
   readonly characterLimit: number;
+  /** How words are read; the first comes before the others. Absent: as the voices read them. */
+  readonly dictionaries?: readonly Dictionary[];
 }
 
 /** They must fit into a response header. */
@@ -41,8 +44,9 @@ const sliceMs = 8;
  * INVALID_INPUT, VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE and those of SSML.
  */
 export async function planSynthesis(body: SynthesisBody, options: PlannerOptions): Promise<SynthesisPlan> {
-  const { engines, voices, characterLimit } = options;
-  const { document, warnings } = readDocument(body, characterLimit);
+  const { engines, voices, characterLimit, dictionaries = [] } = options;
+  const localeOf = (voice: string) => voices.find(voice)?.locale ?? '';
+  const { document, warnings } = readDocument(body, characterLimit, { dictionaries, localeOf });
   const resolver = voices.resolver({ fallback: body.fallback });
   const unspokenWords = new Set<string>();
   const planned = planSegmentsLazily(document, resolver, {

@@ -19,6 +19,17 @@ import {
   scriptDocument,
   ssmlDocument,
 } from '@parlando/speech';
+import { applyDictionary, type Dictionary } from '@parlando/speech/dictionary';
+
+/** What else says how words are read. */
+export interface Readers {
+  /** The first comes before the others. */
+  readonly dictionaries: readonly Dictionary[];
+  /** The locale of a voice by its name; empty where it is not known. */
+  readonly localeOf: (voice: string) => string;
+}
+
+const noReaders: Readers = { dictionaries: [], localeOf: () => '' };
 
 export interface ReadDocument {
   readonly document: SpeechDocument;
@@ -29,15 +40,19 @@ export interface ReadDocument {
  * Reads what a request wants spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place,
  * and INVALID_INPUT for a missing voice, for a text or a cast beside an SSML document, and for two speakers of one name.
  */
-export function readDocument(body: SynthesisBody, characterLimit: number): ReadDocument {
+export function readDocument(
+  body: SynthesisBody,
+  characterLimit: number,
+  readers: Readers = noReaders,
+): ReadDocument {
   const { text, ssml } = body;
   if (!isBlank(text) && !isBlank(ssml)) throw new AppError('INVALID_INPUT', { field: 'ssml' });
   if (!isBlank(ssml) && body.cast?.length) throw new AppError('INVALID_INPUT', { field: 'cast' });
-  if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit);
+  if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit, readers);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
   requireWithin(characterLimit, countCharacters(text));
   const { document: words, warnings } = readText(text, body);
-  const document = { ...words, ...silenceOf(body) };
+  const document = { ...withDictionaries(words, readers), ...silenceOf(body) };
   requireBounded(documentCost(document), characterLimit);
   return { document, warnings };
 }
@@ -52,11 +67,16 @@ function readText(text: string, body: SynthesisBody): PlainTextDocument {
   return scriptDocument(text, cast, style, body);
 }
 
-function readSsml(ssml: string, body: SynthesisBody, characterLimit: number): ReadDocument {
+function withDictionaries(document: SpeechDocument, { dictionaries, localeOf }: Readers): SpeechDocument {
+  return applyDictionary(document, dictionaries, localeOf);
+}
+
+function readSsml(ssml: string, body: SynthesisBody, characterLimit: number, readers: Readers): ReadDocument {
   requireWithin(characterLimit * limits.ssmlSourceFactor, countCharacters(ssml));
   const voice = voiceOf(body);
   try {
-    const { document, warnings } = ssmlDocument(ssml, voice === undefined ? {} : { voice });
+    const { document: words, warnings } = ssmlDocument(ssml, voice === undefined ? {} : { voice });
+    const document = withDictionaries(words, readers);
     const cost = documentCost(document);
     requireWithin(characterLimit, cost.characters);
     requireBounded(cost, characterLimit);

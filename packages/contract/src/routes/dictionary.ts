@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import {
+  DictionaryChanges,
+  DictionaryEntry,
+  DictionaryFormat,
+  RefusedLine,
+  StoredDictionaryEntry,
+} from '../entities/dictionary.ts';
+import { limits } from '../limits.ts';
+import { pageOf, pages } from './pages.ts';
+
+const shared = { policy: 'user', tag: 'dictionary' } as const;
+const EntryParams = z.object({ id: z.string().check(z.maxLength(100)) });
+
+export const listDictionary = defineRoute({
+  ...shared,
+  id: 'listDictionary',
+  method: 'GET',
+  path: '/api/v1/dictionary',
+  summary: "The caller's dictionary by words, those that contain a text in word, pronunciation or note",
+  query: z.object({
+    ...pages,
+    search: z._default(z.string().check(z.trim(), z.maxLength(limits.dictionary.search)), ''),
+  }),
+  reply: pageOf(StoredDictionaryEntry),
+  errors: [],
+});
+
+export const putDictionaryEntry = defineRoute({
+  ...shared,
+  id: 'putDictionaryEntry',
+  method: 'PUT',
+  path: '/api/v1/dictionary',
+  /** The last write of a word and locale wins. What was said to an accepted task stays as it was. */
+  summary: 'Always read a word like this: adds an entry, or replaces the one of the same word and locale',
+  body: DictionaryEntry,
+  reply: StoredDictionaryEntry,
+  errors: ['DICTIONARY_FULL'],
+});
+
+export const updateDictionaryEntry = defineRoute({
+  ...shared,
+  id: 'updateDictionaryEntry',
+  method: 'PATCH',
+  path: '/api/v1/dictionary/{id}',
+  summary: 'Change an entry; another one of the same word and locale is replaced',
+  params: EntryParams,
+  body: DictionaryChanges,
+  reply: StoredDictionaryEntry,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteDictionaryEntry = defineRoute({
+  ...shared,
+  id: 'deleteDictionaryEntry',
+  method: 'DELETE',
+  path: '/api/v1/dictionary/{id}',
+  summary: 'Remove an entry',
+  params: EntryParams,
+  reply: z.object({}),
+  errors: ['NOT_FOUND'],
+});
+
+export const importDictionary = defineRoute({
+  ...shared,
+  id: 'importDictionary',
+  method: 'POST',
+  path: '/api/v1/dictionary/import',
+  bodyLimitBytes: limits.dictionary.bodyBytes,
+  /** Entries of the same word and locale are replaced. Every other line is taken, whatever is wrong with some. */
+  summary: 'Take the entries of a CSV file or a W3C lexicon (PLS)',
+  body: z.object({
+    format: DictionaryFormat,
+    content: z.string().check(z.maxLength(limits.dictionary.fileCharacters)),
+  }),
+  reply: z.object({
+    taken: z.number(),
+    /** All lines that were not taken; `refused` has the first of them. */
+    refusedCount: z.number(),
+    refused: z.array(RefusedLine),
+  }),
+  errors: ['BODY_TOO_LARGE'],
+});
+
+export const exportDictionary = defineRoute({
+  ...shared,
+  id: 'exportDictionary',
+  method: 'GET',
+  path: '/api/v1/dictionary/export',
+  summary: 'The whole dictionary as a file',
+  query: z.object({ format: z._default(DictionaryFormat, 'csv') }),
+  produces: ['text/csv', 'application/pls+xml'],
+  errors: [],
+});
+
+export const getInstanceDictionary = defineRoute({
+  id: 'getInstanceDictionary',
+  method: 'GET',
+  path: '/api/v1/dictionary/instance',
+  policy: 'open',
+  tag: 'dictionary',
+  keeps: true,
+  summary: "The operator's dictionary, which is read under everybody's own",
+  reply: z.object({ items: z.array(DictionaryEntry) }),
+  errors: [],
+});

@@ -1,0 +1,145 @@
+import {
+  type AlignedText,
+  alignedCursor,
+  concatAligned,
+  editAligned,
+  replacedText,
+  sourcePosition,
+} from '../aligned-text.ts';
+import { hasSounds } from '../plan/sounds.ts';
+import { splitTranscription } from '../plan/split-transcription.ts';
+import type { SpeechDocument, SpeechNode, StandIn } from '../speech-document.ts';
+import type { Dictionary, DictionaryMatch } from './matcher.ts';
+
+type TextNode = Extract<SpeechNode, { kind: 'text' }>;
+
+/**
+ * Has the words of a document spoken as dictionaries say, the first of them before the others. Words that are already
+ * given sounds, a meaning (`sayAs`) or other words are left as they are, and what an entry says is not looked up again.
+ * Positions keep referring to the source.
+ * @param localeOf the locale of a voice by its name; empty where it is not known
+ */
+export function applyDictionary(
+  document: SpeechDocument,
+  dictionaries: readonly Dictionary[],
+  localeOf: (voice: string) => string,
+): SpeechDocument {
+  if (dictionaries.length === 0) return document;
+  return {
+    ...document,
+    nodes: document.nodes.flatMap((node) => {
+      if (node.kind !== 'text' || hasSounds(node.style) || node.style.sayAs !== undefined) return [node];
+      const matches = findWords(node.content.text, {
+        dictionaries,
+        locale: node.style.locale ?? localeOf(node.style.voice),
+        taken: node.standIns ?? [],
+      });
+      return matches.length === 0 ? [node] : spokenNodes(node, matches);
+    }),
+  };
+}
+
+interface Search {
+  readonly dictionaries: readonly Dictionary[];
+  readonly locale: string;
+  /** UTF-16 units that no entry may touch, in order. */
+  readonly taken: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** What the dictionaries say of a text, in order: each of them reads what those before it left. */
+export function findWords(text: string, { dictionaries, locale, taken }: Search): DictionaryMatch[] {
+  let found: DictionaryMatch[] = [];
+  for (const dictionary of dictionaries) {
+    const busy = [...taken, ...found].sort((a, b) => a.start - b.start);
+    const more: DictionaryMatch[] = [];
+    let from = 0;
+    for (const { start, end } of [...busy, { start: text.length, end: text.length }]) {
+      if (start > from) more.push(...dictionary.matches(text, locale, from, start));
+      from = end;
+    }
+    if (more.length > 0) found = [...found, ...more].sort((a, b) => a.start - b.start);
+  }
+  return found;
+}
+
+/** A node of its own for what is said by sounds; other words stand among those around them, which they are spoken with. */
+function spokenNodes(node: TextNode, matches: readonly DictionaryMatch[]): SpeechNode[] {
+  const cursor = alignedCursor(node.content);
+  const draft = new NodeDraft(node);
+  let position = 0;
+  for (const { start, end, entry } of matches) {
+    draft.keep(cursor.take(start - position), position);
+    const words = cursor.take(end - start);
+    if ('alias' in entry.pronunciation) draft.say(entry.pronunciation.alias, words);
+    else draft.sound(entry.pronunciation, words);
+    position = end;
+  }
+  draft.keep(cursor.take(node.content.text.length - position), position);
+  return draft.finish();
+}
+
+/** Gathers the pieces of a node into the nodes that speak it. */
+class NodeDraft {
+  readonly #node: TextNode;
+  readonly #nodes: SpeechNode[] = [];
+  #parts: AlignedText[] = [];
+  #standIns: StandIn[] = [];
+  #length = 0;
+
+  constructor(node: TextNode) {
+    this.#node = node;
+  }
+
+  /** Words that are spoken as they were, from unit `position` of the node on. */
+  keep(words: AlignedText, position: number): void {
+    for (const each of this.#node.standIns ?? []) {
+      if (each.start < position || each.end > position + words.text.length) continue;
+      const shift = this.#length - position;
+      this.#standIns.push({ ...each, start: each.start + shift, end: each.end + shift });
+    }
+    this.#add(words);
+  }
+
+  say(alias: string, words: AlignedText): void {
+    const spoken = editAligned(words, [{ start: 0, end: words.text.length, text: alias }]);
+    const start = this.#length;
+    this.#standIns.push({ start, end: start + spoken.text.length, written: words.text });
+    this.#add(spoken);
+  }
+
+  sound({ alphabet, sounds }: { alphabet: 'ipa' | 'pinyin'; sounds: string }, words: AlignedText): void {
+    this.#close();
+    const { style } = this.#node;
+    const sounding = (piece: string, content: AlignedText, written: string) => {
+      const standIns = [{ start: 0, end: content.text.length, written }];
+      this.#nodes.push({ kind: 'text', content, style: { ...style, [alphabet]: piece }, standIns });
+    };
+    // What is longer than a segment is spoken piece by piece; the words go with the first.
+    const [first = sounds, ...rest] = splitTranscription(sounds, style);
+    sounding(first, words, words.text);
+    const { spokenStart = 0, spokenLength = 0 } = words.spans.at(-1) ?? {};
+    const end = sourcePosition(words, spokenStart + spokenLength);
+    for (const piece of rest) sounding(piece, replacedText(piece, end, 0), '');
+  }
+
+  finish(): SpeechNode[] {
+    this.#close();
+    return this.#nodes;
+  }
+
+  #add(words: AlignedText): void {
+    this.#parts.push(words);
+    this.#length += words.text.length;
+  }
+
+  #close(): void {
+    if (this.#length > 0) {
+      const standIns = this.#standIns.length > 0 ? { standIns: this.#standIns } : {};
+      const { style } = this.#node;
+      this.#nodes.push({ kind: 'text', content: concatAligned(this.#parts), style, ...standIns });
+    }
+    this.#parts = [];
+    this.#standIns = [];
+    this.#length = 0;
+  }
+}

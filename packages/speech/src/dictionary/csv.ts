@@ -1,0 +1,126 @@
+import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
+import Papa from 'papaparse';
+import { checkEntry, type DictionaryFile, type EntryFault, quoted } from './check-entry.ts';
+
+/** In the order of a file without a heading. */
+const columns = ['word', 'pronunciation', 'kind', 'locale', 'case', 'whole word', 'note'] as const;
+type Column = (typeof columns)[number];
+
+/** Further names of the columns in the interface's languages, in lower case. */
+const headings: Readonly<Record<Column, string>> = {
+  word: 'word|grapheme|term|词|词语|字词|单词|palabra|término',
+  pronunciation: 'pronunciation|alias|reading|phoneme|said|读音|读法|发音|读作|pronunciación|lectura',
+  kind: 'kind|type|alphabet|类型|方式|tipo|alfabeto',
+  locale: 'locale|language|lang|语言|语种|idioma|lengua',
+  case: 'case|match case|matchcase|case sensitive|区分大小写|大小写|mayúsculas',
+  'whole word': 'whole word|wholeword|whole|整词|全词|palabra completa',
+  note: 'note|notes|comment|备注|说明|nota|notas',
+};
+type Kind = 'alias' | 'ipa' | 'pinyin';
+const kinds: Readonly<Record<string, Kind>> = {
+  '': 'alias',
+  alias: 'alias',
+  替代: 'alias',
+  别名: 'alias',
+  ipa: 'ipa',
+  国际音标: 'ipa',
+  pinyin: 'pinyin',
+  拼音: 'pinyin',
+};
+const no = /^(?:no|n|false|0|否|不|falso)$/i;
+const yes = /^(?:yes|y|true|1|x|是|sí|si|s|verdadero)$/i;
+
+/** A spreadsheet would take such a cell for a formula; an apostrophe before it keeps it text. */
+const formula = /^[=+\-@\t\r'][\s\S]*$/;
+const keptFormula = /^'(?=[=+\-@\t\r'])/;
+
+/**
+ * Reads a table of `word,pronunciation,kind,locale,case,whole word,note` (the first two are enough), with or without a
+ * heading, whose columns may stand in any order; the separator is found out. Never throws.
+ */
+export function readDictionaryCsv(text: string): DictionaryFile {
+  const rows = readRows(text.replace(/^\ufeff/, ''));
+  const heading = headingOf(rows.find((row) => !isBlank(row)) ?? []);
+  const entries: { entry: DictionaryEntry; line: number }[] = [];
+  const refused: DictionaryFile['refused'][number][] = [];
+  let line = 1;
+  let isHeading = heading !== undefined;
+  for (const row of rows) {
+    const at = line;
+    line += row.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
+    if (isBlank(row)) continue;
+    if (isHeading) {
+      isHeading = false;
+      continue;
+    }
+    const read = readRow(row, heading ?? columns);
+    if ('entry' in read) entries.push({ entry: read.entry, line: at });
+    else refused.push({ line: at, ...read.fault, value: quoted(row[0] ?? '') });
+  }
+  if (entries.length + refused.length === 0) refused.push({ line: 1, reason: 'empty' });
+  return { entries, refused };
+}
+
+export function writeDictionaryCsv(entries: readonly DictionaryEntry[]): string {
+  const rows = entries.map(({ word, pronunciation, locale, matchCase, wholeWord, note }) => [
+    word,
+    'alias' in pronunciation ? pronunciation.alias : pronunciation.sounds,
+    'alias' in pronunciation ? 'alias' : pronunciation.alphabet,
+    locale,
+    matchCase ? 'yes' : 'no',
+    wholeWord ? 'yes' : 'no',
+    note,
+  ]);
+  const csv = Papa.unparse({ fields: [...columns], data: rows }, { escapeFormulae: formula });
+  // With a byte order mark spreadsheets read it as UTF-8.
+  return `\ufeff${csv}\r\n`;
+}
+
+/** A heading says what separates cells; in a file without one it is guessed. */
+function readRows(text: string): string[][] {
+  const names = (delimiter: string) =>
+    headingOf(Papa.parse<string[]>(text.trimStart(), { delimiter, preview: 1 }).data[0] ?? []) !== undefined;
+  const delimiter = [',', ';', '\t', '|'].find(names) ?? '';
+  return Papa.parse<string[]>(text, { delimiter }).data;
+}
+
+/** The columns of a first row that names the word's; undefined when it is an entry already. */
+function headingOf(row: readonly string[]): readonly (Column | undefined)[] | undefined {
+  const found = row.map((cell) =>
+    columns.find((column) => headings[column].split('|').includes(cell.trim().toLowerCase())),
+  );
+  return found.includes('word') && found.includes('pronunciation') ? found : undefined;
+}
+
+function readRow(
+  row: readonly string[],
+  order: readonly (Column | undefined)[],
+): { entry: DictionaryEntry } | { fault: EntryFault } {
+  const cell = (column: Column) => (row[order.indexOf(column)] ?? '').trim().replace(keptFormula, '');
+  const said = cell('pronunciation');
+  const kind = kindOf(cell('kind'), said);
+  if (kind === undefined) return { fault: { reason: 'alphabet' } };
+  return checkEntry({
+    word: cell('word'),
+    pronunciation: pronunciationOf(kind, said),
+    locale: cell('locale').replaceAll('_', '-'),
+    matchCase: yes.test(cell('case')),
+    wholeWord: !no.test(cell('whole word')),
+    note: cell('note'),
+  });
+}
+
+const slashes = /^\/([^/]+)\/$|^\[([^\]]+)\]$/;
+
+/** Slashes or brackets around it say that it is IPA. */
+function kindOf(written: string, said: string): Kind | undefined {
+  if (written === '' && slashes.test(said)) return 'ipa';
+  return Object.hasOwn(kinds, written.toLowerCase()) ? kinds[written.toLowerCase()] : undefined;
+}
+
+function pronunciationOf(kind: Kind, said: string): Pronunciation {
+  if (kind === 'alias') return { alias: said };
+  return { alphabet: kind, sounds: kind === 'ipa' ? said.replace(slashes, '$1$2') : said };
+}
+
+const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');

@@ -1,0 +1,154 @@
+import type { DictionaryEntry } from '@parlando/contract';
+import { isMandarin, isMeantFor } from './locale-fit.ts';
+
+/** UTF-16 units `start` to `end` of a text, and what is said there. */
+export interface DictionaryMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly entry: SpokenEntry;
+}
+
+/** What of an entry decides how a text is spoken. */
+export type SpokenEntry = Omit<DictionaryEntry, 'note'>;
+
+/** Entries made ready for searching. It holds no state of a search, so that any number of texts may share it. */
+export interface Dictionary {
+  /**
+   * The entries that stand in units `from` to `to` of a text, in order, none overlapping another. At each place the
+   * longest one counts. Time grows with the length of the text, not with the number of entries.
+   */
+  matches(text: string, locale: string, from?: number, to?: number): DictionaryMatch[];
+}
+
+/** How many entries of one word may differ in locale and case. */
+type Homographs = SpokenEntry[];
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const MARK = /\p{M}/u;
+/** Scripts whose words stand without a space between them: every place is the edge of a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
+
+export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
+  const words = new Map<string, Homographs>();
+  /** Lengths of the words that begin with two units, longest first. */
+  const lengths = new Map<number, number[]>();
+  for (const entry of entries) {
+    const word = folded(entry.word);
+    if (word === '') continue;
+    const known = words.get(word);
+    if (known) known.push(entry);
+    else {
+      words.set(word, [entry]);
+      const head = headAt(word, 0, word.length);
+      const others = lengths.get(head) ?? [];
+      if (!others.includes(word.length))
+        lengths.set(
+          head,
+          [...others, word.length].sort((a, b) => b - a),
+        );
+    }
+  }
+  for (const homographs of words.values()) homographs.sort(byStrictness);
+  return {
+    matches(text, locale, from = 0, to = text.length) {
+      const found: DictionaryMatch[] = [];
+      if (words.size === 0) return found;
+      const low = folded(text);
+      const longestAt = (start: number) => {
+        for (const length of candidateLengths(low, start, to)) {
+          const end = start + length;
+          const homographs = end <= to ? words.get(low.slice(start, end)) : undefined;
+          const entry = homographs && chosen(homographs, text, start, end, locale);
+          if (entry) return { start, end, entry };
+        }
+        return undefined;
+      };
+      const candidateLengths = (all: string, start: number, end: number): readonly number[] => {
+        const longer = start + 1 < end ? lengths.get(headAt(all, start, end)) : undefined;
+        const single = lengths.get(headAt(all, start, start + 1));
+        return longer && single ? [...longer, ...single] : (longer ?? single ?? []);
+      };
+      for (let at = from; at < to; ) {
+        const match = longestAt(at);
+        if (match) found.push(match);
+        at = match ? match.end : at + 1;
+      }
+      return found;
+    },
+  };
+}
+
+/** The first two units of a word as a number; of a word of one unit, a number that no two units have. */
+function headAt(text: string, at: number, end: number): number {
+  const first = text.charCodeAt(at);
+  return at + 1 < end ? first * 0x10000 + text.charCodeAt(at + 1) : -1 - first;
+}
+
+/** In lower case, unit for unit, so that positions stay. */
+function folded(text: string): string {
+  const lower = text.toLowerCase();
+  const steady = lower.length === text.length ? lower : Array.from(text, steadyLower).join('');
+  return steady.replaceAll('ς', 'σ');
+}
+
+function steadyLower(character: string): string {
+  const lower = character.toLowerCase();
+  return lower.length === character.length ? lower : character;
+}
+
+/** Entries that ask for more come first: the case, then a locale, the narrower the earlier. */
+function byStrictness(a: SpokenEntry, b: SpokenEntry): number {
+  return Number(b.matchCase) - Number(a.matchCase) || b.locale.length - a.locale.length;
+}
+
+/** Of entries that differ in case only, the one that is written as the text is. */
+function chosen(
+  homographs: Homographs,
+  text: string,
+  start: number,
+  end: number,
+  locale: string,
+): SpokenEntry | undefined {
+  const written = text.slice(start, end);
+  const fitting = homographs.filter(
+    ({ word, locale: meant, matchCase, wholeWord, pronunciation }) =>
+      (!matchCase || word === written) &&
+      isMeantFor(meant, locale) &&
+      (!isPinyin(pronunciation) || isMandarin(locale)) &&
+      standsAlone(text, start, end, wholeWord),
+  );
+  return fitting.find(({ word }) => word === written) ?? fitting[0];
+}
+
+function isPinyin(pronunciation: SpokenEntry['pronunciation']): boolean {
+  return 'alphabet' in pronunciation && pronunciation.alphabet === 'pinyin';
+}
+
+/** No match ends inside a letter with its marks. */
+function standsAlone(text: string, start: number, end: number, wholeWord: boolean): boolean {
+  const after = characterAt(text, end);
+  if (MARK.test(after)) return false;
+  if (!wholeWord) return true;
+  return (
+    !joins(characterBefore(text, start), characterAt(text, start)) &&
+    !joins(characterBefore(text, end), after)
+  );
+}
+
+/** Whether two neighbours belong to one word. */
+function joins(left: string, right: string): boolean {
+  if (!LETTER.test(left) || !LETTER.test(right)) return false;
+  return !UNSPACED.test(left) && !UNSPACED.test(right);
+}
+
+function characterAt(text: string, unit: number): string {
+  const point = text.codePointAt(unit);
+  return point === undefined ? '' : String.fromCodePoint(point);
+}
+
+function characterBefore(text: string, unit: number): string {
+  if (unit === 0) return '';
+  const isPair = /[\udc00-\udfff]/.test(text.charAt(unit - 1)) && unit > 1;
+  return characterAt(text, unit - (isPair ? 2 : 1));
+}
