@@ -168,6 +168,7 @@ const samples: Record<string, Sample> = {
   chooseTake: { ...ofTask('TASK_NOT_RETRYABLE'), body: () => ({ use: 'other' }) },
   getTaskStatus: ofTask(200),
   getTaskBoundaries: ofTask(200),
+  getTaskCues: ofTask(200),
   getTaskCaptions: { ...ofTask(200), query: { format: 'json' } },
   getTaskPeaks: ofTask(200),
   getTaskStems: ofTask('TASK_HAS_NO_SPEAKERS'),

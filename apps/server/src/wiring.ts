@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { decodePeaks, type EngineHost, engineFactories } from '@parlando/engines';
+import { decodePeaks, type EngineHost, engineFactories, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -162,7 +162,8 @@ async function startEngines(
 ): Promise<Engine[]> {
   const engines = engineFactories
     .map((factory) => factory.create(config.engines, { logger }))
-    .filter((engine) => engine !== undefined);
+    .filter((engine) => engine !== undefined)
+    .map(withSlots);
   for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());
   await Promise.all(engines.map((engine) => engine.start()));
   return engines;

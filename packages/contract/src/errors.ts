@@ -116,6 +116,19 @@ export const errorCatalogue = {
       reason: z.enum(['length', 'silence']),
     }),
   ),
+  /**
+   * `cue` counts from 1. `count`: too many cues; `text`: too long a cue, in characters; `time`: it ends before it has
+   * begun, or lasts or follows the one before it by less than `limit` ms.
+   */
+  CUES_INVALID: caller(
+    422,
+    z.object({
+      reason: z.enum(['count', 'text', 'time']),
+      cue: z.number(),
+      limit: z.number(),
+      actual: z.number(),
+    }),
+  ),
   VOICE_NOT_FOUND: caller(404, z.object({ voice: z.string() })),
   VOICE_REQUIRES_KEY: caller(422, z.object({ voice: z.string() })),
   UNKNOWN_API_TYPE: caller(422),

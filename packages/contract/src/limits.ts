@@ -110,6 +110,18 @@ export const limits = {
     gapFrames: 2,
     frameRate: { min: 10, max: 120, default: 25 },
   },
+  /**
+   * Subtitles that are spoken in time: how many, characters of one, the least time from one to the next, how long all of
+   * them may take, and how much faster than asked a cue may be spoken to fit.
+   */
+  timed: {
+    cues: 2000,
+    characters: 1000,
+    leastMs: 100,
+    totalMs: 14_400_000,
+    fileBytes: 4_194_304,
+    maxRate: { min: 1, max: 2, step: 0.05, default: 1.3 },
+  },
   /** Items of one batch of a guest and bytes of its request; batches that guests of one network address may run and keep. */
   guestBatches: { items: 100, bytes: 262_144, running: 5, kept: 20, retryAfterMs: 30_000 },
   /**

@@ -5,3 +5,4 @@ export { registered } from './engine-factory.ts';
 export * from './espeak/espeak-engine.ts';
 export type { EspeakVoice } from './espeak/espeak-voices.ts';
 export { engineFactories } from './registry.ts';
+export { withSlots } from './timed/with-slots.ts';

@@ -90,6 +90,38 @@ export type UtterancePart = SpokenPart | PausePart | MarkPart;
 /** What an engine speaks in one call: the content of one segment, its trailing pause included. JSON-serialisable. */
 export interface Utterance {
   readonly parts: readonly UtterancePart[];
+  /** Its audio takes exactly this time. `withSlots` of `@parlando/engines` sees to that; an engine need not know. */
+  readonly slot?: Slot;
+}
+
+/** The time that a segment takes and its speech may take, in samples of the output. */
+export interface Slot {
+  /** The cue that it speaks, from 0; undefined: silence between cues. */
+  readonly cue?: number;
+  /** Of the decoded audio of the segment: whole frames of an mp3. */
+  readonly samples: number;
+  /** Silence that the encoder gets before the speech. */
+  readonly lead: number;
+  /** Taken from the beginning of the encoded audio, so that speech can begin earlier than a codec's delay. */
+  readonly skip: number;
+  /** Speech that takes longer is spoken faster. */
+  readonly fit: number;
+  /** Speech that takes longer even then is cut: the next cue begins. */
+  readonly room: number;
+  /** How much faster it may be spoken. */
+  readonly maxRate: number;
+}
+
+/** How speech fitted its slot. */
+export interface SlotFit {
+  /** How much faster than asked it was spoken, 1 = as asked. */
+  readonly rate: number;
+  /** Where it begins in its segment, and how long it lasts, without what was cut; in ms. */
+  readonly startMs: number;
+  readonly durationMs: number;
+  /** How much longer than `fit` it is, and how much of that was cut; in ms. */
+  readonly overMs: number;
+  readonly cutMs: number;
 }
 
 /** A word as the engine reports it. Positions are code points in `parts[part].text`. */
@@ -109,7 +141,13 @@ export type SynthesisEvent =
    * Last event. `samples` is the length of the decoded audio at the output's sample rate. `peaks` is its outline
    * (`PeakMeter`), from an engine that has the samples; where it is absent the audio is decoded when somebody wants it.
    */
-  | { readonly type: 'end'; readonly samples: number; readonly peaks?: Int8Array };
+  | {
+      readonly type: 'end';
+      readonly samples: number;
+      readonly peaks?: Int8Array;
+      /** Of an utterance with a slot and words. */
+      readonly fit?: SlotFit;
+    };
 
 /** Why an engine could not speak; the server turns it into a code of the catalogue. */
 export type EngineFault =

@@ -27,6 +27,7 @@ export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sani
 export { sayAs } from './text/say-as.ts';
 export { scriptOf, scriptsReadIn } from './text/scripts.ts';
 export { mandarinReadings } from './text/zh/readings.ts';
+export * from './timed/index.ts';
 export { type HeardSegment, timeSentences } from './timed-sentences.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';
 export { WAV_HEADER_BYTES, type WavFormat, wavHeader } from './wav.ts';

@@ -4,6 +4,7 @@ import { Cast } from '../entities/cast.ts';
 import { RequestDictionary } from '../entities/dictionary.ts';
 import { Marks } from '../entities/mark.ts';
 import { TaskState } from '../entities/task.ts';
+import { TimedCues } from '../entities/timed-cues.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
@@ -40,6 +41,12 @@ export const SynthesisBody = z.object({
    * guests, who have no dictionary on the server, send theirs. Marks and SSML elements come before all entries.
    */
   dictionary: z.optional(RequestDictionary),
+  /** Subtitles to speak in time, in place of `text` and `ssml`. `marks` count in the texts, joined by two line ends. */
+  cues: z.optional(TimedCues),
+  /** Of `cues`: how much faster than `speed` a cue may be spoken that does not fit its time. */
+  maxRate: z.optional(between(limits.timed.maxRate)),
+  /** Of `cues`: length of the audio. Without it, the audio ends with the last cue. */
+  totalMs: z.optional(z.int().check(z.minimum(1))),
   format: z._default(AudioFormat, 'mp3'),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
@@ -110,6 +117,7 @@ export const createSynthesis = defineRoute({
     'TEXT_TOO_LONG',
     'NOTHING_TO_SPEAK',
     'TOO_LONG_AUDIO',
+    'CUES_INVALID',
     'VOICE_NOT_FOUND',
     'VOICE_REQUIRES_KEY',
     'SSML_EMPTY',

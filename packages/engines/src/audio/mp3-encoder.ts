@@ -30,7 +30,8 @@ export class Mp3Encoder implements SegmentEncoder {
     this.#module = module;
   }
 
-  begin(output: AudioOutput): void {
+  /** @param bitReservoir whether frames may borrow bits from those before */
+  begin(output: AudioOutput, bitReservoir = true): void {
     this.#lame?.close();
     this.#frame = samplesPerFrame(output.sampleRateHertz);
     this.#fed = 0;
@@ -39,6 +40,7 @@ export class Mp3Encoder implements SegmentEncoder {
       inputSampleRateHertz: output.sampleRateHertz,
       bitrateKbps: output.bitrateKbps,
       quality: QUALITY,
+      bitReservoir,
     });
   }
 

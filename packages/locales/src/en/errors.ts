@@ -40,6 +40,8 @@ export const errors: Rooms['errors'] = {
       'There is nothing in this text that the voice can speak. Add words in its language, or choose another voice.',
     TOO_LONG_AUDIO:
       '{reason, select, silence {The pauses in this add up to {predictedSeconds} seconds, and the limit is {limitSeconds}. Shorten some of them, or split the text into several conversions.} other {This would be too long to listen to: {predictedSeconds} seconds are expected, and the limit is {limitSeconds}. Split it into several conversions, or shorten its pauses.}}',
+    CUES_INVALID:
+      '{reason, select, count {There are {actual} subtitles, and the limit is {limit}. Split the file.} text {Subtitle {cue} has {actual} characters, and the limit is {limit}. Split it.} other {Subtitle {cue} has {actual} milliseconds until the next one or its end, and needs {limit}. Correct its times.}}',
     VOICE_NOT_FOUND: 'There is no voice called {voice}. Choose another.',
     VOICE_REQUIRES_KEY: '{voice} needs your own speech key; the free service cannot speak it.',
     UNKNOWN_API_TYPE: 'Unknown service. Choose a service again.',

@@ -6,6 +6,8 @@ export interface Passage {
   readonly content: AlignedText;
   /** Undefined: nobody is named. */
   readonly speaker?: string | undefined;
+  /** No cue holds it together with what is before it. */
+  readonly isApart?: boolean;
 }
 
 /** When a stretch of the spoken text is heard. `start` and `end` are UTF-16 units of the text. */
@@ -40,11 +42,11 @@ export function captionSource(
   ];
   let length = 0;
   let sourceEnd = 0;
-  for (const [index, { content, speaker }] of passages.entries()) {
+  for (const [index, { content, speaker, isApart = false }] of passages.entries()) {
     if (index > 0) {
       parts.push(replacedText('\n', sourceEnd, 0));
       length++;
-      if (speaker !== turns.at(-1)?.speaker) turns.push({ start: length, speaker });
+      if (isApart || speaker !== turns.at(-1)?.speaker) turns.push({ start: length, speaker });
     }
     parts.push(content);
     length += content.text.length;

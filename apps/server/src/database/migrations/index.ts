@@ -19,6 +19,7 @@ import { audioPeaks } from './0019-audio-peaks.ts';
 import { wechatTokenClaim } from './0020-wechat-token-claim.ts';
 import { guestBatches } from './0021-guest-batches.ts';
 import { dictionaries } from './0023-dictionaries.ts';
+import { cueFits } from './0024-cue-fits.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0020-wechat-token-claim': wechatTokenClaim,
   '0021-guest-batches': guestBatches,
   '0023-dictionaries': dictionaries,
+  '0024-cue-fits': cueFits,
 };

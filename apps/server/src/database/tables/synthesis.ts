@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@parlando/contract';
-import type { EngineBoundary, Utterance } from '@parlando/speech';
+import type { EngineBoundary, SlotFit, Utterance } from '@parlando/speech';
 import type { Generated } from 'kysely';
 
 /** On the wire `queued` and `running` are pending and processing, `cancelled` is failed with TASK_CANCELLED. */
@@ -124,6 +124,13 @@ export interface AudioPeaksTable {
   pairs: Buffer;
 }
 
+/** How the take of a key fits the time of its cue. */
+export interface CueFitsTable {
+  key: string;
+  blob: string;
+  fit: SlotFit;
+}
+
 /** When each owner's last request was accepted. */
 export interface RequestGapsTable {
   owner_id: string;
@@ -137,5 +144,6 @@ export interface SynthesisTables {
   segments: SegmentsTable;
   audio_cache: AudioCacheTable;
   audio_peaks: AudioPeaksTable;
+  cue_fits: CueFitsTable;
   request_gaps: RequestGapsTable;
 }

@@ -8,6 +8,7 @@ import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
+import { withCueText } from './request/read-cues.ts';
 import { type Acceptance, acceptTask, firstFence, type NewTask } from './store/accept-task.ts';
 import { touchCache } from './store/audio-cache.ts';
 import type { Queryable } from './store/queryable.ts';
@@ -85,9 +86,10 @@ export class SynthesisService {
   }
 
   /** Throws when the request is refused; then nothing was charged. */
-  async start(request: SynthesisRequest): Promise<StartedSynthesis> {
-    const { body, visitor, idempotencyKey } = request;
+  async start(given: SynthesisRequest): Promise<StartedSynthesis> {
     if (this.#options.isClosing()) throw new AppError('SHUTTING_DOWN');
+    const request = { ...given, body: withCueText(given.body) };
+    const { body, visitor, idempotencyKey } = request;
     const requestHash = hashOf(body);
     if (idempotencyKey !== undefined) {
       const known = await this.#resume(visitor.ownerId, idempotencyKey, requestHash);

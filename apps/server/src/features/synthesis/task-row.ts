@@ -1,5 +1,5 @@
 import type { AudioFormat, ErrorCode } from '@parlando/contract';
-import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
+import type { AudioOutput, EngineBoundary, SlotFit, Utterance } from '@parlando/speech';
 import type { TaskRowState } from '../../database/tables/synthesis.ts';
 
 /** One segment that is to be spoken. */
@@ -45,6 +45,8 @@ export interface StoredTake {
   readonly boundaries: readonly EngineBoundary[];
   /** Its outline (`PeakMeter`), if the engine told it. */
   readonly peaks?: Int8Array;
+  /** How it fits the time of its cue, if it speaks one. */
+  readonly fit?: SlotFit;
 }
 
 /** What a task is charged to. */

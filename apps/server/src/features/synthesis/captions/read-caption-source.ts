@@ -1,5 +1,7 @@
 import { AppError, type AudioFormat, type Boundary, type SynthesisBody } from '@parlando/contract';
 import {
+  cueText,
+  cutByCues,
   joinBoundaries,
   readScript,
   sanitizePlainText,
@@ -57,7 +59,17 @@ async function wordTimes(
 }
 
 /** The same choice between text and SSML as when the task was read to be spoken. */
-function passagesOf({ text, ssml, cast }: SynthesisBody): Passage[] {
+function passagesOf(request: SynthesisBody): Passage[] {
+  const { cues, cast } = request;
+  const passages = spokenPassages(request);
+  if (cues === undefined) return passages;
+  const { ranges } = cueText(cues, cast);
+  return passages.flatMap(({ content, speaker }) =>
+    cutByCues(content, ranges).map((piece) => ({ content: piece.content, speaker, isApart: true })),
+  );
+}
+
+function spokenPassages({ text, ssml, cast }: SynthesisBody): Passage[] {
   if (!text?.trim()) return ssmlSpokenPassages(ssml ?? '').map((content) => ({ content }));
   const { content } = sanitizePlainText(text);
   if (cast === undefined || cast.length === 0) return [{ content }];

@@ -5,6 +5,7 @@ import type { Log } from '../../../ports/log.ts';
 import { Rounds } from '../../../ports/rounds.ts';
 import { forgetPeaks } from '../store/audio-peaks.ts';
 import { blobLock } from '../store/commit-segment.ts';
+import { forgetFits } from '../store/cue-fits.ts';
 
 export interface CleanerOptions {
   readonly pool: Pool;
@@ -91,6 +92,7 @@ export class Cleaner extends Rounds {
       for (const blob of await unnamed(client, suspects)) {
         await store.delete(blob, oldest);
         await forgetPeaks(client, blob);
+        await forgetFits(client, blob);
       }
       await client.query('COMMIT');
       client.release();

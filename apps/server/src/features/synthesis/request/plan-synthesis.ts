@@ -1,9 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError, countCharacters, type SynthesisBody, type WarningCode } from '@parlando/contract';
-import { type AudioOutput, type Engine, hasSounds, planSegmentsLazily } from '@parlando/speech';
+import { AppError, countCharacters, limits, type SynthesisBody, type WarningCode } from '@parlando/contract';
+import {
+  type AudioOutput,
+  cueText,
+  type Engine,
+  hasSounds,
+  type PlannedSegment,
+  planCues,
+  planSegmentsLazily,
+  type SpeechDocument,
+  type TimedPlanOptions,
+  type VoiceResolver,
+} from '@parlando/speech';
 import type { Dictionary } from '@parlando/speech/dictionary';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
+import { lengthOfCues } from './read-cues.ts';
 import { readDocument } from './read-document.ts';
 import { firstVoice, segmentKey } from './segment-key.ts';
 
@@ -49,8 +61,8 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   const { document, warnings } = readDocument(body, characterLimit, { dictionaries, localeOf });
   const resolver = voices.resolver({ fallback: body.fallback });
   const unspokenWords = new Set<string>();
-  const planned = planSegmentsLazily(document, resolver, {
-    streamed: body.stream,
+  const planned = plannedSegments(document, body, resolver, {
+    outputOf: (engine) => requireEngine(engines, engine).output(body.format),
     onUnreadable(words) {
       if (unspokenWords.size < mostUnspokenWords) unspokenWords.add(shortened(words));
     },
@@ -62,7 +74,13 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   const segments: NewSegment[] = [];
   let output: AudioOutput | undefined;
   let sliceStart = performance.now();
-  for (const { engine, utterance, text, characters, predictedMs } of planned) {
+  for (const segment of planned) {
+    if (performance.now() - sliceStart >= sliceMs) {
+      await nextTurn();
+      sliceStart = performance.now();
+    }
+    if (segment === undefined) continue;
+    const { engine, utterance, text, characters, predictedMs } = segment;
     const speaker = requireEngine(engines, engine);
     output ??= speaker.output(body.format);
     const key = segmentKey(speaker, utterance, output);
@@ -74,9 +92,6 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
       if (hasSounds(part) && !voices.canPronounce(voice, engine, part)) said.add('SSML_NOT_SPOKEN');
       if (isSsml && voices.beyondReach(voice, engine, part).length > 0) said.add('SSML_NOT_SPOKEN');
     }
-    if (performance.now() - sliceStart < sliceMs) continue;
-    await nextTurn();
-    sliceStart = performance.now();
   }
   // Long silence at the beginning has segments of its own, which have no voice.
   const voice = segments.map(({ utterance }) => firstVoice(utterance)).find((name) => name !== '');
@@ -93,6 +108,29 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
     warnings: [...said],
     unspokenWords: [...unspokenWords],
   };
+}
+
+/** Undefined stands where other work may be done in between. */
+function plannedSegments(
+  document: SpeechDocument,
+  body: SynthesisBody,
+  resolver: VoiceResolver,
+  { outputOf, onUnreadable }: Pick<TimedPlanOptions, 'outputOf' | 'onUnreadable'>,
+): Iterable<PlannedSegment | undefined> {
+  const { cues, cast, stream, maxRate = limits.timed.maxRate.default } = body;
+  if (cues === undefined)
+    return planSegmentsLazily(document, resolver, {
+      streamed: stream,
+      ...(onUnreadable && { onUnreadable }),
+    });
+  const { ranges } = cueText(cues, cast);
+  const totalMs = lengthOfCues(body);
+  return planCues(document, cues, ranges, resolver, {
+    maxRate,
+    totalMs,
+    outputOf,
+    ...(onUnreadable && { onUnreadable }),
+  });
 }
 
 function isMostlySigns(text: string): boolean {

@@ -20,6 +20,7 @@ import {
   ssmlDocument,
 } from '@parlando/speech';
 import { applyDictionary, type Dictionary } from '@parlando/speech/dictionary';
+import { charactersOfCues } from './read-cues.ts';
 
 /** What else says how words are read. */
 export interface Readers {
@@ -50,7 +51,7 @@ export function readDocument(
   if (!isBlank(ssml) && body.cast?.length) throw new AppError('INVALID_INPUT', { field: 'cast' });
   if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit, readers);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
-  requireWithin(characterLimit, countCharacters(text));
+  requireWithin(characterLimit, body.cues ? charactersOfCues(body.cues) : countCharacters(text));
   const { document: words, warnings } = readText(text, body);
   const document = { ...withDictionaries(words, readers), ...silenceOf(body) };
   requireBounded(documentCost(document), characterLimit);

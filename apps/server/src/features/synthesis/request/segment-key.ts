@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AudioOutput, Engine, Utterance, UtterancePart } from '@parlando/speech';
+import type { AudioOutput, Engine, Slot, Utterance, UtterancePart } from '@parlando/speech';
 
 /** Raise it when the server changes how it treats finished audio. */
 const keyVersion = 1;
@@ -18,13 +18,29 @@ export function segmentKey(
   const { format, sampleRateHertz, bitrateKbps } = output;
   const parts = utterance.parts.map(soundOf);
   const bitrate = format === 'mp3' ? bitrateKbps : 0;
-  const facts = [keyVersion, engine.id, engine.version, format, sampleRateHertz, bitrate, take, parts];
+  const timed = utterance.slot === undefined ? [] : [timeOf(utterance.slot)];
+  const facts = [
+    keyVersion,
+    engine.id,
+    engine.version,
+    format,
+    sampleRateHertz,
+    bitrate,
+    take,
+    parts,
+    ...timed,
+  ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }
 
 /** The voice of its first words. */
 export function firstVoice({ parts }: Utterance): string {
   return parts.find((part) => part.kind === 'text')?.voice ?? '';
+}
+
+/** Which cue it is makes no difference to its sound. */
+function timeOf({ samples, lead, skip, fit, room, maxRate }: Slot): unknown {
+  return [samples, lead, skip, fit, room, maxRate];
 }
 
 /** A mark makes no sound, but boundaries count it among the parts. */

@@ -20,8 +20,8 @@ export type CommitResult =
   /** Another process has the task by now, or it has ended: this take is dropped. */
   | { readonly outcome: 'fenced-off' };
 
-/** Locks the task's row first; everything else depends on it. `outline`: how its outline is stored, if there is one. */
-const statementWith = (outline: string) => `
+/** Locks the task's row first; everything else depends on it. `more`: how its outline and its fit are stored. */
+const statementWith = (more: string) => `
 WITH task AS MATERIALIZED (
   SELECT id FROM tasks, (SELECT pg_advisory_xact_lock_shared(${blobLock})) AS held
   WHERE id = $1 AND fence = $2 AND state = 'running' FOR UPDATE OF tasks
@@ -33,7 +33,7 @@ WITH task AS MATERIALIZED (
 ), cached AS (
   INSERT INTO audio_cache (key, blob, bytes, samples, boundaries)
   SELECT key, $4, $5, $6, $7::jsonb FROM segment ON CONFLICT (key) DO NOTHING
-), ${outline}counted AS (
+), ${more}counted AS (
   UPDATE tasks SET done = done + 1, charged = charged + segment.chars,
     state = CASE WHEN done + 1 = n_seg THEN 'completed' ELSE state END,
     finished_at = CASE WHEN done + 1 = n_seg THEN clock_timestamp() END,
@@ -46,8 +46,13 @@ SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', own
   'ord', $3::int, 'blob', $4::text, 'bytes', $5::int)::text) FROM counted`;
 
 const plain = statementWith('');
-const outlined = statementWith(`outlined AS (
+const outline = `outlined AS (
   INSERT INTO audio_peaks (blob, pairs) SELECT $4, $8::bytea FROM segment ON CONFLICT DO NOTHING
+), `;
+const outlined = statementWith(outline);
+const fitted = statementWith(`${outline}fitted AS (
+  INSERT INTO cue_fits (key, blob, fit) SELECT key, $4, $9::jsonb FROM segment
+  ON CONFLICT (key, blob) DO UPDATE SET fit = excluded.fit
 ), `);
 
 /** Settles one segment. Calling it again with the same blob, after a lost reply, succeeds too. */
@@ -56,12 +61,7 @@ export async function commitSegment(
   { taskId, fence, ord }: CommitKey,
   take: StoredTake,
 ): Promise<CommitResult> {
-  const { blob, bytes, samples, boundaries, peaks } = take;
-  const values = [taskId, fence, ord, blob, bytes, samples, JSON.stringify(boundaries)];
-  const { rows } = await database.query<{ state: TaskRowState }>(
-    peaks ? outlined : plain,
-    peaks ? [...values, bytesOf(peaks)] : values,
-  );
+  const { rows } = await database.query<{ state: TaskRowState }>(...commitOf([taskId, fence, ord], take));
   if (rows[0] !== undefined) return { outcome: 'committed', state: rows[0].state };
   const found = await database.query<{ state: TaskRowState }>(
     `SELECT tasks.state FROM segments JOIN tasks ON tasks.id = task_id
@@ -70,4 +70,13 @@ export async function commitSegment(
   );
   const row = found.rows[0];
   return row === undefined ? { outcome: 'fenced-off' } : { outcome: 'committed', state: row.state };
+}
+
+/** The statement and its values. What has a fit has an outline too. */
+function commitOf(key: readonly unknown[], take: StoredTake): [statement: string, values: unknown[]] {
+  const { blob, bytes, samples, boundaries, peaks, fit } = take;
+  const values = [...key, blob, bytes, samples, JSON.stringify(boundaries)];
+  if (peaks === undefined) return [plain, values];
+  if (fit === undefined) return [outlined, [...values, bytesOf(peaks)]];
+  return [fitted, [...values, bytesOf(peaks), JSON.stringify(fit)]];
 }

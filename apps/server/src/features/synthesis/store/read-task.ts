@@ -77,6 +77,15 @@ export const taskColumns = `id, owner_id AS "ownerId", idempotency_key AS "idemp
   CASE WHEN state = 'queued' THEN (SELECT coalesce(sum(${remainingMsSql('q')}), 0)::bigint FROM tasks q
     WHERE ${beforeSql}) END AS "msBefore"`;
 
+/** The body of the request that made a task. */
+export async function readRequest(database: Queryable, id: string): Promise<SynthesisBody | undefined> {
+  const { rows } = await database.query<{ request: SynthesisBody }>(
+    'SELECT request FROM tasks WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.request;
+}
+
 /** A task by its id, for its owner only. */
 export async function readOwnTask(
   database: Queryable,

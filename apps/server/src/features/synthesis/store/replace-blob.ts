@@ -29,10 +29,19 @@ export async function replaceBlob(database: Queryable, blob: string, take: Store
   await database.query(
     `WITH held AS MATERIALIZED (
        SELECT pg_advisory_xact_lock_shared(${blobLock})
+     ), fitted AS (
+       UPDATE cue_fits SET blob = $2, fit = coalesce($6::jsonb, fit) FROM held WHERE blob = $1
      ), segment AS (
        UPDATE segments SET blob = $2, bytes = $3, samples = $4, boundaries = $5::jsonb FROM held WHERE blob = $1
      )
      UPDATE audio_cache SET blob = $2, bytes = $3, samples = $4, boundaries = $5::jsonb FROM held WHERE blob = $1`,
-    [blob, take.blob, take.bytes, take.samples, JSON.stringify(take.boundaries)],
+    [
+      blob,
+      take.blob,
+      take.bytes,
+      take.samples,
+      JSON.stringify(take.boundaries),
+      take.fit ? JSON.stringify(take.fit) : null,
+    ],
   );
 }

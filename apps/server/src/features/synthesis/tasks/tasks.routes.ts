@@ -3,6 +3,7 @@ import {
   cancelTask,
   getTaskAudio,
   getTaskBoundaries,
+  getTaskCues,
   getTaskStatus,
   retryTask,
 } from '@parlando/contract';
@@ -31,6 +32,8 @@ export function registerTaskRoutes(
   registerRoute(app, getTaskBoundaries, async ({ params, query, visitor }) =>
     tasks.times(params.id, visitor.ownerId, Number(query.from ?? 0)),
   );
+
+  registerRoute(app, getTaskCues, async ({ params, visitor }) => tasks.cues(params.id, visitor.ownerId));
 
   registerRoute(app, getTaskAudio, async ({ params, query, reply }) => {
     const row = await tasks.audio(params.id, query.signature);

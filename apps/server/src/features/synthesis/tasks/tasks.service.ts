@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { AppError, type TaskState, type TaskTimes } from '@parlando/contract';
+import { AppError, type TaskCues, type TaskState, type TaskTimes } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
 import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../../http/visitor.ts';
@@ -24,6 +24,7 @@ import type { Admission } from '../work/admission.ts';
 import type { QueueSurvey } from '../work/queue-survey.ts';
 import type { TaskBus } from '../work/task-bus.ts';
 import type { AudioLinks } from './audio-link.ts';
+import { taskCues } from './task-cues.ts';
 import { presentTask } from './task-presenter.ts';
 import { taskTimes } from './task-times.ts';
 
@@ -116,6 +117,11 @@ export class TasksService {
     const stored = await readBoundaries(database, id, from);
     if (stored === undefined) throw new AppError('TASK_NOT_FOUND');
     return taskTimes(stored, sampleRateHertz, engines);
+  }
+
+  /** How the cues of a task fit their times, as far as they have been spoken. */
+  cues(id: string, ownerId: string): Promise<TaskCues> {
+    return taskCues(this.#options.database, id, ownerId);
   }
 
   /** Throws TASK_NOT_RETRYABLE when the task is not completed or the segment has no second take. */

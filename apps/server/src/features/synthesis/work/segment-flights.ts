@@ -116,7 +116,7 @@ function bytesOf(ms: number, { format, bitrateKbps, sampleRateHertz }: AudioOutp
   return format === 'mp3' ? (ms * bitrateKbps) / 8 : (ms * sampleRateHertz * 2) / 1000;
 }
 
-type Spoken = Pick<StoredTake, 'samples' | 'boundaries' | 'peaks'>;
+type Spoken = Pick<StoredTake, 'samples' | 'boundaries' | 'peaks' | 'fit'>;
 
 /** Speaks into `take`. Throws EngineError. */
 export async function speakTake(
@@ -140,8 +140,8 @@ export async function speakTake(
   }
   if (end === undefined) throw new EngineError('crashed', 'the engine stopped before the end');
   if (take.length === 0) throw new EngineError('no-audio', 'the engine spoke nothing');
-  const { samples, peaks } = end;
-  return { samples, boundaries, ...(peaks && { peaks }) };
+  const { samples, peaks, fit } = end;
+  return { samples, boundaries, ...(peaks && { peaks }), ...(fit && { fit }) };
 }
 
 const ignore = () => undefined;

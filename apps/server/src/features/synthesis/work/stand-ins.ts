@@ -103,12 +103,12 @@ interface ReplacedVoices {
 
 /** Returns undefined when one of its voices has no stand-in, or the stand-ins belong to several engines. */
 function replaceVoices(
-  { parts }: Utterance,
+  utterance: Utterance,
   standIn: (voice: string) => Speaker | undefined,
 ): ReplacedVoices | undefined {
   let engine: string | undefined;
   const replaced: Utterance['parts'][number][] = [];
-  for (const part of parts) {
+  for (const part of utterance.parts) {
     if (part.kind !== 'text') {
       replaced.push(part);
       continue;
@@ -118,5 +118,5 @@ function replaceVoices(
     engine = speaker.engine;
     replaced.push({ ...part, voice: speaker.voice });
   }
-  return engine === undefined ? undefined : { engine, utterance: { parts: replaced } };
+  return engine === undefined ? undefined : { engine, utterance: { ...utterance, parts: replaced } };
 }

@@ -1,10 +1,10 @@
+import { readSubtitles } from '@parlando/speech/subtitles';
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
 import { type Column, columnCount, guessColumns, guessHeader } from './columns.ts';
 import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
 import type { ReadFile } from './read-file.ts';
 import { markdownSections, markdownText } from './read-markdown.ts';
-import { readSubtitles } from './read-subtitles.ts';
 import type { Table } from './read-table.ts';
 
 export const splits = ['line', 'paragraph', 'heading', 'cue', 'whole'] as const;
@@ -93,7 +93,7 @@ interface Part {
 
 function partsOf(kind: 'text' | 'markdown' | 'subtitles', source: string, split: Split): Part[] {
   if (kind === 'subtitles') {
-    const cues = readSubtitles(source).map(({ text }, index) => ({ text, place: index + 1 }));
+    const cues = readSubtitles(source).cues.map(({ text }, index) => ({ text, place: index + 1 }));
     return split === 'cue' ? cues : whole(cues.map(({ text }) => text).join('\n'));
   }
   if (kind === 'markdown' && split === 'heading') return headingParts(source);

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, FileKind>> = {
   md: 'markdown',
   markdown: 'markdown',
   srt: 'subtitles',
+  vtt: 'subtitles',
   csv: 'delimited',
   tsv: 'delimited',
   xlsx: 'workbook',

@@ -7,7 +7,6 @@ import { decodeText, guessEncoding } from './decode-text.ts';
 import { draftsOfLines, interpret, readingOf } from './interpret.ts';
 import { fileKind, readFile } from './read-file.ts';
 import { markdownSections, markdownText } from './read-markdown.ts';
-import { readSubtitles } from './read-subtitles.ts';
 import { readDelimited } from './read-table.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -230,18 +229,6 @@ a blank line inside
 4
 00:00:07,000 --> 00:00:08,000
 last, without an end`;
-
-test('reads subtitles as people write them', () => {
-  expect(readSubtitles(film)).toEqual([
-    { startMs: 1000, endMs: 2500, text: 'Hello there' },
-    { startMs: 3500, endMs: 4000, text: 'No number, a blank line inside' },
-    { startMs: 7000, endMs: 8000, text: 'last, without an end' },
-  ]);
-  expect(readSubtitles('no subtitles at all')).toEqual([]);
-  const said =
-    '00:00:01,000 --> 00:00:02,000\n<i>Q&amp;A</i> &lt;i&gt; &amp;lt; &nbsp;&quot;&#39;&apos;&quot; AT&T; &unknown;';
-  expect(readSubtitles(said)[0]?.text).toBe('Q&A <i> &lt; "\'\'" AT&T; &unknown;');
-});
 
 test('subtitles one by one, or all as one', async () => {
   const file = await readFile('subtitles', 'a.srt', utf8(film));

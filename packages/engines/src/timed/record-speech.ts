@@ -1,0 +1,83 @@
+import {
+  type AudioOutput,
+  type EngineBoundary,
+  EngineError,
+  type SynthesisEvent,
+  type UtterancePart,
+} from '@parlando/speech';
+
+/** Samples of one utterance without the silence around it. */
+export interface RecordedSpeech {
+  readonly pcm: Float32Array;
+  /** From the first sample of `pcm`. */
+  readonly boundaries: readonly EngineBoundary[];
+}
+
+export type Speak = (parts: readonly UtterancePart[], output: AudioOutput) => AsyncIterable<SynthesisEvent>;
+
+/** More than the longest cue takes at half the speed. */
+const longestMs = 900_000;
+/** Quieter samples than this, or than this share of the loudest, are silence. */
+const quiet = { level: 0.003, share: 0.02 } as const;
+/** Kept before the first and after the last sample that is not: sounds do not begin and end at once. */
+const keptMs = { before: 2, after: 40 } as const;
+const fadeMs = 5;
+
+/** Has parts spoken at a rate of the one they ask for. Throws EngineError. */
+export async function recordSpeech(
+  speak: Speak,
+  parts: readonly UtterancePart[],
+  rate: number,
+  { sampleRateHertz, bitrateKbps }: AudioOutput,
+): Promise<RecordedSpeech> {
+  const faster = parts.map((part) => (part.kind === 'text' ? { ...part, rate: part.rate * rate } : part));
+  const chunks: Uint8Array[] = [];
+  const boundaries: EngineBoundary[] = [];
+  let bytes = 0;
+  for await (const event of speak(faster, { format: 'wav', sampleRateHertz, bitrateKbps })) {
+    if (event.type === 'boundary') boundaries.push(event.boundary);
+    if (event.type !== 'audio') continue;
+    chunks.push(event.bytes);
+    bytes += event.bytes.length;
+    if (bytes > (longestMs * sampleRateHertz * 2) / 1000)
+      throw new EngineError('overrun', `a cue took more than ${longestMs} ms`);
+  }
+  if (bytes === 0) throw new EngineError('no-audio', 'the engine spoke nothing');
+  return trimmed(toFloats(Buffer.concat(chunks)), boundaries, sampleRateHertz);
+}
+
+function toFloats(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index) / 32768);
+}
+
+/** Cuts off the silence at both ends; of nothing but silence, nothing. */
+function trimmed(
+  pcm: Float32Array,
+  boundaries: readonly EngineBoundary[],
+  sampleRateHertz: number,
+): RecordedSpeech {
+  const samplesOf = (ms: number) => Math.round((ms * sampleRateHertz) / 1000);
+  const peak = pcm.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  const threshold = Math.max(quiet.level, peak * quiet.share);
+  const isLoud = (sample: number) => Math.abs(sample) > threshold;
+  const first = pcm.findIndex(isLoud);
+  if (first === -1) return { pcm, boundaries };
+  const start = Math.max(0, first - samplesOf(keptMs.before));
+  const end = Math.min(pcm.length, pcm.findLastIndex(isLoud) + samplesOf(keptMs.after));
+  const startMs = (start * 1000) / sampleRateHertz;
+  return {
+    pcm: pcm.slice(start, end),
+    boundaries: boundaries.map((each) => ({ ...each, offsetMs: each.offsetMs - startMs })),
+  };
+}
+
+/** Lets the end of speech that is cut die away. */
+export function faded(pcm: Float32Array, sampleRateHertz: number): Float32Array {
+  const samples = Math.min(pcm.length, Math.round((fadeMs * sampleRateHertz) / 1000));
+  const result = pcm.slice();
+  for (let at = 0; at < samples; at++) {
+    const index = result.length - 1 - at;
+    result[index] = ((result[index] as number) * at) / samples;
+  }
+  return result;
+}

@@ -1,0 +1,59 @@
+import { limits } from '@parlando/contract';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { samplesPerFrame } from '../mp3-frames.ts';
+import { layOut, MP3_DELAY_SAMPLES, MP3_PADDING_SAMPLES } from './lay-out.ts';
+
+const output = fc.record({
+  format: fc.constantFrom('mp3' as const, 'wav' as const),
+  sampleRateHertz: fc.constantFrom(22_050, 24_000, 44_100, 48_000),
+  bitrateKbps: fc.constant(64),
+});
+const gap = fc.integer({ min: limits.timed.leastMs, max: 40_000 });
+const speeches = fc
+  .array(fc.record({ gap, share: fc.double({ min: 0.01, max: 1, noNaN: true }) }), {
+    minLength: 1,
+    maxLength: 60,
+  })
+  .map((given) => {
+    let at = 0;
+    return given.map(({ gap, share }, index) => {
+      const startMs = index === 0 ? gap - limits.timed.leastMs : at;
+      at = startMs + gap;
+      const endMs = startMs + Math.max(limits.timed.leastMs, Math.floor(gap * share));
+      return { startMs, endMs: Math.min(endMs, at), predictedMs: Math.floor(gap / 3) };
+    });
+  });
+
+test('every speech begins in its time, however many there are, and the whole is exact to half a frame', () => {
+  fc.assert(
+    fc.property(speeches, output, fc.integer({ min: 0, max: 60_000 }), (given, output, restMs) => {
+      const totalMs = (given.at(-1)?.endMs ?? 0) + restMs;
+      const isMp3 = output.format === 'mp3';
+      const frame = isMp3 ? samplesPerFrame(output.sampleRateHertz) : 1;
+      const [delay, padding] = isMp3 ? [MP3_DELAY_SAMPLES, MP3_PADDING_SAMPLES] : [0, 0];
+      const msOf = (samples: number) => (samples * 1000) / output.sampleRateHertz;
+      let at = 0;
+      const spoken: number[] = [];
+      for (const { speech, slot } of layOut(given, totalMs, output)) {
+        expect(slot.samples % frame).toBe(0);
+        expect(slot.samples).toBeGreaterThan(0);
+        if (speech !== undefined) {
+          spoken.push(speech);
+          const startMs = given[speech]?.startMs ?? 0;
+          const late = msOf(at + delay - slot.skip + slot.lead) - startMs;
+          expect(late).toBeGreaterThanOrEqual(-0.1);
+          expect(late).toBeLessThanOrEqual(startMs < 51 ? 16.1 : 0.1);
+          // What is encoded fits the segment.
+          const room = Math.max(0, slot.room);
+          const encoded = Math.ceil((slot.lead + room) / frame) * frame + padding - slot.skip;
+          if (room > 0) expect(encoded).toBeLessThanOrEqual(slot.samples);
+          expect(slot.fit).toBeLessThanOrEqual(Math.max(1, slot.room));
+        }
+        at += slot.samples;
+      }
+      expect(spoken).toEqual(given.map((_, index) => index));
+      expect(Math.abs(msOf(at) - totalMs)).toBeLessThanOrEqual(msOf(frame / 2) + 0.1);
+    }),
+  );
+});

@@ -1,0 +1,126 @@
+import { chargeShares, type SpeechCost, type TimedCue } from '@parlando/contract';
+import type { AudioOutput, UtterancePart } from '../engine.ts';
+import { nodeCharacters } from '../plan/document-cost.ts';
+import { type PlanOptions, planSegmentsLazily } from '../plan/plan-segments.ts';
+import type { SpeechDocument, SpeechNode } from '../speech-document.ts';
+import type { PlannedSegment, VoiceResolver } from '../speech-plan.ts';
+import type { CueRange } from './cue-text.ts';
+import { nodesByCue } from './cut-by-cues.ts';
+import { layOut, type TimedSpeech } from './lay-out.ts';
+
+/** What one engine speaks of a cue, without silence around it. */
+interface CueSpeech extends TimedSpeech, SpeechCost {
+  readonly cue: number;
+  readonly engine: string;
+  readonly text: string;
+  readonly parts: readonly UtterancePart[];
+}
+
+export interface TimedPlanOptions extends Pick<PlanOptions, 'onUnreadable'> {
+  /** How much faster than asked a cue may be spoken. */
+  readonly maxRate: number;
+  readonly totalMs: number;
+  /** The output of all of it, by the engine that speaks first. */
+  outputOf(engine: string): AudioOutput;
+}
+
+/**
+ * Plans a document that is spoken in time: a segment for each cue, and silence between them. Their lengths add up to the
+ * whole. Yields undefined where other work may be done in between. Throws what `resolver.resolve` throws.
+ * @param cues as `requireCues` of the server lets them through
+ * @param ranges which source positions are whose
+ */
+export function* planCues(
+  document: SpeechDocument,
+  cues: readonly TimedCue[],
+  ranges: readonly CueRange[],
+  resolver: VoiceResolver,
+  options: TimedPlanOptions,
+): Generator<PlannedSegment | undefined> {
+  const nodes = nodesByCue(document, ranges);
+  const speeches: CueSpeech[] = [];
+  for (const [index, cue] of cues.entries()) {
+    speeches.push(...cueSpeeches(index, cue, nodes[index] ?? [], resolver, options));
+    yield undefined;
+  }
+  const [first] = speeches;
+  if (first === undefined) return;
+  const output = options.outputOf(first.engine);
+  const share = chargeShares(timedCost(nodes, options.totalMs));
+  let heard = 0;
+  let heardMs = 0;
+  let current = first;
+  const laidOut = layOut(speeches, options.totalMs, output);
+  for (const [index, { speech, slot }] of laidOut.entries()) {
+    const said = speech === undefined ? undefined : speeches[speech];
+    current = said ?? current;
+    heard += slot.samples;
+    const isLast = index === laidOut.length - 1;
+    const untilMs = Math.min(options.totalMs, Math.round((heard * 1000) / output.sampleRateHertz));
+    const predictedMs = (isLast ? options.totalMs : untilMs) - heardMs;
+    heardMs = untilMs;
+    const silence = [{ kind: 'pause', durationMs: predictedMs }] as const;
+    yield {
+      engine: current.engine,
+      utterance: {
+        parts: said?.parts ?? silence,
+        slot: { ...slot, ...(said && { cue: said.cue }), maxRate: options.maxRate },
+      },
+      text: said?.text ?? '',
+      characters: share({ characters: said?.characters ?? 0, predictedMs }),
+      predictedMs,
+    };
+  }
+}
+
+/** What it costs to speak cues in time. */
+function timedCost(nodes: readonly (readonly SpeechNode[])[], totalMs: number): SpeechCost {
+  return { characters: nodes.reduce((sum, each) => sum + charactersOf(each), 0), predictedMs: totalMs };
+}
+
+function charactersOf(nodes: readonly SpeechNode[]): number {
+  return nodes.reduce((sum, node) => sum + (node.kind === 'text' ? nodeCharacters(node) : 0), 0);
+}
+
+/** Usually one. Where voices of several engines speak in one cue, they share its time by what is predicted. */
+function cueSpeeches(
+  cue: number,
+  { startMs, endMs }: TimedCue,
+  nodes: readonly SpeechNode[],
+  resolver: VoiceResolver,
+  { onUnreadable }: TimedPlanOptions,
+): CueSpeech[] {
+  const planned = [
+    ...planSegmentsLazily({ nodes }, resolver, { streamed: false, ...(onUnreadable && { onUnreadable }) }),
+  ];
+  const runs: { engine: string; text: string; parts: UtterancePart[]; predictedMs: number }[] = [];
+  for (const { engine, utterance, text, predictedMs } of planned) {
+    const last = runs.at(-1);
+    if (last?.engine !== engine) runs.push({ engine, text, parts: [...utterance.parts], predictedMs });
+    else {
+      last.text = [last.text, text].filter(Boolean).join(' ');
+      last.parts.push(...utterance.parts);
+      last.predictedMs += predictedMs;
+    }
+  }
+  const wholeMs = runs.reduce((sum, run) => sum + run.predictedMs, 0);
+  const msAPredicted = (endMs - startMs) / Math.max(1, wholeMs);
+  let beginMs = 0;
+  return runs.map((run, index) => {
+    const fromMs = beginMs;
+    beginMs += run.predictedMs;
+    return {
+      ...run,
+      cue,
+      parts: withoutSilentEnds(run.parts),
+      characters: index === 0 ? charactersOf(nodes) : 0,
+      startMs: Math.round(startMs + fromMs * msAPredicted),
+      endMs: Math.round(startMs + beginMs * msAPredicted),
+    };
+  });
+}
+
+function withoutSilentEnds(parts: readonly UtterancePart[]): UtterancePart[] {
+  const isText = (part: UtterancePart) => part.kind === 'text';
+  return parts.slice(parts.findIndex(isText), parts.findLastIndex(isText) + 1);
+}
