@@ -2,7 +2,7 @@ import { createScope } from '../scope.ts';
 import { AudioSource } from './audio-source.ts';
 import { bufferedStart, isBuffered } from './buffered.ts';
 import { collectAudio } from './collect-audio.ts';
-import { canPlayWhileArriving, MediaFeeder } from './media-feeder.ts';
+import { canPlayWhileArriving, MediaFeeder, makePacker, type Packer } from './media-feeder.ts';
 
 export type PlaybackStatus = 'stopped' | 'loading' | 'playing' | 'paused';
 
@@ -53,9 +53,11 @@ export class AudioEngine {
     const isCurrent = () => mine === this.#generation;
     this.#arriving = canPlayWhileArriving(mimeType);
     try {
+      const made = makePacker(mimeType);
+      const packer = made instanceof Promise ? await made : made;
       const blob = await collectAudio(stream, mimeType, (bytes) => {
         onBytes();
-        if (isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, wantsPlay);
+        if (isCurrent() && this.#arriving) this.#hearArriving(bytes, mimeType, packer, wantsPlay);
       });
       if (isCurrent()) this.#hearWhole(blob, wantsPlay);
       return blob;
@@ -185,10 +187,10 @@ export class AudioEngine {
     if (wasPlaying) void this.play();
   }
 
-  #hearArriving(bytes: Uint8Array, mimeType: string, wantsPlay: boolean): void {
+  #hearArriving(bytes: Uint8Array, mimeType: string, packer: Packer, wantsPlay: boolean): void {
     const source = this.#source;
     if (!source.feeder) {
-      source.feeder = new MediaFeeder(this.element, mimeType, (cause) => this.#stopFeeding(cause));
+      source.feeder = new MediaFeeder(this.element, mimeType, packer, (cause) => this.#stopFeeding(cause));
       if (wantsPlay) void this.play();
     }
     source.feeder.push(bytes);

@@ -1,15 +1,14 @@
 import { createScope } from '../scope.ts';
 import { bufferedEnd, bufferedStart } from './buffered.ts';
 import { mimeTypes } from './mime-types.ts';
-import { packedWavType, WavPacker } from './wav-packer.ts';
 
 const keptBehindSeconds = 20;
 /** Small beside what a browser keeps of audio (12 MB in Chromium): feeding goes on as soon as a little was heard. */
 const pieceBytes = 256 * 1024;
 
-/** What the browser is fed with for audio of this type. */
+/** What the browser is fed with for audio of this type: wav is packed as FLAC in MP4. */
 function fedType(mimeType: string): string {
-  return mimeType === mimeTypes.wav ? packedWavType : mimeType;
+  return mimeType === mimeTypes.wav ? 'audio/mp4; codecs="flac"' : mimeType;
 }
 
 /** Whether audio of this type can be played while it arrives. */
@@ -18,7 +17,7 @@ export function canPlayWhileArriving(mimeType: string): boolean {
 }
 
 /** Makes what the browser is fed with. */
-interface Packer {
+export interface Packer {
   pack(bytes: Uint8Array): Uint8Array;
   /** What is left over at the end. */
   end(): Uint8Array;
@@ -26,6 +25,12 @@ interface Packer {
 
 /** mp3 is fed as it comes. */
 const asItIs: Packer = { pack: (bytes) => bytes, end: () => new Uint8Array(0) };
+
+/** Fetches what packs wav; few want it. */
+export function makePacker(mimeType: string): Packer | Promise<Packer> {
+  if (mimeType !== mimeTypes.wav) return asItIs;
+  return import('./wav-packer.ts').then(({ WavPacker }) => new WavPacker());
+}
 
 /**
  * Feeds an audio element with bytes as they come, through Media Source Extensions in `sequence` mode: mp3 carries no
@@ -49,10 +54,15 @@ export class MediaFeeder {
   #secondsPerByte = 0;
 
   /** `onFailure` is called once if the browser takes no more; the element's source is useless then. */
-  constructor(audio: HTMLAudioElement, mimeType: string, onFailure: (cause: unknown) => void) {
+  constructor(
+    audio: HTMLAudioElement,
+    mimeType: string,
+    packer: Packer,
+    onFailure: (cause: unknown) => void,
+  ) {
     this.#audio = audio;
     this.#onFailure = onFailure;
-    this.#packer = mimeType === mimeTypes.wav ? new WavPacker() : asItIs;
+    this.#packer = packer;
     this.#scope.listen(this.#source, 'sourceopen', () => this.#open(fedType(mimeType)), { once: true });
     const url = URL.createObjectURL(this.#source);
     this.#scope.own(() => URL.revokeObjectURL(url));

@@ -1,9 +1,6 @@
 import { flacFrame } from './flac-frame.ts';
 import { type FlacTrack, mp4Fragment, mp4Header } from './mp4-boxes.ts';
 
-/** What Media Source Extensions are told of the stream that `WavPacker` makes. */
-export const packedWavType = 'audio/mp4; codecs="flac"';
-
 /** Some 50 ms at the rates of speech: so long the first sound waits. */
 const frameSamples = 1152;
 const pcmFormat = 1;
