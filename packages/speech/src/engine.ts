@@ -39,10 +39,11 @@ export interface Sounds {
   readonly pinyin?: Pinyin;
 }
 
-/** Ratios to the voice's own rate and fundamental frequency, 1 = unchanged. */
+/** Ratios to the voice's own rate and fundamental frequency, 1 = unchanged, and the level as in `SpokenPart`. */
 export interface Prosody {
   readonly rate: number;
   readonly pitch: number;
+  readonly volume: number;
 }
 
 /** A run of text in one voice and one prosody, already normalised: an engine speaks it as it stands. */
@@ -58,7 +59,7 @@ export interface SpokenPart {
   readonly pitch: number;
   /** Ratio of the pitch range, 1 = unchanged, 0 = monotone. */
   readonly range: number;
-  /** 0 (silent) to 100 (the voice's own level). */
+  /** 0 (silent) to 100 (the voice's own level) and, for words that are to stand out, up to 200. */
   readonly volume: number;
   readonly emphasis?: 'strong' | 'moderate' | 'reduced';
   /** To speak in place of `text`. An engine that cannot (`Engine.canPronounce`) speaks `text`. */

@@ -3,6 +3,7 @@ export { alignBoundaries, type Boundary, joinBoundaries, spreadBoundaries } from
 export * from './byte-ranges.ts';
 export * from './engine.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
+export * from './marks/index.ts';
 export * from './mp3-frames.ts';
 export { joinPeaks, PEAK_PAIRS_PER_SECOND, PeakMeter } from './peaks.ts';
 export { documentCost } from './plan/document-cost.ts';
@@ -27,6 +28,7 @@ export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sani
 export { sayAs } from './text/say-as.ts';
 export { scriptOf, scriptsReadIn } from './text/scripts.ts';
 export { mandarinReadings } from './text/zh/readings.ts';
+export { homophonesOf } from './text/zh/toned-pinyin.ts';
 export * from './timed/index.ts';
 export { type HeardSegment, timeSentences } from './timed-sentences.ts';
 export { nearestVoice, type WantedVoice } from './voice-matching.ts';

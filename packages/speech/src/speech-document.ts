@@ -11,7 +11,7 @@ export interface SpeechStyle {
   readonly rate: number;
   readonly pitch: number;
   readonly range: number;
-  /** 0 to 100. */
+  /** 0 to 200, as in `SpokenPart`. */
   readonly volume: number;
   readonly emphasis?: 'strong' | 'moderate' | 'reduced';
   readonly expression?: { readonly style: string; readonly degree: number; readonly role?: string };

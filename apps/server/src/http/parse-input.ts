@@ -11,7 +11,10 @@ export function parseInput<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const long = longArray(schema, value, []);
   if (long)
-    throw new AppError('INVALID_INPUT', { field: long.join('.') || part, ...allowedValues(schema, long) });
+    throw new AppError('INVALID_INPUT', {
+      field: long.join('.') || part,
+      ...allowedValues(schema, value, long),
+    });
   const result = schema.safeParse(value);
   // No text in the database can hold U+0000; bodies say for themselves what they allow.
   const unstorable = part === 'body' ? undefined : fieldWithNul(value);
@@ -21,7 +24,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   throw new AppError('INVALID_INPUT', {
     field: [...(issue?.path ?? []), ...superfluous(issue)].join('.') || part,
     ...(issue && isMissing(issue, value) && { reason: 'missing' }),
-    ...allowedValues(schema, issue?.path ?? []),
+    ...allowedValues(schema, value, issue?.path ?? []),
   });
 }
 
@@ -81,8 +84,8 @@ interface AllowedValues {
 }
 
 /** Both bounds, whichever was broken: an issue itself names only one. */
-function allowedValues(schema: z.ZodMiniType, path: readonly PropertyKey[]): AllowedValues {
-  const found = descend(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), path);
+function allowedValues(schema: z.ZodMiniType, value: unknown, path: readonly PropertyKey[]): AllowedValues {
+  const found = descend(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), value, path);
   const min = found?.minimum ?? found?.minLength ?? found?.minItems;
   const max = found?.maximum ?? found?.maxLength ?? found?.maxItems;
   return {
@@ -92,11 +95,29 @@ function allowedValues(schema: z.ZodMiniType, path: readonly PropertyKey[]): All
   };
 }
 
-function descend(schema: JsonSchema | undefined, path: readonly PropertyKey[]): JsonSchema | undefined {
+function descend(
+  schema: JsonSchema | undefined,
+  value: unknown,
+  path: readonly PropertyKey[],
+): JsonSchema | undefined {
   let current: JsonSchema | undefined = schema;
+  let at = value;
   for (const key of path) {
-    const next = typeof key === 'number' ? current?.items : current?.properties?.[String(key)];
+    const parent: JsonSchema | undefined = current && variantOf(current, at);
+    const next = typeof key === 'number' ? parent?.items : parent?.properties?.[String(key)];
     current = typeof next === 'object' && !Array.isArray(next) ? next : undefined;
+    at = fieldOf(at, key);
   }
   return current;
+}
+
+/** Of several kinds of objects the one that the value says it is. */
+function variantOf(schema: JsonSchema, value: unknown): JsonSchema {
+  const variants = (schema.oneOf ?? schema.anyOf ?? []) as readonly JsonSchema[];
+  const isMeant = ({ properties = {} }: JsonSchema) =>
+    Object.entries(properties).every(
+      ([name, field]) =>
+        typeof field !== 'object' || !('const' in field) || field.const === fieldOf(value, name),
+    );
+  return variants.find(isMeant) ?? schema;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CastMember } from './cast.ts';
+import { Mark } from './mark.ts';
 import { TaskState, TaskStatus } from './task.ts';
 
 /** A task as history lists it. */
@@ -43,6 +44,7 @@ export const TaskDetail = z.extend(HistoryItem, {
     cast: z.nullable(z.array(CastMember)),
     turnPauseMs: z.nullable(z.number()),
     speakNames: z.boolean(),
+    marks: z.nullable(z.array(Mark)),
   }),
   segments: z.array(TaskSegment),
 });

@@ -5,6 +5,8 @@ import {
   EngineError,
   type EngineIncident,
   type EngineVoice,
+  type Prosody,
+  type Sounds,
   type SynthesisEvent,
   type Utterance,
 } from '@parlando/speech';
@@ -16,8 +18,9 @@ import { Availability } from './availability.ts';
 import { ReadAloudAccess, type ReadAloudAddress } from './read-aloud-access.ts';
 import { nativeFormat } from './read-aloud-format.ts';
 import { abortedError, ServiceRefusal } from './service-error.ts';
-import { type PausePiece, type SpeechPiece, speechPieces } from './speech-pieces.ts';
+import { type PausePiece, type SpeechPiece, soundingText, speechPieces } from './speech-pieces.ts';
 import { type RequestTimes, requestSpeech } from './speech-request.ts';
+import { beyondReach } from './ssml.ts';
 import { UtteranceSpeaker } from './utterance-speaker.ts';
 import { fetchVoices } from './voice-list.ts';
 
@@ -56,7 +59,7 @@ const usualTimes: EdgeReadAloudTimes = {
 };
 
 /** Raise it when our treatment of its sound changes. The service's voices change without notice. */
-const version = 'read-aloud/1';
+const version = 'read-aloud/2';
 const greeting = {
   kind: 'text',
   text: 'Hello',
@@ -157,6 +160,15 @@ class EdgeReadAloudEngine implements Engine {
   output(format: AudioOutput['format']): AudioOutput {
     const { sampleRateHertz, bitrateKbps } = nativeFormat;
     return { format, sampleRateHertz, bitrateKbps };
+  }
+
+  canPronounce(id: string, sounds: Sounds): boolean {
+    const voice = this.#voices.get(id);
+    return voice !== undefined && soundingText(voice, sounds) !== undefined;
+  }
+
+  beyondReach(_voice: string, prosody: Prosody): readonly (keyof Prosody)[] {
+    return beyondReach(prosody);
   }
 
   async *synthesize(

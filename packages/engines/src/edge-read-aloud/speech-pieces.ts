@@ -1,4 +1,11 @@
-import { EngineError, type EngineVoice, type SpokenPart, type Utterance } from '@parlando/speech';
+import {
+  EngineError,
+  type EngineVoice,
+  homophonesOf,
+  type Sounds,
+  type SpokenPart,
+  type Utterance,
+} from '@parlando/speech';
 import { splitPoints } from './split-points.ts';
 import { isSameManner, mannerOf, pointBytes, type SpeechManner, textRoomBytes } from './ssml.ts';
 
@@ -50,19 +57,28 @@ export function speechPieces(
       endRun();
       pieces.push(content);
     } else if (content.kind === 'text') {
-      const manner = mannerOf(content, voiceOf(content, findVoice));
+      const voice = voiceOf(content, findVoice);
+      const manner = mannerOf(content, voice);
       if (run === undefined || !isSameManner(run.manner, manner)) {
         endRun();
         run = { manner, points: [], places: [] };
       }
-      append(run, part, Array.from(content.text));
+      append(run, part, content, voice);
     }
   }
   endRun();
   return pieces;
 }
 
-function append({ points, places }: Run, part: number, added: readonly string[]): void {
+/** The service takes only text: pinyin is spoken as characters with its sounds, where there are any. */
+export function soundingText(voice: EngineVoice, { pinyin }: Sounds): string | undefined {
+  const isMandarin = /^zh-(?!HK|MO)/.test(voice.locale);
+  return isMandarin && pinyin !== undefined ? homophonesOf(pinyin) : undefined;
+}
+
+function append({ points, places }: Run, part: number, content: SpokenPart, voice: EngineVoice): void {
+  const added = Array.from(soundingText(voice, content) ?? content.text);
+  const lastIndex = Math.max(0, Array.from(content.text).length - 1);
   const last = places.at(-1);
   if (last !== undefined && needsSpace(points.at(-1), added[0])) {
     points.push(' ');
@@ -70,7 +86,7 @@ function append({ points, places }: Run, part: number, added: readonly string[])
   }
   for (const [index, point] of added.entries()) {
     points.push(point);
-    places.push({ part, index });
+    places.push({ part, index: Math.min(index, lastIndex) });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EngineVoice, SpokenPart } from '@parlando/speech';
+import type { EngineVoice, Prosody, SpokenPart } from '@parlando/speech';
 
 /** All of an utterance's text that is spoken alike: the service takes one voice and one prosody a request. */
 export interface SpeechManner {
@@ -22,6 +22,20 @@ const neutralPitchHertz = 160;
 /** What the voices are known to take. */
 const rateRatio = { min: 0.5, max: 2 };
 const pitchRatio = { min: 0.5, max: 1.5 };
+const volumeRange = { min: 0, max: 100 };
+/** Hardly anybody hears a difference of a twentieth. */
+const tolerance = 1.05;
+
+/** Which of these the service cannot follow: it speaks as near to them as it can. */
+export function beyondReach({ rate, pitch, volume }: Prosody): (keyof Prosody)[] {
+  const isWithin = (value: number, { min, max }: { readonly min: number; readonly max: number }) =>
+    value * tolerance >= min && value <= max * tolerance;
+  return [
+    ...(isWithin(rate, rateRatio) ? [] : (['rate'] as const)),
+    ...(isWithin(pitch, pitchRatio) ? [] : (['pitch'] as const)),
+    ...(isWithin(volume, volumeRange) ? [] : (['volume'] as const)),
+  ];
+}
 
 export function mannerOf(part: SpokenPart, voice: EngineVoice): SpeechManner {
   const usual = usualPitchHertz[voice.gender ?? ''] ?? neutralPitchHertz;
@@ -29,7 +43,7 @@ export function mannerOf(part: SpokenPart, voice: EngineVoice): SpeechManner {
     voice,
     rate: `${signed((within(part.rate, rateRatio) - 1) * 100)}%`,
     pitch: `${signed((within(part.pitch, pitchRatio) - 1) * usual)}Hz`,
-    volume: `${signed(within(part.volume, { min: 0, max: 100 }) - 100)}%`,
+    volume: `${signed(within(part.volume, volumeRange) - 100)}%`,
   };
 }
 

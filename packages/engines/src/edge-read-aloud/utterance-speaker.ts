@@ -104,5 +104,6 @@ function placeOf(
 ): { part: number; start: number; length: number } {
   const { part = 0, index = 0 } = places[start] ?? {};
   const other = places.findIndex((place, at) => at > start && at < end && place.part !== part);
-  return { part, start: index, length: (other < 0 ? end : other) - start };
+  const last = places[(other < 0 ? end : other) - 1];
+  return { part, start: index, length: (last?.index ?? index) + 1 - index };
 }

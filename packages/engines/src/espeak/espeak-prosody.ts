@@ -32,6 +32,8 @@ const EMPHASIS = {
 /** What the engine speaks at the least and at most. */
 const WORDS_PER_MINUTE = { min: 80, max: 449 };
 const BASE_RATIO = { min: 0.5, max: 2 };
+/** What is louder than the voice's own level is limited softly. */
+const MOST_VOLUME = 200;
 /** Hardly anybody hears a difference of a twentieth. */
 const TOLERANCE = 1.05;
 
@@ -58,7 +60,7 @@ export function espeakProsody(part: SpokenPart, voice: EspeakVoice): EspeakProso
     ),
     pitch: espeakPitch(pitch),
     range: clamp(NORMAL_RANGE * part.range * emphasis.range * pitch, 0, 99),
-    gain: (Math.min(100, Math.max(0, part.volume)) / 100) * emphasis.gain * 10 ** (gainDb / 20),
+    gain: (Math.min(MOST_VOLUME, Math.max(0, part.volume)) / 100) * emphasis.gain * 10 ** (gainDb / 20),
   };
 }
 

@@ -75,6 +75,9 @@ export function textDuration(
   return predictDuration(content.text, mannerOf(style), silence);
 }
 
+/** One of Mandarin takes as long as three letters of IPA: with the space behind it, about as long as its character. */
+const syllable = 'xxx';
+
 function mannerOf({ voice, rate, emphasis, sayAs, ipa, pinyin }: SpeechStyle): SpeechManner {
-  return { voice, rate, emphasis, sayAs, ipa: ipa ?? pinyin };
+  return { voice, rate, emphasis, sayAs, ipa: ipa ?? pinyin?.replace(/\S+/g, syllable) };
 }

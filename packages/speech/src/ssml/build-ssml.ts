@@ -1,8 +1,11 @@
-import { escapeAttribute, escapeText } from './escape-xml.ts';
-import { isBlank } from './xml-characters.ts';
+import type { Mark } from '@parlando/contract';
+import { markedParagraphs } from '../marks/mark-ssml.ts';
+import { decimal, element, emptyElement, signedPercent } from './write-element.ts';
 
 export interface SsmlSettings {
   readonly text: string;
+  /** At code points of `text`, without faults (`markFault`). */
+  readonly marks?: readonly Mark[];
   /** Voice name, a ShortName as a rule. */
   readonly voice: string;
   /** Ratio, 1 = unchanged. */
@@ -62,29 +65,12 @@ function turnElement(settings: SsmlSettings): string {
     contour: contour || undefined,
   });
   const silences = silence('Leading', settings.leadingSilenceMs) + silence('Tailing', settings.endSilenceMs);
-  const spoken = expressed(settings, prosody(paragraphs(text)));
+  const spoken = expressed(settings, prosody(markedParagraphs(text, settings.marks)));
   return element('voice', { name: voice })(silences + spoken);
 }
 
 function silence(type: 'Leading' | 'Tailing', durationMs = 0): string {
   return durationMs > 0 ? emptyElement('mstts:silence', { type, value: `${Math.round(durationMs)}ms` }) : '';
-}
-
-/** A line that was only wrapped goes on in the next, in lower case. */
-function continues(line: string, next: string): boolean {
-  return /[\p{L}\p{N},]$/u.test(line.trimEnd()) && /^\p{Ll}/u.test(next.trimStart());
-}
-
-function paragraphs(text: string): string {
-  const found: string[][] = [];
-  let before = '';
-  for (const line of text.split(/\r\n?|\n/)) {
-    if (continues(before, line)) found.at(-1)?.push(line);
-    else if (!isBlank(line)) found.push([line]);
-    before = line;
-  }
-  if (found.length <= 1) return escapeText(text);
-  return found.map((lines) => `<p>${escapeText(lines.join('\n'))}</p>`).join('');
 }
 
 function expressed({ style, styleDegree, role }: SsmlSettings, content: string): string {
@@ -99,30 +85,4 @@ function expressed({ style, styleDegree, role }: SsmlSettings, content: string):
 
 function documentLanguage(voice: string): string {
   return !voice.startsWith('zh-CN') && voice.startsWith('en-') ? 'en-US' : 'zh-CN';
-}
-
-/** As `rate` and `pitch` take it: `+10%`. */
-export function signedPercent(percent: number): string {
-  return `${percent < 0 && decimal(percent) !== '0' ? '' : '+'}${decimal(percent)}%`;
-}
-
-/** At most two decimals, without the noise of binary fractions and without a minus on zero. */
-function decimal(value: number): string {
-  return String(Math.round(value * 100) / 100 + 0);
-}
-
-type Attributes = Readonly<Record<string, string | undefined>>;
-
-function element(name: string, attributes: Attributes): (content: string) => string {
-  return (content) => `<${name}${written(attributes)}>${content}</${name}>`;
-}
-
-function emptyElement(name: string, attributes: Attributes): string {
-  return `<${name}${written(attributes)}/>`;
-}
-
-function written(attributes: Attributes): string {
-  return Object.entries(attributes)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`))
-    .join('');
 }

@@ -1,4 +1,3 @@
-import { signedPercent } from './build-ssml.ts';
 import { IssueList } from './issue-list.ts';
 import { positionAt } from './source-cursor.ts';
 import type { SsmlIssueDetails } from './ssml-issue.ts';
@@ -7,6 +6,7 @@ import type { SsmlElement, SsmlText } from './ssml-tree.ts';
 import { attributeValue } from './ssml-tree.ts';
 import { isSpecifiedRate, parseRate } from './ssml-values.ts';
 import { firstWordPosition } from './text-edges.ts';
+import { signedPercent } from './write-element.ts';
 import { isBlank } from './xml-characters.ts';
 import type { XmlAttribute } from './xml-tokens.ts';
 

@@ -22,6 +22,7 @@ const detail = (status: TaskDetail['status']): TaskDetail => ({
     cast: [],
     turnPauseMs: null,
     speakNames: false,
+    marks: null,
     voice: null,
     speed: 1,
     pitch: 1,

@@ -1,3 +1,4 @@
+import type { Pinyin } from '../../engine.ts';
 import { type Rule, rule } from '../rules.ts';
 import { parseSyllable } from './pinyin.ts';
 
@@ -75,6 +76,19 @@ function homophone(written: string, mayBeNeutral: boolean): string | undefined {
   if (tone === '5') return mayBeNeutral ? NEUTRAL[syllable] : undefined;
   const character = CHARACTERS.get(syllable)?.charAt(Number(tone) - 1);
   return character === '-' ? undefined : character;
+}
+
+/**
+ * Characters with these sounds and no others, for an engine that takes only text; undefined where a syllable has none.
+ * A neutral tone needs a syllable before it.
+ */
+export function homophonesOf(pinyin: Pinyin): string | undefined {
+  const characters = pinyin.split(' ').map((syllable, index) => {
+    const [, plain = '', suffix = '', tone = ''] = /^(er|[a-z]+?)(r?)(\d)$/.exec(syllable) ?? [];
+    const character = homophone(plain + tone, index > 0);
+    return character && character + (suffix && '儿');
+  });
+  return characters.includes(undefined) ? undefined : characters.join('');
 }
 
 export const PINYIN_RULES: readonly Rule[] = [

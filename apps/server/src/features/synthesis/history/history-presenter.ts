@@ -29,7 +29,7 @@ export function presentDetail(
   options: PresenterOptions,
 ): TaskDetail {
   const { text, ssml, voice, speaker, speed, pitch, volume, style, styleDegree, role, cast } = task.request;
-  const { turnPauseMs, speakNames } = task.request;
+  const { turnPauseMs, speakNames, marks } = task.request;
   return {
     ...presentHistoryItem(task, language, options),
     request: {
@@ -45,6 +45,7 @@ export function presentDetail(
       cast: cast ?? null,
       turnPauseMs: turnPauseMs ?? null,
       speakNames: speakNames ?? false,
+      marks: marks ?? null,
     },
     segments: presentSegments(segments, taskScript(task.request), task.sampleRateHertz, isSpeaking),
   };

@@ -69,8 +69,8 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   });
   const said = new Set<WarningCode>(warnings);
 
-  // Only SSML can ask for much more than a voice can do; the options of plain text are limited.
-  const isSsml = Boolean(body.ssml);
+  // Only markup can ask for much more than a voice can do; the options of plain text are limited.
+  const isMarkedUp = Boolean(body.ssml) || Boolean(body.marks?.length);
   const segments: NewSegment[] = [];
   let output: AudioOutput | undefined;
   let sliceStart = performance.now();
@@ -90,7 +90,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
       const { voice, expression } = part;
       if (expression && !voices.canExpress(voice, engine, expression)) said.add('STYLE_NOT_SPOKEN');
       if (hasSounds(part) && !voices.canPronounce(voice, engine, part)) said.add('SSML_NOT_SPOKEN');
-      if (isSsml && voices.beyondReach(voice, engine, part).length > 0) said.add('SSML_NOT_SPOKEN');
+      if (isMarkedUp && voices.beyondReach(voice, engine, part).length > 0) said.add('SSML_NOT_SPOKEN');
     }
   }
   // Long silence at the beginning has segments of its own, which have no voice.

@@ -9,15 +9,15 @@ import {
 } from '@parlando/contract';
 import {
   documentCost,
+  markFault,
   type PlainTextDocument,
   pitchRatio,
-  plainTextDocument,
   type SpeechDocument,
   type SpeechStyle,
   SsmlError,
   type SsmlIssue,
-  scriptDocument,
   ssmlDocument,
+  textDocument,
 } from '@parlando/speech';
 import { applyDictionary, type Dictionary } from '@parlando/speech/dictionary';
 import { charactersOfCues } from './read-cues.ts';
@@ -39,7 +39,8 @@ export interface ReadDocument {
 
 /**
  * Reads what a request wants spoken. Throws TEXT_EMPTY, TEXT_TOO_LONG, TOO_LONG_AUDIO, the SSML codes with their place,
- * and INVALID_INPUT for a missing voice, for a text or a cast beside an SSML document, and for two speakers of one name.
+ * and INVALID_INPUT for a missing voice, for a text, a cast or marks beside an SSML document, for two speakers of one name
+ * and for a mark that the text cannot have.
  */
 export function readDocument(
   body: SynthesisBody,
@@ -49,6 +50,7 @@ export function readDocument(
   const { text, ssml } = body;
   if (!isBlank(text) && !isBlank(ssml)) throw new AppError('INVALID_INPUT', { field: 'ssml' });
   if (!isBlank(ssml) && body.cast?.length) throw new AppError('INVALID_INPUT', { field: 'cast' });
+  if (!isBlank(ssml) && body.marks?.length) throw new AppError('INVALID_INPUT', { field: 'marks' });
   if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit, readers);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
   requireWithin(characterLimit, body.cues ? charactersOfCues(body.cues) : countCharacters(text));
@@ -59,13 +61,14 @@ export function readDocument(
 }
 
 function readText(text: string, body: SynthesisBody): PlainTextDocument {
-  const { cast = [] } = body;
-  if (cast.length === 0) return plainTextDocument(text, styleOf(body));
+  const { cast = [], marks = [] } = body;
   const twin = cast.findIndex(({ name }, index) => cast.some((each, at) => at < index && each.name === name));
   if (twin !== -1) throw new AppError('INVALID_INPUT', { field: `cast.${twin}.name` });
+  const fault = markFault(text, marks);
+  if (fault !== undefined) throw new AppError('INVALID_INPUT', { ...fault });
   const style = (speaker: CastMember | undefined) =>
     speaker ? styleOfSpeaker(speaker, body) : styleOf(body);
-  return scriptDocument(text, cast, style, body);
+  return textDocument({ ...body, text }, style);
 }
 
 function withDictionaries(document: SpeechDocument, { dictionaries, localeOf }: Readers): SpeechDocument {

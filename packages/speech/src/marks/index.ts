@@ -1,0 +1,3 @@
+export { type MarkedSettings, readMarkedSsml } from './read-marked-ssml.ts';
+export { type MarkFault, markFault } from './settle-marks.ts';
+export { type TextParts, textDocument } from './text-document.ts';
