@@ -1,13 +1,14 @@
 import type { EngineVoice, SpokenPart, UtterancePart } from '@parlando/speech';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type SpeechPiece, speechPieces } from './speech-pieces.ts';
+import { type SpeechPiece, soundingText, speechPieces } from './speech-pieces.ts';
 import { maxSsmlBytes, ssmlOf } from './ssml.ts';
 import { readSpeech } from './testing/request-checks.ts';
 
 const voices: Readonly<Record<string, EngineVoice>> = {
   jenny: { id: 'jenny', name: 'Jenny', locale: 'en-US', gender: 'Female' },
   guy: { id: 'guy', name: 'Guy', locale: 'en-US', gender: 'Male' },
+  xiaoxiao: { id: 'xiaoxiao', name: 'Xiaoxiao', locale: 'zh-CN', gender: 'Female' },
 };
 const names = new Set(Object.keys(voices));
 
@@ -95,4 +96,30 @@ test('prosody is written as the service reads it', () => {
   expect(piece?.manner).toMatchObject({ rate: '+25%', pitch: '+20Hz', volume: '-20%' });
   const [other] = speechOf([spoken('x', { voice: 'guy', rate: 0.2, pitch: 0.5, volume: 100 })]);
   expect(other?.manner).toMatchObject({ rate: '-50%', pitch: '-57Hz', volume: '+0%' });
+});
+
+test('pinyin is said by characters of its sounds, each at the place of its word', () => {
+  const reading = { voice: 'xiaoxiao', pinyin: 'chong2 qing4' };
+  const [piece] = speechOf([
+    spoken('在', { voice: 'xiaoxiao' }),
+    spoken('重庆', reading),
+    spoken('。', { voice: 'xiaoxiao' }),
+  ]);
+  expect(piece?.points.join('')).toBe('在虫庆。');
+  expect(piece?.places.map(({ part, index }) => [part, index])).toEqual([
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 0],
+  ]);
+});
+
+test.each([
+  ['xiaoxiao', { pinyin: 'huar1' }, '花儿'],
+  ['xiaoxiao', { pinyin: 'pao3 de5' }, '跑的'],
+  ['xiaoxiao', { pinyin: 'ceng3' }, undefined],
+  ['xiaoxiao', { ipa: 'tʂʊŋ˥˩' }, undefined],
+  ['jenny', { pinyin: 'chong2' }, undefined],
+])('%s says %j by %s', (voice, sounds, text) => {
+  expect(soundingText(voices[voice] as EngineVoice, sounds)).toBe(text);
 });

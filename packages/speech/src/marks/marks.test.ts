@@ -122,7 +122,10 @@ describe('a text with marks', () => {
   it('costs its own characters, and all that is said for them by its time', () => {
     const plain = documentCost(compile('I use SQL.', []));
     const marked = documentCost(
-      compile('I use SQL.', [said(6, 3, 'sequel'), { kind: 'pause', start: 5, durationMs: 2000 }]),
+      compile('I use SQL.', [
+        said(6, 3, 'structured query language'),
+        { kind: 'pause', start: 5, durationMs: 2000 },
+      ]),
     );
     expect(marked.characters).toBe(plain.characters);
     expect(marked.predictedMs).toBeGreaterThan(plain.predictedMs + 2000);
