@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { AudioFormat } from '../routes/synthesis.ts';
+import { Marks } from './mark.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z.number().check(z.minimum(min), z.maximum(max));
@@ -17,12 +18,8 @@ export const ConfigurationName = z
     z.regex(/^[^\p{Cc}]*$/u),
   );
 
-/** What a saved configuration holds and what else the voice form needs. */
-export const ConfigurationContent = z.object({
-  /** Empty: it says nothing of the text. */
-  text: text(limits.configurations.text),
-  /** Empty: it says nothing of the SSML. */
-  ssml: text(limits.configurations.ssml),
+/** How a configuration speaks, which the voice form holds as well. */
+export const ConfigurationOptions = z.object({
   /** 1 to 6; 6 writes and never speaks. */
   service: z.number().check(z.int(), z.minimum(1), z.maximum(6)),
   /** Locale of the voice. */
@@ -43,6 +40,15 @@ export const ConfigurationContent = z.object({
   silence: within(limits.silenceMs),
   endSilence: within(limits.silenceMs),
   format: AudioFormat,
+});
+
+export const ConfigurationContent = z.extend(ConfigurationOptions, {
+  /** Empty: it says nothing of the text. */
+  text: text(limits.configurations.text),
+  /** Empty: it says nothing of the SSML. */
+  ssml: text(limits.configurations.ssml),
+  /** Of the text. */
+  marks: z.optional(Marks),
 });
 export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 

@@ -1,3 +1,4 @@
 export { type MarkedSettings, readMarkedSsml } from './read-marked-ssml.ts';
 export { type MarkFault, markFault } from './settle-marks.ts';
+export { sliceMarks } from './slice-marks.ts';
 export { type TextParts, textDocument } from './text-document.ts';

@@ -1,6 +1,6 @@
 export { findSingleNames, findSpeakers } from './find-speakers.ts';
 export { readScript } from './read-script.ts';
-export { scriptCost } from './script-cost.ts';
+export { type MarkedManner, scriptCost } from './script-cost.ts';
 export { scriptDocument } from './script-document.ts';
 export { lineAt, type ScriptLine, type ScriptSpan, scriptLines, speakerAt } from './script-lines.ts';
 export { speakingCast } from './turn-pattern.ts';

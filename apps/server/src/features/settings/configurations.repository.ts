@@ -74,7 +74,8 @@ export function createConfigurationsRepository(
           .updateTable('configurations')
           .set({
             ...(name !== undefined && { name }),
-            content: sql`content || ${toStorableJson(content)}::jsonb`,
+            // Another text has other marks.
+            content: sql`content || ${toStorableJson(content.text === undefined ? content : { marks: [], ...content })}::jsonb`,
             updated_at: sql`clock_timestamp()`,
           })
           .where('owner_id', '=', ownerId)

@@ -129,6 +129,18 @@ test('a configuration is saved, renamed, changed, made the default and deleted',
   expect((await call(app, deleteConfiguration, { token, params })).error).toBe('CONFIGURATION_NOT_FOUND');
 });
 
+test('a configuration keeps the marks of its text, which another text does not have', async () => {
+  const person = await createPerson(app, mail, 'marker');
+  const { token } = person;
+  const marks = [{ kind: 'pause', start: 2, durationMs: 500 }];
+  const saved = await call(app, createConfiguration, { token, body: { ...content, name: '停顿', marks } });
+  const params = { id: saved.data.id };
+  const change = async (body: object) => (await call(app, updateConfiguration, { token, params, body })).data;
+  expect(await change({ rate: 1 })).toMatchObject({ marks });
+  expect(await change({ text: '别的' })).toMatchObject({ text: '别的', marks: [] });
+  expect(await change({ text: '又', marks })).toMatchObject({ marks });
+});
+
 test('names are unique among an owner’s configurations, and free to others', async () => {
   const [one, other] = [await createPerson(app, mail, 'first'), await createPerson(app, mail, 'second')];
   await create(one, 'News');

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const content = (text = '') =>
-  contentOf({ ...builtInOptions('zh'), speed: 1.5, format: 'wav' }, { text, ssml: '' });
+  contentOf({ ...builtInOptions('zh'), speed: 1.5, format: 'wav' }, { text, ssml: '', marks: [] });
 const undo = () => said.at(-1)?.action?.onPress();
 const names = () => readLocal().map(({ name }) => name);
 

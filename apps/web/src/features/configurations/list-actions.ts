@@ -39,8 +39,9 @@ export async function removeWithUndo(configuration: Configuration): Promise<void
 export async function updateWithPresent(configuration: Configuration): Promise<void> {
   const { name, ...before } = namedContentOf(configuration);
   const hasTexts = before.text !== '' || before.ssml !== '';
-  const { text, ssml } = hasTexts ? editorTexts() : noTexts;
-  const texts = text === '' && ssml === '' ? before : { text, ssml };
+  const present = hasTexts ? editorTexts() : noTexts;
+  const { marks = [] } = before;
+  const texts = present.text === '' && present.ssml === '' ? { ...before, marks } : present;
   const isChanged = await runChange(() =>
     changeConfiguration(configuration.id, contentOf(presentOptions(), texts)),
   );

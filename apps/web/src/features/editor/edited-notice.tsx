@@ -20,8 +20,8 @@ export function EditedNotice({
   const hasText = useEditor((state) => state.text.trim() !== '');
   if (!isEdited) return null;
   const regenerate = () => {
-    const { text, cast, ssml, generateSsml: show, editSsml } = useEditor.getState();
-    show(generateSsml(text, useOptions.getState(), cast), true);
+    const { text, cast, marked, ssml, generateSsml: show, editSsml } = useEditor.getState();
+    show(generateSsml(text, useOptions.getState(), cast, marked.marks), true);
     onRegenerated();
     offerUndo(t('ssml.regenerated'), () => editSsml(ssml));
   };

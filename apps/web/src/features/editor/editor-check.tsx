@@ -5,6 +5,7 @@ import {
   freeOfCharge,
   freeService,
   limits,
+  type Mark,
   type RequestCost,
 } from '@parlando/contract';
 import { createContext, type ReactNode, useContext, useDeferredValue, useMemo } from 'react';
@@ -87,6 +88,8 @@ function useEditorCheck(): EditorCheck {
   };
 }
 
+const noMarks: readonly Mark[] = [];
+
 /** What typing shows: characters, cost and findings of the content alone. */
 function useTyped(limit: number) {
   const isSsml = useEditor(({ tab }) => tab === 'ssml');
@@ -98,7 +101,9 @@ function useTyped(limit: number) {
   const silence = useOptions((state) => state.silence);
   const endSilence = useOptions((state) => state.endSilence);
   const cast = useEditor((state) => state.cast);
-  const counter = useScriptCounter(cast.length > 0);
+  const marked = useDeferredValue(useEditor((state) => state.marked));
+  const marks = marked.text === text ? marked.marks : noMarks;
+  const counter = useScriptCounter(cast.length + marks.length > 0);
   const ssml = useSsmlCheck();
   return useMemo(() => {
     const blank = { isBlank, characters: 0, cost: freeOfCharge, findings: noFindings };
@@ -117,10 +122,10 @@ function useTyped(limit: number) {
     return {
       isBlank,
       characters: countCharacters(text),
-      cost: spokenCost(text, cast, { voice, speed, silence, endSilence }, counter),
+      cost: spokenCost(text, cast, { voice, speed, silence, endSilence, marks }, counter),
       findings: validateText(text, limit),
     };
-  }, [text, cast, counter, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
+  }, [text, cast, marks, counter, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
 }
 
 const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([

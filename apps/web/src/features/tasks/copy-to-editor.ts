@@ -2,6 +2,7 @@ import type { TaskDetail } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
+import { showText } from '../../model/marks/load-marks.ts';
 import { defaultStyle, useOptions } from '../../model/options/options-store.ts';
 import { presentVoices } from '../../model/voices/voices.ts';
 
@@ -9,11 +10,12 @@ import { presentVoices } from '../../model/voices/voices.ts';
 export function copyToEditor({ request, format }: TaskDetail): void {
   const before = { editor: useEditor.getState(), options: useOptions.getState() };
   const isSsml = request.ssml !== null;
-  useEditor.setState(
-    isSsml
-      ? { tab: 'ssml', ssml: request.ssml ?? '', ssmlEdited: true, isStarter: false }
-      : { tab: 'plain', text: request.text ?? '', cast: request.cast ?? [], isStarter: false },
-  );
+  if (isSsml) {
+    useEditor.setState({ tab: 'ssml', ssml: request.ssml ?? '', ssmlEdited: true, isStarter: false });
+  } else {
+    showText(request.text ?? '', request.marks ?? []);
+    useEditor.setState({ tab: 'plain', cast: request.cast ?? [] });
+  }
   const options = useOptions.getState();
   const voice = request.voice === null ? undefined : presentVoices().byId.get(request.voice);
   if (voice) options.selectVoice(voice);

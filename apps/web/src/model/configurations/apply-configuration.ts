@@ -1,8 +1,9 @@
-import { builtInConfiguration, type Configuration } from '@parlando/contract';
+import { builtInConfiguration, type Configuration, type Mark } from '@parlando/contract';
 import i18next from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useEditor, writtenText } from '../document/editor-store.ts';
 import { offerUndo } from '../document/offer-undo.ts';
+import { showText } from '../marks/load-marks.ts';
 import { builtInOptions, presentOptions, useOptions } from '../options/options-store.ts';
 import { type EditorTexts, isUntouched, optionsOf } from './configuration-content.ts';
 import { loadConfigurations, markSelected, selectedId } from './configurations.ts';
@@ -47,17 +48,19 @@ export async function beginWithDefault(): Promise<void> {
 
 /** What the person wrote; SSML that was generated from the text does not count. */
 export function editorTexts(): EditorTexts {
-  const { ssml, ssmlEdited } = useEditor.getState();
-  return { text: writtenText(), ssml: ssmlEdited ? ssml : '' };
+  const { ssml, ssmlEdited, marked } = useEditor.getState();
+  const text = writtenText();
+  const marks = text === '' ? [] : marked.marks.map(({ id, ...mark }) => mark as Mark);
+  return { text, ssml: ssmlEdited ? ssml : '', marks };
 }
 
 function isTyped(name: 'text' | 'ssml'): boolean {
   return editorTexts()[name].trim() !== '';
 }
 
-function applyTexts({ text, ssml }: EditorTexts): void {
-  const { setText, editSsml, setTab } = useEditor.getState();
-  if (text !== '') setText(text);
+function applyTexts({ text, ssml, marks }: Pick<Configuration, 'text' | 'ssml' | 'marks'>): void {
+  const { editSsml, setTab } = useEditor.getState();
+  if (text !== '') showText(text, marks);
   if (ssml !== '') editSsml(ssml);
   setTab(ssml !== '' ? 'ssml' : 'plain');
 }
@@ -65,11 +68,11 @@ function applyTexts({ text, ssml }: EditorTexts): void {
 /** Returns a function that restores the options and the editor as they are now. */
 function rememberStudio(): () => void {
   const options = presentOptions();
-  const { tab, text, ssml, ssmlEdited, cast, isStarter } = useEditor.getState();
+  const { tab, text, ssml, ssmlEdited, cast, marked, isStarter } = useEditor.getState();
   const selected = selectedId();
   return () => {
     useOptions.getState().change(options);
-    useEditor.setState({ tab, text, ssml, ssmlEdited, cast, isStarter });
+    useEditor.setState({ tab, text, ssml, ssmlEdited, cast, marked, isStarter });
     markSelected(selected);
   };
 }

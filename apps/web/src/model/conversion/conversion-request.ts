@@ -53,7 +53,7 @@ export function requestCast(request: ConversionRequest): readonly CastMember[] {
 }
 
 /** The marks of the text; none in SSML, which has elements for them. */
-function requestMarks(request: ConversionRequest): readonly Mark[] {
+export function requestMarks(request: ConversionRequest): readonly Mark[] {
   return isSsmlRequest(request) ? [] : (request.voiceData.marks ?? []);
 }
 

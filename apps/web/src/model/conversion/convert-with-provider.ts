@@ -7,7 +7,13 @@ import { openSpeech } from '../providers/open-speech.ts';
 import { checkAccess, providerKind } from '../providers/provider-access.ts';
 import { type SsmlParts, ssmlParts } from '../providers/ssml-parts.ts';
 import { type AppSettings, hostOf, useSettings } from '../settings/settings-store.ts';
-import { type ConversionRequest, isSsmlRequest, requestCast, requestContent } from './conversion-request.ts';
+import {
+  type ConversionRequest,
+  isSsmlRequest,
+  requestCast,
+  requestContent,
+  requestMarks,
+} from './conversion-request.ts';
 
 /** Complete speech of a provider. */
 export interface ProviderSpeech {
@@ -95,7 +101,13 @@ function readRequest(request: ConversionRequest): ReadRequest {
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
     const { voice } = request.options;
-    const documents = ssmlParts(content, request.api, request.options, requestCast(request));
+    const documents = ssmlParts(
+      content,
+      request.api,
+      request.options,
+      requestCast(request),
+      requestMarks(request),
+    );
     return { documents, isPlainText: true, voice, characters: countCharacters(content) };
   }
   try {

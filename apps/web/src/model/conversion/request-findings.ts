@@ -10,7 +10,13 @@ import {
 } from '../document/validate.ts';
 import { knownServerStatus } from '../quota/use-server-status.ts';
 import { loadScriptCounter, spokenCost } from '../script/spoken-cost.ts';
-import { type ConversionRequest, isSsmlRequest, requestCast, requestContent } from './conversion-request.ts';
+import {
+  type ConversionRequest,
+  isSsmlRequest,
+  requestCast,
+  requestContent,
+  requestMarks,
+} from './conversion-request.ts';
 
 /** Checks a request before it is sent. */
 export async function requestFindings(request: ConversionRequest): Promise<Finding[]> {
@@ -33,10 +39,11 @@ async function readContent(
   const content = requestContent(request);
   if (!isSsmlRequest(request)) {
     const cast = requestCast(request);
-    const counter = cast.length > 0 ? await loadScriptCounter() : undefined;
+    const marks = requestMarks(request);
+    const counter = cast.length + marks.length > 0 ? await loadScriptCounter() : undefined;
     return {
       findings: validateText(content, limit),
-      cost: spokenCost(content, cast, request.options, counter),
+      cost: spokenCost(content, cast, { ...request.options, marks }, counter),
     };
   }
   const { ssmlDocumentCost, ssmlFindings } = await import('../document/ssml-tools.ts');

@@ -1,4 +1,4 @@
-import type { CastMember, RequestCost } from '@parlando/contract';
+import type { CastMember, Mark, RequestCost } from '@parlando/contract';
 import {
   buildScriptSsml,
   buildSsml,
@@ -18,10 +18,17 @@ import { type Finding, type SsmlFindingCode, ssmlFinding } from './validate.ts';
 
 /** All that needs the SSML parser; fetched when the SSML tab is first shown. */
 
-/** A document for the text, its speakers and the options, one element a line. */
-export function generateSsml(text: string, options: VoiceOptions, cast: readonly CastMember[] = []): string {
-  const turns = cast.length > 0 ? scriptTurns(text, cast, options) : [];
-  return formatSsml(turns.length > 0 ? buildScriptSsml(turns) : buildSsml(ssmlSettings(text, options)));
+/** A document for the text, its speakers, its marks and the options, one element a line. */
+export function generateSsml(
+  text: string,
+  options: VoiceOptions,
+  cast: readonly CastMember[] = [],
+  marks: readonly Mark[] = [],
+): string {
+  const turns = cast.length > 0 ? scriptTurns(text, cast, options, marks) : [];
+  return formatSsml(
+    turns.length > 0 ? buildScriptSsml(turns) : buildSsml({ ...ssmlSettings(text, options), marks }),
+  );
 }
 
 /** The document with its elements on lines of their own, what is spoken unchanged; null when it is not well-formed. */

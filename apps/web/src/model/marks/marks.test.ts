@@ -1,5 +1,6 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useEditor } from '../document/editor-store.ts';
+import { showText } from './load-marks.ts';
 import {
   addMark,
   changeMark,
@@ -10,7 +11,6 @@ import {
   placeLost,
   redoMarks,
   removeMark,
-  showMarkedText,
   undoMarks,
 } from './marks.ts';
 
@@ -97,11 +97,24 @@ test('what is cut and pasted takes its marks along; what is pasted again has cop
 test('the draft keeps its marks, and a text from history brings its own', async () => {
   read(2, 2);
   window.dispatchEvent(new Event('pagehide'));
-  showMarkedText('行不行', [{ kind: 'pause', start: 1, durationMs: 300 }]);
+  showText('行不行', [{ kind: 'pause', start: 1, durationMs: 300 }]);
+  await vi.waitUntil(() => useEditor.getState().marked.marks.length > 0);
   expect(useEditor.getState()).toMatchObject({
     text: '行不行',
     marked: { marks: [{ kind: 'pause' }], lost: [] },
   });
   await useEditor.persist.rehydrate();
   expect(useEditor.getState()).toMatchObject({ text, marked: { text, marks: [{ start: 2, text: '重庆' }] } });
+});
+
+test('marks that do not fit the text they come with are listed', async () => {
+  const said = { kind: 'pronunciation', pronunciation: { alias: 'x' } } as const;
+  showText('行不行', [
+    { ...said, start: 0, length: 1, text: '不' },
+    { ...said, start: 9, length: 1 },
+    { ...said, start: 2, length: 1, text: '行' },
+  ]);
+  await vi.waitUntil(() => useEditor.getState().marked.marks.length > 0);
+  expect(place()).toEqual([['pronunciation', 2]]);
+  expect(useEditor.getState().marked.lost).toHaveLength(2);
 });

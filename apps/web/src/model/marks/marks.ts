@@ -92,14 +92,22 @@ export function marksAt(marks: readonly PlacedMark[], position: number): PlacedM
   );
 }
 
-/** Shows a text with its marks, such as one from history. */
-export function showMarkedText(text: string, marks: readonly Mark[]): void {
-  useEditor.getState().setText(text);
-  const placed = marks.map((mark) => withWords({ ...mark, id: randomId(8) }));
-  change(
-    () => inOrder(placed),
-    () => [],
-  );
+/** Marks `text`, which has no marks yet, such as one from history. Edits since it was shown are followed. */
+export function showMarks(text: string, marks: readonly Mark[]): void {
+  const points = indexCodePoints(text);
+  const placed: PlacedMark[] = [];
+  const lost: LostMark[] = [];
+  for (const each of marks) {
+    const mark = { ...each, id: randomId(8) };
+    const words = mark.kind === 'pause' ? undefined : points.slice(mark.start, mark.start + mark.length);
+    const isThere = words === undefined ? mark.start <= points.length : words !== '';
+    const fits = mark.kind === 'pause' || mark.text === undefined || mark.text === words;
+    if (isThere && fits) placed.push(words === undefined ? mark : ({ ...mark, text: words } as PlacedMark));
+    else lost.push({ mark, before: '', after: '' });
+  }
+  const shown = { text, marks: inOrder(placed), lost };
+  remember(shown);
+  put(followMarks(shown, present().text));
 }
 
 /** Undoes the last change of a mark; false if the text is another since, and its own undo comes first. */

@@ -1,5 +1,5 @@
 import {
-  ConfigurationContent,
+  ConfigurationOptions,
   defaultLanguage,
   findSpeechService,
   freeService,
@@ -21,7 +21,7 @@ import { clampToRange, type SpeechPresetId } from './prosody.ts';
 /** Style id that means none. */
 export const defaultStyle = 'Default';
 
-const { text, ssml, service, language, rate, ...sameNames } = ConfigurationContent.shape;
+const { service, language, rate, ...sameNames } = ConfigurationOptions.shape;
 
 /** The fields of the voice form. They are those of a saved configuration; three have another name there. */
 export const optionsShape = { api: service, locale: language, speed: rate, ...sameNames };

@@ -1,5 +1,11 @@
-import { type CastMember, textCost } from '@parlando/contract';
-import { buildScriptSsml, hasSpeakable, splitByDuration } from '@parlando/speech';
+import { type CastMember, type Mark, textCost } from '@parlando/contract';
+import {
+  buildScriptSsml,
+  codePointLength,
+  hasSpeakable,
+  sliceMarks,
+  splitByDuration,
+} from '@parlando/speech';
 import { buildSsml, type SsmlSettings } from '@parlando/speech/build-ssml';
 import type { VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
@@ -22,16 +28,39 @@ export function ssmlParts(
   api: number,
   options: VoiceOptions,
   cast: readonly CastMember[] = [],
+  marks: readonly Mark[] = [],
 ): SsmlParts {
-  if (cast.length > 0) return scriptParts(scriptTurns(text, cast, options), api);
-  const build = (part: string, changes: Partial<VoiceOptions> = {}) =>
-    buildSsml(ssmlSettings(part, { ...options, ...changes }));
+  if (cast.length > 0) return scriptParts(scriptTurns(text, cast, options, marks), api);
+  const build = (part: string, changes: Partial<VoiceOptions> = {}, own: readonly Mark[] = marks) =>
+    buildSsml({ ...ssmlSettings(part, { ...options, ...changes }), marks: own });
   if (providerKind(api) !== 'azure') return [build(text)];
-  const [first = text, ...rest] = splitByDuration(text, partMs, options.speed).filter(hasSpeakable);
+  const parts = textParts(text, options, marks);
+  const [first, ...rest] = parts;
   const last = rest.pop();
-  if (last === undefined) return [build(text)];
-  const middle = rest.map((part) => build(part, { silence: 0, endSilence: 0 }));
-  return [build(first, { endSilence: 0 }), ...middle, build(last, { silence: 0 })];
+  if (first === undefined || last === undefined) return [build(text)];
+  const middle = rest.map((part) => build(part.text, { silence: 0, endSilence: 0 }, part.marks));
+  return [
+    build(first.text, { endSilence: 0 }, first.marks),
+    ...middle,
+    build(last.text, { silence: 0 }, last.marks),
+  ];
+}
+
+/** Parts of a text that Azure speaks to their ends, each with its marks. */
+function textParts(
+  text: string,
+  { speed }: VoiceOptions,
+  marks: readonly Mark[],
+): { readonly text: string; readonly marks: readonly Mark[] }[] {
+  let end = 0;
+  const parts = splitByDuration(text, partMs, speed).map((part) => {
+    const start = end;
+    end += codePointLength(part);
+    return { text: part, start, end };
+  });
+  const spoken = parts.filter((part) => hasSpeakable(part.text));
+  const slices = sliceMarks(marks, spoken);
+  return spoken.map((part, index) => ({ text: part.text, marks: slices[index] ?? [] }));
 }
 
 /** A turn stays whole, as one that alone is too long for Azure hardly exists. */

@@ -59,6 +59,24 @@ test('a voice that a service does not have is the narrator’s; Azure gets at mo
   expect(ssmlParts(long, 4, { ...options, api: 4 }, cast)).toHaveLength(1);
 });
 
+test('marks go with the lines that they stand on, into every document', () => {
+  const marks = [
+    { kind: 'pronunciation', start: text.indexOf('Hello'), length: 5, pronunciation: { alias: 'Hullo' } },
+    { kind: 'prosody', start: text.indexOf('Again'), length: 5, rate: 0.8 },
+    { kind: 'pause', start: text.indexOf('Bye'), durationMs: 700 },
+  ] as const;
+  const flat = generateSsml(text, options, cast, marks).replace(/\n\s*/g, '');
+  expect(flat).toContain('<p><sub alias="Hullo">Hello</sub> &lt; you.</p>');
+  expect(flat).toContain('<prosody rate="-20%">Again</prosody>');
+  expect(flat).toMatch(/<break time="700ms"\/>Bye/);
+  const long = `${'今天天气很好。'.repeat(700)}重庆`;
+  const reading = { kind: 'pronunciation', start: long.length - 2, length: 2 } as const;
+  const pronunciation = { alphabet: 'pinyin', sounds: 'chong2 qing4' } as const;
+  const parts = ssmlParts(long, 1, { ...options, api: 1 }, [], [{ ...reading, pronunciation }]);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(parts.at(-1)).toContain('<phoneme alphabet="sapi" ph="chong 2 - qing 4">重庆</phoneme>');
+});
+
 test('a request says who speaks, and then no single voice is wanted', () => {
   const request = (activeIndex: '0' | '1') => ({
     api: 5,

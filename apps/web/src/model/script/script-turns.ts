@@ -1,6 +1,7 @@
-import { type CastMember, chatService, freeService } from '@parlando/contract';
+import { type CastMember, chatService, freeService, type Mark } from '@parlando/contract';
 import { indexCodePoints } from '@parlando/speech';
 import type { SsmlSettings } from '@parlando/speech/build-ssml';
+import { sliceMarks } from '@parlando/speech/marks';
 import { type ScriptLine, scriptLines } from '@parlando/speech/script';
 import { defaultStyle, type VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
@@ -11,17 +12,39 @@ export function scriptTurns(
   text: string,
   cast: readonly CastMember[],
   options: VoiceOptions,
+  marks: readonly Mark[] = [],
 ): readonly SsmlSettings[] {
   const points = indexCodePoints(text);
   const turns = takeTurns(scriptLines(text, cast).filter(({ words }) => words.end > words.start));
+  const marksOf = markedLines(turns.flat(), marks);
   return turns.map((lines, index) => {
     const words = lines.map(({ words: { start, end } }) => points.slice(start, end)).join('\n');
     const speaker = lines[0]?.speaker;
-    return ssmlSettings(words, {
+    const settings = ssmlSettings(words, {
       ...(speaker ? speakingAs(speaker, options) : options),
       silence: index === 0 ? options.silence : 0,
       endSilence: index === turns.length - 1 ? options.endSilence : 0,
     });
+    return marks.length === 0 ? settings : { ...settings, marks: turnMarks(lines, marksOf) };
+  });
+}
+
+/** The marks of each line, counted from its first word. */
+function markedLines(lines: readonly ScriptLine[], marks: readonly Mark[]): ReadonlyMap<ScriptLine, Mark[]> {
+  const slices = sliceMarks(
+    marks,
+    lines.map(({ words }) => words),
+  );
+  return new Map(lines.map((line, index) => [line, slices[index] ?? []]));
+}
+
+/** Those of the lines of a turn, joined by line ends. */
+function turnMarks(lines: readonly ScriptLine[], marksOf: ReadonlyMap<ScriptLine, Mark[]>): Mark[] {
+  let position = 0;
+  return lines.flatMap((line) => {
+    const start = position;
+    position += line.words.end - line.words.start + 1;
+    return (marksOf.get(line) ?? []).map((mark) => ({ ...mark, start: mark.start + start }));
   });
 }
 

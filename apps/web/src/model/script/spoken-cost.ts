@@ -1,8 +1,8 @@
-import { type CastMember, type RequestCost, type TextManner, textCost } from '@parlando/contract';
-import { speakingCast } from '@parlando/speech/script';
+import { type CastMember, type RequestCost, textCost } from '@parlando/contract';
+import { type MarkedManner, speakingCast } from '@parlando/speech/script';
 import { useEffect, useState } from 'react';
 
-/** Counts scripts. The first view has no need of it. */
+/** Counts scripts and marks. The first view has no need of it. */
 type ScriptCounter = typeof import('./script-cost.ts');
 
 let loaded: ScriptCounter | undefined;
@@ -26,14 +26,15 @@ export function useScriptCounter(isNeeded: boolean): ScriptCounter | undefined {
 
 /**
  * What it costs to speak a text, with those of its speakers who say something, on the free service. Without a counter the
- * names count as well.
+ * names count as well, and marks do not.
  */
 export function spokenCost(
   text: string,
   cast: readonly CastMember[],
-  manner: TextManner,
+  manner: MarkedManner,
   counter: ScriptCounter | undefined,
 ): RequestCost {
   const speaking = counter ? speakingCast(text, cast) : [];
-  return counter && speaking.length > 0 ? counter.scriptCost(text, speaking, manner) : textCost(text, manner);
+  const isPlain = speaking.length === 0 && !manner.marks?.length;
+  return counter && !isPlain ? counter.scriptCost(text, speaking, manner) : textCost(text, manner);
 }

@@ -124,8 +124,10 @@ function hasSameContent(
   present: Configuration,
   configuration: Omit<FileConfiguration, 'isDefault'>,
 ): boolean {
+  // One that was saved before there were marks has none.
+  const said = (value: unknown) => JSON.stringify(value ?? []);
   return (Object.keys(configuration) as (keyof typeof configuration)[]).every(
-    (name) => present[name] === configuration[name],
+    (name) => said(present[name]) === said(configuration[name]),
   );
 }
 

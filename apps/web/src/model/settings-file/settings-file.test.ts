@@ -23,7 +23,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-const configuration = { ...contentOf(firstOptions, { text: '你好', ssml: '' }), name: '旁白' };
+const configuration = { ...contentOf(firstOptions, { text: '你好', ssml: '', marks: [] }), name: '旁白' };
 
 async function importText(text: string) {
   const file = readSettingsFile(text);

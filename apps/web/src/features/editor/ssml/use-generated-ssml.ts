@@ -1,4 +1,4 @@
-import type { CastMember } from '@parlando/contract';
+import type { CastMember, Mark } from '@parlando/contract';
 import { useEffect } from 'react';
 import { useEditor } from '../../../model/document/editor-store.ts';
 import { generateSsml } from '../../../model/document/ssml-tools.ts';
@@ -10,17 +10,24 @@ export function useGeneratedSsml(): void {
   const isEdited = useEditor(({ ssmlEdited }) => ssmlEdited);
   const text = useEditor((state) => state.text);
   const cast = useEditor((state) => state.cast);
+  const marks = useEditor((state) => state.marked.marks);
   const options = useOptions();
   useEffect(() => {
-    if (isShown) follow(text, cast, options);
-  }, [isShown, text, cast, options]);
+    if (isShown) follow(text, cast, marks, options);
+  }, [isShown, text, cast, marks, options]);
   // The last edit was undone: the text may be another by now. One who emptied the document wants it empty.
   useEffect(() => {
-    const { tab, text: present, cast: speakers, ssml } = useEditor.getState();
-    if (!isEdited && tab === 'ssml' && ssml !== '') follow(present, speakers, useOptions.getState());
+    const { tab, text: present, cast: speakers, marked, ssml } = useEditor.getState();
+    if (!isEdited && tab === 'ssml' && ssml !== '')
+      follow(present, speakers, marked.marks, useOptions.getState());
   }, [isEdited]);
 }
 
-function follow(text: string, cast: readonly CastMember[], options: VoiceOptions): void {
-  useEditor.getState().generateSsml(text === '' ? '' : generateSsml(text, options, cast));
+function follow(
+  text: string,
+  cast: readonly CastMember[],
+  marks: readonly Mark[],
+  options: VoiceOptions,
+): void {
+  useEditor.getState().generateSsml(text === '' ? '' : generateSsml(text, options, cast, marks));
 }
