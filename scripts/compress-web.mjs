@@ -8,7 +8,7 @@ const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), 'apps/web/di
 const twins = { '.br': brotliCompressSync, '.gz': (bytes) => gzipSync(bytes, { level: 9 }) };
 
 for (const name of readdirSync(dist, { recursive: true })) {
-  if (!/\.(html|js|css|svg|json|wasm|txt|map)$/.test(name)) continue;
+  if (!/\.(html|m?js|css|svg|json|wasm|txt|map)$/.test(name)) continue;
   const bytes = readFileSync(join(dist, name));
   for (const [extension, compress] of Object.entries(twins)) {
     const compressed = compress(bytes);

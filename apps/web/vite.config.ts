@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms } from '../../packages/locales/src/rooms.ts';
+import { characterMaps } from './character-maps-plugin.ts';
 import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 
@@ -32,6 +33,7 @@ function guideChunk(id: string): string | null {
 const visitParts = {
   view: [
     'pages/parts/voice-options.tsx',
+    'pages/parts/studio-import.tsx',
     'features/script/speaker-row.tsx',
     'features/synthesis/conversion-notices.tsx',
     'app/header/header-menus.tsx',
@@ -83,7 +85,7 @@ const legalTexts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), guidePages(), leanContract(), languageTags, legalTexts],
+  plugins: [react(), tailwindcss(), guidePages(), characterMaps(), leanContract(), languageTags, legalTexts],
   build: {
     target: 'es2022',
     outDir: 'dist',

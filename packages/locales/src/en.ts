@@ -7,6 +7,7 @@ export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';
 export { guests } from './en/guests.ts';
 export { guide } from './en/guide.ts';
+export { importing } from './en/importing.ts';
 export { script } from './en/script.ts';
 export { services } from './en/services.ts';
 export { settings } from './en/settings.ts';

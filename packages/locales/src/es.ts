@@ -7,6 +7,7 @@ export { document } from './es/document.ts';
 export { errors } from './es/errors.ts';
 export { guests } from './es/guests.ts';
 export { guide } from './es/guide.ts';
+export { importing } from './es/importing.ts';
 export { script } from './es/script.ts';
 export { services } from './es/services.ts';
 export { settings } from './es/settings.ts';

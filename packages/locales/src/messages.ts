@@ -14,6 +14,7 @@ export type Messages = Rooms['account'] &
     | 'document'
     | 'guests'
     | 'guide'
+    | 'importing'
     | 'script'
     | 'services'
     | 'settings'

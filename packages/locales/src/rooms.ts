@@ -20,6 +20,7 @@ export const laterRooms = [
   'document',
   'guests',
   'guide',
+  'importing',
   'script',
   'services',
   'settings',

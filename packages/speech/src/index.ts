@@ -15,6 +15,7 @@ export {
   planSegmentsLazily,
 } from './plan/plan-segments.ts';
 export { voiceSplitter } from './plan/script-runs.ts';
+export { sentenceEnds } from './plan/sentences.ts';
 export { hasSounds } from './plan/sounds.ts';
 export { splitByDuration } from './plan/split-by-duration.ts';
 export * from './script/index.ts';

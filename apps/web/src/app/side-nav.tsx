@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
-import { FileIcon, ServerIcon, StarIcon } from '../ui/later-icons.tsx';
+import { FileIcon, LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
+import { ServerIcon, StarIcon } from '../ui/later-icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import { isCurrent, useSideEntries } from './header/nav-entries.ts';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
@@ -15,7 +15,9 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
+import { FileIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { Tool } from '../ui/toolbar.tsx';
 
 const ConversionNotices = lazy(async () => ({
   default: (await import('../features/synthesis/conversion-notices.tsx')).ConversionNotices,
@@ -27,12 +29,14 @@ const ProviderFailure = lazy(withWords(() => import('../features/providers/provi
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
 const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx')));
+const loadImport = withWords(() => import('./parts/studio-import.tsx'));
+const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
 
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const tools = useListenTools();
+  const tools = useTools();
   const writes = useChatPanel((state) => state.open);
   const isClient = useIsClient();
   useLoadAhead();
@@ -66,7 +70,30 @@ export function StudioPage() {
         <RightColumn />
       </div>
       <StudioDock />
+      {isClient && (
+        <Suspense>
+          <StudioImport />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** What can be done with the text, of features that the editor does not know. */
+function useTools(): readonly Tool[] {
+  const { t } = useTranslation();
+  const listen = useListenTools();
+  return useMemo(
+    () => [
+      ...listen,
+      {
+        id: 'import',
+        label: t('editor.import'),
+        icon: <FileIcon size={16} />,
+        onPress: () => void loadImport().then(({ chooseFile }) => chooseFile()),
+      },
+    ],
+    [listen, t],
   );
 }
 

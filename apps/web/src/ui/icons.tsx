@@ -33,3 +33,4 @@ export const MoreIcon = icon(
   'M12 7.2a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zm0 6.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2zm0 6.4a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2z',
   { solid: true },
 );
+export const FileIcon = icon('M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5');

@@ -56,7 +56,6 @@ export const WaveIcon = icon('M4 19.5h16M6.5 16v-4M11 16V6M15.5 16V9.5M20 16v-2'
 export const UndoIcon = icon('M8.5 5L4 9.5 8.5 14M4.5 9.5H15a5 5 0 0 1 0 10h-4');
 export const RedoIcon = icon('M15.5 5L20 9.5 15.5 14M19.5 9.5H9a5 5 0 0 0 0 10h4');
 export const DragIcon = icon('M9 6v.1M15 6v.1M9 12v.1M15 12v.1M9 18v.1M15 18v.1', { strokeWidth: 2.5 });
-export const FileIcon = icon('M6 3.5h8l4.5 4.5v12.5H6zM13.5 3.5V8.5h5');
 export const PlusIcon = icon('M12 5v14M5 12h14');
 export const ServerIcon = icon('M4 5h16v6H4zM4 13h16v6H4zM7.5 8v.1M7.5 16v.1');
 export const CardIcon = icon('M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4');

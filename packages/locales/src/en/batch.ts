@@ -10,7 +10,8 @@ export const batch: Rooms['batch'] = {
   empty: {
     title: 'Turn a list of texts into speech, one after the other',
     hint: 'Type or paste above, one item a line, or drop files here.',
-    files: 'Reads txt, md, csv, tsv, xlsx and srt, several at once, with a preview before anything is added.',
+    files:
+      'Reads docx, epub, pdf, html, txt, md, csv, tsv, xlsx and srt, several at once, with a preview before anything is added.',
     stays:
       'The list is kept in this browser. Items of the free service are handed to the server and go on when you close the page.',
   },
@@ -27,7 +28,7 @@ export const batch: Rooms['batch'] = {
     open: 'Add text',
     close: 'Close',
     drop: 'Drop to read the files',
-    wrongType: '{name} is not a supported file (txt, md, csv, tsv, xlsx, srt).',
+    wrongType: '{name} is not a supported file (docx, epub, pdf, html, txt, md, csv, tsv, xlsx, srt).',
     tooLarge: '{name} is too large. The limit is {size}.',
     tooMany: 'At most {count} files can be read at once.',
   },

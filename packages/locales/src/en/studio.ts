@@ -120,6 +120,7 @@ export const studio: Rooms['studio'] = {
       'Costs {characters} characters: {seconds} seconds of audio are counted, at two characters a second.',
     write: 'Write with AI',
     example: 'Example',
+    import: 'Import a file',
     exampleText:
       'At six in the morning the city is not quite awake. The bakery on the corner has its lights on, and the smell of warm bread drifts slowly into every half-open window. Listen: this is how a new day begins.',
     menu: 'Editor menu',

@@ -10,7 +10,8 @@ export const batch: Rooms['batch'] = {
   empty: {
     title: 'Convierta una lista de textos en voz, uno tras otro',
     hint: 'Escriba o pegue arriba, un elemento por línea, o suelte archivos aquí.',
-    files: 'Lee txt, md, csv, tsv, xlsx y srt, varios a la vez, con vista previa antes de añadir nada.',
+    files:
+      'Lee docx, epub, pdf, html, txt, md, csv, tsv, xlsx y srt, varios a la vez, con vista previa antes de añadir nada.',
     stays:
       'La lista se guarda en este navegador. Los elementos del servicio gratuito se entregan al servidor y continúan aunque cierre la página.',
   },
@@ -27,7 +28,7 @@ export const batch: Rooms['batch'] = {
     open: 'Añadir texto',
     close: 'Cerrar',
     drop: 'Suelte para leer los archivos',
-    wrongType: '{name} no es un archivo admitido (txt, md, csv, tsv, xlsx, srt).',
+    wrongType: '{name} no es un archivo admitido (docx, epub, pdf, html, txt, md, csv, tsv, xlsx, srt).',
     tooLarge: '{name} es demasiado grande. El límite es {size}.',
     tooMany: 'Se pueden leer como máximo {count} archivos a la vez.',
   },

@@ -126,6 +126,7 @@ export const studio: Rooms['studio'] = {
       'Cuesta {characters} caracteres: se cuentan {seconds} segundos de audio, a dos caracteres por segundo.',
     write: 'Escribir con IA',
     example: 'Ejemplo',
+    import: 'Importar archivo',
     exampleText:
       'A las seis de la mañana la ciudad aún no ha despertado del todo. La panadería de la esquina ya tiene la luz encendida, y el olor a pan recién hecho entra despacio por cada ventana entreabierta. Escuche: así empieza un nuevo día.',
     menu: 'Menú del editor',

@@ -114,6 +114,7 @@ export const studio = {
     charge: '将消耗 {characters} 个字符：按预计音频 {seconds} 秒计，每秒 2 个字符',
     write: 'AI 写作',
     example: '示例文本',
+    import: '导入文件',
     exampleText:
       '清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯，蒸笼里冒出的热气和豆浆的香味，慢慢飘进每一扇半开的窗户。你听，新的一天就这样开始了。',
     menu: '编辑器菜单',

@@ -9,8 +9,8 @@ import { requestTour, tourOf } from '../../model/tour/tour.ts';
 import { useNewerRelease } from '../../model/updates/newer-release.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
-import { ExternalIcon, EyeIcon, FileIcon } from '../../ui/later-icons.tsx';
+import { FileIcon, HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
+import { ExternalIcon, EyeIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
 const AboutDialog = lazy(() => import('./about-dialog.tsx'));

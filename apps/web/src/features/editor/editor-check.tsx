@@ -22,7 +22,7 @@ import {
   validateText,
 } from '../../model/document/validate.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { useServerStatus } from '../../model/quota/use-server-status.ts';
+import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { spokenCost, useScriptCounter } from '../../model/script/spoken-cost.ts';
 
 /** What the editor knows of its content as it is typed. */
@@ -61,8 +61,7 @@ export const useCheck = (): EditorCheck => useContext(Check);
 function useEditorCheck(): EditorCheck {
   const api = useOptions((state) => state.api);
   const refused = useConversion(refusedFindings);
-  const status = useServerStatus(api);
-  const freeLimit = api === freeService ? (status.data?.freeLimit ?? null) : null;
+  const freeLimit = useFreeLimit();
   const limit = characterLimit(api, freeLimit);
   const typed = useTyped(limit);
   const { characters } = typed;

@@ -2,9 +2,9 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useInstance } from '../../model/instance/instance.ts';
+import { FileIcon } from '../../ui/icons.tsx';
 import {
   CardIcon,
-  FileIcon,
   GiftIcon,
   LayersIcon,
   ListIcon,

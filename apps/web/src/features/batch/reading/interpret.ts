@@ -1,6 +1,10 @@
+import type { Chapter } from '@parlando/contract';
 import { readSubtitles } from '@parlando/speech/subtitles';
+import { chaptersOf, usualDepth } from '../../../model/import/chapters.ts';
+import type { ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type ItemContent, kindOf } from '../list/batch-item.ts';
 import type { ItemFault } from '../list/item-faults.ts';
+import { chapterItems } from './chapter-items.ts';
 import { type Column, columnCount, guessColumns, guessHeader } from './columns.ts';
 import { itemOfRow, type VoiceFinder } from './item-of-row.ts';
 import type { ReadFile } from './read-file.ts';
@@ -33,7 +37,7 @@ export interface Draft {
 /** The ways a kind of file can be split, the likeliest first. */
 export function splitsOf(kind: ReadFile['kind']): readonly Split[] {
   if (kind === 'text') return ['line', 'paragraph', 'whole'];
-  if (kind === 'markdown') return ['heading', 'paragraph', 'whole'];
+  if (kind === 'markdown' || kind === 'document') return ['heading', 'paragraph', 'whole'];
   return kind === 'subtitles' ? ['cue', 'whole'] : [];
 }
 
@@ -48,13 +52,21 @@ export function readingOf(file: ReadFile, choices: Choices = {}): Reading {
   return { split, sheet, header, columns };
 }
 
-/** The items of a file as `reading` understands it. */
+/**
+ * The items of a file as `reading` understands it. A chapter of a document that is longer than `characterLimit` becomes
+ * several; code points.
+ */
 export function interpret(
   file: ReadFile,
   { split, sheet, header, columns }: Reading,
   filePath: string,
   findVoice: VoiceFinder,
+  characterLimit = Number.POSITIVE_INFINITY,
 ): Draft[] {
+  if (file.kind === 'document') {
+    const items = chapterItems(documentChapters(file.document, split), filePath, characterLimit);
+    return items.map((item) => ({ ...item, faults: [] }));
+  }
   if (file.kind === 'delimited' || file.kind === 'workbook') {
     const rows = tableOf(file, sheet).rows.slice(header ? 1 : 0);
     return rows.map((row, index) => ({
@@ -67,6 +79,15 @@ export function interpret(
     place,
     faults: [],
   }));
+}
+
+function documentChapters(document: ImportedDocument, split: Split): readonly Chapter[] {
+  const depth = split === 'heading' ? usualDepth(document) : 0;
+  const chapters = chaptersOf(document, { depth, note: false, alt: false, furniture: false });
+  if (split !== 'paragraph') return chapters;
+  return chapters.flatMap(({ text }) =>
+    paragraphs(text.replaceAll('\n', '\n\n')).map((part) => ({ ...part, title: '', level: 1 })),
+  );
 }
 
 export function tableOf(file: ReadFile, sheet: number): Table {

@@ -1,7 +1,11 @@
-import { type DecodedText, decodeText, type Encoding } from './decode-text.ts';
+import { type DecodedText, decodeText, type Encoding } from '../../../model/import/decode-text.ts';
+import type { ImportedDocument } from '../../../model/import/imported-document.ts';
 import { type Delimiter, readDelimited, readWorkbook, type Table } from './read-table.ts';
 
-export type FileKind = 'text' | 'markdown' | 'subtitles' | 'delimited' | 'workbook';
+/** What is read in this folder. */
+export type ListKind = 'text' | 'markdown' | 'subtitles' | 'delimited' | 'workbook';
+/** `document`: read as on the Text page, with chapters. */
+export type FileKind = ListKind | 'document';
 
 /** Content of a file, before it is split into items. */
 export type ReadFile =
@@ -15,7 +19,8 @@ export type ReadFile =
   | {
       readonly kind: 'workbook';
       readonly sheets: readonly { readonly name: string; readonly table: Table }[];
-    };
+    }
+  | { readonly kind: 'document'; readonly document: ImportedDocument };
 
 /** How a person wants the bytes decoded; what is absent is guessed. */
 export interface ReadWishes {
@@ -32,6 +37,13 @@ const kinds: Readonly<Record<string, FileKind>> = {
   csv: 'delimited',
   tsv: 'delimited',
   xlsx: 'workbook',
+  docx: 'document',
+  docm: 'document',
+  epub: 'document',
+  pdf: 'document',
+  html: 'document',
+  htm: 'document',
+  xhtml: 'document',
 };
 
 /** For an `input`'s `accept` and for drop zones. */
@@ -45,7 +57,7 @@ export function fileKind(name: string): FileKind | null {
 
 /** Rejects if the bytes of a workbook are not one. */
 export async function readFile(
-  kind: FileKind,
+  kind: ListKind,
   name: string,
   bytes: ArrayBuffer,
   wishes: ReadWishes = {},

@@ -1,7 +1,7 @@
-import { type FileKind, type ReadFile, type ReadWishes, readFile } from './read-file.ts';
+import { type ListKind, type ReadFile, type ReadWishes, readFile } from './read-file.ts';
 
 export interface ReadingRequest {
-  readonly kind: FileKind;
+  readonly kind: ListKind;
   readonly file: File;
   readonly wishes: ReadWishes;
 }

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/universal';
+import { decodeText, guessEncoding } from '../../../model/import/decode-text.ts';
 import { guessColumns, guessHeader } from './columns.ts';
-import { decodeText, guessEncoding } from './decode-text.ts';
 import { draftsOfLines, interpret, readingOf } from './interpret.ts';
 import { fileKind, readFile } from './read-file.ts';
 import { markdownSections, markdownText } from './read-markdown.ts';
@@ -317,7 +317,8 @@ test.each([
   ['list.tsv', 'delimited'],
   ['x.xlsx', 'workbook'],
   ['x.srt', 'subtitles'],
-  ['x.pdf', null],
+  ['x.pdf', 'document'],
+  ['x.doc', null],
   ['noextension', null],
   ['x.constructor', null],
 ])('%s is %s', (name, kind) => {

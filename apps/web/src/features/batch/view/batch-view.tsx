@@ -1,11 +1,12 @@
 import { limits } from '@parlando/contract';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { type FileRejection, useDropzone } from 'react-dropzone';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { toast } from '../../../lib/toast.ts';
+import { takeHandedOver } from '../../../model/import/taken-chapters.ts';
 import { useInstance } from '../../../model/instance/instance.ts';
 import { openLogin } from '../../../model/session/login-store.ts';
 import { useSession } from '../../../model/session/session-store.ts';
@@ -17,6 +18,8 @@ import { SearchIcon } from '../../../ui/later-icons.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { batchBounds } from '../list/batch-item.ts';
 import { useBatch } from '../list/batch-store.ts';
+import { addItems } from '../list/list-actions.ts';
+import { chapterItems } from '../reading/chapter-items.ts';
 import { acceptedExtensions, fileKind } from '../reading/read-file.ts';
 import { useStatusOf } from '../run/free-query.ts';
 import { BatchList } from './batch-list.tsx';
@@ -46,6 +49,8 @@ export function BatchView() {
   const visibleIds = useMemo(() => visible.map(({ id }) => id), [visible]);
   const selection = useSelection(allIds, visibleIds);
   const showFiles = useCallback((chosen: readonly File[]) => setFiles(chosen), []);
+
+  useHandedOver(status === 'ready');
 
   if (status !== 'ready') return <ListLoading />;
   return (
@@ -87,6 +92,16 @@ export function BatchView() {
       )}
     </DropArea>
   );
+}
+
+/** Adds chapters that were taken of a document on another page. */
+function useHandedOver(isReady: boolean): void {
+  useEffect(() => {
+    const taken = isReady ? takeHandedOver() : null;
+    if (!taken) return;
+    const items = chapterItems(taken.chapters, taken.title, taken.limit);
+    addItems(items.map(({ content }) => content));
+  }, [isReady]);
 }
 
 /** What a guest may convert here, and what an account gives. */

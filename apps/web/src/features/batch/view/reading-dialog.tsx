@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
+import { faultWords } from '../../../model/import/fault-words.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Switch } from '../../../ui/switch.tsx';
@@ -102,7 +103,7 @@ function Summary({ drafts, contents }: { drafts: readonly JudgedDraft[]; content
 }
 
 function OneFile({
-  file: { file, read, choices, failed },
+  file: { file, read, choices, failed, fault },
   drafts,
   onWish,
   onChoose,
@@ -112,6 +113,7 @@ function OneFile({
 }) {
   const { t } = useTranslation();
   const { name } = file;
+  if (fault) return <Banner tone="error" title={`${name}: ${faultWords(t, fault)}`} />;
   if (failed) return <Banner tone="error" title={t('batch.reading.unreadable', { name })} />;
   if (!read) {
     return (

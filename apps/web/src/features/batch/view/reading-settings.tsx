@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { encodings } from '../../../model/import/decode-text.ts';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { type Column, columnRoles, withColumn } from '../reading/columns.ts';
-import { encodings } from '../reading/decode-text.ts';
 import { type Choices, type Reading, splitsOf, tableOf } from '../reading/interpret.ts';
 import type { ReadFile, ReadWishes } from '../reading/read-file.ts';
 import { delimiters } from '../reading/read-table.ts';

@@ -1,7 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
+import { characterLimit } from '../../../model/document/validate.ts';
+import { faultOf, type ImportFaultFacts } from '../../../model/import/import-fault.ts';
+import { readDocument } from '../../../model/import/read-document.ts';
 import { type ItemFault, itemFault } from '../list/item-faults.ts';
 import { type Choices, type Draft, interpret, readingOf } from '../reading/interpret.ts';
-import { type FileKind, fileKind, type ReadFile, type ReadWishes } from '../reading/read-file.ts';
+import {
+  type FileKind,
+  fileKind,
+  type ListKind,
+  type ReadFile,
+  type ReadWishes,
+} from '../reading/read-file.ts';
 import type { ReadingAnswer, ReadingRequest } from '../reading/reading-worker.ts';
 import { useJudging, useVoiceFinder } from './use-judging.ts';
 
@@ -15,6 +24,8 @@ export interface FileReading {
   /** Null until it is read, or when it could not be. */
   readonly read: ReadFile | null;
   readonly failed: boolean;
+  /** Why a document could not be read. */
+  readonly fault: ImportFaultFacts | null;
 }
 
 /** A draft with everything that is wrong with it. */
@@ -27,7 +38,7 @@ export interface JudgedDraft extends Draft {
 /** Reads files one after the other, and again when a person wants their bytes decoded differently. */
 export function useReadings(chosen: readonly File[]) {
   const [files, setFiles] = useState<readonly FileReading[]>(() =>
-    chosen.map((file) => ({ file, wishes: {}, choices: {}, read: null, failed: false })),
+    chosen.map((file) => ({ file, wishes: {}, choices: {}, read: null, failed: false, fault: null })),
   );
   const next = files.find(({ read, failed }) => read === null && !failed);
   const [file, wishes] = [next?.file, next?.wishes];
@@ -40,12 +51,12 @@ export function useReadings(chosen: readonly File[]) {
       setFiles((now) =>
         now.map((each) => (each.file === file && each.wishes === wishes ? { ...each, ...outcome } : each)),
       );
-    readInWorker(kind, file, wishes, controller.signal).then(
+    readChosen(kind, file, wishes, controller.signal).then(
       (read) => settle({ read }),
       (cause: unknown) => {
         if (controller.signal.aborted) return;
         console.warn('A file could not be read', cause);
-        settle({ failed: true });
+        settle({ failed: true, fault: kind === 'document' ? faultOf(cause) : null });
       },
     );
     return () => controller.abort();
@@ -56,7 +67,12 @@ export function useReadings(chosen: readonly File[]) {
   return {
     files,
     wish: (index: number, more: ReadWishes) =>
-      change(index, (was) => ({ wishes: { ...was.wishes, ...more }, read: null, failed: false })),
+      change(index, (was) => ({
+        wishes: { ...was.wishes, ...more },
+        read: null,
+        failed: false,
+        fault: null,
+      })),
     choose: (index: number, more: Choices) =>
       change(index, (was) => ({ choices: { ...was.choices, ...more } })),
     remove: (index: number) => setFiles((now) => now.filter((_, at) => at !== index)),
@@ -67,9 +83,10 @@ export function useReadings(chosen: readonly File[]) {
 export function useJudgedDrafts(files: readonly FileReading[]): readonly (readonly JudgedDraft[])[] {
   const judging = useJudging();
   const findVoice = useVoiceFinder();
+  const limit = characterLimit(judging.shared.api, judging.freeLimit);
   return useMemo(() => {
     const draftsOf = ({ file, read, choices }: FileReading) =>
-      read ? interpret(read, readingOf(read, choices), file.name, findVoice) : [];
+      read ? interpret(read, readingOf(read, choices), file.name, findVoice, limit) : [];
     return files.map((file) =>
       draftsOf(file).flatMap((draft) => {
         const fault = itemFault(draft.content, judging);
@@ -81,7 +98,17 @@ export function useJudgedDrafts(files: readonly FileReading[]): readonly (readon
         };
       }),
     );
-  }, [files, judging, findVoice]);
+  }, [files, judging, findVoice, limit]);
+}
+
+async function readChosen(
+  kind: FileKind,
+  file: File,
+  wishes: ReadWishes,
+  signal: AbortSignal,
+): Promise<ReadFile> {
+  if (kind !== 'document') return readInWorker(kind, file, wishes, signal);
+  return { kind, document: await readDocument(file, signal) };
 }
 
 /** A file that unfolds without end is given up. */
@@ -92,7 +119,7 @@ class UnreadableFile extends Error {}
 
 /** Reads a file in a worker of its own. Rejects with `UnreadableFile`, or the signal's reason. */
 function readInWorker(
-  kind: FileKind,
+  kind: ListKind,
   file: File,
   wishes: ReadWishes,
   signal: AbortSignal,

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
+/** Kept for a year by browsers, so the name changes with the version. `model/import/read-pdf.ts` asks there. */
+const folder = `assets/cmaps-${version}`;
+
+/** The character maps of PDF.js, without which text in fonts that a document does not bring is empty. Served by us. */
+export function characterMaps(): Plugin {
+  const maps = join(library, 'cmaps');
+  return {
+    name: 'character-maps',
+    generateBundle() {
+      for (const name of readdirSync(maps).filter((file) => file.endsWith('.bcmap'))) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `${folder}/${name}`,
+          source: readFileSync(join(maps, name)),
+        });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${folder}`, (request, response, next) => {
+        const name = /^\/([\w-]+\.bcmap)$/.exec(request.url ?? '')?.[1];
+        if (name) response.end(readFileSync(join(maps, name)));
+        else next();
+      });
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Chapter } from '@parlando/contract';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+
+interface ChapterListProps {
+  readonly chapters: readonly Chapter[];
+  readonly characters: readonly number[];
+  /** What each costs, as far as it is known; null: nothing is charged. */
+  readonly costs: readonly number[] | null;
+  readonly left: ReadonlySet<number>;
+  readonly shown: number;
+  /** Takes chapters out, or in again. */
+  readonly onInclude: (indexes: readonly number[], isIn: boolean) => void;
+  readonly onShow: (index: number) => void;
+}
+
+/** The chapters of a document: which are taken, how long each is, and which of them is shown. */
+export function ChapterList({
+  chapters,
+  characters,
+  costs,
+  left,
+  shown,
+  onInclude,
+  onShow,
+}: ChapterListProps) {
+  const { t } = useTranslation();
+  const all = chapters.map((_, index) => index);
+  return (
+    <section
+      aria-label={t('importing.chapters')}
+      className="flex min-h-0 flex-col rounded-control border border-line"
+    >
+      <div className="flex items-center border-b border-line pr-3 text-13 text-ink-2">
+        <Checkbox
+          id="import-all"
+          label={t('importing.all')}
+          checked={left.size === 0}
+          indeterminate={left.size > 0 && left.size < chapters.length}
+          onChange={({ target }) => onInclude(all, target.checked)}
+        />
+        <label htmlFor="import-all" className="cursor-pointer">
+          {t('importing.all')}
+        </label>
+      </div>
+      <ul className="min-h-0 flex-1 overflow-y-auto">
+        {chapters.map(({ title, level }, index) => (
+          <ChapterRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a chapter is its place
+            key={index}
+            index={index}
+            title={title}
+            level={level}
+            characters={characters[index] ?? 0}
+            cost={costs?.[index] ?? null}
+            isIn={!left.has(index)}
+            isShown={shown === index}
+            onInclude={onInclude}
+            onShow={onShow}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ChapterRowProps extends Pick<ChapterListProps, 'onInclude' | 'onShow'> {
+  readonly index: number;
+  readonly title: string;
+  readonly level: number;
+  readonly characters: number;
+  readonly cost: number | null;
+  readonly isIn: boolean;
+  readonly isShown: boolean;
+}
+
+const ChapterRow = memo(function ChapterRow(props: ChapterRowProps) {
+  const { index, title, level, characters, cost, isIn, isShown, onInclude, onShow } = props;
+  const { t } = useTranslation();
+  const name = title || t('importing.untitled');
+  const facts =
+    cost !== null && cost !== characters
+      ? t('importing.costs', { count: formatNumber(characters), cost: formatNumber(cost) })
+      : t('importing.characters', { count: formatNumber(characters) });
+  return (
+    <li
+      className={cx(
+        'flex items-start [contain-intrinsic-size:auto_52px] [content-visibility:auto]',
+        isShown && 'bg-accent-soft',
+      )}
+      style={{ paddingInlineStart: (level - 1) * 16 }}
+    >
+      <Checkbox
+        label={t('importing.include', { title: name })}
+        checked={isIn}
+        onChange={({ target }) => onInclude([index], target.checked)}
+      />
+      <button
+        type="button"
+        aria-current={isShown || undefined}
+        aria-label={t('importing.show', { title: name })}
+        onClick={() => onShow(index)}
+        className="hit-target min-w-0 flex-1 py-1.5 pr-3 text-left -outline-offset-2"
+      >
+        <span className={cx('block truncate', isIn ? 'text-ink' : 'text-ink-3')}>{name}</span>
+        <span className="block text-12 text-ink-2">{facts}</span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { joinChapters } from '../../model/import/chapters.ts';
+import type { Encoding } from '../../model/import/decode-text.ts';
+import { faultWords } from '../../model/import/fault-words.ts';
+import { chooseFile, closeImport } from '../../model/import/import-store.ts';
+import { takeText } from '../../model/import/take-text.ts';
+import type { TakenChapters } from '../../model/import/taken-chapters.ts';
+import { useCharacterLimit, useFreeLimit } from '../../model/quota/use-free-limit.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ImportPreview, type Selection, useSelection } from './import-preview.tsx';
+import { useImported } from './use-imported.ts';
+
+export interface ImportTargets {
+  /** Adds them to the batch list. */
+  readonly onBatch: (taken: TakenChapters) => Promise<void>;
+  /** Begins a project with them. */
+  readonly onTake?: ((taken: TakenChapters) => Promise<void>) | undefined;
+}
+
+interface ImportDialogProps extends ImportTargets {
+  readonly file: File;
+}
+
+/** Shows how a file was read, lets a person choose what of it is spoken, and takes that. */
+export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const [encoding, setEncoding] = useState<Encoding>();
+  const imported = useImported(file, encoding);
+  const document = imported.state === 'read' ? imported.document : null;
+  const picked = useSelection(document);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && closeImport()}
+      size="lg"
+      closeOnOutsidePress={false}
+      title={t('importing.title')}
+      description={t('importing.description')}
+      footer={
+        document ? (
+          <TakeButtons title={document.title} selection={picked.selection} {...targets} />
+        ) : (
+          <Button onClick={closeImport}>{t('ui.cancel')}</Button>
+        )
+      }
+    >
+      {imported.state === 'reading' && (
+        <p role="status" className="flex items-center gap-2 py-6 wrap-anywhere text-ink-2">
+          <Spinner />
+          {t('importing.reading', { name: file.name })}
+        </p>
+      )}
+      {imported.state === 'failed' && (
+        <Banner
+          tone="error"
+          title={faultWords(t, imported.fault)}
+          action={
+            <Button size="sm" onClick={chooseFile}>
+              {t('importing.other')}
+            </Button>
+          }
+        >
+          <span className="wrap-anywhere">{file.name}</span>
+        </Banner>
+      )}
+      {document && (
+        <div className="flex flex-col gap-4">
+          <ImportPreview document={document} picked={picked} onEncoding={setEncoding} />
+          <Summary selection={picked.selection} isProject={targets.onTake !== undefined} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** How much is taken, what it costs, and what to do where it is more than one conversion takes. */
+function Summary({ selection, isProject }: { readonly selection: Selection; readonly isProject: boolean }) {
+  const { t } = useTranslation();
+  const limit = useCharacterLimit();
+  const remaining = useFreeLimit()?.remaining;
+  const { chapters, total, characters, cost } = selection;
+  const words = [
+    t('importing.summary', {
+      chapters: formatNumber(chapters.length),
+      total: formatNumber(total),
+      characters: formatNumber(characters),
+    }),
+    ...(cost === null ? [] : [t('importing.charge', { cost: formatNumber(cost) })]),
+    ...(cost !== null && remaining !== undefined && cost > remaining
+      ? [t('importing.remaining', { count: formatNumber(remaining) })]
+      : []),
+  ];
+  const numbers = { limit: formatNumber(limit), actual: formatNumber(characters) };
+  return (
+    <>
+      <p role="status" className="text-13 text-ink-2">
+        {words.join(' · ')}
+      </p>
+      {characters > limit && (
+        <Banner
+          tone="info"
+          title={t(isProject ? 'importing.tooLongProject' : 'importing.tooLong', numbers)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TakeButtonsProps extends ImportTargets {
+  readonly title: string;
+  readonly selection: Selection;
+}
+
+/** The likeliest target of what is selected is the button that stands out. */
+function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
+  const { t } = useTranslation();
+  const [isBusy, setIsBusy] = useState(false);
+  const limit = useCharacterLimit();
+  const isEmpty = chapters.length === 0;
+  const fits = characters <= limit;
+  const taken: TakenChapters = { title, chapters, limit };
+  const hand = (target: (taken: TakenChapters) => Promise<void>) => {
+    setIsBusy(true);
+    target(taken).then(closeImport, (cause: unknown) => {
+      setIsBusy(false);
+      throw cause;
+    });
+  };
+  const batchIsFirst = !fits && !onTake;
+  return (
+    <div className="flex flex-1 flex-wrap justify-end gap-2">
+      <Button className="mr-auto" onClick={closeImport}>
+        {t('ui.cancel')}
+      </Button>
+      <Button
+        variant={batchIsFirst ? 'primary' : 'secondary'}
+        disabled={isEmpty}
+        busy={isBusy}
+        onClick={() => hand(onBatch)}
+      >
+        {t('importing.inBatch')}
+      </Button>
+      {onTake && (
+        <Button
+          variant={fits ? 'secondary' : 'primary'}
+          disabled={isEmpty}
+          busy={isBusy}
+          onClick={() => hand(onTake)}
+        >
+          {t('importing.asProject')}
+        </Button>
+      )}
+      {fits && (
+        <Button
+          variant="primary"
+          disabled={isEmpty}
+          onClick={() => {
+            takeText(title, joinChapters(chapters));
+            closeImport();
+          }}
+        >
+          {t('importing.take')}
+        </Button>
+      )}
+    </div>
+  );
+}

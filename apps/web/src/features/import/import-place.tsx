@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createScope } from '../../lib/scope.ts';
+import { openImport, useImport } from '../../model/import/import-store.ts';
+import { FileIcon } from '../../ui/icons.tsx';
+import type { ImportTargets } from './import-dialog.tsx';
+import { pasteRich } from './paste-rich.ts';
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+
+/** Documents that are dropped or pasted anywhere on the page, and the look at one before it is taken. */
+export function ImportPlace(targets: ImportTargets) {
+  const file = useImport((state) => state.file);
+  const count = useImport((state) => state.count);
+  const isDragged = useDroppedFiles();
+  usePastes();
+  return (
+    <>
+      {isDragged && <DropSign />}
+      {file && (
+        <Suspense>
+          <ImportDialog key={count} file={file} {...targets} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function DropSign() {
+  const { t } = useTranslation();
+  return (
+    <div className="pointer-events-none fixed inset-2 z-40 flex flex-col items-center justify-center gap-2 rounded-panel border-2 border-dashed border-accent bg-surface/90 text-center">
+      <FileIcon size={32} className="text-accent" />
+      <p className="text-18 font-medium text-accent">{t('importing.drop')}</p>
+      <p className="text-13 text-ink-2">{t('importing.dropKinds')}</p>
+    </div>
+  );
+}
+
+/** A dialog has its own ideas of what is dropped or pasted there. */
+const isModal = () => document.querySelector('[data-modal]') !== null;
+
+/** Opens files that are dropped on the page. Returns whether some are being dragged over it. */
+function useDroppedFiles(): boolean {
+  const [isDragged, setIsDragged] = useState(false);
+  useEffect(() => {
+    const scope = createScope();
+    /** Elements that the pointer is in: entering one comes before leaving the other. */
+    let depth = 0;
+    const hasFiles = (event: Event) =>
+      (event as DragEvent).dataTransfer?.types.includes('Files') && !isModal();
+    scope.listen(window, 'dragenter', (event) => {
+      if (hasFiles(event)) setIsDragged(++depth > 0);
+    });
+    scope.listen(window, 'dragleave', (event) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      setIsDragged(depth > 0);
+    });
+    // Otherwise the browser would open the file in the place of the page.
+    scope.listen(window, 'dragover', (event) => {
+      if (hasFiles(event)) event.preventDefault();
+    });
+    scope.listen(window, 'drop', (event) => {
+      depth = 0;
+      setIsDragged(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      openImport([...((event as DragEvent).dataTransfer?.files ?? [])]);
+    });
+    return scope.dispose;
+  }, []);
+  return isDragged;
+}
+
+/** A pasted file is opened; rich text is pasted into the plain text without what is not spoken. */
+function usePastes(): void {
+  useEffect(() => {
+    const scope = createScope();
+    scope.listen(document, 'paste', (event) => {
+      const { clipboardData, target, defaultPrevented } = event as ClipboardEvent;
+      if (!clipboardData || defaultPrevented || isModal()) return;
+      const { files, types } = clipboardData;
+      if (files.length > 0 && !types.includes('text/plain')) {
+        event.preventDefault();
+        openImport([...files]);
+      } else if (target instanceof HTMLTextAreaElement && pasteRich(clipboardData)) event.preventDefault();
+    });
+    return scope.dispose;
+  }, []);
+}

@@ -1,0 +1,136 @@
+import type { Chapter } from '@parlando/contract';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { formatNumber } from '../../lib/format.ts';
+import {
+  type ChapterOptions,
+  chapterCharacters,
+  chaptersOf,
+  usualDepth,
+} from '../../model/import/chapters.ts';
+import type { Encoding } from '../../model/import/decode-text.ts';
+import type { ImportedDocument } from '../../model/import/imported-document.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ChapterList } from './chapter-list.tsx';
+import { ImportOptions } from './import-options.tsx';
+import { useCosts } from './use-costs.ts';
+
+/** What would be taken of a document, and what it costs as far as that is known. */
+export interface Selection {
+  readonly chapters: readonly Chapter[];
+  readonly total: number;
+  readonly characters: number;
+  /** Null: not counted yet, or nothing is charged. */
+  readonly cost: number | null;
+}
+
+/** The chapters of a document and which of them are taken. */
+export function useSelection(document: ImportedDocument | null) {
+  const [chosen, setChosen] = useState<Partial<ChapterOptions>>({});
+  const [left, setLeft] = useState<ReadonlySet<number>>(none);
+  const usual = useMemo(() => (document ? usualDepth(document) : 0), [document]);
+  const options = useMemo(() => ({ ...usualOptions, depth: usual, ...chosen }), [usual, chosen]);
+  const chapters = useMemo(() => (document ? chaptersOf(document, options) : []), [document, options]);
+  const characters = useMemo(() => chapters.map(chapterCharacters), [chapters]);
+  const costs = useCosts(chapters);
+  const change = useCallback((changes: Partial<ChapterOptions>) => {
+    setChosen((now) => ({ ...now, ...changes }));
+    // Chapters that begin elsewhere are others.
+    if (changes.depth !== undefined) setLeft(none);
+  }, []);
+  const include = useCallback(
+    (indexes: readonly number[], isIn: boolean) =>
+      setLeft((now) => (isIn ? without(now, indexes) : new Set([...now, ...indexes]))),
+    [],
+  );
+  const selection = useMemo((): Selection => {
+    const taken = chapters.map((_, index) => index).filter((index) => !left.has(index));
+    const isCounted = costs !== null && costs.length === chapters.length;
+    return {
+      chapters: taken.flatMap((index) => chapters[index] ?? []),
+      total: chapters.length,
+      characters: sum(taken, characters),
+      cost: isCounted ? sum(taken, costs) : null,
+    };
+  }, [chapters, characters, costs, left]);
+  return { options, chapters, characters, costs, left, selection, change, include };
+}
+
+const none: ReadonlySet<number> = new Set();
+const usualOptions = { note: false, alt: false, furniture: false } as const;
+
+function without(left: ReadonlySet<number>, indexes: readonly number[]): ReadonlySet<number> {
+  const taken = new Set(indexes);
+  return new Set([...left].filter((index) => !taken.has(index)));
+}
+
+function sum(indexes: readonly number[], values: readonly number[]): number {
+  return indexes.reduce((all, index) => all + (values[index] ?? 0), 0);
+}
+
+interface ImportPreviewProps {
+  readonly document: ImportedDocument;
+  readonly picked: ReturnType<typeof useSelection>;
+  readonly onEncoding: (encoding: Encoding) => void;
+}
+
+/** A document before it is taken: its chapters, the text of one of them, and what can be left out. */
+export function ImportPreview({ document, picked, onEncoding }: ImportPreviewProps) {
+  const { t } = useTranslation();
+  const { chapters, characters, costs, left, options, change, include } = picked;
+  const [at, setAt] = useState(0);
+  const shown = Math.min(at, chapters.length - 1);
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 className="font-medium wrap-anywhere">{document.title}</h3>
+      {document.remarks.map((remark) => (
+        <Banner key={remark} tone="info" title={t(`importing.remarks.${remark}`)} />
+      ))}
+      <ImportOptions document={document} options={options} onChange={change} onEncoding={onEncoding} />
+      <div
+        className={cx(
+          'grid gap-3 *:min-w-0 wide:h-80',
+          chapters.length > 1 && 'wide:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] *:max-wide:max-h-60',
+        )}
+      >
+        {chapters.length > 1 && (
+          <ChapterList
+            chapters={chapters}
+            characters={characters}
+            costs={costs}
+            left={left}
+            shown={shown}
+            onInclude={include}
+            onShow={setAt}
+          />
+        )}
+        <ChapterText chapter={chapters[shown]} />
+      </div>
+    </div>
+  );
+}
+
+/** Who reads further than this reads the book. */
+const shownCharacters = 20_000;
+
+function ChapterText({ chapter }: { readonly chapter: Chapter | undefined }) {
+  const { t } = useTranslation();
+  if (!chapter) return null;
+  const { title, text } = chapter;
+  const hidden = text.length - shownCharacters;
+  return (
+    <section
+      aria-label={t('importing.text', { title: title || t('importing.untitled') })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="max-h-80 overflow-y-auto rounded-control border border-line px-4 py-3"
+    >
+      {title && <p className="mb-2 text-16 font-bold">{title}</p>}
+      <p className="text-16 leading-7 whitespace-pre-wrap wrap-anywhere">{text.slice(0, shownCharacters)}</p>
+      {hidden > 0 && (
+        <p className="mt-3 text-13 text-ink-2">{t('importing.more', { count: formatNumber(hidden) })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { chaptersOf, countOptional, joinChapters, usualDepth } from './chapters.ts';
+import type { Block, ImportedDocument } from './imported-document.ts';
+
+const everything = { note: true, alt: true, furniture: true };
+const nothing = { note: false, alt: false, furniture: false };
+
+function document(...blocks: Block[]): ImportedDocument {
+  return { kind: 'html', title: 'a', blocks, remarks: [] };
+}
+
+const heading = (level: number, text: string): Block => ({ kind: 'heading', level, text });
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+describe('chaptersOf', () => {
+  const book = document(
+    paragraph('Foreword.'),
+    heading(2, 'One'),
+    paragraph('First.'),
+    { kind: 'note', text: 'A note.' },
+    { kind: 'furniture', text: '12' },
+    heading(4, 'Below'),
+    { kind: 'alt', text: 'A cat' },
+    heading(2, 'Two'),
+  );
+
+  it('begins one at each heading down to a depth, whatever levels the document counts in', () => {
+    expect(chaptersOf(book, { depth: 1, ...nothing })).toEqual([
+      { title: '', level: 1, text: 'Foreword.' },
+      { title: 'One', level: 1, text: 'First.\nBelow' },
+      { title: 'Two', level: 1, text: '' },
+    ]);
+    expect(chaptersOf(book, { depth: 2, ...everything })).toEqual([
+      { title: '', level: 1, text: 'Foreword.' },
+      { title: 'One', level: 1, text: 'First.\nA note.\n12' },
+      { title: 'Below', level: 2, text: 'A cat' },
+      { title: 'Two', level: 1, text: '' },
+    ]);
+    expect(chaptersOf(book, { depth: 0, ...nothing })).toHaveLength(1);
+    expect(countOptional(book.blocks)).toEqual({ note: 1, furniture: 1, alt: 1 });
+  });
+
+  it('is spoken with its title', () => {
+    expect(joinChapters(chaptersOf(book, { depth: 1, ...nothing }))).toBe(
+      'Foreword.\n\nOne\nFirst.\nBelow\n\nTwo',
+    );
+  });
+
+  it('goes by default as deep as there are several chapters of a usual length', () => {
+    expect(usualDepth(document(paragraph('a')))).toBe(0);
+    expect(
+      usualDepth(document(heading(1, 'Title'), heading(2, 'One'), heading(2, 'Two'), heading(3, 'x'))),
+    ).toBe(2);
+    const long = paragraph('x'.repeat(50_000));
+    const parts = document(
+      heading(1, 'Part'),
+      heading(2, 'One'),
+      long,
+      heading(1, 'Part'),
+      heading(2, 'Two'),
+      long,
+    );
+    expect(usualDepth(parts)).toBe(2);
+  });
+});

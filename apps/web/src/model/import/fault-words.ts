@@ -1,0 +1,11 @@
+import type { TFunction } from 'i18next';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import type { ImportFaultFacts } from './import-fault.ts';
+
+/** Why a document cannot be read, with the limit that it passed and by how much. */
+export function faultWords(t: TFunction, { code, limit = 0, actual = 0 }: ImportFaultFacts): string {
+  const isBytes = code === 'TOO_LARGE' || code === 'TOO_EXPANDED';
+  const format = isBytes ? formatBytes : (value: number) => formatNumber(value);
+  const shown = code === 'TOO_SLOW' ? limit / 1000 : limit;
+  return t(`importing.faults.${code}`, { limit: format(shown), actual: format(actual) });
+}

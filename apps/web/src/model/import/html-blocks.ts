@@ -1,0 +1,253 @@
+import { Parser } from 'htmlparser2';
+import { stayWithin } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+import type { Block } from './imported-document.ts';
+import { collapseSpace, joinCells, withoutInvisible } from './join-text.ts';
+
+/** A block and what connects it with others: the anchors it stands at and the notes it refers to, as `file#fragment`. */
+export interface LinkedBlock extends Block {
+  readonly anchors: readonly string[];
+  readonly references: readonly string[];
+}
+
+export interface HtmlContent {
+  readonly title: string;
+  readonly blocks: readonly LinkedBlock[];
+}
+
+export interface HtmlOptions {
+  /** Path of the file, which its links are relative to. */
+  readonly file?: string;
+  /** A page of the web: what is not its content (navigation, side notes, foot) is left out. */
+  readonly isPage?: boolean;
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+const unspoken = words(
+  'script style template noscript rt rp rtc button select textarea iframe object embed svg canvas audio video map dialog head',
+);
+const pageParts = words('nav aside footer form menu');
+const pageRoles = words('navigation banner contentinfo complementary search');
+const blockElements = words(
+  'p div section article main header footer aside nav form figure figcaption blockquote pre address details summary ul ol dl dt dd li table caption thead tbody tfoot tr hr fieldset legend center body h1 h2 h3 h4 h5 h6',
+);
+const noteTypes = /\b(?:doc-)?(?:footnotes?|endnotes?|rearnotes?)\b/;
+const referenceTypes = /\b(?:noteref|doc-noteref|footnote-ref)\b/;
+const noteFragment = /fn|note|ftn|cite|ref/i;
+/** What a reference to a note is written as, and what leads back from the note. */
+const noteLabel =
+  /^[\s[(（【〔]*(?:\d{1,4}|[*†‡§¶]+|[a-z]|[ivx]{1,6}|注\d*|[\u2460-\u24ff]|[↑↩^]\ufe0e?)[\s\])）】〕.:]*$/i;
+
+interface Element {
+  readonly name: string;
+  readonly isSkipped: boolean;
+  readonly isNote: boolean;
+  readonly isFurniture: boolean;
+  readonly isMain: boolean;
+  readonly anchor: string | null;
+  /** Of a link: where it leads, and where its words begin in the text so far. */
+  readonly link: { readonly target: string; readonly start: number; readonly isReference: boolean } | null;
+}
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** The blocks of an HTML or XHTML document, in their order. Base texts of ruby without their readings. */
+export function readHtml(source: string, options: HtmlOptions = {}): HtmlContent {
+  const reader = new HtmlReader(options);
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => reader.open(name, attributes),
+      ontext: (text) => reader.addText(text),
+      onclosetag: () => reader.close(),
+    },
+    { recognizeSelfClosing: true },
+  );
+  // Closed at once in XHTML, it would swallow what follows in HTML.
+  parser.write(source.replace(/<(title|script|style|textarea|iframe)\b[^<>]*\/>/gi, ''));
+  parser.end();
+  return reader.finish();
+}
+
+class HtmlReader {
+  private readonly blocks: (LinkedBlock & { readonly isMain: boolean })[] = [];
+  private readonly stack: Element[] = [];
+  private readonly file: string;
+  private readonly isPage: boolean;
+  private text = '';
+  private title = '';
+  /** Where the words of the last superscript begin. */
+  private superscript = -1;
+  private references: string[] = [];
+  private alts: string[] = [];
+  /** Rows that are open, the innermost last, each with its finished cells. */
+  private readonly rows: string[][] = [];
+
+  constructor({ file = '', isPage = false }: HtmlOptions) {
+    this.file = file;
+    this.isPage = isPage;
+  }
+
+  open(name: string, attributes: Attributes): void {
+    stayWithin('TOO_DEEP', importLimits.depth, this.stack.length + 1);
+    this.boundary(name);
+    if (name === 'tr') this.rows.push([]);
+    const element = this.element(name, attributes);
+    this.stack.push(element);
+    if (element.isSkipped) return;
+    if (name === 'sup') this.superscript = this.text.length;
+    if (name === 'br') this.text += '\ue000';
+    if (name === 'img' && attributes.alt?.trim()) this.alts.push(collapseSpace(attributes.alt).trim());
+  }
+
+  close(): void {
+    const element = this.stack.at(-1);
+    if (!element) return;
+    this.takeReference(element);
+    const { name } = element;
+    if ((name === 'td' || name === 'th') && this.rows.length > 0) {
+      this.rows.at(-1)?.push(this.takeText());
+    } else if (name === 'tr' && this.rows.length > 0) this.closeRow();
+    else this.boundary(name);
+    this.stack.pop();
+  }
+
+  addText(text: string): void {
+    const top = this.stack.at(-1);
+    if (top?.name === 'title' && this.title === '') this.title = collapseSpace(text).trim();
+    if (!top?.isSkipped) this.text += this.isPreformatted() ? text.replaceAll('\n', '\ue000') : text;
+  }
+
+  finish(): HtmlContent {
+    this.flush('paragraph');
+    const hasMain = this.isPage && this.blocks.some(({ isMain }) => isMain);
+    const blocks = hasMain ? this.blocks.filter(({ isMain }) => isMain) : this.blocks;
+    return { title: this.title, blocks: blocks.map(({ isMain: _, ...block }) => block) };
+  }
+
+  private element(name: string, attributes: Attributes): Element {
+    const parent = this.stack.at(-1);
+    const kind = `${attributes['epub:type'] ?? ''} ${attributes.role ?? ''} ${attributes.class ?? ''}`;
+    const isNote = parent?.isNote || noteTypes.test(kind);
+    const isPagePart =
+      this.isPage && (pageParts.has(name) || pageRoles.has(attributes.role ?? '')) && !isNote;
+    const isPageBreak = /\b(?:doc-)?pagebreak\b/.test(kind);
+    return {
+      name,
+      isNote,
+      isSkipped:
+        parent?.isSkipped ||
+        unspoken.has(name) ||
+        isPagePart ||
+        (isPageBreak && !blockElements.has(name)) ||
+        isHidden(name, attributes, kind),
+      isFurniture: parent?.isFurniture || isPageBreak,
+      isMain: parent?.isMain || name === 'main' || name === 'article' || attributes.role === 'main',
+      // An anchor in the middle of a text is where a note leads back to.
+      anchor: attributes.id && blockElements.has(name) ? `${this.file}#${attributes.id}` : null,
+      link: name === 'a' ? this.link(attributes, kind) : null,
+    };
+  }
+
+  private link({ href = '' }: Attributes, kind: string): Element['link'] {
+    const [path = '', fragment] = href.split('#');
+    if (!fragment) return null;
+    const inSuperscript = this.stack.some(({ name }) => name === 'sup');
+    const isReference = inSuperscript || referenceTypes.test(kind) || noteFragment.test(fragment);
+    const file = path === '' ? this.file : resolvePath(this.file, path);
+    return { target: `${file}#${safeDecode(fragment)}`, start: this.text.length, isReference };
+  }
+
+  /** Takes the number that refers to a note out of the text. */
+  private takeReference({ link, isSkipped }: Element): void {
+    if (!link || isSkipped) return;
+    const isReference = link.isReference || this.superscript >= link.start;
+    if (!isReference || !noteLabel.test(this.text.slice(link.start))) return;
+    this.text = this.text.slice(0, link.start);
+    this.references.push(link.target);
+  }
+
+  private isPreformatted(): boolean {
+    return this.stack.some(({ name }) => name === 'pre');
+  }
+
+  /** Where a block begins or ends. Inside a cell it is only a space: a row is one block. */
+  private boundary(name: string): void {
+    if (name === 'tr' || !blockElements.has(name)) return;
+    if (this.rows.length > 0) this.text += ' ';
+    else this.flush(this.blockKind());
+  }
+
+  private blockKind(): 'heading' | 'item' | 'paragraph' {
+    for (let at = this.stack.length - 1; at >= 0; at--) {
+      const name = this.stack[at]?.name ?? '';
+      if (/^h[1-6]$/.test(name)) return 'heading';
+      if (name === 'li' || name === 'dd' || name === 'dt') return 'item';
+    }
+    return 'paragraph';
+  }
+
+  private closeRow(): void {
+    const cells = [...(this.rows.pop() ?? []), this.takeText()];
+    // A table inside a cell is part of that cell.
+    if (this.rows.length > 0) this.text += joinCells(cells);
+    else this.push('row', joinCells(cells));
+  }
+
+  private flush(kind: 'heading' | 'item' | 'paragraph'): void {
+    this.push(kind, this.takeText());
+  }
+
+  private takeText(): string {
+    const text = withoutInvisible(collapseSpace(this.text)).replace(/ *\ue000 */g, '\n');
+    this.text = '';
+    return text.trim();
+  }
+
+  private push(kind: 'heading' | 'item' | 'paragraph' | 'row', text: string): void {
+    const top = this.stack.at(-1);
+    const { references } = this;
+    const anchors = this.stack.flatMap(({ anchor }) => anchor ?? []);
+    const links = { anchors, references, isMain: top?.isMain ?? false };
+    if (text !== '') {
+      if (top?.isFurniture) this.blocks.push({ kind: 'furniture', text, ...links });
+      else if (top?.isNote) this.blocks.push({ kind: 'note', text, ...links });
+      else if (kind === 'heading') {
+        this.blocks.push({ kind, text: text.replaceAll('\n', ' '), level: this.headingLevel(), ...links });
+      } else this.blocks.push({ kind, text, ...links });
+      this.references = [];
+    }
+    for (const alt of this.alts) this.blocks.push({ kind: 'alt', text: alt, ...links, references: [] });
+    this.alts = [];
+  }
+
+  private headingLevel(): number {
+    const heading = this.stack.findLast(({ name }) => /^h[1-6]$/.test(name));
+    return Number(heading?.name.slice(1) ?? 1);
+  }
+}
+
+function isHidden(name: string, attributes: Attributes, kind: string): boolean {
+  if (attributes.hidden !== undefined) return true;
+  if (attributes['aria-hidden'] === 'true' && name !== 'br' && !noteTypes.test(kind)) return true;
+  return /(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i.test(attributes.style ?? '');
+}
+
+/** A path relative to that of a file, without `.` and `..`. */
+export function resolvePath(file: string, path: string): string {
+  const parts = path.startsWith('/') ? [] : file.split('/').slice(0, -1);
+  for (const part of path.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return safeDecode(parts.join('/'));
+}
+
+function safeDecode(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    // A percent sign that begins no code stands for itself.
+    return written;
+  }
+}

@@ -1,0 +1,41 @@
+/** Why a document cannot be read. */
+export type ImportFaultCode =
+  | 'TOO_LARGE'
+  | 'TOO_MANY_ENTRIES'
+  | 'TOO_EXPANDED'
+  | 'TOO_DEEP'
+  | 'TOO_MANY_PAGES'
+  | 'TOO_MANY_CHARACTERS'
+  | 'TOO_SLOW'
+  | 'ENCRYPTED'
+  | 'DAMAGED'
+  | 'NO_TEXT'
+  | 'NO_TEXT_LAYER'
+  | 'OLD_OFFICE'
+  | 'UNKNOWN_KIND';
+
+/** What a fault is told with; bytes, milliseconds or a count, as its code says. */
+export interface ImportFaultFacts {
+  readonly code: ImportFaultCode;
+  readonly limit?: number;
+  /** Where it is not known by the time the limit is passed, what was counted until then. */
+  readonly actual?: number;
+}
+
+export class ImportFault extends Error {
+  readonly facts: ImportFaultFacts;
+  constructor(code: ImportFaultCode, numbers: Omit<ImportFaultFacts, 'code'> = {}, cause?: unknown) {
+    super(code, { cause });
+    this.facts = { code, ...numbers };
+  }
+}
+
+/** What any failure of a reader is told as: who cannot make sense of a document calls it damaged. */
+export function faultOf(cause: unknown): ImportFaultFacts {
+  return cause instanceof ImportFault ? cause.facts : { code: 'DAMAGED' };
+}
+
+/** Throws once a count is over its limit. */
+export function stayWithin(code: ImportFaultCode, limit: number, actual: number): void {
+  if (actual > limit) throw new ImportFault(code, { limit, actual });
+}

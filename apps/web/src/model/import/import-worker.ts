@@ -1,0 +1,23 @@
+import type { Encoding } from './decode-text.ts';
+import { faultOf, type ImportFaultFacts } from './import-fault.ts';
+import type { ImportedDocument } from './imported-document.ts';
+import { readBytes } from './read-bytes.ts';
+
+export interface ImportRequest {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly encoding: Encoding | undefined;
+}
+export type ImportReply =
+  | { readonly read: ImportedDocument }
+  | { readonly fault: ImportFaultFacts; readonly cause: string };
+
+/** Reads documents beside the page, which stays quick meanwhile. */
+addEventListener('message', async ({ data }: MessageEvent<ImportRequest>) => {
+  const reply = (message: ImportReply) => postMessage(message);
+  try {
+    reply({ read: await readBytes(data.name, data.bytes, data.encoding) });
+  } catch (cause) {
+    reply({ fault: faultOf(cause), cause: String(cause) });
+  }
+});

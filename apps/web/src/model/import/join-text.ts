@@ -1,0 +1,58 @@
+/** Scripts that are written without spaces between words, and their punctuation. */
+const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uff65]/u;
+/** Punctuation that these scripts share with others. */
+const shared = /[\u2014\u2018-\u201d\u2026\u00b7]/;
+
+/** Whether no space belongs between two characters where a line was broken. */
+function isSeamless(before: string, after: string): boolean {
+  const sides = [before, after];
+  return sides.some((side) => wide.test(side)) && sides.every((side) => wide.test(side) || shared.test(side));
+}
+
+/** Words with a hyphen of their own are few; nearly every hyphen at the end of a line was put there to break it. */
+const brokenWord = /\p{L}{2}[-\u2010\u00ad]$/u;
+
+/** Puts the next line of a paragraph behind the text so far. */
+export function joinLines(text: string, line: string): string {
+  if (text === '') return line;
+  if (line === '') return text;
+  if (brokenWord.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
+  if (/[-\u2010\u2013\u2014/]$/.test(text)) return text + line;
+  // A line break in Chinese is no space; one beside Latin letters is.
+  return text + (isSeamless(lastCharacter(text), firstCharacter(line)) ? '' : ' ') + line;
+}
+
+/** White space as it is shown: one space, none where only a line was broken between wide characters. */
+export function collapseSpace(text: string): string {
+  if (!/\s\s|[^\S ]/.test(text)) return text;
+  return text.replace(/[ \t\r\n\f]+/g, (space, at: number) => {
+    if (!space.includes('\n')) return ' ';
+    const before = lastCharacter(text.slice(Math.max(0, at - 2), at));
+    return isSeamless(before, firstCharacter(text.slice(at + space.length))) ? '' : ' ';
+  });
+}
+
+/** Without characters that nobody sees or speaks: soft hyphens, joiners of width zero, marks of byte order, controls. */
+export function withoutInvisible(text: string): string {
+  return (
+    text
+      .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
+      .replace(/\u00a0|\u202f/g, ' ')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+      .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+  );
+}
+
+/** What stands between the cells of a row: a comma of the script they are written in. */
+export function joinCells(cells: readonly string[]): string {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return filled.join(filled.some((cell) => wide.test(cell)) ? '，' : ', ');
+}
+
+function firstCharacter(text: string): string {
+  return String.fromCodePoint(text.codePointAt(0) ?? 0x20);
+}
+
+function lastCharacter(text: string): string {
+  return [...text.slice(-2)].at(-1) ?? ' ';
+}

@@ -1,0 +1,27 @@
+import type { LinkedBlock } from './html-blocks.ts';
+import type { Block } from './imported-document.ts';
+
+/**
+ * Finds the notes among the blocks by what refers to them, and puts each behind the block that does: there a listener
+ * expects it. A note comes after its reference, so what a note leads back to is none.
+ */
+export function placeNotes(blocks: readonly LinkedBlock[]): Block[] {
+  const referred = new Map<string, number>();
+  const notesOf = new Map<number, Block[]>();
+  const placed: (Block | null)[] = blocks.map((block, index) => {
+    const target = block.anchors.find((anchor) => referred.has(anchor));
+    if (target === undefined) {
+      if (block.kind !== 'note') for (const each of block.references) referred.set(each, index);
+      return plain(block);
+    }
+    const note: Block = { kind: block.kind === 'alt' ? 'alt' : 'note', text: block.text };
+    const owner = referred.get(target) ?? index;
+    notesOf.set(owner, [...(notesOf.get(owner) ?? []), note]);
+    return null;
+  });
+  return placed.flatMap((block, index) => [...(block ? [block] : []), ...(notesOf.get(index) ?? [])]);
+}
+
+function plain({ anchors: _, references: __, ...block }: LinkedBlock): Block {
+  return block;
+}

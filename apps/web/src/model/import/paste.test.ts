@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useEditor } from '../document/editor-store.ts';
+import { cleanHtml } from './clean-html.ts';
+import { isRich } from './rich-paste.ts';
+import { takeText } from './take-text.ts';
+
+const undone = vi.hoisted(() => vi.fn<(words: string, undo: () => void) => void>());
+vi.mock('../document/offer-undo.ts', () => ({ offerUndo: undone }));
+
+beforeEach(() => undone.mockClear());
+
+it('reads copied HTML only where its plain text has what is not spoken', () => {
+  expect(isRich('<p>他走进<ruby>银行<rt>yínháng</rt></ruby></p>')).toBe(true);
+  expect(isRich('<table><tr><td>a</td></tr></table>')).toBe(true);
+  expect(isRich('<p><span style="color:red">bold</span> words</p>')).toBe(false);
+  expect(isRich('<pre><li>code</li></pre>')).toBe(false);
+  expect(isRich('')).toBe(false);
+  expect(cleanHtml('<h2>题</h2><ul><li>一<sup><a href="#n">[1]</a></sup></ul><p id="n">注</p>')).toBe(
+    '题\n一',
+  );
+});
+
+it('gives back the text, its speakers and its marks that a document took the place of', () => {
+  const cast = [{ name: '甲', voice: 'v' }];
+  useEditor.getState().setText('甲：先前写的。');
+  useEditor.getState().setCast(cast);
+  const { marked } = useEditor.getState();
+  takeText('书', '新的文字');
+  expect(useEditor.getState()).toMatchObject({ tab: 'plain', text: '新的文字', cast: [] });
+  undone.mock.lastCall?.[1]();
+  expect(useEditor.getState()).toMatchObject({ text: '甲：先前写的。', cast, marked });
+});
+
+it('asks nothing where nothing was written', () => {
+  useEditor.getState().showStarter('示例', []);
+  takeText('书', '新的文字');
+  expect(undone).not.toHaveBeenCalled();
+});

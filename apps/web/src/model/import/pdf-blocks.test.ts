@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { pdfBlocks } from './pdf-blocks.ts';
+import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
+
+const height = 800;
+
+/** A run of characters, each as wide as it is high. */
+function run(str: string, x: number, y: number, size = 10, hasEOL = true): PdfRun {
+  return { str, transform: [size, 0, 0, size, x, y], width: str.length * size, hasEOL };
+}
+
+function page(...runs: PdfRun[]): PdfPage {
+  return linesOfPage(runs, height);
+}
+
+const short = (pages: readonly PdfPage[], outline = {}) =>
+  pdfBlocks(pages, Array.isArray(outline) ? outline : []).map(({ kind, text }) => `${kind}: ${text}`);
+
+describe('pdfBlocks', () => {
+  it('joins lines to paragraphs: hyphens at their ends, no spaces in Chinese, a new one where it is indented or the last is short', () => {
+    const english = page(
+      run('A paragraph that was bro-', 50, 700),
+      run('ken into several lines of', 50, 686),
+      run('text. Short.', 50, 672),
+      run('Another paragraph begins.', 50, 658),
+    );
+    expect(short([english])).toEqual([
+      'paragraph: A paragraph that was broken into several lines of text. Short.',
+      'paragraph: Another paragraph begins.',
+    ]);
+    const chinese = page(
+      run('　　清晨六点，城市还没有完全'.trim(), 70, 700),
+      run('醒来。巷口的早餐铺已经亮起灯', 50, 684),
+      run('蒸笼里冒出热气，香味飘进', 70, 668),
+      run('窗户。', 50, 652),
+    );
+    expect(short([chinese])).toEqual([
+      'paragraph: 清晨六点，城市还没有完全醒来。巷口的早餐铺已经亮起灯',
+      'paragraph: 蒸笼里冒出热气，香味飘进窗户。',
+    ]);
+  });
+
+  it('joins a paragraph across pages, past what stands at their edges', () => {
+    const pages = [1, 2, 3].map((number) =>
+      page(
+        run('The Title of the Book', 50, 770),
+        run(`text ${number} that goes on`, 50, 400),
+        run(`- ${number} -`, 200, 30),
+      ),
+    );
+    expect(short(pages)).toEqual([
+      'furniture: The Title of the Book',
+      'paragraph: text 1 that goes on text 2 that goes on text 3 that goes on',
+      'furniture: - 1 -',
+      'furniture: The Title of the Book',
+      'furniture: - 2 -',
+      'furniture: The Title of the Book',
+      'furniture: - 3 -',
+    ]);
+  });
+
+  it('tells notes and their numbers from the text', () => {
+    const noted = page(
+      run('A claim', 50, 700, 10, false),
+      run('12', 120, 704, 6, false),
+      run(' with a source that says', 132, 700),
+      run('more text of the usual size.', 50, 686),
+      run('12', 50, 60, 6, false),
+      run(' Where it comes from,', 62, 58, 8),
+      run('in two lines.', 50, 48, 8),
+    );
+    expect(short([noted])).toEqual([
+      'paragraph: A claim with a source that says more text of the usual size.',
+      'note: 12 Where it comes from, in two lines.',
+    ]);
+  });
+
+  it('takes headings from the outline, else from their size', () => {
+    const text = page(
+      run('Chapter One', 50, 700, 20),
+      run('The usual text of a page, longer than its heading.', 50, 660),
+    );
+    expect(short([text])[0]).toBe('heading: Chapter One');
+    const outline = [
+      { title: 'Chapter  One', level: 1, page: 0 },
+      { title: 'Unseen', level: 2, page: 1 },
+    ];
+    expect(pdfBlocks([text, page(run('More.', 50, 700))], outline)).toEqual([
+      { kind: 'heading', text: 'Chapter One', level: 1 },
+      { kind: 'paragraph', text: 'The usual text of a page, longer than its heading.' },
+      { kind: 'heading', text: 'Unseen', level: 2 },
+      { kind: 'paragraph', text: 'More.' },
+    ]);
+  });
+
+  it('leaves out what is turned, as watermarks are', () => {
+    const turned = { ...run('DRAFT', 100, 100, 40), transform: [28, 28, -28, 28, 100, 100] };
+    expect(short([page(run('Text.', 50, 700), turned)])).toEqual(['paragraph: Text.']);
+  });
+});

@@ -1,0 +1,86 @@
+import { readSubtitles } from '@parlando/speech/subtitles';
+import { decodeText, type Encoding } from './decode-text.ts';
+import { ImportFault, stayWithin } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+import {
+  type Block,
+  baseName,
+  type DocumentKind,
+  type ImportedDocument,
+  kindOfName,
+} from './imported-document.ts';
+import { isDocxPart, readDocx } from './read-docx.ts';
+import { isEpubPart, readEpub } from './read-epub.ts';
+import { readPage } from './read-html.ts';
+import { readMarkdown } from './read-markdown.ts';
+import { readPlain } from './read-plain.ts';
+import { unzip } from './unzip.ts';
+
+/**
+ * Reads a document that is no PDF, by what its bytes are rather than by its name.
+ * @throws ImportFault
+ */
+export async function readBytes(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
+  const read = await readAny(name, bytes, wish);
+  const characters = read.blocks.reduce((sum, { text }) => sum + text.length, 0);
+  stayWithin('TOO_MANY_CHARACTERS', importLimits.characters, characters);
+  if (characters === 0) throw new ImportFault('NO_TEXT');
+  const isOther = kindOfName(name) !== read.kind;
+  return {
+    ...read,
+    title: read.title || baseName(name),
+    remarks: isOther ? [...read.remarks, 'otherKind'] : read.remarks,
+  };
+}
+
+async function readAny(name: string, bytes: Uint8Array, wish?: Encoding): Promise<ImportedDocument> {
+  if (bytes.length === 0) throw new ImportFault('NO_TEXT');
+  if (startsWith(bytes, 'PK\u0003\u0004')) return readZip(bytes);
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw new ImportFault(oldOfficeFault(bytes));
+  const kind = kindOfName(name);
+  if (kind === 'docx' || kind === 'epub' || kind === 'pdf') throw new ImportFault('DAMAGED');
+  if (startsWith(bytes, '{\\rtf') || isBinary(bytes)) throw new ImportFault('UNKNOWN_KIND');
+  return readWritten(kind ?? 'text', bytes, wish);
+}
+
+async function readZip(bytes: Uint8Array): Promise<ImportedDocument> {
+  const archive = unzip(bytes, (name) => isDocxPart(name) || isEpubPart(name));
+  if (archive.files.has('META-INF/container.xml')) return readEpub(archive);
+  if (archive.names.some((name) => name.startsWith('word/'))) return readDocx(archive);
+  throw new ImportFault('UNKNOWN_KIND');
+}
+
+function readWritten(kind: DocumentKind, bytes: Uint8Array, wish?: Encoding): ImportedDocument {
+  if (kind === 'html') return readPage(bytes, wish);
+  const { text, encoding } = decodeText(bytes, wish);
+  if (/^\s*(?:<!doctype html|<html[\s>])/i.test(text)) return readPage(bytes, wish);
+  if (kind === 'markdown') return { kind, ...readMarkdown(text), remarks: [], encoding };
+  const isSubtitles = kind === 'subtitles' || /^WEBVTT(?:\s|$)/.test(text);
+  if (isSubtitles) return { kind: 'subtitles', title: '', blocks: readCues(text), remarks: [], encoding };
+  return { kind: 'text', title: '', blocks: readPlain(text), remarks: [], encoding };
+}
+
+/** What is said in subtitles, without their times. */
+function readCues(text: string): Block[] {
+  return readSubtitles(text).cues.map((cue) => ({ kind: 'item', text: cue.text }));
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return [...text].every((character, index) => bytes[index] === character.charCodeAt(0));
+}
+
+/** Word up to 2003, and newer documents under a password, are both in the same older container. */
+function oldOfficeFault(bytes: Uint8Array): 'ENCRYPTED' | 'OLD_OFFICE' {
+  const name = [...'EncryptedPackage'].join('\u0000');
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 65_536)).includes(name)
+    ? 'ENCRYPTED'
+    : 'OLD_OFFICE';
+}
+
+/** Text has no control characters but breaks and tabs; that of two bytes a character has zeros, but in a pattern. */
+function isBinary(bytes: Uint8Array): boolean {
+  const { text } = decodeText(bytes.subarray(0, 8192));
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  const strange = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;
+  return strange > text.length / 50;
+}

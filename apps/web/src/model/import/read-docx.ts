@@ -1,0 +1,79 @@
+import { strFromU8, strToU8, zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import { readHtml } from './html-blocks.ts';
+import { ImportFault, stayWithin } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+import type { ImportedDocument, Remark } from './imported-document.ts';
+import { placeNotes } from './notes.ts';
+import type { Archive } from './unzip.ts';
+
+const mainPart = 'word/document.xml';
+/** What of a document carries its text and how it is built. Pictures, fonts, macros and templates stay packed. */
+const textParts =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/\w+\.xml\.rels)$/;
+
+export const isDocxPart = (name: string) => textParts.test(name);
+
+/** A document of Word, or of what writes its format. Nothing that it links to is fetched. */
+export async function readDocx({ names, files }: Archive): Promise<ImportedDocument> {
+  if (!files.has(mainPart)) throw new ImportFault('DAMAGED');
+  const parts = [...files].map(([name, content]) => [name, readablePart(name, content)] as const);
+  const arrayBuffer = zipSync(Object.fromEntries(parts), { level: 0 }).buffer as ArrayBuffer;
+  const { value } = await mammoth.convertToHtml(
+    // In a browser it takes an `arrayBuffer`, in Node a `buffer`.
+    { arrayBuffer, ...(typeof Buffer === 'undefined' ? {} : { buffer: Buffer.from(arrayBuffer) }) },
+    {
+      styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"],
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      externalFileAccess: false,
+    },
+  );
+  const { blocks } = readHtml(value);
+  return {
+    kind: 'docx',
+    title: titleOf(files),
+    blocks: placeNotes(blocks),
+    remarks: remarksOf(names, files),
+  };
+}
+
+function readablePart(name: string, content: Uint8Array): Uint8Array {
+  if (!/^word\/(?:document|footnotes|endnotes)\.xml$/.test(name)) return content;
+  const source = strFromU8(content);
+  checkDepth(source);
+  return strToU8(withBaseText(source));
+}
+
+/** The converter drops a ruby together with the character below it, so it gets the character alone. */
+export function withBaseText(source: string): string {
+  return source
+    .replace(/<w:rubyPr\b[^<>]*>[\s\S]*?<\/w:rubyPr>|<w:rt>[\s\S]*?<\/w:rt>/g, '')
+    .replace(/<\/?w:ruby(?:Base)?>/g, '');
+}
+
+/** The converter calls itself for each level of elements. */
+function checkDepth(source: string): void {
+  let depth = 0;
+  for (const [tag] of source.matchAll(/<[/\w][^<>]*>/g)) {
+    if (tag.startsWith('</')) depth--;
+    else if (!tag.endsWith('/>')) depth++;
+    stayWithin('TOO_DEEP', importLimits.depth, depth);
+  }
+}
+
+function titleOf(files: Archive['files']): string {
+  const core = files.get('docProps/core.xml');
+  const written = core && /<dc:title>([^<]*)<\/dc:title>/.exec(strFromU8(core))?.[1];
+  return written ? (readHtml(written).blocks[0]?.text ?? '') : '';
+}
+
+function remarksOf(names: readonly string[], files: Archive['files']): Remark[] {
+  const relations = [...files].filter(([name]) => name.endsWith('.rels')).map(([, part]) => strFromU8(part));
+  const isExternal = relations.some((source) =>
+    [...source.matchAll(/<Relationship\b[^<>]*>/g)].some(
+      ([tag]) => /TargetMode="External"/.test(tag) && !/\/hyperlink"/.test(tag),
+    ),
+  );
+  const hasMacros = names.some((name) => /vbaProject\.bin$|vbaData\.xml$/i.test(name));
+  return [...(hasMacros ? (['macros'] as const) : []), ...(isExternal ? (['external'] as const) : [])];
+}

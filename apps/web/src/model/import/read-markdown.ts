@@ -1,0 +1,30 @@
+import MarkdownIt from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+import { readHtml } from './html-blocks.ts';
+import type { Block } from './imported-document.ts';
+import { placeNotes } from './notes.ts';
+
+const markdown = new MarkdownIt({ html: true }).use(footnotes);
+
+/** The parts of a Markdown text, without front matter, code blocks and markup. */
+export function readMarkdown(source: string): { readonly title: string; readonly blocks: readonly Block[] } {
+  const { title, body } = takeFrontMatter(source.replace(/\r\n?/g, '\n'));
+  const tokens = markdown.parse(body, {}).filter(({ type }) => type !== 'fence' && type !== 'code_block');
+  const html = markdown.renderer.render(tokens, markdown.options, {});
+  const blocks = placeNotes(readHtml(html).blocks);
+  return { title, blocks: blocks.map((block) => ({ ...block, text: withoutLeftovers(block.text) })) };
+}
+
+/** The rules of Markdown do not see the end of an emphasis between a mark of punctuation and a Chinese character. */
+function withoutLeftovers(text: string): string {
+  return text.replace(/(\*\*|__)(?=\S)([^*_\n]+?)\1/g, '$2');
+}
+
+function takeFrontMatter(source: string): { title: string; body: string } {
+  const [whole = '', inside = ''] =
+    /^---[^\S\n]*\n([\s\S]*?)\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(source) ?? [];
+  // Otherwise the first line is a rule, and what follows is text.
+  if (!/^["']?[\p{L}\p{N}_.-]+["']?:(?:\s|$)/u.test(inside)) return { title: '', body: source };
+  const title = /^title:\s*["']?(.*?)["']?\s*$/m.exec(inside)?.[1] ?? '';
+  return { title, body: source.slice(whole.length) };
+}

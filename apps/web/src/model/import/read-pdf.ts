@@ -1,0 +1,92 @@
+import { getDocument, type PDFDocumentProxy, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { ImportFault, stayWithin } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+import type { ImportedDocument } from './imported-document.ts';
+import { type OutlineEntry, pdfBlocks } from './pdf-blocks.ts';
+import { linesOfPage, type PdfPage, type PdfRun } from './pdf-lines.ts';
+
+/** Where the server has the character maps of fonts that a document does not bring. */
+const characterMaps = new URL(`${import.meta.env.BASE_URL}assets/cmaps-${version}/`, document.baseURI).href;
+
+/**
+ * The text of a PDF, read in the worker of PDF.js, which must not be imported by one of our own. It ends with `signal`.
+ * @throws ImportFault
+ */
+export async function readPdf(bytes: Uint8Array, signal: AbortSignal): Promise<ImportedDocument> {
+  const port = new Worker(workerUrl, { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const stop = () => port.terminate();
+  signal.addEventListener('abort', stop);
+  try {
+    const loading = getDocument({
+      data: bytes,
+      worker,
+      cMapUrl: characterMaps,
+      cMapPacked: true,
+      isEvalSupported: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      verbosity: 0,
+    });
+    return await readOpened(await loading.promise, signal);
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'PasswordException') throw new ImportFault('ENCRYPTED');
+    throw cause;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    worker.destroy();
+    stop();
+  }
+}
+
+async function readOpened(file: PDFDocumentProxy, signal: AbortSignal): Promise<ImportedDocument> {
+  stayWithin('TOO_MANY_PAGES', importLimits.pages, file.numPages);
+  const pages: PdfPage[] = [];
+  let characters = 0;
+  for (let number = 1; number <= file.numPages; number++) {
+    signal.throwIfAborted();
+    const page = await file.getPage(number);
+    const { items } = await page.getTextContent();
+    const runs = items.filter((item): item is typeof item & PdfRun => 'str' in item);
+    characters += runs.reduce((sum, { str }) => sum + str.length, 0);
+    stayWithin('TOO_MANY_CHARACTERS', importLimits.characters, characters);
+    pages.push(linesOfPage(runs, page.getViewport({ scale: 1 }).height));
+    page.cleanup();
+  }
+  if (pages.every(({ lines }) => lines.length === 0)) throw new ImportFault('NO_TEXT_LAYER');
+  const { info } = (await file.getMetadata()) as { info: { Title?: unknown } };
+  const title = typeof info.Title === 'string' ? info.Title.trim() : '';
+  return { kind: 'pdf', title, blocks: pdfBlocks(pages, await readOutline(file)), remarks: [] };
+}
+
+interface OutlineItem {
+  readonly title: string;
+  readonly dest: string | unknown[] | null;
+  readonly items: readonly OutlineItem[];
+}
+
+async function readOutline(file: PDFDocumentProxy): Promise<OutlineEntry[]> {
+  const entries: OutlineEntry[] = [];
+  const add = async (items: readonly OutlineItem[], level: number): Promise<void> => {
+    for (const { title, dest, items: below } of items) {
+      if (entries.length >= importLimits.chapters) return;
+      const place = typeof dest === 'string' ? await file.getDestination(dest) : dest;
+      const [target] = place ?? [];
+      const page = typeof target === 'number' ? target : await pageIndex(file, target);
+      if (page !== null && title.trim() !== '') entries.push({ title: title.trim(), level, page });
+      if (level < 6) await add(below, level + 1);
+    }
+  };
+  await add((await file.getOutline()) ?? [], 1);
+  return entries;
+}
+
+async function pageIndex(file: PDFDocumentProxy, target: unknown): Promise<number | null> {
+  try {
+    return await file.getPageIndex(target as Parameters<PDFDocumentProxy['getPageIndex']>[0]);
+  } catch {
+    // The outline of a damaged document may lead nowhere.
+    return null;
+  }
+}

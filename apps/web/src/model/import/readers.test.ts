@@ -1,0 +1,286 @@
+import { describe, expect, it, vi } from 'vitest';
+import { faultOf } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+import type { Block } from './imported-document.ts';
+import { readBytes } from './read-bytes.ts';
+import { bomb, docx, epub, word } from './testing/documents.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+/** Blocks in short: the first letter of the kind, the level of a heading, the text. */
+function short(blocks: readonly Block[]): string[] {
+  return blocks.map(({ kind, level, text }) => `${kind[0]}${level ?? ''} ${text}`);
+}
+
+async function read(name: string, content: string | Uint8Array): Promise<string[]> {
+  return short((await readBytes(name, typeof content === 'string' ? utf8(content) : content)).blocks);
+}
+
+async function refusal(name: string, content: string | Uint8Array) {
+  try {
+    await readBytes(name, typeof content === 'string' ? utf8(content) : content);
+  } catch (cause) {
+    return faultOf(cause);
+  }
+  throw new Error(`${name} was read`);
+}
+
+describe('text', () => {
+  it('finds the chapters of a novel by what their headings look like', async () => {
+    const text = '第一卷 风起\n第一章 初见\n他在第一章里没有出现过，这一行不是标题。\n第十二章\n后来。';
+    expect(await read('a.txt', text)).toEqual([
+      'h1 第一卷 风起',
+      'h2 第一章 初见',
+      'p 他在第一章里没有出现过，这一行不是标题。',
+      'h2 第十二章',
+      'p 后来。',
+    ]);
+    expect(await read('a.txt', 'Chapter IV. The Return\nHe came.\nCapítulo 2\nVolvió.')).toEqual([
+      'h2 Chapter IV. The Return',
+      'p He came.',
+      'h2 Capítulo 2',
+      'p Volvió.',
+    ]);
+  });
+
+  it('joins lines that were broken at a width, and leaves others alone', async () => {
+    const line = 'It was the best of times, it was the worst of times, it was the age';
+    const wrapped = `${`${line}\n`.repeat(9)}of wisdom in a well-\nknown and hyphen-\nated word.\n\nA new paragraph.`;
+    const [first, second] = await read('a.txt', wrapped);
+    expect(first).toMatch(/^p It was .* age of wisdom in a wellknown and hyphenated word\.$/);
+    expect(second).toBe('p A new paragraph.');
+    expect(await read('a.txt', 'one\ntwo')).toEqual(['p one', 'p two']);
+  });
+
+  it('is read in the encoding it was written in', async () => {
+    const gb18030 = new Uint8Array([0xc4, 0xe3, 0xba, 0xc3, 0xd2, 0xf8, 0xd0, 0xd0]);
+    expect(await read('a.txt', gb18030)).toEqual(['p 你好银行']);
+    expect(await read('a.txt', new Uint8Array([0xff, 0xfe, 0x60, 0x4f, 0x7d, 0x59]))).toEqual(['p 你好']);
+    expect(await read('a.txt', '\ufeff你好')).toEqual(['p 你好']);
+  });
+});
+
+describe('Markdown', () => {
+  it('is read without its markup, front matter and code', async () => {
+    const text = [
+      '---\ntitle: 手册\n---\n# 开始\n\n这是**“重点”**的，有一个[链接](https://example.org)。\n',
+      '- 一\n- 二\n\n| 甲 | 乙 |\n|---|---|\n| 1 | 2 |\n\n```js\ncode()\n```\n\n![一只猫](cat.png)\n',
+    ].join('\n');
+    const { title, blocks } = await readBytes('a.md', utf8(text));
+    expect(title).toBe('手册');
+    expect(short(blocks)).toEqual([
+      'h1 开始',
+      'p 这是“重点”的，有一个链接。',
+      'i 一',
+      'i 二',
+      'r 甲，乙',
+      'r 1, 2',
+      'a 一只猫',
+    ]);
+  });
+
+  it('has notes behind what refers to them', async () => {
+    expect(await read('a.md', 'One[^1].\n\nTwo.\n\n[^1]: A note.')).toEqual([
+      'p One.',
+      'n A note.',
+      'p Two.',
+    ]);
+  });
+});
+
+describe('subtitles', () => {
+  it('are what is said in them', async () => {
+    const srt =
+      '1\n00:00:01,000 --> 00:00:02,000\n<i>你好。</i>\n\n2\n00:00:03,000 --> 00:00:04,000\n再见。\n';
+    expect(await read('a.srt', srt)).toEqual(['i 你好。', 'i 再见。']);
+    const vtt = 'WEBVTT\n\nNOTE not said\n\n00:01.000 --> 00:02.000\nHello.\n';
+    expect(await read('a.vtt', vtt)).toEqual(['i Hello.']);
+    expect((await readBytes('a.txt', utf8(vtt))).kind).toBe('subtitles');
+  });
+});
+
+describe('HTML', () => {
+  it('is its content: no scripts, styles, navigation, or readings over characters', async () => {
+    const page = `<!doctype html><title>新闻</title><nav>首页</nav><script>alert(1)</script><style>p{}</style>
+      <main><h1>标题</h1><p>他走进<ruby>银行<rp>(</rp><rt>yínháng</rt><rp>)</rp></ruby>，
+      坐下。<br>Then he left.</p><p hidden>secret</p><aside>广告</aside><ul><li>one<li>two</ul></main><footer>foot</footer>`;
+    const { title, blocks } = await readBytes('a.html', utf8(page));
+    expect(title).toBe('新闻');
+    expect(short(blocks)).toEqual(['h1 标题', 'p 他走进银行，坐下。\nThen he left.', 'i one', 'i two']);
+  });
+
+  it('is decoded as it says', async () => {
+    const bytes = [...utf8('<meta charset=gbk><p>'), 0xd2, 0xf8, 0xd0, 0xd0, ...utf8('</p>')];
+    expect(await read('a.html', new Uint8Array(bytes))).toEqual(['p 银行']);
+  });
+
+  it('finds notes by what refers to them, not by their number alone', async () => {
+    const page =
+      '<p id="p1">Text<a href="#n1"><sup>1</sup></a>. See chapter <a href="#c2">2</a>.</p><h2 id="c2">Two</h2><p id="n1"><a href="#p1">1</a> The note.</p>';
+    expect(await read('a.html', page)).toEqual(['p Text. See chapter 2.', 'n The note.', 'h2 Two']);
+  });
+
+  it('reads a table by its rows, also with a table in a cell', async () => {
+    const page = '<table><tr><td><p>a</p><p>b</p><td><table><tr><td>c<td>d</table><tr><td>e</table>';
+    expect(await read('a.html', page)).toEqual(['r a b, c, d', 'r e']);
+  });
+
+  it('is refused when it is deeper than documents are', async () => {
+    expect(await refusal('a.html', '<div>'.repeat(100_000))).toEqual({
+      code: 'TOO_DEEP',
+      limit: importLimits.depth,
+      actual: importLimits.depth + 1,
+    });
+  });
+});
+
+describe('docx', () => {
+  it('keeps headings, lists of rows, characters under ruby, and notes where they are referred to', async () => {
+    const body = [
+      word.paragraph('第一章', '1'),
+      `<w:p><w:r><w:t>他走进</w:t></w:r>${word.ruby('银行', 'yínháng')}<w:r><w:t>。</w:t></w:r>${word.note(2)}</w:p>`,
+      word.table([
+        ['姓名', '城市'],
+        ['李明', '重庆'],
+      ]),
+      word.paragraph('小节', '2'),
+      '<w:p><w:del><w:r><w:delText>deleted</w:delText></w:r></w:del><w:ins><w:r><w:t>inserted</w:t></w:r></w:ins></w:p>',
+    ].join('');
+    expect(await read('a.docx', docx(body))).toEqual([
+      'h1 第一章',
+      'p 他走进银行。',
+      'n 这是脚注。',
+      'r 姓名，城市',
+      'r 李明，重庆',
+      'h2 小节',
+      'p inserted',
+    ]);
+  });
+
+  it('runs no macros and fetches nothing that it links to, and says so', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch');
+    const picture =
+      '<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="x" descr="一只猫"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="r9"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>';
+    const relations =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://127.0.0.1:9/cat.png" TargetMode="External"/></Relationships>';
+    const read = await readBytes(
+      'a.docm',
+      docx(word.paragraph('文字') + picture, {
+        'word/_rels/document.xml.rels': relations,
+        'word/vbaProject.bin': new Uint8Array(8),
+      }),
+    );
+    expect(short(read.blocks)).toEqual(['p 文字', 'a 一只猫']);
+    expect(read.remarks).toEqual(['macros', 'external']);
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  it('is refused when it is deeper than documents are', async () => {
+    const deep = '<w:sdt><w:sdtContent>'.repeat(50_000);
+    expect(await refusal('a.docx', docx(deep))).toMatchObject({ code: 'TOO_DEEP' });
+  });
+});
+
+describe('epub', () => {
+  const chapters = [
+    {
+      title: '第一章',
+      body: '<p>他说<a epub:type="noteref" href="notes.xhtml#a">1</a>：“好。”<span epub:type="pagebreak">12</span></p>',
+    },
+    { title: '第二章', body: '<h2>第二章</h2><p>完&nbsp;了。</p>' },
+  ];
+
+  it('is the files of its spine with the titles of its contents', async () => {
+    const { title, blocks } = await readBytes('a.epub', epub('红楼梦', chapters));
+    expect(title).toBe('红楼梦');
+    expect(short(blocks)).toEqual(['h1 第一章', 'p 他说：“好。”', 'h2 第二章', 'p 完 了。']);
+  });
+
+  it('says that files are missing, and reads the others', async () => {
+    const opf =
+      '<package><manifest><item id="a" href="text/c1.xhtml"/><item id="b" href="gone.xhtml"/></manifest><spine><itemref idref="b"/><itemref idref="a"/></spine></package>';
+    const read = await readBytes('a.epub', epub('书', chapters, { 'OPS/book.opf': opf }));
+    expect(read.remarks).toEqual(['partsMissing']);
+    expect(short(read.blocks)).toEqual(['p 他说：“好。”']);
+  });
+
+  it('of a shop with its own lock is encrypted; obfuscated fonts are no lock', async () => {
+    const locked = (path: string) => ({
+      'META-INF/encryption.xml': `<encryption xmlns:enc="e"><enc:EncryptedData><enc:CipherData><enc:CipherReference URI="${path}"/></enc:CipherData></enc:EncryptedData></encryption>`,
+    });
+    expect(await refusal('a.epub', epub('书', chapters, locked('OPS/text/c1.xhtml')))).toEqual({
+      code: 'ENCRYPTED',
+    });
+    expect(await read('a.epub', epub('书', chapters, locked('OPS/font.ttf')))).toHaveLength(4);
+  });
+
+  it('that is cut off or leads nowhere is damaged', async () => {
+    const whole = epub('书', chapters);
+    expect(await refusal('a.epub', whole.subarray(0, 700))).toEqual({ code: 'DAMAGED' });
+    expect(
+      await refusal('a.epub', epub('书', chapters, { 'META-INF/container.xml': '<container/>' })),
+    ).toEqual({
+      code: 'DAMAGED',
+    });
+  });
+});
+
+describe('what is no document', () => {
+  it('stops inflating where more comes out than may, whatever the archive says', async () => {
+    const { code, limit, actual } = await refusal('a.epub', bomb('a.xhtml', importLimits.expandedBytes + 1));
+    expect({ code, limit }).toEqual({ code: 'TOO_EXPANDED', limit: importLimits.expandedBytes });
+    expect(actual).toBeGreaterThan(importLimits.expandedBytes);
+    // What is not read is not inflated either.
+    const body = docx(word.paragraph('文字'), {
+      'word/media/a.png': new Uint8Array(importLimits.expandedBytes + 1),
+    });
+    expect(await read('a.docx', body)).toEqual(['p 文字']);
+  });
+
+  it('refuses an archive of too many entries', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: importLimits.entries + 1 }, (_, at) => [`${at}`, '']),
+    );
+    expect(await refusal('a.epub', bomb('x', 1, many))).toMatchObject({ code: 'TOO_MANY_ENTRIES' });
+  });
+
+  it('refuses a text that is longer than any book', async () => {
+    const refused = await refusal('a.txt', '字'.repeat(importLimits.characters + 1));
+    expect(refused).toEqual({
+      code: 'TOO_MANY_CHARACTERS',
+      limit: importLimits.characters,
+      actual: importLimits.characters + 1,
+    });
+  });
+
+  it('goes by the bytes, not by the name', async () => {
+    const read = await readBytes('a.txt', docx(word.paragraph('文字')));
+    expect([read.kind, read.remarks]).toEqual(['docx', ['otherKind']]);
+    expect((await readBytes('a.txt', utf8('<!DOCTYPE html><p>a</p>'))).kind).toBe('html');
+    expect(await refusal('a.docx', 'no archive')).toEqual({ code: 'DAMAGED' });
+    expect(await refusal('a.epub', bomb('xl/workbook.xml', 10))).toEqual({ code: 'UNKNOWN_KIND' });
+    expect(await refusal('a.txt', new Uint8Array([1, 2, 3, 4, 5, 6, 7, 0, 1]))).toEqual({
+      code: 'UNKNOWN_KIND',
+    });
+    expect(await refusal('a.txt', '{\\rtf1 x}')).toEqual({ code: 'UNKNOWN_KIND' });
+  });
+
+  it('names older and locked documents of Word', async () => {
+    const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+    const name = [...'EncryptedPackage'].flatMap((character) => [character.charCodeAt(0), 0]);
+    expect(await refusal('a.doc', new Uint8Array(ole))).toEqual({ code: 'OLD_OFFICE' });
+    expect(await refusal('a.docx', new Uint8Array([...ole, ...name]))).toEqual({ code: 'ENCRYPTED' });
+  });
+
+  it('has no text', async () => {
+    for (const [name, content] of [
+      ['a.txt', ''],
+      ['a.txt', ' \n\t\n'],
+      ['a.md', '![](x.png)'],
+      ['a.docx', docx('<w:p/>')],
+      ['a.epub', epub('书', [{ title: '', body: '<img src="cover.jpg"/>' }])],
+    ] as const) {
+      expect(await refusal(name, content)).toEqual({ code: 'NO_TEXT' });
+    }
+  });
+});

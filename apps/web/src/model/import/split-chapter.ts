@@ -1,0 +1,50 @@
+import { type Chapter, countCharacters } from '@parlando/contract';
+import { sentenceEnds } from '@parlando/speech';
+import { chapterText } from './chapters.ts';
+
+/**
+ * A chapter as texts of one conversion each, its title before the first: cut between paragraphs, where one is too long
+ * between its sentences, and in a sentence that is too long anywhere between characters. `limit` in code points.
+ */
+export function splitChapter(chapter: Chapter, limit: number): string[] {
+  const pieces = chapterText(chapter)
+    .split('\n')
+    .flatMap((paragraph) => piecesOf(paragraph, limit));
+  const parts: { text: string; characters: number }[] = [];
+  for (const piece of pieces) {
+    const characters = countCharacters(piece.text);
+    const last = parts.at(-1);
+    const gap = piece.begins ? '\n' : '';
+    if (last && last.characters + gap.length + characters <= limit) {
+      last.text += gap + piece.text;
+      last.characters += gap.length + characters;
+    } else parts.push({ text: piece.text, characters });
+  }
+  return parts.map(({ text }) => text.trim()).filter((text) => text !== '');
+}
+
+interface Piece {
+  readonly text: string;
+  /** A paragraph begins with it. */
+  readonly begins: boolean;
+}
+
+function piecesOf(paragraph: string, limit: number): Piece[] {
+  if (countCharacters(paragraph) <= limit) return [{ text: paragraph, begins: true }];
+  let start = 0;
+  const sentences = sentenceEnds(paragraph).map((end) => {
+    const sentence = paragraph.slice(start, end);
+    start = end;
+    return sentence;
+  });
+  return sentences
+    .flatMap((sentence) => cut(sentence, limit))
+    .map((text, index) => ({ text, begins: index === 0 }));
+}
+
+function cut(sentence: string, limit: number): string[] {
+  const characters = [...sentence];
+  return Array.from({ length: Math.ceil(characters.length / limit) }, (_, index) =>
+    characters.slice(index * limit, (index + 1) * limit).join(''),
+  );
+}

@@ -1,0 +1,62 @@
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { ImportFault, stayWithin } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+
+/** How much is inflated before what came of it is counted: 64 KiB expand to at most 66 MiB. */
+const stepBytes = 65_536;
+
+export interface Archive {
+  readonly names: readonly string[];
+  /** Content of the entries that were wanted. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Unpacks the wanted entries of a zip archive, and stops where more comes out than may. What an archive says of its sizes
+ * is not believed.
+ */
+export function unzip(bytes: Uint8Array, isWanted: (name: string) => boolean): Archive {
+  const names: string[] = [];
+  const files = new Map<string, Uint8Array>();
+  const open = new Set<string>();
+  const count = { bytes: 0 };
+  const archive = new Unzip((file) => {
+    names.push(file.name);
+    stayWithin('TOO_MANY_ENTRIES', importLimits.entries, names.length);
+    if (!isWanted(file.name)) return;
+    open.add(file.name);
+    collect(file, count, (content) => {
+      open.delete(file.name);
+      files.set(file.name, content);
+    });
+  });
+  archive.register(UnzipInflate);
+  for (let start = 0; start < bytes.length; start += stepBytes) {
+    archive.push(bytes.subarray(start, start + stepBytes), start + stepBytes >= bytes.length);
+  }
+  if (open.size > 0 || names.length === 0) throw new ImportFault('DAMAGED');
+  return { names, files };
+}
+
+function collect(file: UnzipFile, count: { bytes: number }, done: (content: Uint8Array) => void): void {
+  const parts: Uint8Array[] = [];
+  file.ondata = (failure, part, isLast) => {
+    // What is thrown below comes back here.
+    if (failure) throw failure;
+    count.bytes += part.length;
+    stayWithin('TOO_EXPANDED', importLimits.expandedBytes, count.bytes);
+    parts.push(part);
+    if (isLast) done(joined(parts));
+  };
+  file.start();
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

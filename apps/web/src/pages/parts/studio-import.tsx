@@ -1,0 +1,17 @@
+import { ImportPlace } from '../../features/import/import-place.tsx';
+import { navigate } from '../../lib/navigation.tsx';
+import { handOver } from '../../model/import/taken-chapters.ts';
+
+export { chooseFile } from '../../model/import/import-store.ts';
+
+/** Documents on the studio's page: what is more than one conversion goes to the batch list. */
+export function StudioImport() {
+  return (
+    <ImportPlace
+      onBatch={(taken) => {
+        handOver(taken);
+        return navigate('/batch');
+      }}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { bomb, chinesePdf, docx, epub, word } from '../apps/web/src/model/import/testing/documents.ts';
+import { prefer } from './support/preferences.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+const preview = (page: Page) => page.getByRole('dialog', { name: '导入文件' });
+const chapters = (page: Page) => preview(page).getByRole('region', { name: '章节' });
+
+/** Opens the studio, with what is fetched after its first view. */
+async function openStudio(page: Page): Promise<void> {
+  await page.goto('/');
+  await expectLoaded(page);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Drops a file on the page as a file manager does. */
+async function drop(page: Page, name: string, content: Uint8Array): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ name, content }) => {
+      const transfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+      return transfer;
+    },
+    { name, content: Buffer.from(content).toString('base64') },
+  );
+  const target = page.locator('main');
+  await target.dispatchEvent('dragenter', { dataTransfer: transfer });
+  await expect(page.getByText('松开即可导入')).toBeVisible();
+  await target.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+async function choose(page: Page, name: string, content: Uint8Array): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '导入文件' }).click();
+  await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+}
+
+/** Addresses that the page asked for outside its own server. */
+function watchForeign(page: Page): string[] {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(page.url()).origin) foreign.push(request.url());
+  });
+  return foreign;
+}
+
+test('a docx with a table takes the place of the text, which can be undone, and fetches nothing', async ({
+  page,
+}) => {
+  await openStudio(page);
+  const foreign = watchForeign(page);
+  await editor(page).fill('先前写的文字。');
+  const body = [
+    word.paragraph('会议记录', '1'),
+    `<w:p><w:r><w:t>地点是</w:t></w:r>${word.ruby('重庆', 'chóngqìng')}<w:r><w:t>。</w:t></w:r>${word.note(2)}</w:p>`,
+    word.table([
+      ['姓名', '城市'],
+      ['李明', '成都'],
+    ]),
+  ].join('');
+  const relations =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/><Relationship Id="r9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate" Target="http://127.0.0.1:9/evil.dotm" TargetMode="External"/></Relationships>';
+  await drop(
+    page,
+    'minutes.docx',
+    docx(body, {
+      'word/_rels/document.xml.rels': relations,
+      'word/vbaProject.bin': new Uint8Array(16),
+    }),
+  );
+  await expect(preview(page).getByText('文档带有宏，没有运行')).toBeVisible();
+  await expect(preview(page).getByText('文档引用了外部内容，没有下载')).toBeVisible();
+  await expectAccessible(page);
+  const text = preview(page).getByRole('region', { name: '“会议记录”的文本' });
+  await expect(text).toContainText('地点是重庆。');
+  await expect(text).not.toContainText('这是脚注。');
+  await preview(page).getByRole('checkbox', { name: '脚注和尾注（1）' }).check();
+  await expect(text).toContainText('这是脚注。');
+  await preview(page).getByRole('button', { name: '放入文本框' }).click();
+  await expect(editor(page)).toHaveValue('会议记录\n地点是重庆。\n这是脚注。\n姓名，城市\n李明，成都');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(editor(page)).toHaveValue('先前写的文字。');
+  expect(foreign).toEqual([]);
+});
+
+test('of a book of 30 chapters some are taken, and all of it goes to the batch list', async ({ page }) => {
+  await openStudio(page);
+  const book = Array.from({ length: 30 }, (_, index) => ({
+    title: `第${index + 1}章`,
+    body: `<h2>第${index + 1}章</h2>${`<p>${'清晨六点，城市还没有完全醒来。'.repeat(20)}</p>`.repeat(index === 0 ? 20 : 2)}`,
+  }));
+  await choose(page, '城市.epub', epub('城市的早晨', book));
+  await expect(chapters(page).getByRole('listitem')).toHaveCount(30);
+  await expect(preview(page).getByText(/超过一次转换的上限：5,000 个字符/)).toBeVisible();
+  await expect(preview(page).getByRole('button', { name: '放入文本框' })).toBeHidden();
+  await expectAccessible(page);
+  // By keyboard: none, then the second one.
+  await chapters(page).getByRole('checkbox', { name: '全选' }).focus();
+  await page.keyboard.press('Space');
+  await expect(preview(page).getByRole('status')).toContainText('已选 0 / 30 章');
+  await chapters(page).getByRole('checkbox', { name: '包括“第2章”' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(preview(page).getByRole('region', { name: '“第2章”的文本' })).toBeVisible();
+  await preview(page).getByRole('button', { name: '放入文本框' }).click();
+  await expect(editor(page)).toHaveValue(/^第2章\n清晨六点/);
+
+  await choose(page, '城市.epub', epub('城市的早晨', book));
+  await preview(page).getByRole('button', { name: '加入批量列表' }).click();
+  await expect(page).toHaveURL(/\/batch$/);
+  // The first chapter is longer than one conversion.
+  await expect(page.getByText('已添加 31 条')).toBeVisible();
+  await expect(page.getByText('第1章 (2/2)')).toBeVisible();
+});
+
+test('a PDF in Chinese is read without the fonts that it does not bring', async ({ page }) => {
+  await openStudio(page);
+  const foreign = watchForeign(page);
+  const page1 = ['# 第一章', '你好银行，今天天气', '很好。'];
+  const page2 = ['# 第二章', '再见。'];
+  await choose(page, '银行.pdf', chinesePdf([page1, page2]));
+  await expect(chapters(page).getByRole('listitem')).toHaveCount(2);
+  await expect(preview(page).getByRole('region', { name: '“第一章”的文本' })).toContainText(
+    '你好银行，今天天气很好。',
+  );
+  await preview(page).getByRole('button', { name: '放入文本框' }).click();
+  await expect(editor(page)).toHaveValue('第一章\n你好银行，今天天气很好。\n\n第二章\n再见。');
+  expect(foreign).toEqual([]);
+});
+
+test('what cannot be read says why, with the limit and how much it is, and the text stays', async ({
+  page,
+}) => {
+  await openStudio(page);
+  await editor(page).fill('先前写的文字。');
+  const refused = async (name: string, content: Uint8Array, words: string | RegExp) => {
+    await drop(page, name, content);
+    await expect(preview(page).getByRole('alert')).toContainText(words);
+    await page.keyboard.press('Escape');
+    await expect(preview(page)).toBeHidden();
+  };
+  await refused(
+    'bomb.epub',
+    bomb('a.xhtml', 150_000_000),
+    /文件解压后太大：上限 100 MB，已解出 1\d\d(?:\.\d)? MB/,
+  );
+  await refused('locked.pdf', chinesePdf([['你好']], { encrypted: true }), '文件有密码或加密保护');
+  await refused('empty.pdf', chinesePdf([[]]), '只有图像，没有可以读取的文字');
+  await refused('cut.epub', epub('书', [{ title: '一', body: '<p>一</p>' }]).subarray(0, 700), '文件已损坏');
+  await refused('empty.txt', new Uint8Array(0), '文件里没有文字');
+  await refused('table.xlsx', bomb('xl/workbook.xml', 10), '表格请用批量处理');
+  await expect(editor(page)).toHaveValue('先前写的文字。');
+});
+
+test('rich text is pasted as what is spoken of it, and can be undone', async ({ page }) => {
+  await openStudio(page);
+  await editor(page).fill('开头：');
+  await editor(page).press('End');
+  await editor(page).evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<h2>题</h2><p>他走进<ruby>银行<rt>yínháng</rt></ruby>。</p>');
+    clipboardData.setData('text/plain', '题\n他走进银行yínháng。');
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor(page)).toHaveValue('开头：题\n他走进银行。');
+  await editor(page).press('Control+z');
+  await expect(editor(page)).toHaveValue('开头：');
+});
+
+for (const { language, theme, words } of [
+  {
+    language: 'en',
+    theme: 'dark',
+    words: { menu: 'Editor menu', file: 'Import a file', take: 'Put in the editor' },
+  },
+  {
+    language: 'es',
+    theme: 'light',
+    words: { menu: 'Menú del editor', file: 'Importar archivo', take: 'Poner en el editor' },
+  },
+] as const) {
+  test(`a file is chosen on a phone (${language})`, async ({ page }) => {
+    await prefer(page, language, theme);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await openStudio(page);
+    const button = page.getByRole('button', { name: words.file });
+    const chooser = page.waitForEvent('filechooser');
+    // Where its words are short it stands beside the menu.
+    if (await button.isVisible()) await button.click();
+    else {
+      await page.getByRole('button', { name: words.menu }).click();
+      await page.getByRole('menuitem', { name: words.file }).click();
+    }
+    const text = '# One\n\nA page.\n\n# Two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![A cat](cat.png)';
+    await (await chooser).setFiles({ name: 'book.md', mimeType: '', buffer: Buffer.from(text) });
+    await expect(page.getByRole('button', { name: words.take })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.take }).click();
+    await expect(page.getByRole('textbox').first()).toHaveValue('One\nA page.\n\nTwo\na, b\n1, 2');
+  });
+}

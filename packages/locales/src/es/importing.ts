@@ -1,0 +1,66 @@
+/** Files and pasted text that become text and chapters. Placeholders are `{name}`. */
+export const importing = {
+  title: 'Importar un archivo',
+  description:
+    'Elige los capítulos y las partes que se van a leer y ponlos en el editor o en la lista por lotes.',
+  drop: 'Suelta para importar',
+  dropKinds: 'Word, EPUB, PDF, página web, Markdown, subtítulos o texto',
+  onlyFirst: 'Un archivo cada vez. Para varios, usa la página por lotes',
+  reading: 'Leyendo {name}…',
+  other: 'Elegir otro archivo',
+  untitled: '(Comienzo)',
+  chapters: 'Capítulos',
+  all: 'Seleccionar todo',
+  show: 'Ver «{title}»',
+  include: 'Incluir «{title}»',
+  text: 'Texto de «{title}»',
+  more: 'Hay {count} caracteres más que no se muestran',
+  characters: '{count} caracteres',
+  costs: '{count} caracteres, cuesta {cost}',
+  summary: '{chapters} de {total} capítulos, {characters} caracteres',
+  charge: 'coste previsto: {cost} caracteres',
+  remaining: 'hoy quedan {count} caracteres',
+  depth: 'División en capítulos',
+  options: 'Contenido',
+  note: 'Notas al pie y finales ({count})',
+  furniture: 'Números de página, encabezados y pies ({count})',
+  alt: 'Descripciones de imágenes ({count})',
+  remarks: {
+    macros: 'El documento tiene macros. No se ejecutaron',
+    external: 'El documento remite a contenido externo. No se descargó nada',
+    otherKind: 'El archivo no es lo que dice su extensión. Se leyó como lo que es',
+    partsMissing: 'Faltan algunos archivos del libro. Se leyó el resto',
+  },
+  take: 'Poner en el editor',
+  taken: 'El texto es ahora «{title}»',
+  inBatch: 'Añadir a la lista por lotes',
+  asProject: 'Crear un proyecto',
+  tooLong:
+    'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Elige menos capítulos o añádelos a la lista por lotes.',
+  tooLongProject:
+    'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Crea un proyecto para convertirlo capítulo a capítulo.',
+  nothing: 'No hay ningún capítulo seleccionado',
+  faults: {
+    TOO_LARGE: 'El archivo es demasiado grande: {limit} como máximo, este ocupa {actual}',
+    TOO_MANY_ENTRIES:
+      'El archivo comprimido contiene demasiados archivos: {limit} como máximo, se contaron {actual}',
+    TOO_EXPANDED:
+      'El archivo ocupa demasiado al descomprimirse: {limit} como máximo, ya habían salido {actual}',
+    TOO_DEEP: 'El documento tiene demasiados niveles: {limit} como máximo',
+    TOO_MANY_PAGES: 'El documento tiene demasiadas páginas: {limit} como máximo, este tiene {actual}',
+    TOO_MANY_CHARACTERS: 'El texto es demasiado largo: {limit} caracteres como máximo, se leyeron {actual}',
+    TOO_SLOW: 'La lectura se detuvo a los {limit} segundos',
+    ENCRYPTED: 'El archivo está cifrado o protegido con contraseña y no se puede leer',
+    DAMAGED: 'El archivo está dañado o no es lo que dice su extensión',
+    NO_TEXT: 'No hay texto en el archivo',
+    NO_TEXT_LAYER: 'Este PDF solo contiene imágenes de texto. Pásale antes un reconocimiento de texto (OCR)',
+    OLD_OFFICE: 'Es un documento de Word antiguo (.doc). Guárdalo como .docx e impórtalo',
+    UNKNOWN_KIND:
+      'Este tipo de archivo no se admite. Puedes importar docx, epub, pdf, html, md, txt, srt y vtt; para tablas usa la página por lotes',
+  },
+  depths: {
+    none: 'Sin dividir',
+    level: 'Títulos hasta el nivel {level}',
+    first: 'Títulos principales',
+  },
+};
