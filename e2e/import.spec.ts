@@ -115,6 +115,17 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
   // The first chapter is longer than one conversion.
   await expect(page.getByText('已添加 31 条')).toBeVisible();
   await expect(page.getByText('第1章 (2/2)')).toBeVisible();
+
+  // The batch page reads the same files.
+  await page.locator('input[type=file]').setInputFiles([
+    { name: '合同.docx', mimeType: '', buffer: Buffer.from(docx(word.paragraph('甲方和乙方。'))) },
+    { name: '坏的.epub', mimeType: '', buffer: Buffer.from('no archive') },
+  ]);
+  const dialog = page.getByRole('dialog', { name: '添加文件中的文本' });
+  await expect(dialog.getByText('甲方和乙方。')).toBeVisible();
+  await expect(dialog.getByText('无法读取，不会添加：坏的.epub')).toBeVisible();
+  await dialog.getByRole('button', { name: '添加 1 条' }).click();
+  await expect(page.getByText('合同.docx')).toBeVisible();
 });
 
 test('a PDF in Chinese is read without the fonts that it does not bring', async ({ page }) => {

@@ -119,11 +119,39 @@ interface TakeButtonsProps extends ImportTargets {
 /** The likeliest target of what is selected is the button that stands out. */
 function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
   const { t } = useTranslation();
-  const [isBusy, setIsBusy] = useState(false);
   const limit = useCharacterLimit();
-  const isEmpty = chapters.length === 0;
+  const { isBusy, hand } = useHanding({ title, chapters, limit });
   const fits = characters <= limit;
-  const taken: TakenChapters = { title, chapters, limit };
+  const look = { disabled: chapters.length === 0, busy: isBusy };
+  const take = () => {
+    takeText(title, joinChapters(chapters));
+    closeImport();
+  };
+  return (
+    <div className="flex flex-1 flex-wrap justify-end gap-2">
+      <Button className="mr-auto" onClick={closeImport}>
+        {t('ui.cancel')}
+      </Button>
+      <Button {...look} variant={fits || onTake ? 'secondary' : 'primary'} onClick={() => hand(onBatch)}>
+        {t('importing.inBatch')}
+      </Button>
+      {onTake && (
+        <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => hand(onTake)}>
+          {t('importing.asProject')}
+        </Button>
+      )}
+      {fits && (
+        <Button {...look} variant="primary" onClick={take}>
+          {t('importing.take')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Hands chapters to a target, and closes once it has them; where it fails they are still here. */
+function useHanding(taken: TakenChapters) {
+  const [isBusy, setIsBusy] = useState(false);
   const hand = (target: (taken: TakenChapters) => Promise<void>) => {
     setIsBusy(true);
     target(taken).then(closeImport, (cause: unknown) => {
@@ -131,42 +159,5 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
       throw cause;
     });
   };
-  const batchIsFirst = !fits && !onTake;
-  return (
-    <div className="flex flex-1 flex-wrap justify-end gap-2">
-      <Button className="mr-auto" onClick={closeImport}>
-        {t('ui.cancel')}
-      </Button>
-      <Button
-        variant={batchIsFirst ? 'primary' : 'secondary'}
-        disabled={isEmpty}
-        busy={isBusy}
-        onClick={() => hand(onBatch)}
-      >
-        {t('importing.inBatch')}
-      </Button>
-      {onTake && (
-        <Button
-          variant={fits ? 'secondary' : 'primary'}
-          disabled={isEmpty}
-          busy={isBusy}
-          onClick={() => hand(onTake)}
-        >
-          {t('importing.asProject')}
-        </Button>
-      )}
-      {fits && (
-        <Button
-          variant="primary"
-          disabled={isEmpty}
-          onClick={() => {
-            takeText(title, joinChapters(chapters));
-            closeImport();
-          }}
-        >
-          {t('importing.take')}
-        </Button>
-      )}
-    </div>
-  );
+  return { isBusy, hand };
 }

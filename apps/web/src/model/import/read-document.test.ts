@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { faultOf } from './import-fault.ts';
+import { importLimits } from './import-limits.ts';
+import { readDocument } from './read-document.ts';
+
+/** A worker that never replies, as one that is caught in a hostile document. */
+class StuckWorker extends EventTarget {
+  static begun = 0;
+  static ended = 0;
+  postMessage(): void {
+    StuckWorker.begun++;
+  }
+  terminate(): void {
+    StuckWorker.ended++;
+  }
+}
+
+vi.stubGlobal('Worker', StuckWorker);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  StuckWorker.begun = 0;
+  StuckWorker.ended = 0;
+});
+
+const isReading = () => vi.waitFor(() => expect(StuckWorker.begun).toBe(1));
+
+const file = new File(['text'], 'a.txt');
+
+it('ends a worker that takes longer than may be, and says how long that is', async () => {
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const reading = readDocument(file, new AbortController().signal).catch(faultOf);
+  await isReading();
+  deadline.abort();
+  expect(await reading).toEqual({ code: 'TOO_SLOW', limit: importLimits.timeMs });
+  expect(AbortSignal.timeout).toHaveBeenCalledWith(importLimits.timeMs);
+  expect(StuckWorker.ended).toBe(1);
+});
+
+it('ends the worker of who does not wait, with the reason', async () => {
+  const controller = new AbortController();
+  const reading = readDocument(file, controller.signal);
+  await isReading();
+  controller.abort('closed');
+  await expect(reading).rejects.toBe('closed');
+  expect(StuckWorker.ended).toBe(1);
+});
+
+it('does not even open a file that is too large', async () => {
+  const large = new File([], 'a.pdf');
+  Object.defineProperty(large, 'size', { value: importLimits.fileBytes + 1 });
+  const opening = vi.spyOn(large, 'arrayBuffer');
+  const fault = await readDocument(large, new AbortController().signal).catch(faultOf);
+  expect(fault).toEqual({
+    code: 'TOO_LARGE',
+    limit: importLimits.fileBytes,
+    actual: importLimits.fileBytes + 1,
+  });
+  expect(opening).not.toHaveBeenCalled();
+});
