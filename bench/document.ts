@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page, Response } from '@playwright/test';
 import { launchBrowser, openPage, slowDown } from './browser.ts';
 import { ms, quantile, type Row } from './measure.ts';
@@ -14,7 +15,7 @@ const slowedBy = 4;
 export async function documentRows(): Promise<Row[]> {
   const server = await startServer({ FREE_CHARACTER_LIMIT: '30000' });
   try {
-    return [...(await lightRows(server)), await frameRow(server)];
+    return [...(await lightRows(server)), await frameRow(server), await memoryRow(server)];
   } finally {
     await server.close();
   }
@@ -168,6 +169,46 @@ async function frameRow(server: BenchServer): Promise<Row> {
       bar: '≤ 16 ms',
       met: measured <= 16,
     };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** About 47 minutes. */
+const hugeText = 700;
+
+/** What the page holds with much audio, its waveform and its text over what it holds with some minutes. */
+async function memoryRow(server: BenchServer): Promise<Row> {
+  const [little, much] = [await pageMebibytes(server, shortText), await pageMebibytes(server, hugeText)];
+  return {
+    what: `memory of the page for ${hugeText} sentences (${Math.round(much.minutes)} minutes) over that for ${shortText}`,
+    measured: `${Math.round(much.mebibytes - little.mebibytes)} MiB`,
+    bar: '≤ 50 MiB',
+    met: much.mebibytes - little.mebibytes <= 50,
+  };
+}
+
+/** Memory of its process that no other process shares, after a garbage collection. */
+async function pageMebibytes(
+  server: BenchServer,
+  sentences: number,
+): Promise<{ mebibytes: number; minutes: number }> {
+  const browser = await launchBrowser();
+  try {
+    const page = await openPage(browser);
+    await speak(page, server, text(sentences));
+    await page.locator('.contain-strict').first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(2000);
+    const browserSession = await browser.newBrowserCDPSession();
+    const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
+    const sizes = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => /RssAnon:\s+(\d+)/.exec(await readFile(`/proc/${id}/status`, 'utf8'))?.[1]);
+    const kibibytes = Math.max(...(await Promise.all(sizes)).map(Number));
+    const seconds = await page.getByRole('slider', { name: '播放进度' }).getAttribute('max');
+    return { mebibytes: kibibytes / 1024, minutes: Number(seconds) / 60 };
   } finally {
     await browser.close();
   }
