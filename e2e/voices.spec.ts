@@ -113,8 +113,8 @@ test('the drawer sets speed and pitch, closes on Escape only, and survives a rel
   await expect(drawer).toBeHidden();
   await page.reload();
   await page.getByRole('button', { name: '高级设置' }).click();
-  await expect(page.getByRole('slider', { name: '语速' })).toHaveAttribute('aria-valuenow', '1.1');
-  await expect(page.getByRole('slider', { name: '音调' })).toHaveAttribute('aria-valuenow', '0.8');
+  await expect(page.getByRole('slider', { name: '语速' })).toHaveValue('1.1');
+  await expect(page.getByRole('slider', { name: '音调' })).toHaveValue('0.8');
 });
 
 for (const [language, theme] of [

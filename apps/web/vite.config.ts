@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { interfaceLanguages } from '../../packages/contract/src/languages.ts';
 import { firstRooms } from '../../packages/locales/src/rooms.ts';
 import { characterMaps } from './character-maps-plugin.ts';
+import { directImports } from './direct-imports-plugin.ts';
 import { guidePages } from './guide-plugin.ts';
 import { leanContract } from './lean-contract-plugin.ts';
 
@@ -38,6 +39,9 @@ const visitParts = {
     'features/synthesis/conversion-notices.tsx',
     'app/header/header-menus.tsx',
     'features/configurations/configurations-control.tsx',
+    'features/captions/cue-panel.tsx',
+    'features/player/empty-dock.tsx',
+    'model/script/script-cost.ts',
   ],
   idle: ['model/settings-file/start-settings.ts'],
 };
@@ -85,7 +89,16 @@ const legalTexts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), guidePages(), characterMaps(), leanContract(), languageTags, legalTexts],
+  plugins: [
+    react(),
+    tailwindcss(),
+    directImports(),
+    guidePages(),
+    characterMaps(),
+    leanContract(),
+    languageTags,
+    legalTexts,
+  ],
   build: {
     target: 'es2022',
     outDir: 'dist',

@@ -1,11 +1,10 @@
 import { intensities, limits } from '@parlando/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
 import { Select } from '../../ui/select.tsx';
-
-const Slider = lazy(async () => ({ default: (await import('../../ui/slider.tsx')).Slider }));
+import { Slider } from '../../ui/slider.tsx';
 
 type IntensityChoice = 'default' | (typeof intensities)[number]['id'] | 'custom';
 
@@ -34,15 +33,13 @@ export function IntensityField() {
         }))}
       />
       {shown === 'custom' && (
-        <Suspense>
-          <Slider
-            label={t('options.styleDegree')}
-            value={styleDegree}
-            {...optionRanges.styleDegree}
-            format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
-            onChange={(degree) => change({ styleDegree: degree })}
-          />
-        </Suspense>
+        <Slider
+          label={t('options.styleDegree')}
+          value={styleDegree}
+          {...optionRanges.styleDegree}
+          format={(value) => formatNumber(value, { minimumFractionDigits: 2 })}
+          onChange={(degree) => change({ styleDegree: degree })}
+        />
       )}
     </>
   );

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimes } from '../../lib/format.ts';
 import { optionRanges, useOptions } from '../../model/options/options-store.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-
-const Slider = lazy(async () => ({ default: (await import('../../ui/slider.tsx')).Slider }));
+import { Slider } from '../../ui/slider.tsx';
 
 /** The pitch, at hand. The speed stands beside Convert, the rest in the advanced settings. */
 export function PitchField() {
@@ -12,14 +9,12 @@ export function PitchField() {
   const pitch = useOptions((state) => state.pitch);
   const change = useOptions((state) => state.change);
   return (
-    <Suspense fallback={<Skeleton className="h-12" />}>
-      <Slider
-        label={t('options.pitch')}
-        value={pitch}
-        {...optionRanges.pitch}
-        format={formatTimes}
-        onChange={(chosen) => change({ pitch: chosen })}
-      />
-    </Suspense>
+    <Slider
+      label={t('options.pitch')}
+      value={pitch}
+      {...optionRanges.pitch}
+      format={formatTimes}
+      onChange={(chosen) => change({ pitch: chosen })}
+    />
   );
 }
