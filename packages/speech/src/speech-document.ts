@@ -1,6 +1,9 @@
 import type { AlignedText } from './aligned-text.ts';
 import type { Pinyin } from './engine.ts';
 
+/** Twice the voice's own level. An engine that cannot speak so loud says so (`Engine.beyondReach`). */
+export const MOST_VOLUME = 200;
+
 /** How to speak a run of text, from plain text or SSML. */
 export interface SpeechStyle {
   /** Voice name as the person wrote it (a ShortName of the catalogue or an embedded voice's name). */

@@ -135,6 +135,7 @@ export const studio: Rooms['studio'] = {
     findings: {
       VOICE_MISSING: 'Please choose a voice.',
       LANGUAGE_MISSING: 'Please choose a language.',
+      MARK_NOT_SPOKEN: 'The chosen voice cannot speak “{words}” as it is marked.',
     },
   },
   conversion: {
@@ -190,7 +191,7 @@ export const studio: Rooms['studio'] = {
     warnings: {
       SSML_UNSUPPORTED_TAG: 'Some tags are not supported; their text was spoken all the same.',
       SSML_PROSODY_RATE: 'A rate was not valid and was ignored.',
-      SSML_NOT_SPOKEN: 'The current engine could not do all that the SSML asks for.',
+      SSML_NOT_SPOKEN: 'The current engine could not do all that the SSML or the marks ask for.',
       TEXT_NOT_SPOKEN: 'Some words were left out: no voice of this engine reads their script.',
     },
   },

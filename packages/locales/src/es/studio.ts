@@ -141,6 +141,7 @@ export const studio: Rooms['studio'] = {
     findings: {
       VOICE_MISSING: 'Elija una voz.',
       LANGUAGE_MISSING: 'Elija un idioma.',
+      MARK_NOT_SPOKEN: 'La voz elegida no puede decir «{words}» como está marcado.',
     },
   },
   conversion: {
@@ -196,7 +197,7 @@ export const studio: Rooms['studio'] = {
     warnings: {
       SSML_UNSUPPORTED_TAG: 'Hay etiquetas no admitidas; su texto se leyó igualmente.',
       SSML_PROSODY_RATE: 'Una velocidad no era válida y se ignoró.',
-      SSML_NOT_SPOKEN: 'El motor actual no pudo hacer todo lo que pide el SSML.',
+      SSML_NOT_SPOKEN: 'El motor actual no pudo hacer todo lo que piden el SSML o las marcas.',
       TEXT_NOT_SPOKEN: 'Se omitieron algunas palabras: ninguna voz de este motor lee su escritura.',
     },
   },

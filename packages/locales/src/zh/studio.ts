@@ -129,6 +129,7 @@ export const studio = {
     findings: {
       VOICE_MISSING: '请选择音色',
       LANGUAGE_MISSING: '请选择语言',
+      MARK_NOT_SPOKEN: '所选音色无法按标记朗读“{words}”',
     },
   },
   conversion: {

@@ -1,3 +1,4 @@
+export { type MarkCheck, markCheck, type VoicedMark } from './mark-check.ts';
 export { type MarkedSettings, readMarkedSsml } from './read-marked-ssml.ts';
 export { type MarkFault, markFault } from './settle-marks.ts';
 export { sliceMarks } from './slice-marks.ts';

@@ -1,10 +1,7 @@
 import type { Mark, MarkReadAs } from '@parlando/contract';
-import type { SpeechStyle } from '../speech-document.ts';
+import { MOST_VOLUME, type SpeechStyle } from '../speech-document.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
 import type { PassageMark, ReadingMark } from './settle-marks.ts';
-
-/** Levels above the voice's own are for marks: an engine that cannot speak louder says so (`Engine.beyondReach`). */
-const MOST_VOLUME = 200;
 
 /** What `say-as` calls them. */
 export const INTERPRET_AS: Readonly<Record<MarkReadAs, string>> = {

@@ -205,7 +205,7 @@ function marksFor(text: string, raw: readonly Raw[]): Mark[] {
     if (what === 0) return [{ kind: 'pause', start, durationMs: ms }];
     if (what === 1) return [{ kind: 'emphasis', start, length }];
     if (what === 2) return [{ kind: 'prosody', start, length, rate: share }];
-    if (what === 3) return [{ kind: 'prosody', start, length, pitch: share, volume: Math.min(1, share) }];
+    if (what === 3) return [{ kind: 'prosody', start, length, pitch: share, volume: share }];
     const reading = Math.max(start, free);
     const words = points.slice(reading, reading + 2);
     if (reading + 2 > points.length || /\s/.test(words)) return [];

@@ -1,5 +1,5 @@
 import type { Gender } from '../engine.ts';
-import type { SpeechStyle } from '../speech-document.ts';
+import { MOST_VOLUME, type SpeechStyle } from '../speech-document.ts';
 import { type Change, parsePitch, parseRate, parseVolume } from './ssml-values.ts';
 
 /** Where a typical speaking voice lies, for pitches given in Hz. Between the two when the gender is not known. */
@@ -8,6 +8,7 @@ const TYPICAL_HERTZ: Readonly<Record<Gender, number>> = { Female: 200, Male: 120
 /** Ratios stay finite and above zero; what an engine can do is narrower, and it clamps. */
 const LEAST_RATIO = 0.1;
 const GREATEST_RATIO = 10;
+/** The scale ends here; only a change goes beyond it. */
 const FULL_VOLUME = 100;
 
 export interface ProsodyChange {
@@ -36,8 +37,10 @@ export function prosodyStyle(
   const pitch = changed(style.pitch, read('pitch', parsePitch), hertz);
   if (rate !== ratio(rate)) ignored.push('rate');
   if (pitch !== ratio(pitch)) ignored.push('pitch');
-  const volume = changed(style.volume, read('volume', parseVolume), hertz);
-  if (volume > FULL_VOLUME) ignored.push('volume');
+  const louder = read('volume', parseVolume);
+  const volume = changed(style.volume, louder, hertz);
+  const mostVolume = louder?.kind === 'absolute' ? FULL_VOLUME : MOST_VOLUME;
+  if (volume > mostVolume) ignored.push('volume');
   return {
     style: {
       ...style,
@@ -46,7 +49,7 @@ export function prosodyStyle(
       range: ignored.includes('range')
         ? style.range
         : Math.min(GREATEST_RATIO, Math.max(0, changed(style.range, range, hertz))),
-      volume: Math.min(FULL_VOLUME, Math.max(0, volume)),
+      volume: Math.min(mostVolume, Math.max(0, volume)),
     },
     ignored,
   };

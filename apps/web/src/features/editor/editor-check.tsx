@@ -21,6 +21,7 @@ import {
   validateSpokenLength,
   validateText,
 } from '../../model/document/validate.ts';
+import { useMarkFindings } from '../../model/marks/use-mark-findings.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { useFreeLimit } from '../../model/quota/use-free-limit.ts';
 import { spokenCost, useScriptCounter } from '../../model/script/spoken-cost.ts';
@@ -64,6 +65,7 @@ function useEditorCheck(): EditorCheck {
   const freeLimit = useFreeLimit();
   const limit = characterLimit(api, freeLimit);
   const typed = useTyped(limit);
+  const ofMarks = useMarkFindings();
   const { characters } = typed;
   const cost = api === freeService ? typed.cost : null;
   const charge = cost ? chargedCharacters(cost) : (characters ?? 0);
@@ -73,6 +75,7 @@ function useEditorCheck(): EditorCheck {
   const pressed = content === '' || !isStale(refused, content) ? stillRefused(refused, api) : noFindings;
   const findings = joined(
     typed.findings,
+    ofMarks,
     cost ? validateAudioLength(cost, limit) : noFindings,
     validateQuota(charge, freeLimit),
     pressed.filter(({ code }) => pressOnly.has(code)),

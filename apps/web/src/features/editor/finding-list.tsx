@@ -78,6 +78,8 @@ function mainWords(t: TFunction, { code, values }: Finding): string {
     case 'VOICE_MISSING':
     case 'LANGUAGE_MISSING':
       return t(`editor.findings.${code}`);
+    case 'MARK_NOT_SPOKEN':
+      return formatMessage(t(`editor.findings.${code}`, { skipInterpolation: true }), values);
     case 'SSML_STYLE_NOT_OF_VOICE':
     case 'SSML_ROLE_NOT_OF_VOICE':
     case 'SSML_VOICE_UNKNOWN':

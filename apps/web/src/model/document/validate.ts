@@ -29,6 +29,8 @@ export type FindingCode =
   | 'LANGUAGE_MISSING'
   | 'UNKNOWN_API_TYPE'
   | 'INSUFFICIENT_QUOTA'
+  /** Of plain text. */
+  | 'MARK_NOT_SPOKEN'
   | SsmlFindingCode
   | VoiceFindingCode
   | ServiceFindingCode;

@@ -99,7 +99,7 @@ export const samples: readonly Sample[] = [
  <prosody volume="75" rate="0.9">now</prosody>.
 </voice></speak>`,
     spoken: 'Faster. Welcome to higher grounds now.',
-    warnings: [NO_STYLE, NOT_SPOKEN, NOT_SPOKEN, RATE],
+    warnings: [NO_STYLE, NOT_SPOKEN, RATE],
   },
   {
     name: 'Azure: audio with words to fall back on, in a paragraph',
