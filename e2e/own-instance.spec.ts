@@ -1,6 +1,5 @@
-import { type ReadAloudServer, startReadAloudServer } from '@parlando/engines/testing/read-aloud-server';
 import type { Page } from '@playwright/test';
-import { type ProductProcess, startProduct } from '../scripts/product-process.ts';
+import { type NeuralInstance, startNeuralInstance } from './support/neural-instance.ts';
 import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
@@ -10,30 +9,21 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: '主导�
 
 // One person's own instance, whose free service reaches neural voices. One worker starts it once for all tests.
 test.describe.configure({ mode: 'default' });
-let readAloud: ReadAloudServer;
-let product: ProductProcess;
+let instance: NeuralInstance;
 test.beforeAll(async () => {
-  readAloud = await startReadAloudServer();
-  product = await startProduct({
-    ACCOUNTS: 'off',
-    EDGE_READ_ALOUD: 'auto',
-    EDGE_READ_ALOUD_URL: readAloud.url,
-  });
+  instance = await startNeuralInstance();
 });
-test.afterAll(async () => {
-  await product.close();
-  await readAloud.close();
-});
+test.afterAll(() => instance.close());
 
 /** Asked anew, as the page does it. */
 async function reachableEngines(page: Page): Promise<string[]> {
-  const reply = await page.request.post(`${product.origin}/api/v1/server/status/refresh`);
+  const reply = await page.request.post(`${instance.product.origin}/api/v1/server/status/refresh`);
   const { data } = (await reply.json()) as { data: { engines: { id: string; reachable: boolean }[] } };
   return data.engines.filter(({ reachable }) => reachable).map(({ id }) => id);
 }
 
 test('every page is at the side, and nobody is asked to log in', async ({ page }) => {
-  await page.goto(product.origin);
+  await page.goto(instance.product.origin);
   await expect(navigation(page).getByRole('link')).toHaveText([
     '文本',
     '批量',
@@ -55,7 +45,7 @@ test('every page is at the side, and nobody is asked to log in', async ({ page }
 });
 
 test('tasks and favourites are kept without an account', async ({ page }) => {
-  await page.goto(product.origin);
+  await page.goto(instance.product.origin);
   await editor(page).fill('没有账户，也有历史。');
   await convert(page).click();
   await expect(result(page)).toBeVisible();
@@ -69,7 +59,7 @@ test('tasks and favourites are kept without an account', async ({ page }) => {
 test('a neural voice speaks, an embedded one in its place while it is away, and it is tried again', async ({
   page,
 }) => {
-  await page.goto(product.origin);
+  await page.goto(instance.product.origin);
   // It begins with the neural voice, and stays with it while it is away once a person has chosen it.
   await page.getByRole('button', { name: '选择音色: 晓晓' }).click();
   await page.getByRole('radio', { name: /^晓晓,/ }).click();
@@ -78,18 +68,18 @@ test('a neural voice speaks, an embedded one in its place while it is away, and 
   await convert(page).click();
   await expect(result(page)).toContainText('Edge Read Aloud');
   await expect(result(page)).toContainText('晓晓');
-  expect(readAloud.requests.at(-1)).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural' });
+  expect(instance.readAloud.requests.at(-1)).toMatchObject({ voice: 'zh-CN-XiaoxiaoNeural' });
 
-  readAloud.fault = { kind: 'status', status: 503 };
-  readAloud.dropConnections();
+  instance.readAloud.fault = { kind: 'status', status: 503 };
+  instance.readAloud.dropConnections();
   await editor(page).fill('服务中断的时候，也要有声音。');
   await convert(page).click();
-  const fallback = page.getByRole('listitem').filter({ hasText: '所选音色暂时不可用，已由 eSpeak NG 的' });
+  const fallback = page.getByRole('listitem').filter({ hasText: '所选音色暂时不可用，已由eSpeak NG的' });
   await expect(fallback).toHaveCount(1);
   await expect(result(page).getByRole('status')).toContainText('所选音色暂时不可用');
   await expectAccessible(page);
 
-  readAloud.fault = undefined;
+  instance.readAloud.fault = undefined;
   // The press asks the server to look again, which may join a look that is already being refused.
   await expect.poll(() => reachableEngines(page)).toContain('edge-read-aloud');
   await page.getByRole('button', { name: '再试一次' }).click();
@@ -97,7 +87,7 @@ test('a neural voice speaks, an embedded one in its place while it is away, and 
   await expect(page.getByText('所选音色暂时不可用')).toHaveCount(0);
 
   // What this tab has done is still known after it was loaded anew.
-  await page.goto(`${product.origin}/settings`);
+  await page.goto(`${instance.product.origin}/settings`);
   await page.getByRole('button', { name: '查看日志' }).click();
   await page.getByRole('tab', { name: '转换（3）' }).click();
   await expect(
@@ -107,7 +97,7 @@ test('a neural voice speaks, an embedded one in its place while it is away, and 
 });
 
 test('SSML of two engines is one audio', async ({ page }) => {
-  await page.goto(product.origin);
+  await page.goto(instance.product.origin);
   await page.getByRole('tab', { name: 'SSML' }).click();
   await page
     .getByRole('textbox', { name: 'SSML 内容' })
@@ -118,7 +108,7 @@ test('SSML of two engines is one audio', async ({ page }) => {
     );
   await convert(page).click();
   await expect(result(page)).toBeVisible();
-  const spoken = readAloud.requests.slice(-2).map(({ text }) => text);
+  const spoken = instance.readAloud.requests.slice(-2).map(({ text }) => text);
   expect(spoken.join('')).toContain('我们开始吧');
   await expect(page.getByRole('region', { name: '音频播放器' })).toBeVisible();
 });

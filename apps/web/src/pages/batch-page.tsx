@@ -13,6 +13,9 @@ import { Page } from '../ui/page.tsx';
 export const batchSlots: BatchSlots = {
   VoiceBrowser: lazy(() => import('../features/voices/voice-browser.tsx')),
   VoiceOptions: lazy(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
+  Speakers: lazy(
+    withWords(async () => ({ default: (await import('../features/script/speakers.tsx')).Speakers })),
+  ),
   OnlyWritesHint: lazy(withWords(() => import('../features/synthesis/only-writes-hint.tsx'))),
 };
 

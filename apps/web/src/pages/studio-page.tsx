@@ -15,7 +15,8 @@ import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
-import { FileIcon } from '../ui/icons.tsx';
+import { openCastPanel } from '../model/script/cast-panel.ts';
+import { FileIcon, LayersIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from '../ui/toolbar.tsx';
 
@@ -86,6 +87,12 @@ function useTools(): readonly Tool[] {
   return useMemo(
     () => [
       ...listen,
+      {
+        id: 'speakers',
+        label: t('editor.speakers'),
+        icon: <LayersIcon size={16} />,
+        onPress: openCastPanel,
+      },
       {
         id: 'import',
         label: t('editor.import'),

@@ -19,6 +19,7 @@ const task = (id: string, patch: Partial<HistoryItem> = {}): HistoryItem => ({
   characterCount: 7,
   durationMs: 1000,
   format: 'mp3',
+  speakers: [],
   isFavorite: false,
   ...patch,
 });

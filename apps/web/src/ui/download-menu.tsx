@@ -6,6 +6,8 @@ export interface DownloadItemsProps {
     /** Null for audio of a person's own key. */
     readonly taskId: string | null;
     readonly format: 'mp3' | 'wav';
+    /** Names of those who speak a script. */
+    readonly speakers?: readonly string[] | undefined;
   };
   /** Name of the files, without the extension. */
   readonly stem: string;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { AudioFormat } from '../routes/synthesis.ts';
+import { Cast } from './cast.ts';
 import { Marks } from './mark.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
@@ -39,6 +40,9 @@ export const ConfigurationOptions = z.object({
   /** Milliseconds before the first word, and after the last. */
   silence: within(limits.silenceMs),
   endSilence: within(limits.silenceMs),
+  /** As in a request for speech; absent: as usual. */
+  turnPauseMs: z.optional(within(limits.turnPauseMs)),
+  speakNames: z.optional(z.boolean()),
   format: AudioFormat,
 });
 
@@ -49,6 +53,8 @@ export const ConfigurationContent = z.extend(ConfigurationOptions, {
   ssml: text(limits.configurations.ssml),
   /** Of the text. */
   marks: z.optional(Marks),
+  /** The speakers of the text; absent: it says nothing of them. */
+  cast: z.optional(Cast),
 });
 export type ConfigurationContent = z.infer<typeof ConfigurationContent>;
 

@@ -8,6 +8,8 @@ export const HistoryItem = z.extend(TaskState, {
   /** The beginning of the text, at most 200 characters. */
   text: z.string(),
   characterCount: z.number(),
+  /** Of a script, by their names; empty otherwise. */
+  speakers: z.array(z.string()),
   format: z.enum(['mp3', 'wav']),
   durationMs: z.nullable(z.number()),
   isFavorite: z.boolean(),

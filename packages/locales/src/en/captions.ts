@@ -12,6 +12,8 @@ export const captions = {
   txt: 'Transcript, TXT',
   tagged: 'MP3 with subtitles inside',
   ownKey: 'Audio made with your own key has no word times, so there are no subtitles',
+  stems: 'Audio of each speaker (zip)',
+  stemsFailed: 'The audio of the speakers could not be downloaded',
   failed: 'The subtitles could not be downloaded',
   title: 'Subtitles',
   cues_one: '{count} subtitle',

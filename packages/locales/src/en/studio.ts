@@ -119,6 +119,7 @@ export const studio: Rooms['studio'] = {
     charge:
       'Costs {characters} characters: {seconds} seconds of audio are counted, at two characters a second.',
     write: 'Write with AI',
+    speakers: 'Speakers',
     example: 'Example',
     import: 'Import a file',
     exampleText:

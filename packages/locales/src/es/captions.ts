@@ -12,6 +12,8 @@ export const captions = {
   txt: 'Transcripción, TXT',
   tagged: 'MP3 con los subtítulos dentro',
   ownKey: 'El audio hecho con su propia clave no trae los tiempos de las palabras: no hay subtítulos',
+  stems: 'Audio de cada personaje (zip)',
+  stemsFailed: 'No se pudo descargar el audio de los personajes',
   failed: 'No se han podido descargar los subtítulos',
   title: 'Subtítulos',
   cues_one: '{count} subtítulo',

@@ -125,6 +125,7 @@ export const studio: Rooms['studio'] = {
     charge:
       'Cuesta {characters} caracteres: se cuentan {seconds} segundos de audio, a dos caracteres por segundo.',
     write: 'Escribir con IA',
+    speakers: 'Personajes',
     example: 'Ejemplo',
     import: 'Importar archivo',
     exampleText:

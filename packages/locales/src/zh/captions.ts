@@ -12,6 +12,8 @@ export const captions = {
   txt: '文稿 TXT',
   tagged: '带字幕的 MP3',
   ownKey: '自带密钥生成的音频没有词的时间，不能生成字幕',
+  stems: '每位说话人的音频（zip）',
+  stemsFailed: '说话人的音频下载失败',
   failed: '字幕下载失败',
   title: '字幕',
   cues_one: '{count} 条',

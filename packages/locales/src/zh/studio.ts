@@ -113,6 +113,7 @@ export const studio = {
     characters: '字符数',
     charge: '将消耗 {characters} 个字符：按预计音频 {seconds} 秒计，每秒 2 个字符',
     write: 'AI 写作',
+    speakers: '说话人',
     example: '示例文本',
     import: '导入文件',
     exampleText:
@@ -181,7 +182,7 @@ export const studio = {
     ms: '{ms} 毫秒',
     characters: '字符数',
     size: '文件大小',
-    otherVoice: '所选音色暂时不可用，已由 {engine} 的 {voice} 朗读',
+    otherVoice: '所选音色暂时不可用，已由{engine}的{voice}朗读',
     warnings: {
       SSML_UNSUPPORTED_TAG: '有不支持的标签，其中的文字仍已朗读',
       SSML_PROSODY_RATE: '有无效的语速取值，已忽略',
@@ -243,9 +244,9 @@ export const studio = {
     bannedUntil: '限制将于 {time} 解除。',
     bannedReason: '原因：{reason}',
     noVoiceOfLanguage:
-      '所选服务目前没有能朗读 {language} 的音色，仍由 {voice} 朗读。请换一种语言，或改用支持该语言的服务。',
-    standIn: '这里没有能朗读所选音色的引擎，已由 {engine} 的 {voice} 朗读',
-    otherScript: '{wanted} 不能读的文字，已由 {engine} 的 {voice} 朗读',
+      '所选服务目前没有能朗读 {language} 的音色，仍由{voice}朗读。请换一种语言，或改用支持该语言的服务。',
+    standIn: '这里没有能朗读所选音色的引擎，已由{engine}的{voice}朗读',
+    otherScript: '{wanted} 不能读的文字，已由{engine}的{voice}朗读',
     stillAway: '所选音色仍无法使用：没有重新生成，也没有扣除字符',
   },
   guard: {

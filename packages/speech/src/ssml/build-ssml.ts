@@ -22,6 +22,8 @@ export interface SsmlSettings {
   readonly leadingSilenceMs?: number;
   /** Silence after the last word. */
   readonly endSilenceMs?: number;
+  /** Pause after the last word, before another turn. */
+  readonly turnPauseMs?: number;
   /** Pitch over time as SSML's `contour` says it: `(0%,+20Hz) (100%,-2st)`. */
   readonly contour?: string;
 }
@@ -66,11 +68,15 @@ function turnElement(settings: SsmlSettings): string {
   });
   const silences = silence('Leading', settings.leadingSilenceMs) + silence('Tailing', settings.endSilenceMs);
   const spoken = expressed(settings, prosody(markedParagraphs(text, settings.marks)));
-  return element('voice', { name: voice })(silences + spoken);
+  return element('voice', { name: voice })(silences + spoken + pause(settings.turnPauseMs));
 }
 
 function silence(type: 'Leading' | 'Tailing', durationMs = 0): string {
   return durationMs > 0 ? emptyElement('mstts:silence', { type, value: `${Math.round(durationMs)}ms` }) : '';
+}
+
+function pause(durationMs: number | undefined): string {
+  return durationMs === undefined ? '' : emptyElement('break', { time: `${Math.round(durationMs)}ms` });
 }
 
 function expressed({ style, styleDegree, role }: SsmlSettings, content: string): string {

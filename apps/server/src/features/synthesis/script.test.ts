@@ -56,6 +56,7 @@ describe('a script', () => {
       ['小林', words[2]],
     ]);
     expect(detail.request).toMatchObject({ text, cast });
+    expect(detail.speakers).toEqual(['小林', 'Anna']);
     expect(await voicesOf(id)).toEqual(['espeak-es-ES-lucia', 'espeak-en-US-miles', 'espeak-zh-CN-qinghe']);
     await expectBalancedLedger(database.pool);
   });

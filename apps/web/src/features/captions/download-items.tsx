@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { downloadCaptions } from '../../model/captions/captions.ts';
+import { downloadCaptions, downloadStems } from '../../model/captions/captions.ts';
 import type { DownloadItemsProps } from '../../ui/download-menu.tsx';
 import { MenuItem, MenuNote, MenuSeparator } from '../../ui/menu.tsx';
 
@@ -8,7 +8,7 @@ const files = ['srt', 'vtt', 'lrc', 'txt'] as const;
 /** What can be downloaded of some audio: itself, its captions in every format, and both at once. */
 export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsProps) {
   const { t } = useTranslation();
-  const { taskId, format } = audio;
+  const { taskId, format, speakers = [] } = audio;
   const shownFormat = format.toUpperCase();
   const save = (file: (typeof files)[number] | 'mp3') =>
     taskId !== null && void downloadCaptions(taskId, file, stem);
@@ -35,6 +35,9 @@ export default function DownloadItems({ audio, stem, onAudio }: DownloadItemsPro
               {t(`captions.${file}`)}
             </MenuItem>
           ))}
+          {speakers.length > 0 && (
+            <MenuItem onSelect={() => void downloadStems(taskId, stem)}>{t('captions.stems')}</MenuItem>
+          )}
           {format === 'mp3' && <MenuItem onSelect={() => save('mp3')}>{t('captions.tagged')}</MenuItem>}
         </>
       )}

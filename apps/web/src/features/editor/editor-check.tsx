@@ -102,6 +102,8 @@ function useTyped(limit: number) {
   const speed = useOptions((state) => state.speed);
   const silence = useOptions((state) => state.silence);
   const endSilence = useOptions((state) => state.endSilence);
+  const turnPauseMs = useOptions((state) => state.turnPauseMs);
+  const speakNames = useOptions((state) => state.speakNames);
   const cast = useEditor((state) => state.cast);
   const marked = useDeferredValue(useEditor((state) => state.marked));
   const marks = marked.text === text ? marked.marks : noMarks;
@@ -124,10 +126,30 @@ function useTyped(limit: number) {
     return {
       isBlank,
       characters: countCharacters(text),
-      cost: spokenCost(text, cast, { voice, speed, silence, endSilence, marks }, counter),
+      cost: spokenCost(
+        text,
+        cast,
+        { voice, speed, silence, endSilence, turnPauseMs, speakNames, marks },
+        counter,
+      ),
       findings: validateText(text, limit),
     };
-  }, [text, cast, marks, counter, isBlank, isSsml, ssml, limit, voice, speed, silence, endSilence]);
+  }, [
+    text,
+    cast,
+    marks,
+    counter,
+    isBlank,
+    isSsml,
+    ssml,
+    limit,
+    voice,
+    speed,
+    silence,
+    endSilence,
+    turnPauseMs,
+    speakNames,
+  ]);
 }
 
 const pressOnly: ReadonlySet<string> = new Set<Finding['code']>([

@@ -4,7 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatClock } from '../../lib/format.ts';
 import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
 import { usePlayheadClock } from '../../model/player/playhead.ts';
-import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PauseIcon, PlayIcon } from '../../ui/later-icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -26,7 +26,7 @@ interface PlayerBarProps {
 export default function PlayerBar({ raised = false, takesFocus = false }: PlayerBarProps) {
   const { t } = useTranslation();
   const current = usePlayer((state) => state.current);
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
   usePlayerKeys();
   useMediaSession();
   usePlayerFault();
@@ -42,7 +42,7 @@ export default function PlayerBar({ raised = false, takesFocus = false }: Player
       <div className="mx-auto flex h-(--player-height) max-w-400 items-center gap-3 px-3 wide:gap-4 wide:px-6">
         <PlayButton takesFocus={takesFocus} />
         <div className="hidden w-36 min-w-0 wide:block desktop:w-52">
-          <p className="truncate font-medium">{voiceName(current.voice)}</p>
+          <p className="truncate font-medium">{spokenBy(current)}</p>
           <p className="truncate text-12 text-ink-3">{spokenTitle(current.text)}</p>
         </div>
         <Playhead />

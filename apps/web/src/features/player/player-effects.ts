@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { recordError } from '../../lib/error-history.ts';
 import { toast } from '../../lib/toast.ts';
 import { audioEngine, resume, setVolume, togglePlay, usePlayer } from '../../model/player/player-store.ts';
-import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { spokenTitle } from './spoken-title.ts';
 
 const titleLength = 60;
@@ -15,14 +15,14 @@ export function useMediaSession(): void {
   const album = t('shell.productName');
   const current = usePlayer((state) => state.current);
   const status = usePlayer((state) => state.status);
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
 
   useEffect(() => {
     if (!('mediaSession' in navigator) || !current) return;
     const { mediaSession } = navigator;
     mediaSession.metadata = new MediaMetadata({
       title: [...spokenTitle(current.text)].slice(0, titleLength).join(''),
-      artist: voiceName(current.voice),
+      artist: spokenBy(current),
       album,
     });
     const engine = audioEngine();
@@ -39,7 +39,7 @@ export function useMediaSession(): void {
       mediaSession.metadata = null;
       for (const [action] of handlers) mediaSession.setActionHandler(action, null);
     };
-  }, [current, album, voiceName]);
+  }, [current, album, spokenBy]);
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;

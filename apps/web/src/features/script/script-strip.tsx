@@ -9,7 +9,7 @@ import { useEditor } from '../../model/document/editor-store.ts';
 import { type Starter, showStarter, starterHint, starters } from '../../model/script/starter.ts';
 import { Button } from '../../ui/button.tsx';
 
-const SpeakerRow = lazy(withWords(() => import('./speaker-row.tsx')));
+const StudioSpeakers = lazy(withWords(() => import('./studio-speakers.tsx')));
 
 const place = 'px-3 pt-2 wide:px-4';
 
@@ -31,7 +31,7 @@ export function ScriptStrip() {
     <div className={place}>
       {isStarter && <StarterRow />}
       <Suspense fallback={hasSpeakers ? <SpeakerPlace /> : null}>
-        <SpeakerRow />
+        <StudioSpeakers />
       </Suspense>
     </div>
   );

@@ -13,7 +13,7 @@ import {
 } from '../../model/conversion/conversion.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import { engineName } from '../../model/conversion/engine-name.ts';
-import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { CheckIcon } from '../../ui/later-icons.tsx';
@@ -81,7 +81,7 @@ function StepRow({ step, number, state }: { step: ConversionStep; number: number
 
 function ResultFacts({ result }: { readonly result: ConversionResult }) {
   const { t } = useTranslation();
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
   const time = (
     <>
       {t('result.ms', { ms: formatNumber(Math.round(result.processingTimeMs)) })}{' '}
@@ -90,7 +90,7 @@ function ResultFacts({ result }: { readonly result: ConversionResult }) {
   );
   const facts: Fact[] = [
     [t('result.engine'), engineName(result.engine)],
-    [t('result.voice'), voiceName(result.voice)],
+    [t('result.voice'), spokenBy(result)],
     [t('result.time'), time],
     [t('result.characters'), result.characters === null ? '–' : formatNumber(result.characters)],
     [t('result.size'), formatBytes(result.fileSize)],

@@ -4,7 +4,7 @@ import { successWords } from '../../model/conversion/announce.ts';
 import type { ConversionResult } from '../../model/conversion/conversion-result.ts';
 import { downloadCurrent } from '../../model/player/audio-actions.ts';
 import { togglePlay, usePlayer } from '../../model/player/player-store.ts';
-import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SuccessIcon } from '../../ui/icons.tsx';
@@ -13,7 +13,7 @@ import { useResultRemarks } from './result-remarks.ts';
 
 /** Who spoke. A screen reader also hears how it went, and whatever was not as asked for. */
 export function ResultWords({ result }: { readonly result: ConversionResult }) {
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
   const remarks = useResultRemarks(result);
   return (
     <>
@@ -22,7 +22,7 @@ export function ResultWords({ result }: { readonly result: ConversionResult }) {
       </span>
       <span aria-hidden="true" className="flex items-center gap-1.5 font-medium text-ink">
         <SuccessIcon size={16} className="shrink-0 text-success" />
-        <span className="truncate">{voiceName(result.voice)}</span>
+        <span className="truncate">{spokenBy(result)}</span>
       </span>
     </>
   );

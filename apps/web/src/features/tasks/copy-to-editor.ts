@@ -20,8 +20,9 @@ export function copyToEditor({ request, format }: TaskDetail): void {
   const voice = request.voice === null ? undefined : presentVoices().byId.get(request.voice);
   if (voice) options.selectVoice(voice);
   useOptions.setState({ style: request.style ?? defaultStyle, role: request.role ?? '' });
-  const { speed, pitch, volume, styleDegree } = request;
-  options.change({ speed, pitch, volume, format, ...(styleDegree !== null && { styleDegree }) });
+  const { speed, pitch, volume, styleDegree, turnPauseMs, speakNames } = request;
+  const turns = { turnPauseMs: turnPauseMs ?? undefined, speakNames };
+  options.change({ speed, pitch, volume, format, ...turns, ...(styleDegree !== null && { styleDegree }) });
   toast('success', i18next.t('tasks.copied'), {
     durationMs: 8000,
     deduplicateMs: 0,

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { runCommand } from '../../model/tasks/task-actions.ts';
 import { historyQuery } from '../../model/tasks/tasks-query.ts';
-import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/later-icons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -39,7 +39,7 @@ export function FavouriteTasks() {
 }
 
 function KeptTasks({ tasks }: { tasks: readonly HistoryItem[] }) {
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   return (
     <>
@@ -50,7 +50,7 @@ function KeptTasks({ tasks }: { tasks: readonly HistoryItem[] }) {
             className="panel flex min-w-0 flex-wrap items-center justify-between gap-2 py-2 pr-2 pl-4"
           >
             <TaskLine task={task} className="basis-60 font-medium">
-              {voiceName(task.voice)} · {formatDateTime(task.createdAt)}
+              {spokenBy(task)} · {formatDateTime(task.createdAt)}
             </TaskLine>
             <TaskButtons
               task={task}

@@ -75,7 +75,7 @@ function FormatsButton({ task }: TaskProps) {
   const label = t('captions.menuOf', { name: shortName(task) });
   return (
     <DownloadMenu
-      audio={{ taskId: task.id, format: task.format }}
+      audio={{ taskId: task.id, format: task.format, speakers: task.speakers }}
       stem={downloadStem({ timestamp: Date.parse(task.createdAt) })}
       onAudio={() => downloadTask(task)}
       trigger={<IconButton size="sm" label={label} icon={<SubtitlesIcon size={16} />} />}

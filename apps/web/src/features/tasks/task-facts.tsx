@@ -36,6 +36,7 @@ function useTaskFacts(task: TaskDetail): (readonly [name: string, value: string 
   const { voice, style, styleDegree, role, speed, pitch, volume } = task.request;
   const milliseconds = (ms: number) => t('result.ms', { ms: formatNumber(ms) });
   return [
+    [t('script.speakers'), task.speakers.length > 0 ? task.speakers.join(' · ') : null],
     [t('result.voice'), voiceName(task.voice)],
     [t('tasks.facts.wantedVoice'), voice === null || voice === task.voice ? null : voiceName(voice)],
     [t('result.engine'), engineName(task.engine)],

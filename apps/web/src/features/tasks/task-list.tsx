@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { formatClock, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useIsNarrow } from '../../lib/use-media-query.ts';
-import { useVoiceName } from '../../model/voices/use-voice-words.ts';
+import { useSpokenBy } from '../../model/voices/use-voice-words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { TaskStatusCell } from './task-status.tsx';
@@ -56,7 +56,7 @@ interface TaskRowProps extends Pick<TaskListProps, 'selected' | 'onSelect' | 'on
 }
 
 function TaskRow({ task, selected, onSelect, onDelete }: TaskRowProps) {
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
   return (
     <tr className="border-b border-line align-top last:border-b-0">
       <td className="py-1.5 pl-2">
@@ -64,7 +64,7 @@ function TaskRow({ task, selected, onSelect, onDelete }: TaskRowProps) {
       </td>
       <td className="min-w-0 px-2 py-2.5">
         <TaskLink task={task} />
-        <p className="truncate text-12 text-ink-2">{voiceName(task.voice)}</p>
+        <p className="truncate text-12 text-ink-2">{spokenBy(task)}</p>
       </td>
       <td className="px-2 py-2.5">
         <TaskStatusCell task={task} />
@@ -84,7 +84,7 @@ function TaskRow({ task, selected, onSelect, onDelete }: TaskRowProps) {
 function TaskCards(props: TaskListProps) {
   const { tasks, selected, onSelect, onDelete } = props;
   const { t } = useTranslation();
-  const voiceName = useVoiceName();
+  const spokenBy = useSpokenBy();
   return (
     <>
       <div className="flex items-center gap-1 text-13 text-ink-2">
@@ -99,7 +99,7 @@ function TaskCards(props: TaskListProps) {
               <div className="min-w-0 flex-1 pt-1.5">
                 <TaskLink task={task} />
                 <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-2">
-                  <span>{voiceName(task.voice)}</span>
+                  <span>{spokenBy(task)}</span>
                   <span>{t('tasks.characters', { count: task.characterCount })}</span>
                   <span>{formatDateTime(task.createdAt)}</span>
                 </p>

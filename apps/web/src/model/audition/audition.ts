@@ -1,3 +1,4 @@
+import type { SynthesisBody } from '@parlando/contract';
 import { sampleText } from '@parlando/speech/sample-text';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
@@ -11,18 +12,27 @@ import { providerKind } from '../providers/provider-access.ts';
 import { cutAudition } from '../settings/audition.ts';
 import { presentVoices } from '../voices/voices.ts';
 
+/** How it speaks; as usual where nothing is said. */
+export type Prosody = Partial<Pick<SynthesisBody, 'speed' | 'pitch' | 'volume'>>;
+
 /**
  * Has a voice of the chosen service speak a text, or if it is '' the sample sentence of its language: with the person's own
  * key if the service needs one, else as a conversion that is charged like any other.
  * @throws AppError or ApiError
  */
-export async function fetchAudition(voice: string, wanted: string, signal: AbortSignal): Promise<Blob> {
+export async function fetchAudition(
+  voice: string,
+  wanted: string,
+  signal: AbortSignal,
+  prosody: Prosody = {},
+): Promise<Blob> {
   const { api } = useOptions.getState();
   const known = presentVoices().byId.get(voice)?.locale;
   const text = cutAudition(wanted || sampleText(known ?? voice)).read;
-  if (providerKind(api) === null || providerKind(api) === 'chat') return fetchSpeech({ text, voice }, signal);
+  if (providerKind(api) === null || providerKind(api) === 'chat')
+    return fetchSpeech({ text, voice, ...prosody }, signal);
   const locale = known ?? useOptions.getState().locale;
-  const options = { ...useOptions.getInitialState(), api, voice, locale };
+  const options = { ...useOptions.getInitialState(), ...prosody, api, voice, locale };
   const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '' } as const;
   const { audio } = await speakWithProvider({ api, voiceData, options }, { signal });
   return audio;

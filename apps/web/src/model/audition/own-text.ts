@@ -30,7 +30,7 @@ export function presentOwnText(): string {
 }
 
 /** Of a script, the first line of the speaker whose voice is being chosen, or else the first of all, without its name. */
-function spokenText(text: string, cast: readonly CastMember[], speaker: string | undefined): string {
+export function spokenText(text: string, cast: readonly CastMember[], speaker: string | undefined): string {
   if (cast.length === 0) return text;
   const lines = scriptLines(text, cast).filter(({ words }) => words.end > words.start);
   const line = lines.find((each) => each.speaker?.name === speaker) ?? lines[0];

@@ -1,4 +1,4 @@
-import { type CaptionFormat, getTaskCaptions } from '@parlando/contract';
+import { type CaptionFormat, getTaskCaptions, getTaskStems } from '@parlando/contract';
 import { queryOptions } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { call, openCall } from '../../lib/api-client.ts';
@@ -29,16 +29,26 @@ export async function fetchCaptions(
 }
 
 /** Saves a file of captions, and says how it went. `stem` is its name without the extension. */
-export async function downloadCaptions(
+export function downloadCaptions(
   taskId: string,
   format: Exclude<CaptionFormat, 'json'>,
   stem: string,
 ): Promise<void> {
+  return saveFile(() => fetchCaptions(taskId, format), `${stem}.${format}`, i18next.t('captions.failed'));
+}
+
+/** Saves the audio of each speaker of a task in one archive, and says how it went. */
+export function downloadStems(taskId: string, stem: string): Promise<void> {
+  const open = async () => (await openCall(getTaskStems, { params: { id: taskId } })).blob();
+  return saveFile(open, `${stem}_speakers.zip`, i18next.t('captions.stemsFailed'));
+}
+
+async function saveFile(fetchFile: () => Promise<Blob>, name: string, failure: string): Promise<void> {
   try {
-    await saveBlob(await fetchCaptions(taskId, format), `${stem}.${format}`);
+    await saveBlob(await fetchFile(), name);
     toast('success', i18next.t('player.downloadStarted'));
   } catch (cause) {
-    recordError('download', 'CAPTIONS_FAILED', { cause: String(cause) });
-    toast('error', i18next.t('captions.failed'));
+    recordError('download', 'DOWNLOAD_FAILED', { cause: String(cause) });
+    toast('error', failure);
   }
 }

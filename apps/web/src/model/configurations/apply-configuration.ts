@@ -1,4 +1,5 @@
 import { builtInConfiguration, type Configuration, type Mark } from '@parlando/contract';
+import { speakingCast } from '@parlando/speech/script';
 import i18next from 'i18next';
 import { currentLanguage } from '../../lib/language.ts';
 import { useEditor, writtenText } from '../document/editor-store.ts';
@@ -48,19 +49,26 @@ export async function beginWithDefault(): Promise<void> {
 
 /** What the person wrote; SSML that was generated from the text does not count. */
 export function editorTexts(): EditorTexts {
-  const { ssml, ssmlEdited, marked } = useEditor.getState();
+  const { ssml, ssmlEdited, cast, marked } = useEditor.getState();
   const text = writtenText();
   const marks = text === '' ? [] : marked.marks.map(({ id, ...mark }) => mark as Mark);
-  return { text, ssml: ssmlEdited ? ssml : '', marks };
+  const speakers = speakingCast(text, cast);
+  return { text, ssml: ssmlEdited ? ssml : '', marks, ...(speakers.length > 0 && { cast: speakers }) };
 }
 
 function isTyped(name: 'text' | 'ssml'): boolean {
   return editorTexts()[name].trim() !== '';
 }
 
-function applyTexts({ text, ssml, marks }: Pick<Configuration, 'text' | 'ssml' | 'marks'>): void {
-  const { editSsml, setTab } = useEditor.getState();
+function applyTexts({
+  text,
+  ssml,
+  marks,
+  cast,
+}: Pick<Configuration, 'text' | 'ssml' | 'marks' | 'cast'>): void {
+  const { editSsml, setCast, setTab } = useEditor.getState();
   if (text !== '') showText(text, marks);
+  if (cast) setCast(cast);
   if (ssml !== '') editSsml(ssml);
   setTab(ssml !== '' ? 'ssml' : 'plain');
 }

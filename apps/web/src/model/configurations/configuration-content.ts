@@ -1,4 +1,4 @@
-import { type ConfigurationContent, defaultLanguage, type Mark } from '@parlando/contract';
+import { type CastMember, type ConfigurationContent, defaultLanguage, type Mark } from '@parlando/contract';
 import { builtInOptions, type VoiceOptions } from '../options/options-store.ts';
 
 /** The texts of a configuration. */
@@ -7,26 +7,43 @@ export interface EditorTexts {
   readonly ssml: string;
   /** Of the text. */
   readonly marks: readonly Mark[];
+  /** Who speaks in the text, if anybody is named. */
+  readonly cast?: readonly CastMember[] | undefined;
 }
 export const noTexts: EditorTexts = { text: '', ssml: '', marks: [] };
 
-export function contentOf(options: VoiceOptions, { text, ssml, marks }: EditorTexts): ConfigurationContent {
-  const { api, locale, speed, voiceChosen, ...sameNames } = options;
+export function contentOf(
+  options: VoiceOptions,
+  { text, ssml, marks, cast }: EditorTexts,
+): ConfigurationContent {
+  const { api, locale, speed, voiceChosen, turnPauseMs, speakNames, ...sameNames } = options;
   return {
     text,
     ssml,
     marks: [...marks],
+    ...(cast && { cast: [...cast] }),
     service: api,
     language: locale,
     rate: speed,
     ...sameNames,
+    ...(turnPauseMs !== undefined && { turnPauseMs }),
+    ...(speakNames && { speakNames }),
   };
 }
 
 /** The options of a configuration; its voice counts as chosen by the person. */
 export function optionsOf(content: ConfigurationContent): VoiceOptions {
-  const { text, ssml, marks, service, language, rate, ...sameNames } = content;
-  return { api: service, locale: language, speed: rate, voiceChosen: true, ...sameNames };
+  const { text, ssml, marks, cast, service, language, rate, ...sameNames } = content;
+  const { turnPauseMs, speakNames } = content;
+  return {
+    api: service,
+    locale: language,
+    speed: rate,
+    voiceChosen: true,
+    ...sameNames,
+    turnPauseMs,
+    speakNames,
+  };
 }
 
 /** Whether the options are still at their defaults, so that the default configuration may be applied. */

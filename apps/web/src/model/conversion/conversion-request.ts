@@ -1,4 +1,4 @@
-import type { CastMember, Mark, SynthesisBody } from '@parlando/contract';
+import type { CastMember, Mark, ScriptManner, SynthesisBody } from '@parlando/contract';
 import { speakingCast } from '@parlando/speech/script';
 import { useEditor } from '../document/editor-store.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../options/options-store.ts';
@@ -69,10 +69,28 @@ export function synthesisBody(request: ConversionRequest): Partial<SynthesisBody
   const marks = requestMarks(request);
   return {
     ...(isSsmlRequest(request) ? { ssml: content } : { text: content }),
-    ...(cast.length > 0 && { cast: [...cast] }),
+    ...scriptFields(cast, request.options),
     ...(marks.length > 0 && { marks: [...marks] }),
     ...synthesisOptions(request.options),
     stream: true,
     ...(request.denyFallback && { fallback: 'deny' as const }),
   };
+}
+
+/** The fields of a request that say who speaks a text, and how they take turns. */
+export function scriptFields(
+  cast: readonly CastMember[],
+  { turnPauseMs, speakNames }: ScriptManner,
+): Pick<SynthesisBody, 'cast' | 'turnPauseMs' | 'speakNames'> {
+  if (cast.length === 0) return {};
+  return {
+    cast: [...cast],
+    ...(turnPauseMs !== undefined && { turnPauseMs }),
+    ...(speakNames && { speakNames }),
+  };
+}
+
+/** Who says something in it, by name. */
+export function speakersOf(request: ConversionRequest): string[] {
+  return requestCast(request).map(({ name }) => name);
 }

@@ -6,6 +6,8 @@ export interface ConversionResult {
   readonly voice: string;
   /** Voice that was asked for; null when the SSML names it. */
   readonly wantedVoice: string | null;
+  /** Names of those who speak a script. */
+  readonly speakers?: readonly string[];
   readonly cacheHit: boolean;
   /** Milliseconds. */
   readonly processingTimeMs: number;

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { playStreamed, setPermanentLink, usePlayer } from '../player/player-store.ts';
 import { type ConversionRun, idempotencyKeyOf } from './conversion.ts';
 import { NoAudio } from './conversion-failure.ts';
-import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
+import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap } from './request-gap.ts';
 import { awaitPermanentLink, fetchTask, requestSynthesis, type SynthesisAnswer } from './synthesis-client.ts';
@@ -30,6 +30,7 @@ export async function speakFree(request: ConversionRequest, run: ConversionRun):
     ...answered,
     ...spokenBy(answer, task),
     wantedVoice: wantedVoice(request),
+    speakers: speakersOf(request),
     processingTimeMs: processingTimeMs ?? task?.processingTime ?? Date.now() - startedAt,
     fileSize: task?.fileSize ?? audio.size,
     format: request.options.format,
@@ -56,7 +57,15 @@ async function hear(
   signal.throwIfAborted();
   if (!stream) throw new NoAudio();
   const { format, voice: wanted } = request.options;
-  const about = { text: requestContent(request), voice: voice || wanted, timestamp, format, taskId };
+  const speakers = speakersOf(request);
+  const about = {
+    text: requestContent(request),
+    voice: voice || wanted,
+    speakers,
+    timestamp,
+    format,
+    taskId,
+  };
   // Headers do not mean that speech has begun: a request that is queued gets them at once.
   const play = await loadPlay();
   signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { discardUnfinished, playStreamed } from '../player/player-store.ts';
 import type { ConversionRun } from './conversion.ts';
-import { type ConversionRequest, requestContent, wantedVoice } from './conversion-request.ts';
+import { type ConversionRequest, requestContent, speakersOf, wantedVoice } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { type ArrivingSpeech, type ProviderRetry, speakWithProvider } from './convert-with-provider.ts';
 
@@ -10,11 +10,12 @@ export async function speakWithOwnKey(
   { signal, tell }: ConversionRun,
 ): Promise<ConversionResult> {
   const text = requestContent(request);
+  const speakers = speakersOf(request);
   const timestamp = Date.now();
   const hear = ({ stream, voice, format }: ArrivingSpeech): Promise<Blob> => {
     signal.throwIfAborted();
     tell({ type: 'audio-came' });
-    return playStreamed({ text, voice, timestamp, format, taskId: null }, stream);
+    return playStreamed({ text, voice, speakers, timestamp, format, taskId: null }, stream);
   };
   const onRetry = ({ attempt, attempts }: ProviderRetry) => {
     // The audio of the broken try is dropped; the next one starts from the beginning.
@@ -27,6 +28,7 @@ export async function speakWithOwnKey(
     ...spoken,
     taskId: null,
     wantedVoice: wantedVoice(request),
+    speakers,
     cacheHit: false,
     fileSize: audio.size,
     warnings: [],

@@ -45,7 +45,7 @@ export async function requestSynthesis(
  * charged like any other conversion. Throws `ApiError`.
  */
 export async function fetchSpeech(
-  body: Pick<SynthesisBody, 'text' | 'ssml' | 'voice'>,
+  body: Partial<Pick<SynthesisBody, 'text' | 'ssml' | 'voice' | 'speed' | 'pitch' | 'volume'>>,
   signal: AbortSignal,
 ): Promise<Blob> {
   try {

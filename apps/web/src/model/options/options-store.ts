@@ -79,6 +79,8 @@ export function builtInOptions(language: Language): VoiceOptions {
     styleDegree: limits.styleDegree.default,
     role: '',
     ...initialProsody,
+    turnPauseMs: undefined,
+    speakNames: undefined,
     format: 'mp3',
   };
 }

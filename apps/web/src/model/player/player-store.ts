@@ -14,6 +14,8 @@ export interface CurrentAudio {
   readonly text: string;
   /** Name of the voice that spoke. */
   readonly voice: string;
+  /** Names of those who speak a script. */
+  readonly speakers?: readonly string[];
   /** Milliseconds since 1970. */
   readonly timestamp: number;
   readonly format: 'mp3' | 'wav';

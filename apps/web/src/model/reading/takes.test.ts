@@ -15,6 +15,7 @@ const detail = (status: TaskDetail['status']): TaskDetail => ({
   characterCount: 0,
   format: 'mp3',
   durationMs: null,
+  speakers: [],
   isFavorite: false,
   request: {
     text: '',

@@ -48,6 +48,32 @@ test('a turn is a voice element without its name, for every service', () => {
   expect(flat.match(/200ms|300ms/g)).toEqual(['200ms', '300ms']);
 });
 
+test('turns pause as they are told, and names are the narrator’s where they are wanted', () => {
+  const flat = (changes: Partial<typeof options>) =>
+    generateSsml('Anna: One.\nAnna: Two.\nBen: Three.', { ...options, ...changes }, cast).replace(
+      /\n\s*/g,
+      '',
+    );
+  expect(flat({}).match(/<break/g)).toBeNull();
+  const paused = flat({ turnPauseMs: 0 });
+  expect(ssmlFindings(paused).filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(paused.match(/<break time="0ms"\s*\/>\s*<\/voice>/g)).toHaveLength(1);
+  const named = flat({ turnPauseMs: 900, speakNames: true });
+  const said = [...named.matchAll(/<voice name="([^"]+)">(.*?)<\/voice>/g)].map(([, voice, inner = '']) => [
+    voice,
+    inner.replace(/<[^>]*>/g, ''),
+    inner.includes('900ms'),
+  ]);
+  expect(said).toEqual([
+    ['en-US-GuyNeural', 'Anna', false],
+    ['en-US-JennyNeural', 'One.', false],
+    ['en-US-GuyNeural', 'Anna', false],
+    ['en-US-JennyNeural', 'Two.', true],
+    ['en-US-GuyNeural', 'Ben', false],
+    ['espeak-en-US-miles', 'Three.', false],
+  ]);
+});
+
 test('a voice that a service does not have is the narrator’s; Azure gets at most 50 turns at once', () => {
   const [own] = ssmlParts(text, 1, { ...options, api: 1 }, cast);
   expect(own).toContain('<voice name="en-US-JennyNeural">');

@@ -2,7 +2,7 @@ import { type CastMember, chatService, freeService, type Mark } from '@parlando/
 import { indexCodePoints } from '@parlando/speech';
 import type { SsmlSettings } from '@parlando/speech/build-ssml';
 import { sliceMarks } from '@parlando/speech/marks';
-import { type ScriptLine, scriptLines } from '@parlando/speech/script';
+import { type ScriptSpan, scriptLines } from '@parlando/speech/script';
 import { defaultStyle, type VoiceOptions } from '../options/options-store.ts';
 import { ssmlSettings } from '../options/ssml-settings.ts';
 import { presentVoices } from '../voices/voices.ts';
@@ -15,47 +15,78 @@ export function scriptTurns(
   marks: readonly Mark[] = [],
 ): readonly SsmlSettings[] {
   const points = indexCodePoints(text);
-  const turns = takeTurns(scriptLines(text, cast).filter(({ words }) => words.end > words.start));
-  const marksOf = markedLines(turns.flat(), marks);
-  return turns.map((lines, index) => {
-    const words = lines.map(({ words: { start, end } }) => points.slice(start, end)).join('\n');
-    const speaker = lines[0]?.speaker;
-    const settings = ssmlSettings(words, {
-      ...(speaker ? speakingAs(speaker, options) : options),
-      silence: index === 0 ? options.silence : 0,
-      endSilence: index === turns.length - 1 ? options.endSilence : 0,
-    });
-    return marks.length === 0 ? settings : { ...settings, marks: turnMarks(lines, marksOf) };
+  const { turnPauseMs } = options;
+  const turns = takeTurns(markedPassages(text, cast, options.speakNames, marks));
+  return turns.map(({ speaker, whose, passages }, index) => {
+    const words = passages.map(({ span }) => points.slice(span.start, span.end)).join('\n');
+    const next = turns[index + 1];
+    return {
+      ...ssmlSettings(words, {
+        ...(speaker ? speakingAs(speaker, options) : options),
+        silence: index === 0 ? options.silence : 0,
+        endSilence: next ? 0 : options.endSilence,
+      }),
+      ...(turnPauseMs !== undefined && next && next.whose !== whose && { turnPauseMs }),
+      ...(marks.length > 0 && { marks: turnMarks(passages) }),
+    };
   });
 }
 
-/** The marks of each line, counted from its first word. */
-function markedLines(lines: readonly ScriptLine[], marks: readonly Mark[]): ReadonlyMap<ScriptLine, Mark[]> {
+interface Speech {
+  /** Undefined: the narrator, who also says the names. */
+  readonly speaker: CastMember | undefined;
+  /** Whose line it stands in. */
+  readonly whose: CastMember | undefined;
+}
+
+/** A line's words, or its name. */
+interface Passage extends Speech {
+  readonly span: ScriptSpan;
+  /** Counted from its first word. */
+  readonly marks: readonly Mark[];
+}
+
+function markedPassages(
+  text: string,
+  cast: readonly CastMember[],
+  speakNames = false,
+  marks: readonly Mark[] = [],
+): Passage[] {
+  const lines = scriptLines(text, cast).filter(({ words }) => words.end > words.start);
+  const passages = lines.flatMap(({ speaker, name, words }) => {
+    const said = { speaker, whose: speaker, span: words };
+    return speakNames && name ? [{ speaker: undefined, whose: speaker, span: name }, said] : [said];
+  });
   const slices = sliceMarks(
     marks,
-    lines.map(({ words }) => words),
+    passages.map(({ span }) => span),
   );
-  return new Map(lines.map((line, index) => [line, slices[index] ?? []]));
+  return passages.map((passage, index) => ({ ...passage, marks: slices[index] ?? [] }));
 }
 
-/** Those of the lines of a turn, joined by line ends. */
-function turnMarks(lines: readonly ScriptLine[], marksOf: ReadonlyMap<ScriptLine, Mark[]>): Mark[] {
-  let position = 0;
-  return lines.flatMap((line) => {
-    const start = position;
-    position += line.words.end - line.words.start + 1;
-    return (marksOf.get(line) ?? []).map((mark) => ({ ...mark, start: mark.start + start }));
-  });
+interface Turn extends Speech {
+  readonly passages: Passage[];
 }
 
-function takeTurns(lines: readonly ScriptLine[]): ScriptLine[][] {
-  const turns: ScriptLine[][] = [];
-  for (const line of lines) {
+function takeTurns(passages: readonly Passage[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const passage of passages) {
+    const { speaker, whose } = passage;
     const turn = turns.at(-1);
-    if (turn?.[0]?.speaker === line.speaker && turn) turn.push(line);
-    else turns.push([line]);
+    if (turn && turn.speaker === speaker && turn.whose === whose) turn.passages.push(passage);
+    else turns.push({ speaker, whose, passages: [passage] });
   }
   return turns;
+}
+
+/** Those of the passages of a turn, joined by line ends. */
+function turnMarks(passages: readonly Passage[]): Mark[] {
+  let position = 0;
+  return passages.flatMap(({ span, marks }) => {
+    const start = position;
+    position += span.end - span.start + 1;
+    return marks.map((mark) => ({ ...mark, start: mark.start + start }));
+  });
 }
 
 /** Style and role are the narrator's, as on our own server. A voice that the service lacks is the narrator's, too. */

@@ -42,9 +42,9 @@ export function linkOf({ permanentUrl, audioUrl }: TaskState): string | null {
 export function playTask(task: HistoryItem): void {
   const url = linkOf(task);
   if (url === null) return;
-  const { text, voice, format, id, isFavorite } = task;
+  const { text, voice, speakers, format, id, isFavorite } = task;
   const timestamp = Date.parse(task.createdAt);
-  playLink({ url, text, voice, format, taskId: id, isFavorite, timestamp });
+  playLink({ url, text, voice, speakers, format, taskId: id, isFavorite, timestamp });
   // A list has only the beginning of its text; by the whole of it the studio knows what is heard.
   queryClient.fetchQuery(taskQuery(id)).then(
     ({ request }) => setWholeText(timestamp, request.text ?? request.ssml ?? text),

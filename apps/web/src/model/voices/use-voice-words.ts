@@ -95,3 +95,17 @@ export function useVoiceName(): (id: string) => string {
     [byId, words],
   );
 }
+
+/** Who is heard: the speakers of a script by their names, else the voice. */
+export function useSpokenBy(): (audio: Heard) => string {
+  const voiceName = useVoiceName();
+  return useCallback(
+    ({ voice, speakers = [] }) => (speakers.length > 0 ? speakers.join(' · ') : voiceName(voice)),
+    [voiceName],
+  );
+}
+
+interface Heard {
+  readonly voice: string;
+  readonly speakers?: readonly string[];
+}

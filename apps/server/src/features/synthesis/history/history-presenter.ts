@@ -14,6 +14,7 @@ export function presentHistoryItem(
     ...presentTask(task, language, options),
     text: task.text,
     characterCount: task.textCharacters,
+    speakers: [...task.speakers],
     format: task.format,
     durationMs: task.samples === null ? null : milliseconds(task.samples, task.sampleRateHertz),
     isFavorite: task.isFavorite,

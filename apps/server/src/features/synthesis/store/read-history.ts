@@ -28,6 +28,8 @@ export interface HistoryView extends TaskView {
   readonly text: string;
   /** Characters of the whole text, whatever was charged for it. */
   readonly textCharacters: number;
+  /** Names of the cast. */
+  readonly speakers: readonly string[];
   /** Length of its audio; null until all of it is stored. */
   readonly samples: number | null;
   readonly isFavorite: boolean;
@@ -41,6 +43,7 @@ const text = `left(coalesce(nullif(btrim(request->>'text'), ''),
 
 const historyColumns = `${taskColumns}, ${text} AS text, t.characters AS "textCharacters",
   favorite_at IS NOT NULL AS "isFavorite",
+  coalesce((SELECT jsonb_agg(member->>'name') FROM jsonb_array_elements(request->'cast') member), '[]') AS speakers,
   CASE WHEN state = 'completed' THEN (SELECT sum(samples) FROM segments WHERE task_id = t.id) END AS samples`;
 
 const folded = (expression: string) => `lower(${expression})`;

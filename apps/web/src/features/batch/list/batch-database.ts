@@ -1,3 +1,4 @@
+import { Cast } from '@parlando/contract';
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { type BatchState, emptyBatch, Run } from '../run/batch-state.ts';
 import { BatchListItem } from './batch-item.ts';
@@ -14,6 +15,7 @@ export interface KeptAudio {
 interface KeptList {
   readonly order: readonly string[];
   readonly run: unknown;
+  readonly cast?: unknown;
   /** Grows with every write, so that a page knows when another one has written. */
   readonly version: number;
 }
@@ -97,6 +99,7 @@ async function newest(items: Items, lists: Lists, owner: Owner, known: Stored): 
   const state = {
     items: list.order.flatMap((id) => byId.get(id) ?? []),
     run: Run.safeParse(list.run).data ?? null,
+    cast: Cast.safeParse(list.cast).data ?? [],
   };
   return { state, version };
 }
@@ -118,7 +121,7 @@ async function update(
   const order = state.items.map(({ id }) => id);
   const requests = [
     ...writeItems(writing, owner, before.state, state),
-    writing.objectStore('lists').put({ order, run: state.run, version }, owner),
+    writing.objectStore('lists').put({ order, run: state.run, cast: state.cast, version }, owner),
     audio && writing.objectStore('audio').put(audio.kept, [owner, audio.id]),
   ];
   await Promise.all([...requests, writing.done]);
@@ -160,7 +163,7 @@ async function move(db: IDBPDatabase<Schema>, from: Owner, to: Owner): Promise<v
   await Promise.all([
     ...moved,
     ...kept,
-    lists.put({ order: mine.order, run: null, version: (theirs?.version ?? 0) + 1 }, to),
+    lists.put({ order: mine.order, run: null, cast: mine.cast, version: (theirs?.version ?? 0) + 1 }, to),
     lists.put({ order: [], run: null, version: mine.version + 1 }, from),
     draft !== undefined && drafts.put(draft, to),
     drafts.delete(from),

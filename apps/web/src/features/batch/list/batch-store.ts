@@ -1,3 +1,4 @@
+import type { CastMember } from '@parlando/contract';
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { recordError } from '../../../lib/error-history.ts';
@@ -117,6 +118,11 @@ export function editBatch(change: (items: BatchState['items']) => BatchState['it
     const items = change(state.items);
     return items === state.items ? state : { ...state, items };
   });
+}
+
+/** Says who speaks the lines of its texts that begin with their names. */
+export function setCast(cast: readonly CastMember[]): Promise<boolean> {
+  return commit((state) => ({ ...state, cast }));
 }
 
 const certain: readonly BatchEvent['type'][] = ['start', 'free-renamed', 'own-began', 'own-spoken'];

@@ -1,10 +1,12 @@
 import {
+  type CastMember,
   chargedCharacters,
   countCharacters,
   type FreeLimit,
   freeOfCharge,
   textCost,
 } from '@parlando/contract';
+import { scriptCost } from '@parlando/speech/script';
 import { ssmlDocumentCost, ssmlFindings } from '../../../model/document/ssml-tools.ts';
 import { characterLimit, type Finding } from '../../../model/document/validate.ts';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
@@ -31,13 +33,15 @@ export function spokenCharacters({ kind, text }: Pick<ItemContent, 'kind' | 'tex
   return kind === 'ssml' ? (ssmlDocumentCost(text)?.characters ?? 0) : countCharacters(text);
 }
 
-/** What the free service charges for an item. */
-export function chargeOf(item: ItemContent, shared: VoiceOptions): number {
+/** What the free service charges for an item that is spoken by these speakers. */
+export function chargeOf(item: ItemContent, shared: VoiceOptions, cast: readonly CastMember[]): number {
   const options = effectiveOptions(item, shared);
   const cost =
     item.kind === 'ssml'
       ? (ssmlDocumentCost(item.text, options.voice) ?? freeOfCharge)
-      : textCost(item.text, options);
+      : cast.length > 0
+        ? scriptCost(item.text, cast, options)
+        : textCost(item.text, options);
   return chargedCharacters(cost);
 }
 

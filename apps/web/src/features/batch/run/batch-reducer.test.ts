@@ -29,8 +29,10 @@ const result = {
 /** What was spoken stands where the engine does. */
 const resultOf = (text: string) => ({ ...result, engine: text });
 
+const cast = [{ name: 'Ann', voice: 'v' }];
 const listOf = (count: number): BatchState => ({
   ...emptyBatch,
+  cast,
   items: Array.from({ length: count }, (_, index) => ({
     ...newItem({ kind: 'text', text: `t${index}`, name: '', filePath: '', options: {} }),
     id: `i${index}`,
@@ -322,6 +324,7 @@ test('loses nothing, does nothing twice and can be finished, in whatever order t
         edits: 0,
       };
       for (const each of history) act(world, each);
+      expect(world.stored.cast).toBe(cast);
       // The page comes back, and everyone does their work.
       for (let round = 0; round < 60; round++) {
         const ending: Step[] = [

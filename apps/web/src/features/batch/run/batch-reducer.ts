@@ -96,7 +96,7 @@ function freeReducer(state: BatchState, run: Run, free: FreeRun, event: FreeEven
       const items = mapItems(state.items, (item) =>
         item.turn && isLocked(state, item) ? { ...item, turn: { ...item.turn, runId } } : item,
       );
-      return { items, run: { ...run, id: runId, free: { ...free, otherwiseRunId: null } } };
+      return { ...state, items, run: { ...run, id: runId, free: { ...free, otherwiseRunId: null } } };
     }
   }
 }
@@ -115,7 +115,7 @@ function told(
   if (isOver) return endPart({ ...state, items }, run, 'free', refusal ? { refusal } : {});
   const wish = granted === free.wish ? null : free.wish;
   if (items === state.items && free.isSent && wish === free.wish) return state;
-  return { items, run: { ...run, free: { ...free, isSent: true, wish } } };
+  return { ...state, items, run: { ...run, free: { ...free, isSent: true, wish } } };
 }
 
 type OwnEvent = Extract<BatchEvent, { type: `own-${string}` }>;
@@ -160,6 +160,7 @@ function start(
   const has = (part: Turn['part']) => itemIds.some((each) => requests.get(each)?.part === part);
   const otherwiseRunId = secondTryOf && runId;
   return {
+    ...state,
     items,
     run: {
       id,
@@ -178,7 +179,7 @@ function endPart(state: BatchState, run: Run, part: 'free' | 'own', changes: Par
     const isLeft = item.turn?.part === part && isLocked(state, item);
     return isLeft && item.turn?.earlier ? { ...item, result: item.turn.earlier, turn: null } : item;
   });
-  return { items, run: { ...run, ...changes, [part]: null } };
+  return { ...state, items, run: { ...run, ...changes, [part]: null } };
 }
 
 /** If two pages begin an item, only the first changes anything. */
@@ -204,7 +205,7 @@ function settleOwn(state: BatchState, run: Run, id: string, outcome: Outcome): B
   );
   if (items === state.items) return state;
   const isOver = !items.some((item) => item.turn?.part === 'own' && isLocked(state, item));
-  return { items, run: isOver ? { ...run, own: null } : run };
+  return { ...state, items, run: isOver ? { ...run, own: null } : run };
 }
 
 /** Returns the same array if no item changed. */

@@ -1,3 +1,5 @@
+import type { CastMember } from '@parlando/contract';
+import { speakingCast } from '@parlando/speech/script';
 import * as z from 'zod/mini';
 import { type BatchListItem, ItemError } from '../list/batch-item.ts';
 
@@ -45,9 +47,19 @@ export interface BatchState {
   /** In the order of the list. */
   readonly items: readonly BatchListItem[];
   readonly run: Run | null;
+  /** Who speaks the lines of its texts that begin with their names. */
+  readonly cast?: readonly CastMember[];
 }
 
 export const emptyBatch: BatchState = { items: [], run: null };
+
+/** Those of its speakers who say something in a text. */
+export function castOf(
+  { cast = [] }: Pick<BatchState, 'cast'>,
+  { kind, text }: Pick<BatchListItem, 'kind' | 'text'>,
+): CastMember[] {
+  return kind === 'ssml' ? [] : speakingCast(text, cast);
+}
 
 export function isActive({ run }: Pick<BatchState, 'run'>): boolean {
   return run !== null && (run.free !== null || run.own !== null);

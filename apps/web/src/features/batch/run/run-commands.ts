@@ -1,16 +1,16 @@
-import { type BatchItemBody, findSpeechService, freeService } from '@parlando/contract';
+import { type BatchItemBody, type CastMember, findSpeechService, freeService } from '@parlando/contract';
 import i18next from 'i18next';
 import { errorWords } from '../../../lib/error-words.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import { toast } from '../../../lib/toast.ts';
 import { isRunning, useConversion } from '../../../model/conversion/conversion.ts';
-import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
+import { type ConversionRequest, scriptFields } from '../../../model/conversion/conversion-request.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
 import { ensureBatchRunner } from './batch-runner.ts';
-import { type BatchState, isActive } from './batch-state.ts';
+import { type BatchState, castOf, isActive } from './batch-state.ts';
 import { lastAnswer } from './free-query.ts';
 import { beginsHere } from './own-runner.ts';
 
@@ -27,7 +27,7 @@ export async function startRun(ids?: ReadonlySet<string>, anew: ReadonlySet<stri
   const waiting = chosen.filter(({ id, result }) => !result || anew.has(id));
   if (chosen.length === 0) return refuse('BATCH_EMPTY');
   if (waiting.length === 0) return toast('info', i18next.t('batch.run.nothingLeft'));
-  const requests = requestsOf(waiting, useOptions.getState());
+  const requests = requestsOf(waiting, useOptions.getState(), batch);
   if (requests === null) return refuseService();
   const runId = randomUuid();
   const secondTryOf = isSecondTry(batch, requests) ? (batch.run?.id ?? null) : null;
@@ -62,6 +62,7 @@ function isSecondTry({ items, run }: BatchState, requests: ReadonlyMap<string, T
 function requestsOf(
   items: readonly BatchListItem[],
   shared: VoiceOptions,
+  batch: BatchState,
 ): ReadonlyMap<string, TurnRequest> | null {
   const { byId } = presentVoices();
   const requests = new Map<string, TurnRequest>();
@@ -69,32 +70,43 @@ function requestsOf(
     const options = spokenOptions(item, shared, (id) => byId.get(id));
     if (!findSpeechService(options.api)) return null;
     const isFree = options.api === freeService;
+    const cast = castOf(batch, item);
     requests.set(
       item.id,
       isFree
-        ? { part: 'free', request: freeBody(item, options) }
-        : { part: 'own', request: ownRequest(item, options) },
+        ? { part: 'free', request: freeBody(item, options, cast) }
+        : { part: 'own', request: ownRequest(item, options, cast) },
     );
   }
   return requests;
 }
 
-function freeBody({ id, kind, text }: BatchListItem, options: VoiceOptions): BatchItemBody {
+function freeBody(
+  { id, kind, text }: BatchListItem,
+  options: VoiceOptions,
+  cast: CastMember[],
+): BatchItemBody {
   return {
     id,
     ...(kind === 'ssml' ? { ssml: text } : { text }),
+    ...scriptFields(cast, options),
     ...synthesisOptions(options),
     fallback: 'allow',
   };
 }
 
-function ownRequest({ kind, text }: BatchListItem, options: VoiceOptions): ConversionRequest {
+function ownRequest(
+  { kind, text }: BatchListItem,
+  options: VoiceOptions,
+  cast: CastMember[],
+): ConversionRequest {
   return {
     api: options.api,
     voiceData: {
       activeIndex: kind === 'ssml' ? '1' : '0',
       ssmlContent: kind === 'ssml' ? text : '',
       inputContent: kind === 'ssml' ? '' : text,
+      ...(cast.length > 0 && { cast }),
     },
     options: storable(options),
   };

@@ -7,7 +7,8 @@ import { saveBlob } from '../../../lib/save-blob.ts';
 import { toast } from '../../../lib/toast.ts';
 import { playLink, playStreamed, resume, togglePlay, usePlayer } from '../../../model/player/player-store.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
-import { keptAudio } from '../list/batch-store.ts';
+import { currentBatch, keptAudio } from '../list/batch-store.ts';
+import { castOf } from '../run/batch-state.ts';
 
 /** The audio no longer exists, because history was cleared or has expired. */
 export class AudioGone extends Error {}
@@ -56,6 +57,7 @@ export async function playItem(item: BatchListItem): Promise<void> {
   const about = {
     text: item.text,
     voice: result.voice,
+    speakers: castOf(currentBatch(), item).map(({ name }) => name),
     timestamp: Date.now(),
     format: result.format,
     taskId: result.taskId,

@@ -1,3 +1,4 @@
+import type { CastMember } from '@parlando/contract';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { VoiceChoice } from '../../../model/voices/voice-browser.ts';
 
@@ -8,6 +9,16 @@ export interface BatchSlots {
   >;
   readonly VoiceOptions: ComponentType<{ readonly className?: string }>;
   readonly OnlyWritesHint: ComponentType;
+  readonly Speakers: ComponentType<SpeakersSlot>;
+}
+
+interface SpeakersSlot {
+  readonly text: string;
+  readonly cast: readonly CastMember[];
+  readonly onChange: (cast: readonly CastMember[]) => void;
+  readonly chooseVoice: (choice: VoiceChoice) => void;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
 }
 
 export const BatchSlotsContext = createContext<BatchSlots | null>(null);

@@ -25,6 +25,7 @@ import { useStatusOf } from '../run/free-query.ts';
 import { BatchList } from './batch-list.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Composer } from './composer.tsx';
+import { ListSpeakers } from './list-speakers.tsx';
 import { emptyFilter, type ListFilter, ListToolbar, visibleItems } from './list-toolbar.tsx';
 import { LiveRegion } from './reordering.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -63,6 +64,7 @@ export function BatchView() {
           <RunNotices />
           <div data-tour="batchRun" className="panel flex flex-col gap-3 p-3 wide:p-4">
             <SharedOptions />
+            <ListSpeakers />
             <RunBar />
           </div>
           {items.length === 0 ? (

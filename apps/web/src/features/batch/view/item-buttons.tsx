@@ -17,6 +17,7 @@ import { convertAgain, deleteItems, duplicate } from '../list/list-actions.ts';
 import { startRun } from '../run/run-commands.ts';
 import { fileStem } from '../saving/file-names.ts';
 import { downloadItem, playItem, useIsInPlayer } from '../saving/item-audio.ts';
+import { useSpeakers } from './use-speakers.ts';
 
 export interface ItemPlace {
   readonly item: BatchListItem;
@@ -35,6 +36,7 @@ export function ItemButtons(place: ItemPlace) {
   const { t } = useTranslation();
   const position = index + 1;
   const stem = fileStem(item, index, total);
+  const speakers = useSpeakers(item);
   return (
     <div className="flex items-center justify-end">
       {item.result && (
@@ -47,7 +49,7 @@ export function ItemButtons(place: ItemPlace) {
             onClick={() => void downloadItem(item, stem)}
           />
           <DownloadMenu
-            audio={item.result}
+            audio={{ ...item.result, speakers }}
             stem={stem}
             onAudio={() => void downloadItem(item, stem)}
             trigger={

@@ -7,6 +7,7 @@ import type { BatchListItem } from '../list/batch-item.ts';
 import { itemFault } from '../list/item-faults.ts';
 import { faultWords, itemErrorWords } from './item-words.ts';
 import { useJudging } from './use-judging.ts';
+import { useSpeakers } from './use-speakers.ts';
 
 const resultWarnings = [
   'SSML_UNSUPPORTED_TAG',
@@ -44,8 +45,10 @@ function warningWords(t: TFunction, codes: readonly string[]): string[] {
   });
 }
 
-function useFacts({ kind, name, filePath, options, result }: BatchListItem): string[] {
+function useFacts(item: BatchListItem): string[] {
+  const { kind, name, filePath, options, result } = item;
   const { t } = useTranslation();
+  const speakers = useSpeakers(item);
   const voiceName = useVoiceName();
   const voice = result?.voice || options.voice;
   const isOther = result?.warnings.includes('ENGINE_FALLBACK');
@@ -53,7 +56,7 @@ function useFacts({ kind, name, filePath, options, result }: BatchListItem): str
   return [
     name,
     kind === 'ssml' ? t('batch.item.ssml') : '',
-    voice ? spokenBy(voiceName(voice)) : '',
+    speakers.length > 0 ? speakers.join(' · ') : voice ? spokenBy(voiceName(voice)) : '',
     options.api ? t(`options.services.api${options.api as 1}`) : '',
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),
     result?.format === 'wav' || options.format === 'wav' ? 'WAV' : '',

@@ -22,8 +22,9 @@ export function RunBar() {
 
 function IdleBar() {
   const { t } = useTranslation();
-  const { items } = useBatch((state) => state.batch);
-  const { total, pending, done, failed, freeCharacters, hasFree } = useCounts(items);
+  const batch = useBatch((state) => state.batch);
+  const { items } = batch;
+  const { total, pending, done, failed, freeCharacters, hasFree } = useCounts(batch);
   const waiting = pending + failed;
   const isDone = total > 0 && waiting === 0;
   const retryFailed = () => startRun(new Set(items.flatMap(({ id, error }) => (error ? [id] : []))));

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
 import { type BatchListItem, effectiveOptions } from '../list/batch-item.ts';
 import { chargeOf, spokenCharacters } from '../list/item-faults.ts';
+import { type BatchState, castOf } from '../run/batch-state.ts';
 import { useSharedOptions } from './use-judging.ts';
 
 const counted = new WeakMap<BatchListItem, number>();
@@ -16,13 +17,19 @@ export function charactersOf(item: BatchListItem): number {
   return count;
 }
 
-const charges = new WeakMap<BatchListItem, { readonly shared: VoiceOptions; readonly charge: number }>();
+interface Charged {
+  readonly shared: VoiceOptions;
+  readonly cast: BatchState['cast'];
+  readonly charge: number;
+}
 
-function chargedFor(item: BatchListItem, shared: VoiceOptions): number {
+const charges = new WeakMap<BatchListItem, Charged>();
+
+function chargedFor(item: BatchListItem, shared: VoiceOptions, cast: BatchState['cast']): number {
   const known = charges.get(item);
-  if (known?.shared === shared) return known.charge;
-  const charge = chargeOf(item, shared);
-  charges.set(item, { shared, charge });
+  if (known?.shared === shared && known.cast === cast) return known.charge;
+  const charge = chargeOf(item, shared, castOf({ cast: cast ?? [] }, item));
+  charges.set(item, { shared, cast, charge });
   return charge;
 }
 
@@ -36,7 +43,7 @@ export interface ListCounts {
   readonly hasFree: boolean;
 }
 
-export function useCounts(items: readonly BatchListItem[]): ListCounts {
+export function useCounts({ items, cast }: Pick<BatchState, 'items' | 'cast'>): ListCounts {
   const shared = useSharedOptions();
   return useMemo(() => {
     const waiting = items.filter(({ result }) => !result);
@@ -47,8 +54,8 @@ export function useCounts(items: readonly BatchListItem[]): ListCounts {
       pending: waiting.length - failed,
       done: items.length - waiting.length,
       failed,
-      freeCharacters: free.reduce((sum, item) => sum + chargedFor(item, shared), 0),
+      freeCharacters: free.reduce((sum, item) => sum + chargedFor(item, shared, cast), 0),
       hasFree: free.length > 0,
     };
-  }, [items, shared]);
+  }, [items, cast, shared]);
 }

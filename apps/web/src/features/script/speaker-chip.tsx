@@ -1,0 +1,44 @@
+import type { CastMember } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { hueOf, initialOf } from '../../model/voices/voice-names.ts';
+import { useVoices } from '../../model/voices/voices.ts';
+
+interface SpeakerChipProps {
+  readonly speaker: CastMember;
+  readonly onChoose: () => void;
+}
+
+/** A speaker and their voice; a press chooses another voice. */
+export function SpeakerChip({ speaker, onChoose }: SpeakerChipProps) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const voice = useVoices(({ byId }) => byId.get(speaker.voice));
+  const voiceName = voice ? words.name(voice) : '';
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('script.chooseVoice', { name: speaker.name, voice: voiceName || speaker.voice })}
+      onClick={onChoose}
+      className="hit-target inline-flex h-8 max-w-full items-center gap-2 rounded-full border border-line bg-surface pr-3 pl-1 text-13 transition-colors duration-120 hover:bg-sunken"
+    >
+      <SpeakerMark name={speaker.name} voice={voice?.name ?? speaker.voice} />
+      <span className="truncate font-medium text-ink">{speaker.name}</span>
+      <span className="truncate text-ink-2">{voiceName}</span>
+    </button>
+  );
+}
+
+/** The initial of a speaker in the colour of their voice. */
+export function SpeakerMark({ name, voice }: { readonly name: string; readonly voice: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-full text-12 font-medium"
+      style={{ backgroundColor: `oklch(0.5 0.09 ${hueOf(voice)})`, color: '#fff' }}
+    >
+      {initialOf(name)}
+    </span>
+  );
+}

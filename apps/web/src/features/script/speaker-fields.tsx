@@ -1,0 +1,118 @@
+import { type CastMember, limits } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTimes } from '../../lib/format.ts';
+import { linePlayer, toggleLine } from '../../model/audition/hear-line.ts';
+import { spokenText } from '../../model/audition/own-text.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { voiceUsability } from '../../model/voices/voice-usability.ts';
+import { useVoices } from '../../model/voices/voices.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { PlayIcon, TrashIcon } from '../../ui/later-icons.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type CastProps, chooseVoiceFor } from './cast.ts';
+import { SpeakerMark } from './speaker-chip.tsx';
+
+interface SpeakerFieldsProps extends CastProps {
+  readonly speaker: CastMember;
+  /** Whether a line of the text begins with the name. */
+  readonly speaks: boolean;
+  readonly onMember: (member: CastMember) => void;
+  readonly onRemove: () => void;
+}
+
+const amounts = ['speed', 'pitch', 'volume'] as const;
+const ranges = { speed: limits.speed, pitch: limits.pitch, volume: { ...limits.volume, step: 1 } };
+
+/** The voice of a speaker, and how it speaks: as the text's own options say until something else is chosen. */
+export function SpeakerFields({ speaker, speaks, onMember, onRemove, ...props }: SpeakerFieldsProps) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const voice = useVoices(({ byId }) => byId.get(speaker.voice));
+  const { name } = speaker;
+  const isOwn = amounts.some((amount) => speaker[amount] !== undefined);
+  return (
+    <section aria-label={name} className="flex flex-col gap-2.5 rounded-panel border border-line p-3">
+      <div className="flex items-center gap-2">
+        <SpeakerMark name={name} voice={voice?.name ?? speaker.voice} />
+        <h3 className="min-w-0 flex-1 truncate font-medium">{name}</h3>
+        {speaks && <HearButton speaker={speaker} text={spokenText(props.text, props.cast, name)} />}
+        <IconButton
+          size="sm"
+          label={t('script.remove', { name })}
+          icon={<TrashIcon size={16} />}
+          onClick={onRemove}
+        />
+      </div>
+      {!speaks && <p className="text-13 text-ink-3">{t('script.silent')}</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" aria-haspopup="dialog" onClick={() => chooseVoiceFor(speaker, props)}>
+          {t('script.voice', { voice: voice ? words.name(voice) : speaker.voice })}
+        </Button>
+        {isOwn && (
+          <Button size="sm" variant="ghost" onClick={() => onMember({ name, voice: speaker.voice })}>
+            {t('script.asUsual')}
+          </Button>
+        )}
+      </div>
+      <Remark speaker={speaker} />
+      <Amounts speaker={speaker} onMember={onMember} />
+    </section>
+  );
+}
+
+function Amounts({ speaker, onMember }: Pick<SpeakerFieldsProps, 'speaker' | 'onMember'>) {
+  const { t } = useTranslation();
+  const usual = useOptions();
+  return (
+    <div className="grid gap-3 wide:grid-cols-3">
+      {amounts.map((amount) => (
+        <Slider
+          key={amount}
+          {...ranges[amount]}
+          label={t(`options.${amount}`)}
+          value={speaker[amount] ?? usual[amount]}
+          format={amount === 'volume' ? (value) => formatNumber(value) : formatTimes}
+          onChange={(value) => onMember({ ...speaker, [amount]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Says who reads in the place of a voice that cannot speak. */
+function Remark({ speaker }: Pick<SpeakerFieldsProps, 'speaker'>) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const api = useOptions((state) => state.api);
+  const voice = useVoices(({ byId }) => byId.get(speaker.voice));
+  if (!voice) return null;
+  const isNarrated = voiceUsability(voice, api).state === 'not-offered';
+  const remark = isNarrated ? t('script.narrated') : words.notice(voice, api)?.whole;
+  return remark ? <p className="text-13 text-warning">{remark}</p> : null;
+}
+
+interface HearButtonProps extends Pick<SpeakerFieldsProps, 'speaker'> {
+  readonly text: string;
+}
+
+function HearButton({ speaker, text }: HearButtonProps) {
+  const { t } = useTranslation();
+  const { name } = speaker;
+  const phase = linePlayer.useState((state) => (state.voice === name ? state.phase : 'idle'));
+  const icon =
+    phase === 'loading' ? <Spinner /> : phase === 'playing' ? <StopIcon size={16} /> : <PlayIcon size={16} />;
+  return (
+    <IconButton
+      size="sm"
+      round
+      tone={phase === 'idle' ? 'soft' : 'playing'}
+      label={t(phase === 'idle' ? 'script.hear' : 'script.stop', { name })}
+      icon={icon}
+      onClick={() => void toggleLine({ text, speaker })}
+    />
+  );
+}

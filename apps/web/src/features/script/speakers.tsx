@@ -1,0 +1,99 @@
+import { type CastMember, limits } from '@parlando/contract';
+import { findSpeakers, speakingCast } from '@parlando/speech/script';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { giveVoices } from '../../model/script/give-voices.ts';
+import { useVoiceData } from '../../model/voices/voices.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SlidersIcon } from '../../ui/icons.tsx';
+import { type CastProps, chooseVoiceFor } from './cast.ts';
+import { SpeakerChip } from './speaker-chip.tsx';
+
+const CastDrawer = lazy(withWords(() => import('./cast-drawer.tsx')));
+
+interface SpeakersProps extends CastProps {
+  /** Whether their settings are shown. */
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The speakers of a text, each with a voice to choose, and the offer to make speakers of names that begin its lines. */
+export function Speakers({ open, onOpenChange, ...props }: SpeakersProps) {
+  const { text, cast, onChange } = props;
+  const { t } = useTranslation();
+  useVoiceData();
+  const speakers = useMemo(() => speakingCast(text, cast), [text, cast]);
+  const found = useFoundNames(text, speakers);
+  // Speakers of a text that is gone make room.
+  const accept = (names: readonly string[]) =>
+    onChange([...speakers, ...giveVoices(names, speakers, useOptions.getState())]);
+  return (
+    <>
+      {speakers.length + found.names.length > 0 && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {speakers.length > 0 && (
+            <div className="flex min-w-0 flex-wrap items-center gap-1.5">
+              <ul aria-label={t('script.speakers')} className="flex min-w-0 flex-wrap gap-1.5">
+                {speakers.map((speaker) => (
+                  <li key={speaker.name} className="max-w-full">
+                    <SpeakerChip speaker={speaker} onChoose={() => chooseVoiceFor(speaker, props)} />
+                  </li>
+                ))}
+              </ul>
+              <IconButton
+                size="sm"
+                label={t('script.settings')}
+                icon={<SlidersIcon size={16} />}
+                onClick={() => onOpenChange(true)}
+              />
+            </div>
+          )}
+          {found.names.length > 0 && <Offer {...found} onAccept={accept} />}
+        </div>
+      )}
+      <Suspense>{open && <CastDrawer {...props} onClose={() => onOpenChange(false)} />}</Suspense>
+    </>
+  );
+}
+
+interface FoundNames {
+  readonly names: readonly string[];
+  readonly decline: () => void;
+}
+
+/** Names that begin several lines and belong to nobody yet; those that were declined stay away. */
+function useFoundNames(text: string, speakers: readonly CastMember[]): FoundNames {
+  const [declined, setDeclined] = useState<readonly string[]>([]);
+  const names = useMemo(() => {
+    const known = new Set([...speakers.map(({ name }) => name), ...declined]);
+    const room = limits.cast.members - speakers.length;
+    return findSpeakers(text)
+      .filter((name) => !known.has(name))
+      .slice(0, Math.max(0, room));
+  }, [text, speakers, declined]);
+  return { names, decline: () => setDeclined([...declined, ...names]) };
+}
+
+interface OfferProps extends FoundNames {
+  readonly onAccept: (names: readonly string[]) => void;
+}
+
+function Offer({ names, decline, onAccept }: OfferProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-13 text-ink-2">
+      <p role="status" className="min-w-0 wrap-anywhere">
+        {t('script.found', { count: names.length, names: names.join(' · ') })}
+      </p>
+      <Button size="sm" variant="soft" onClick={() => onAccept(names)}>
+        {t('script.accept')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={decline}>
+        {t('script.decline')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReadAloudServer, startReadAloudServer } from '@parlando/engines/testing/read-aloud-server';
+import { type ProductProcess, startProduct } from '../../scripts/product-process.ts';
+
+/** One person's own instance, whose free service reaches neural voices. */
+export interface NeuralInstance {
+  readonly readAloud: ReadAloudServer;
+  readonly product: ProductProcess;
+  close(): Promise<void>;
+}
+
+export async function startNeuralInstance(): Promise<NeuralInstance> {
+  const readAloud = await startReadAloudServer();
+  const product = await startProduct({
+    ACCOUNTS: 'off',
+    EDGE_READ_ALOUD: 'auto',
+    EDGE_READ_ALOUD_URL: readAloud.url,
+  });
+  return {
+    readAloud,
+    product,
+    async close() {
+      await product.close();
+      await readAloud.close();
+    },
+  };
+}
