@@ -27,3 +27,29 @@ export function findChapters({ text, words, durationMs }: CaptionSource): Chapte
     endMs: found[index + 1]?.startMs ?? Math.round(durationMs),
   }));
 }
+
+/** A chapter of a text as it is written: what stands before the first heading has no title. */
+export interface WrittenChapter {
+  readonly title: string;
+  readonly text: string;
+  readonly level: number;
+}
+
+/** Cuts a text at its headings. */
+export function splitChapters(text: string): WrittenChapter[] {
+  const chapters: WrittenChapter[] = [];
+  let next = { title: '', level: 1 };
+  let from = 0;
+  const end = (at: number) => {
+    const words = text.slice(from, at).trim();
+    if (next.title !== '' || words !== '') chapters.push({ ...next, text: words });
+  };
+  for (const { index, 0: line, groups } of text.matchAll(HEADING)) {
+    end(index);
+    const level = /^\s*(#+)/.exec(line)?.[1]?.length ?? 1;
+    next = { title: (groups?.marked ?? groups?.numbered ?? '').trim(), level };
+    from = index + line.length;
+  }
+  end(text.length);
+  return chapters;
+}

@@ -1,0 +1,93 @@
+import type { CastMember } from '@parlando/contract';
+import { sentenceEnds } from '../plan/sentences.ts';
+import { hasSpeakable } from '../text/sanitize.ts';
+import { scriptLines } from './script-lines.ts';
+
+/** A part of a long text, to be spoken by a request of its own. */
+export interface ScriptPart {
+  /** With the speaker's name before it where it goes on with a line that was cut. */
+  readonly text: string;
+  /** Whether it ends where a paragraph does. */
+  readonly endsParagraph: boolean;
+}
+
+/** A sentence of a line, or as much of one as fits. */
+interface Unit {
+  readonly text: string;
+  readonly characters: number;
+  readonly beginsLine: boolean;
+  /** Whether a part always begins with it. */
+  readonly beginsPart: boolean;
+  /** The name of its line's speaker, and a colon, where it does not begin the line. */
+  readonly prefix: string;
+}
+
+/** Parts of whole paragraphs have about so many code points. */
+const USUAL_CHARACTERS = 800;
+
+/**
+ * Cuts a text into parts of at most `maxCharacters` code points (of speakers' names there may be more), at the ends of
+ * paragraphs where it can, else of sentences. Most cuts depend only on the paragraph before them, so an edit changes
+ * only the parts around it. What has nothing to speak is left out.
+ */
+export function cutScript(text: string, cast: readonly CastMember[], maxCharacters: number): ScriptPart[] {
+  const parts: ScriptPart[] = [];
+  let units: Unit[] = [];
+  let characters = 0;
+  const flush = (next?: Unit) => {
+    const words = units.map((unit) => unit.text).join('');
+    const endsParagraph = next?.beginsLine ?? true;
+    if (hasSpeakable(words)) parts.push({ text: `${units[0]?.prefix}${words}`, endsParagraph });
+    units = [];
+    characters = 0;
+  };
+  for (const unit of unitsOf(text, cast, maxCharacters)) {
+    if (unit.beginsPart || characters + unit.characters > maxCharacters) flush(unit);
+    units.push(unit);
+    characters += unit.characters;
+  }
+  flush();
+  return parts;
+}
+
+function* unitsOf(text: string, cast: readonly CastMember[], maxCharacters: number): Generator<Unit> {
+  const points = [...text];
+  let beginsPart = false;
+  for (const { start, end, speaker } of scriptLines(text, cast)) {
+    const line = points.slice(start, end).join('');
+    let beginsLine = true;
+    for (const piece of piecesOf(line, maxCharacters)) {
+      const prefix = beginsLine || speaker === undefined ? '' : `${speaker.name}: `;
+      yield { text: piece.join(''), characters: piece.length, beginsLine, beginsPart, prefix };
+      beginsPart = false;
+      beginsLine = false;
+    }
+    beginsPart = mayEndPart(line);
+  }
+}
+
+/** Sentences as code points; a longer one is cut between words, or anywhere. */
+function* piecesOf(line: string, maxCharacters: number): Generator<string[]> {
+  let from = 0;
+  for (const end of sentenceEnds(line)) {
+    let rest = [...line.slice(from, end)];
+    from = end;
+    while (rest.length > maxCharacters) {
+      const space = rest.slice(0, maxCharacters).findLastIndex((point) => /[\s\p{P}]/u.test(point)) + 1;
+      const length = space > maxCharacters / 2 ? space : maxCharacters;
+      yield rest.slice(0, length);
+      rest = rest.slice(length);
+    }
+    yield rest;
+  }
+}
+
+/** As if by chance, the more often the longer the paragraph is, but always the same for the same paragraph. */
+function mayEndPart(paragraph: string): boolean {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < paragraph.length; index++) {
+    hash = Math.imul(hash ^ paragraph.charCodeAt(index), 0x01000193);
+  }
+  // The lowest bits of this hash are the last to mix.
+  return ((hash >>> 8) & 0xffff) / 0x10000 < paragraph.length / USUAL_CHARACTERS;
+}
