@@ -37,6 +37,9 @@ interface Objects {
   readonly task: string;
   /** Ended. */
   readonly batch: string;
+  /** With one chapter, never run. */
+  readonly project: string;
+  readonly chapter: string;
   readonly configuration: string;
   readonly entry: string;
   readonly session: string;
@@ -58,6 +61,13 @@ const ofBatch: Sample = {
   owner: 200,
   others: 'BATCH_NOT_FOUND',
 };
+const ofProject = (body?: object): Sample => ({
+  params: ({ project, chapter }) => ({ id: project, chapter }),
+  ...(body && { body: () => body }),
+  owner: 200,
+  others: 'PROJECT_NOT_FOUND',
+});
+const aChapter = { title: 'One', text: 'One.', level: 1 };
 const ofConfiguration: Sample = {
   params: ({ configuration }) => ({ id: configuration }),
   owner: 200,
@@ -86,6 +96,10 @@ const voiceForm = {
   ...{ silence: 0, endSilence: 0 },
 };
 const newWord = { word: 'A’s', pronunciation: { alias: 'A' } };
+const newProject = () => ({
+  ...{ id: randomUUID(), title: 'A book', settings: { voice: 'en-US-JennyNeural' } },
+  chapters: [aChapter],
+});
 const newConfiguration = () => ({ ...voiceForm, name: randomUUID() });
 
 /** Every route needs a line here: what it does for whom. */
@@ -190,6 +204,28 @@ const samples: Record<string, Sample> = {
   resumeBatch: ofBatch,
   retryBatch: ofBatch,
   stopBatch: ofBatch,
+
+  listProjects: open,
+  createProject: { body: () => newProject(), owner: 200 },
+  getProject: ofProject(),
+  updateProject: ofProject({ title: 'Another' }),
+  deleteProject: ofProject(),
+  runProject: ofProject(),
+  pauseProject: ofProject(),
+  addChapter: ofProject(aChapter),
+  orderChapters: {
+    ...ofProject(),
+    body: ({ chapter }) => ({ ids: [chapter] }),
+  },
+  getChapter: ofProject(),
+  updateChapter: ofProject(aChapter),
+  deleteChapter: ofProject(),
+  speakChapterAgain: ofProject(),
+  getProjectFile: {
+    params: ({ project }) => ({ id: project }),
+    query: { signature: 'x', format: 'mp3' },
+    owner: 'AUDIO_NOT_FOUND',
+  },
 
   createSynthesis: { body: () => spoken, owner: 200 },
   // Without a key no provider is called.
@@ -314,10 +350,15 @@ async function createObjects(): Promise<Objects> {
   const values = { owner_id: userOwnerId(userId), id: batch, content_hash: '', state: 'completed' } as const;
   await database.kysely.insertInto('batches').values(values).execute();
   const saved = await call(app, createConfiguration, { token, body: newConfiguration() });
+  // So many objects are made that the last ones would be too many.
+  await database.pool.query(`DELETE FROM batches WHERE kind = 'project'`);
+  const { data: kept } = await call(app, contract.createProject, { token, body: newProject() });
+  const [project, chapter] = [kept.id, kept.chapters[0].id];
   const { id: configuration } = saved.data;
   const { id: entry } = (await call(app, putDictionaryEntry, { token, body: newWord })).data;
   const task = String(made.headers['x-task-id']);
-  return { task, batch, configuration, entry, session, ...(await createBought(userId)) };
+  const bought = await createBought(userId);
+  return { task, batch, project, chapter, configuration, entry, session, ...bought };
 }
 
 async function createBought(userId: string): Promise<Pick<Objects, 'order' | 'plan' | 'codes'>> {

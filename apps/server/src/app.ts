@@ -19,6 +19,7 @@ import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
 import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
 import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
+import { createProjectFeature } from './features/projects/project-feature.ts';
 import { createQuotaRepository } from './features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
@@ -146,6 +147,13 @@ async function createFeatures(dependencies: AppDependencies) {
   const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
   const synthesis = openSynthesis(dependencies, { engines, voices, quota, findDictionaries });
   const accounts = openAccounts(dependencies, quota, synthesis);
+  const batches = createBatchFeature({
+    ...{ database: database.kysely, synthesis, links: synthesis.links, log },
+    ...{ historyDays: config.historyDays, accounts: config.accounts },
+    guests: !config.requireLogin && config.minUserLevel <= userLevels.user,
+    findUser: accounts.findActingUser,
+    nextDay: quota.nextDay,
+  });
   return {
     voices,
     quota,
@@ -155,11 +163,10 @@ async function createFeatures(dependencies: AppDependencies) {
     accounts,
     billing: openBilling(dependencies, quota, accounts),
     wechat: await openWechat(dependencies, accounts),
-    batches: createBatchFeature({
-      ...{ database: database.kysely, synthesis, links: synthesis.links, log },
-      ...{ historyDays: config.historyDays, accounts: config.accounts },
-      guests: !config.requireLogin && config.minUserLevel <= userLevels.user,
-      findUser: accounts.findActingUser,
+    batches,
+    projects: createProjectFeature({
+      ...{ database: database.kysely, synthesis, batches, secret: dependencies.secret },
+      characterLimit: config.freeCharacterLimit,
     }),
     favorites: createFavoriteVoices(database.kysely),
     settings: createSettingsRepository(database.kysely),
@@ -281,6 +288,7 @@ function registerFeatures(app: FastifyInstance, features: Features, dependencies
   registerDictionaryRoutes(app, features.dictionaries, features.operatorDictionary);
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
+  features.projects.registerRoutes(app);
   registerAdminRoutes(app, {
     ...{ database: database.kysely, quota, administer: accounts.administer, engines, storage },
     ...{ queueControl: synthesis.queueControl, dispatcher: synthesis.dispatcher },
@@ -289,6 +297,7 @@ function registerFeatures(app: FastifyInstance, features: Features, dependencies
   });
   registerEventRoutes(app, {
     ...{ tasks: synthesis.tasks, bus: synthesis.bus, batches },
+    projects: features.projects.service,
     isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
   });
 }

@@ -13,6 +13,7 @@ import {
   createBatchFeature,
 } from '../src/features/batches/batch-feature.ts';
 import { registerEventRoutes } from '../src/features/events/events.routes.ts';
+import { createProjectFeature } from '../src/features/projects/project-feature.ts';
 import { createQuotaRepository } from '../src/features/quota/quota.repository.ts';
 import { registerQuotaRoutes } from '../src/features/quota/quota.routes.ts';
 import { createQuotaService } from '../src/features/quota/quota.service.ts';
@@ -45,6 +46,8 @@ export interface PipelineOptions {
   readonly statements?: SynthesisDependencies['statements'];
   readonly onStep?: SynthesisDependencies['onStep'];
   readonly intervals?: SynthesisDependencies['intervals'];
+  /** When the quota of the present day ends; as the quota says unless set. */
+  readonly nextDay?: () => Date;
   readonly batchRunner?: BatchDependencies['runner'];
   readonly wrapStore?: (store: AudioStore) => AudioStore;
 }
@@ -112,7 +115,15 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     accounts: !options.isOwned,
     guests: true,
     findUser: async (userId) => ({ userId, role: 'user', hasPackage: false }),
+    nextDay: options.nextDay ?? quota.nextDay,
     ...(options.batchRunner && { runner: options.batchRunner }),
+  });
+  const projects = createProjectFeature({
+    database: database.kysely,
+    synthesis,
+    batches,
+    secret: 'a secret for tests',
+    characterLimit,
   });
   const app = await createHttpApp({
     logger: false,
@@ -134,9 +145,15 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   });
   synthesis.registerRoutes(app);
   batches.registerRoutes(app);
+  projects.registerRoutes(app);
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: silentLog });
   registerQuotaRoutes(app, quota, status);
-  registerEventRoutes(app, { tasks: synthesis.tasks, bus: synthesis.bus, batches });
+  registerEventRoutes(app, {
+    tasks: synthesis.tasks,
+    bus: synthesis.bus,
+    batches,
+    projects: projects.service,
+  });
   await synthesis.start();
   batches.start();
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -198,6 +198,13 @@ export const errorCatalogue = {
   BATCH_RUNNING: caller(409),
   BATCH_TOO_LARGE: caller(413, z.object({ limit: z.number(), actual: z.number() })),
   BATCH_NOT_FOUND: caller(404),
+  /** Or its chapter. */
+  PROJECT_NOT_FOUND: caller(404),
+  PROJECT_TOO_LARGE: caller(
+    413,
+    z.object({ limit: z.number(), actual: z.number(), of: z.enum(['chapters', 'characters']) }),
+  ),
+  TOO_MANY_PROJECTS: caller(409, z.object({ limit: z.number() })),
   CONFIGURATION_NOT_FOUND: caller(404),
   CONFIGURATION_NAME_TAKEN: caller(409, z.object({ name: z.string() })),
   TOO_MANY_CONFIGURATIONS: caller(409, z.object({ limit: z.number() })),

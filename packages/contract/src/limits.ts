@@ -138,6 +138,8 @@ export const limits = {
     levels: { min: 1, max: 6 },
     partCharacters: 1500,
     bodyBytes: 16_777_216,
+    /** A guest's only one, and how many guests of one network address may keep one. */
+    guest: { chapters: 200, characters: 300_000, bodyBytes: 1_048_576, kept: 20, retryAfterMs: 3_600_000 },
   },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },

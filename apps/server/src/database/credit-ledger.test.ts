@@ -47,3 +47,19 @@ test('a first purchase and a grant by an administrator do not wait for each othe
   isAwaited.release();
   await expect(Promise.all([purchase, grant])).resolves.toHaveLength(2);
 });
+
+test('a project that waits for quota goes on with new credit, and no other does', async () => {
+  const [userId, other] = [await createUser(), await createUser()];
+  for (const id of [userId, other]) {
+    await pool.query(
+      `INSERT INTO batches (owner_id, id, kind, state, content_hash, resume_at)
+       VALUES ('user:' || $1, gen_random_uuid(), 'project', 'paused', '', now() + interval '1 day')`,
+      [id],
+    );
+  }
+  await createAdministration(kysely, operator).grantCredits(userId, {
+    ...{ amount: 100, type: 'basic', expiresAt: undefined },
+  });
+  const { rows } = await pool.query('SELECT owner_id AS owner FROM batches WHERE resume_at <= now()');
+  expect(rows).toEqual([{ owner: `user:${userId}` }]);
+});

@@ -54,7 +54,18 @@ export async function addCredit(
     transaction,
   );
   await renewPackage(transaction, userId);
+  await wakeProjects(transaction, userId);
   return rows[0]?.left ?? amount;
+}
+
+/** Projects that wait for another day's quota go on with the new characters: the runner of batches finds them. */
+async function wakeProjects(transaction: Kysely<Database>, userId: string): Promise<void> {
+  await transaction
+    .updateTable('batches')
+    .set({ resume_at: sql<Date>`now()` })
+    .where('owner_id', '=', `user:${userId}`)
+    .where('resume_at', 'is not', null)
+    .execute();
 }
 
 /**

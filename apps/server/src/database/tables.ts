@@ -4,6 +4,7 @@ import type { BatchTables } from './tables/batches.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ConfigurationTables } from './tables/configurations.ts';
 import type { DictionaryTables } from './tables/dictionary.ts';
+import type { ProjectTables } from './tables/projects.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 import type { WechatTables } from './tables/wechat.ts';
 
@@ -12,6 +13,7 @@ export type Database = AnnouncementTables &
   SynthesisTables &
   AccountTables &
   BatchTables &
+  ProjectTables &
   BillingTables &
   ConfigurationTables &
   DictionaryTables &

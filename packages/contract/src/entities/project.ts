@@ -35,6 +35,16 @@ export type ProjectSettings = z.infer<typeof ProjectSettings>;
 export const ProjectStatus = z.enum(['idle', 'processing', 'waiting', 'completed', 'error']);
 export type ProjectStatus = z.infer<typeof ProjectStatus>;
 
+/** The files that can be had of a project, and their content types. */
+export const projectFileTypes = {
+  mp3: 'audio/mpeg',
+  zip: 'application/zip',
+  srt: 'application/x-subrip',
+  vtt: 'text/vtt',
+  txt: 'text/plain',
+} as const;
+export type ProjectFileFormat = keyof typeof projectFileTypes;
+
 /** A project without its chapters. */
 export const ProjectSummary = z.object({
   /** The client's. */

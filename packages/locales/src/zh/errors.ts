@@ -81,6 +81,10 @@ export const errors = {
     BATCH_RUNNING: '正在转换，请稍候',
     BATCH_TOO_LARGE: '批量任务过多：{actual} 条，上限为 {limit} 条',
     BATCH_NOT_FOUND: '批量任务不存在或已被删除',
+    PROJECT_NOT_FOUND: '该项目或章节不存在或已被删除',
+    PROJECT_TOO_LARGE:
+      '{of, select, chapters {章节过多：{actual} 章，一个项目上限为 {limit} 章} other {文本过长：{actual} 字符，一个项目上限为 {limit} 字符}}',
+    TOO_MANY_PROJECTS: '最多可保存 {limit} 个项目，请先删除一些',
     CONFIGURATION_NOT_FOUND: '该配置不存在或已被删除',
     CONFIGURATION_NAME_TAKEN: '已有名为“{name}”的配置，请换一个名称',
     TOO_MANY_CONFIGURATIONS: '最多可保存 {limit} 个配置，请先删除一些',

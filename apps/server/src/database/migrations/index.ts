@@ -20,6 +20,7 @@ import { wechatTokenClaim } from './0020-wechat-token-claim.ts';
 import { guestBatches } from './0021-guest-batches.ts';
 import { dictionaries } from './0023-dictionaries.ts';
 import { cueFits } from './0024-cue-fits.ts';
+import { projects } from './0025-projects.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-guest-batches': guestBatches,
   '0023-dictionaries': dictionaries,
   '0024-cue-fits': cueFits,
+  '0025-projects': projects,
 };

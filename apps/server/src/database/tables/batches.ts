@@ -4,14 +4,18 @@ import type { Generated } from 'kysely';
 export interface BatchesTable {
   owner_id: string;
   id: string;
+  /** `project`: its chapters say what its items are, and it may go on by itself. */
+  kind: Generated<'list' | 'project'>;
   /** Of the guest who made it. */
   guest_address: string | null;
   /** Hash of its items as they were sent. */
   content_hash: string;
-  /** One at most of an owner's is `processing`. */
+  /** One list at most of an owner's is `processing`. */
   state: Generated<BatchStatus>;
   pause_reason: string | null;
   pause_details: Record<string, unknown> | null;
+  /** When it goes on by itself. */
+  resume_at: Date | null;
   /** The process start that works on it. */
   runner: string | null;
   /** Rises whenever another process takes over: writes with an older number are refused. */
@@ -27,8 +31,14 @@ export interface BatchesTable {
 export interface BatchItemsTable {
   owner_id: string;
   batch_id: string;
+  /** Of its list, or of its chapter. */
   ord: number;
   id: string;
+  chapter_id: string | null;
+  /** In a project: hash of `request`, its code points, and which of several equal takes is wanted. */
+  content_hash: string | null;
+  characters: number | null;
+  take: Generated<number>;
   /** As it was sent, without its id. */
   request: unknown;
   state: Generated<BatchItemStatus>;
@@ -36,6 +46,8 @@ export interface BatchItemsTable {
   task_id: string | null;
   error: string | null;
   error_details: Record<string, unknown> | null;
+  /** Of the audio when it was spoken. */
+  duration_ms: number | null;
   updated_at: Generated<Date>;
 }
 

@@ -55,6 +55,8 @@ export interface TasksTable {
   turn_ms: Generated<number>;
   /** Kept beyond the days of history. */
   favorite_at: Date | null;
+  /** The project it speaks a part of: kept as long, and not in history. */
+  project_id: string | null;
 }
 
 /**

@@ -1,16 +1,19 @@
+import type { BatchStatus } from '@parlando/contract';
 import { retryPolicy } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SynthesisService } from '../synthesis/synthesis.service.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
+import { type BatchKey, idempotencyKeyOf } from './batch.ts';
 import { BatchBus } from './batch-bus.ts';
 import { type BatchOwnersOptions, createBatchOwners } from './batch-owner.ts';
 import { registerBatchRoutes } from './batches.routes.ts';
 import { BatchesService } from './batches.service.ts';
-import { type BatchNews, batchChannel } from './store/own-batch.ts';
+import { changeBatch, setState } from './store/change-batch.ts';
+import { type BatchNews, batchChannel, forOwner, tell } from './store/own-batch.ts';
 import { BatchRunner, type BatchRunnerOptions, defaultRunner } from './work/batch-runner.ts';
 
 export interface BatchDependencies extends BatchOwnersOptions {
@@ -25,12 +28,30 @@ export interface BatchDependencies extends BatchOwnersOptions {
   readonly log: Log;
   /** Days an ended batch is kept. */
   readonly historyDays: number;
+  /** When the quota of the present day ends. */
+  nextDay(): Date;
   /** Tests pass smaller values. */
-  readonly runner?: Partial<Pick<BatchRunnerOptions, 'maxBatches' | 'intervals' | 'retry'>>;
+  readonly runner?: Partial<Pick<BatchRunnerOptions, 'maxBatches' | 'intervals' | 'retry' | 'outageMs'>>;
+}
+
+/** What projects need of the lists that they are. What is told is claimed and shown when its transaction has committed. */
+export interface ProjectLists {
+  /** Allows one change at a time per owner. */
+  forOwner: typeof forOwner;
+  /** Changes a project while holding a lock on its row. Returns undefined when there is none. */
+  change<Result>(
+    key: BatchKey,
+    apply: (transaction: Transaction<Database>, state: BatchStatus) => Promise<Result>,
+  ): Promise<Result | undefined>;
+  setState: typeof setState;
+  tell: typeof tell;
+  /** The key of the task that speaks an item. */
+  keyOf: typeof idempotencyKeyOf;
 }
 
 export interface Batches {
   readonly service: BatchesService;
+  readonly projects: ProjectLists;
   /** Calls `listener` when a batch of the owner has changed. Returns a function that unsubscribes. */
   onOwner(ownerId: string, listener: () => void): () => void;
   registerRoutes(app: FastifyInstance): void;
@@ -44,6 +65,7 @@ export interface Batches {
 export function createBatchFeature(dependencies: BatchDependencies): Batches {
   const { database, synthesis, links, log, historyDays } = dependencies;
   const { tasks } = synthesis;
+  const { nextDay } = dependencies;
   const bus = new BatchBus();
   const runner = new BatchRunner({
     database,
@@ -52,6 +74,7 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
     findOwner: createBatchOwners(dependencies, database),
     log,
     historyDays,
+    nextDay,
     retry: retryPolicy,
     ...defaultRunner,
     ...dependencies.runner,
@@ -66,6 +89,13 @@ export function createBatchFeature(dependencies: BatchDependencies): Batches {
   });
   return {
     service,
+    projects: {
+      forOwner,
+      change: (key, apply) => changeBatch(database, key, 'project', apply),
+      setState,
+      tell,
+      keyOf: idempotencyKeyOf,
+    },
     onOwner: (ownerId, listener) => bus.onOwner(ownerId, listener),
     registerRoutes: (app) => registerBatchRoutes(app, service),
     start: () => runner.start(),

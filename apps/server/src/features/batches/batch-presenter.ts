@@ -1,6 +1,7 @@
-import { type Batch, type BatchItem, type BatchSummary, isErrorCode } from '@parlando/contract';
-import { formatMessage, type Language, languages } from '@parlando/locales';
+import type { Batch, BatchItem, BatchSummary } from '@parlando/contract';
+import type { Language } from '@parlando/locales';
 import { WAV_HEADER_BYTES } from '@parlando/speech';
+import { errorWords } from '../../http/error-words.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { BatchView, ItemView } from './store/read-batches.ts';
 
@@ -25,7 +26,7 @@ export function presentSummary(batch: BatchView, language: Language): BatchSumma
     status: batch.state,
     counts: { total: pending + processing + done + error, pending, processing, done, error },
     pauseReason,
-    pauseMessage: words(pauseReason, pauseDetails, language),
+    pauseMessage: errorWords(pauseReason, pauseDetails, language),
     pauseDetails,
     createdAt: batch.createdAt.toISOString(),
     updatedAt: batch.updatedAt.toISOString(),
@@ -42,7 +43,7 @@ export function presentItem(item: ItemView, language: Language, links: Links): B
     status: state,
     taskId,
     audioUrl: isHeard && taskId !== null ? links.linkTo(taskId) : null,
-    error: words(item.error, item.errorDetails, language),
+    error: errorWords(item.error, item.errorDetails, language),
     errorCode: item.error,
     details: item.errorDetails,
     characterCount: item.characters,
@@ -54,16 +55,4 @@ export function presentItem(item: ItemView, language: Language, links: Links): B
     voice: item.voice,
     warnings: [...(item.warnings ?? [])],
   };
-}
-
-function words(
-  code: string | null,
-  details: Record<string, unknown> | null,
-  language: Language,
-): string | null {
-  if (code === null) return null;
-  return formatMessage(
-    languages[language].errors[isErrorCode(code) ? code : 'INTERNAL_ERROR'],
-    details ?? {},
-  );
 }

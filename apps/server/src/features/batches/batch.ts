@@ -6,8 +6,12 @@ export interface BatchKey {
   readonly id: string;
 }
 
+/** A `list` was sent whole; a `project` is edited while it goes on, and waits by itself for quota. */
+export type BatchKind = 'list' | 'project';
+
 /** The right to work on a batch until it is released or expires. */
 export interface BatchLease extends BatchKey {
+  readonly kind: BatchKind;
   readonly fence: number;
 }
 
@@ -19,10 +23,11 @@ export interface Failure {
   readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** How an item ended. `pause`: it stays pending, and the whole batch pauses. */
-export type ItemOutcome = { readonly ord: number } & (
+/** How an item ended. `pause`: it stays pending, and the whole batch pauses, until `resumeAt` if there is one. */
+export type ItemOutcome = { readonly id: string } & (
   | { readonly kind: 'done' }
-  | { readonly kind: 'error' | 'pause'; readonly failure: Failure }
+  | { readonly kind: 'error'; readonly failure: Failure }
+  | { readonly kind: 'pause'; readonly failure: Failure; readonly resumeAt?: Date | undefined }
 );
 
 /** How long a lease holds without renewal, and how often it is renewed. */

@@ -2,6 +2,7 @@ import type { Language } from '@parlando/locales';
 import type { EventStream } from '../../http/sse.ts';
 import { Wake } from '../../ports/wake.ts';
 import type { BatchesService } from '../batches/batches.service.ts';
+import type { ProjectsService } from '../projects/projects.service.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
 import type { TaskBus } from '../synthesis/work/task-bus.ts';
 
@@ -13,6 +14,7 @@ export interface EventFeedOptions {
     /** Calls `listener` when a batch of the owner has changed. Returns a function that unsubscribes. */
     onOwner(ownerId: string, listener: () => void): () => void;
   };
+  readonly projects: Pick<ProjectsService, 'recent'>;
 }
 
 export interface Subscription {
@@ -34,14 +36,14 @@ const idlePauseMs = 15_000;
 const overlapMs = 5000;
 
 /**
- * Sends the states of an owner's tasks and batches as they change. The id of an event is the database's time of
+ * Sends the states of an owner's tasks, batches and projects as they change. The id of an event is the database's time of
  * reading. With it a reconnecting client gets the current state of every open task and batch, and of each that changed
  * since, from whichever process. A connection never gets the same state twice.
  */
 export async function feedEvents(
   stream: EventStream,
   { ownerId, language, lastEventId, mayStay }: Subscription,
-  { tasks, bus, batches }: EventFeedOptions,
+  { tasks, bus, batches, projects }: EventFeedOptions,
 ): Promise<void> {
   const wake = new Wake();
   const unsubscribe = [bus.onOwner(ownerId, wake.call), batches.onOwner(ownerId, wake.call)];
@@ -53,6 +55,7 @@ export async function feedEvents(
     while (!stream.signal.aborted && (await mayStay())) {
       const { now, tasks: states } = await tasks.recent(ownerId, since, language);
       const changes = await batches.service.recent(ownerId, since, language);
+      const works = await projects.recent(ownerId, since, language);
       const id = String(now.getTime());
       since = new Date(now.getTime() - overlapMs);
       const news = states.filter((task) => sent.isNew(task.id, task));
@@ -64,10 +67,14 @@ export async function feedEvents(
         const isChanged = sent.isNew(batch.id, batch);
         if (isChanged || items.length > 0) await stream.send({ id, event: 'batch', data: { batch, items } });
       }
+      for (const project of works) {
+        if (sent.isNew(project.id, project)) await stream.send({ id, event: 'project', data: { project } });
+      }
       sent.endRound();
       const hasOpen =
         states.some(({ status }) => status === 'pending' || status === 'processing') ||
-        changes.some(({ batch }) => batch.status === 'processing');
+        changes.some(({ batch }) => batch.status === 'processing') ||
+        works.some(({ status }) => status === 'processing');
       await pause(minPauseMs, stream.signal);
       if (!stream.signal.aborted) await wake.sleep(hasOpen ? openPauseMs : idlePauseMs);
     }

@@ -47,6 +47,8 @@ type UsageChart = RouteReply<typeof getUsageChart>;
 
 export interface QuotaService {
   bucketsOf(visitor: Visitor): VisitorBuckets;
+  /** When the quota of the present day ends. */
+  nextDay(): Date;
   freeLimit(visitor: Visitor): Promise<FreeLimit>;
   /** Of the day, without credits. */
   usage(userId: string): Promise<Usage>;
@@ -114,6 +116,7 @@ export function createQuotaService(
 
   return {
     bucketsOf,
+    nextDay: () => new Date(today().endsAt),
     async freeLimit(visitor) {
       const [{ limit, used, by }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
       const { totalChars = 0, remainingChars = 0 } = credits ?? {};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Engine } from '@parlando/speech';
+import type { CaptionSource } from '@parlando/speech/captions';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../../database/open-database.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
@@ -12,6 +13,7 @@ import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { registerCaptionRoutes } from './captions/captions.routes.ts';
+import { readCaptionSource } from './captions/read-caption-source.ts';
 import { Cleaner } from './cleaning/cleaner.ts';
 import { registerHistoryRoutes } from './history/history.routes.ts';
 import { HistoryService } from './history/history.service.ts';
@@ -22,6 +24,7 @@ import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { SynthesisService } from './synthesis.service.ts';
+import type { StoredSegment } from './task-row.ts';
 import { type AudioLinks, createAudioLinks } from './tasks/audio-link.ts';
 import { registerTaskRoutes } from './tasks/tasks.routes.ts';
 import { TasksService } from './tasks/tasks.service.ts';
@@ -86,6 +89,8 @@ export interface Synthesis {
   readonly cleaner: Cleaner;
   readonly links: AudioLinks;
   readonly queueControl: QueueControl;
+  /** Stored audio and its captions, for features that join tasks. */
+  readonly stored: StoredSpeech;
   /**
    * Subscribes to another channel of the database; call it before `start`. An empty payload means that notifications
    * may have been missed.
@@ -96,6 +101,14 @@ export interface Synthesis {
   start(): Promise<void>;
   /** Refuses new requests, waits for running ones, and releases the rest for other processes. */
   close(timeoutMs: number): Promise<void>;
+}
+
+export interface StoredSpeech {
+  readonly store: AudioStore;
+  /** The segments with their lost audio replaced. */
+  whole(segments: readonly StoredSegment[]): Promise<StoredSegment[]>;
+  /** What is heard of a task when. Throws TASK_NOT_FOUND. */
+  captionsOf(taskId: string, ownerId: string): Promise<CaptionSource>;
 }
 
 const defaultMaxQueued = 1000;
@@ -186,6 +199,11 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     cleaner,
     links: presenter.links,
     queueControl,
+    stored: {
+      store,
+      whole: (segments) => lostAudio.whole(segments),
+      captionsOf: async (id, ownerId) => (await readCaptionSource(statements, id, ownerId)).source,
+    },
     listen: (channel, listener) => notifications.listen(channel, listener),
     registerRoutes(app) {
       const { minGapMs } = settings;

@@ -48,6 +48,8 @@ export interface SynthesisRequest {
   readonly idempotencyKey?: string | undefined;
   /** Nobody is waiting for it: requests that its owner waits for go first. */
   readonly background?: boolean;
+  /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
+  readonly take?: number | undefined;
 }
 
 /** An accepted task and how to follow it. The caller must close `follower`. */
@@ -99,7 +101,7 @@ export class SynthesisService {
     await this.#options.admission.require(visitor, requester);
     const started = await this.#gateOf(body).pass(requester, async () => {
       const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
-      const plan = await planSynthesis(body, { ...this.#options, dictionaries });
+      const plan = await planSynthesis(body, { ...this.#options, dictionaries, take: request.take });
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
     if (started !== undefined) return started;

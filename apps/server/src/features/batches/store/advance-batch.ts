@@ -8,7 +8,6 @@ import { isHeld } from './claim-batches.ts';
 import { boundedIdleness, tell } from './own-batch.ts';
 
 export interface NextItem {
-  readonly ord: number;
   readonly id: string;
   readonly request: ItemRequest;
   /** `processing`: accepted, and its end not yet known here. */
@@ -16,6 +15,8 @@ export interface NextItem {
   readonly taskId: string | null;
   /** Null without a task, and when it was deleted. */
   readonly taskState: TaskRowState | null;
+  /** Which of several equal takes is wanted; 0: any. */
+  readonly take: number;
 }
 
 export interface Advance {
@@ -50,7 +51,7 @@ export function advanceBatch(
     if (stays && outcome === undefined) return next;
     await update(transaction, lease, {
       state: pauses ? 'paused' : after,
-      pausedBy: pauses ? outcome.failure : undefined,
+      pausedBy: pauses ? outcome : undefined,
       stays,
     });
     await tell(transaction, { ownerId: lease.ownerId, isOpen: next !== undefined && yields });
@@ -59,33 +60,56 @@ export function advanceBatch(
 }
 
 /**
- * Accepts a task for an item and notes it. Returns false, and accepts nothing, when the batch was taken away before.
+ * Accepts a task for an item and notes it. Returns false, and accepts nothing, when the batch or the item was taken away before.
  * Holds a lock on the batch's row meanwhile, so that stopping or deleting the batch either finds the task or prevents
  * it.
  */
 export function acceptItem(
   database: Kysely<Database>,
   lease: BatchLease,
-  ord: number,
+  id: string,
   accept: () => Promise<string>,
 ): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql`
       UPDATE batches SET updated_at = clock_timestamp() WHERE ${isHeld(lease)}
       RETURNING ${boundedIdleness}`.execute(transaction);
-    if (rows.length === 0) return false;
+    if (rows.length === 0 || !(await isThere(transaction, lease, id))) return false;
     const taskId = await accept();
     await transaction
       .updateTable('batch_items')
       .set({ state: 'processing', task_id: taskId, updated_at: sql<Date>`clock_timestamp()` })
       .where('owner_id', '=', lease.ownerId)
       .where('batch_id', '=', lease.id)
-      .where('ord', '=', ord)
+      .where('id', '=', id)
       .execute();
+    if (lease.kind === 'project') {
+      await transaction.updateTable('tasks').set({ project_id: lease.id }).where('id', '=', taskId).execute();
+    }
     await tell(transaction, { ownerId: lease.ownerId, isOpen: false });
     return true;
   });
 }
+
+/** Whoever edits a project removes items under the same lock. */
+async function isThere(
+  transaction: Transaction<Database>,
+  { ownerId, id: batchId }: BatchLease,
+  id: string,
+): Promise<boolean> {
+  const item = await transaction
+    .selectFrom('batch_items')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('batch_id', '=', batchId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return item !== undefined;
+}
+
+const durationOfTask = sql<number>`(
+  SELECT sum(s.samples) * 1000 / max(t.sample_rate) FROM tasks t JOIN segments s ON s.task_id = t.id
+  WHERE t.id = batch_items.task_id)`;
 
 async function settle(
   transaction: Transaction<Database>,
@@ -99,11 +123,12 @@ async function settle(
       state: outcome.kind === 'pause' ? 'pending' : outcome.kind,
       error: failure?.code ?? null,
       error_details: detailsOf(failure),
+      ...(outcome.kind === 'done' && { duration_ms: durationOfTask }),
       updated_at: sql<Date>`clock_timestamp()`,
     })
     .where('owner_id', '=', ownerId)
     .where('batch_id', '=', id)
-    .where('ord', '=', outcome.ord)
+    .where('id', '=', outcome.id)
     .execute();
 }
 
@@ -114,11 +139,12 @@ async function nextItem(
   isRunning: boolean,
 ): Promise<NextItem | undefined> {
   const { rows } = await sql<NextItem>`
-    SELECT ord, i.id, i.request, i.state, task_id AS "taskId", t.state AS "taskState"
+    SELECT i.id, i.request, i.state, i.take, task_id AS "taskId", t.state AS "taskState"
     FROM batch_items i LEFT JOIN tasks t ON t.id = task_id AND t.owner_id = i.owner_id
+      LEFT JOIN project_chapters c ON c.id = i.chapter_id
     WHERE i.owner_id = ${ownerId} AND batch_id = ${id}::uuid
       AND (i.state = 'processing' OR i.state = 'pending' AND ${isRunning}::boolean)
-    ORDER BY i.state = 'pending', ord LIMIT 1
+    ORDER BY i.state = 'pending', c.ord, i.ord LIMIT 1
   `.execute(transaction);
   return rows[0];
 }
@@ -129,7 +155,7 @@ async function endState(
 ): Promise<'completed' | 'error'> {
   const failed = await transaction
     .selectFrom('batch_items')
-    .select('ord')
+    .select('id')
     .where('owner_id', '=', ownerId)
     .where('batch_id', '=', id)
     .where('state', '=', 'error')
@@ -140,7 +166,7 @@ async function endState(
 
 interface Change {
   readonly state: BatchStatus;
-  readonly pausedBy: Failure | undefined;
+  readonly pausedBy: Extract<ItemOutcome, { kind: 'pause' }> | undefined;
   readonly stays: boolean;
 }
 
@@ -155,7 +181,11 @@ async function update(
     .set({
       state,
       updated_at: sql<Date>`clock_timestamp()`,
-      ...(pausedBy && { pause_reason: pausedBy.code, pause_details: detailsOf(pausedBy) }),
+      ...(pausedBy && {
+        pause_reason: pausedBy.failure.code,
+        pause_details: detailsOf(pausedBy.failure),
+        resume_at: pausedBy.resumeAt ?? null,
+      }),
       ...(isEnded && { finished_at: sql<Date>`clock_timestamp()` }),
       ...(!stays && { runner: null, lease_until: null, turn_at: sql<Date>`clock_timestamp()` }),
     })

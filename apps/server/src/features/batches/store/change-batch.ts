@@ -1,19 +1,19 @@
 import { AppError, type BatchStatus } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
-import type { BatchKey } from '../batch.ts';
+import type { BatchKey, BatchKind } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
 /** The process that speaks an item finishes it and then stops. Does nothing when there is no such batch. */
 export function pauseBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
-  return change(database, key, async (transaction, state) => {
+  return changeBatch(database, key, 'list', async (transaction, state) => {
     if (state === 'processing') await setState(transaction, key, 'paused');
   });
 }
 
 /** Throws BATCH_RUNNING when another batch of the owner runs. */
 export function resumeBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
-  return change(database, key, async (transaction, state) => {
+  return changeBatch(database, key, 'list', async (transaction, state) => {
     if (state === 'paused') await run(transaction, key, state);
   });
 }
@@ -24,7 +24,7 @@ export function retryItems(
   key: BatchKey,
   itemIds: readonly string[] | undefined,
 ): Promise<void> {
-  return change(database, key, async (transaction, state) => {
+  return changeBatch(database, key, 'list', async (transaction, state) => {
     const { numUpdatedRows } = await transaction
       .updateTable('batch_items')
       .set({ state: 'pending', error: null, error_details: null, updated_at: sql<Date>`clock_timestamp()` })
@@ -37,21 +37,23 @@ export function retryItems(
   });
 }
 
-/** Changes a batch while holding a lock on its row. */
-function change(
+/** Changes a batch while holding a lock on its row. Returns undefined when there is no such batch. */
+export function changeBatch<Result>(
   database: Kysely<Database>,
   key: BatchKey,
-  apply: (transaction: Transaction<Database>, state: BatchStatus) => Promise<void>,
-): Promise<void> {
+  kind: BatchKind,
+  apply: (transaction: Transaction<Database>, state: BatchStatus) => Promise<Result>,
+): Promise<Result | undefined> {
   return forOwner(database, key.ownerId, async (transaction) => {
     const batch = await transaction
       .selectFrom('batches')
       .select('state')
       .where('owner_id', '=', key.ownerId)
       .where('id', '=', key.id)
+      .where('kind', '=', kind)
       .forUpdate()
       .executeTakeFirst();
-    if (batch !== undefined) await apply(transaction, batch.state);
+    return batch && apply(transaction, batch.state);
   });
 }
 
@@ -62,7 +64,7 @@ async function run(transaction: Transaction<Database>, key: BatchKey, state: Bat
   await setState(transaction, key, 'processing');
 }
 
-async function setState(
+export async function setState(
   transaction: Transaction<Database>,
   key: BatchKey,
   state: 'processing' | 'paused',
@@ -73,6 +75,7 @@ async function setState(
       state,
       pause_reason: null,
       pause_details: null,
+      resume_at: null,
       finished_at: null,
       updated_at: sql<Date>`clock_timestamp()`,
     })

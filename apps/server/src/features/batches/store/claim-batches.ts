@@ -6,7 +6,7 @@ const leaseEnd = sql<Date>`now() + ${batchLease.durationMs}::int * interval '1 m
 
 /**
  * Claims batches that nobody works on, the longest waiting first: running ones, and paused ones whose process died
- * while it was speaking an item.
+ * while it was speaking an item. Of an owner's projects one is worked on at a time.
  */
 export async function claimBatches(
   database: Kysely<Database>,
@@ -15,7 +15,10 @@ export async function claimBatches(
 ): Promise<BatchLease[]> {
   const { rows } = await sql<BatchLease>`
     WITH open AS (
-      SELECT owner_id, id FROM batches WHERE state = 'processing'
+      SELECT owner_id, id FROM batches WHERE state = 'processing' AND kind = 'list'
+      UNION (SELECT DISTINCT ON (owner_id) owner_id, id FROM batches
+        WHERE state = 'processing' AND kind = 'project'
+        ORDER BY owner_id, lease_until >= now() DESC NULLS LAST, turn_at)
       UNION SELECT owner_id, batch_id FROM batch_items WHERE state = 'processing'
     ), next AS MATERIALIZED (
       SELECT b.owner_id, b.id FROM batches b JOIN open USING (owner_id, id)
@@ -24,9 +27,17 @@ export async function claimBatches(
     )
     UPDATE batches b SET runner = ${runner}::uuid, fence = fence + 1, lease_until = ${leaseEnd}
     FROM next WHERE (b.owner_id, b.id) = (next.owner_id, next.id)
-    RETURNING b.owner_id AS "ownerId", b.id, fence
+    RETURNING b.owner_id AS "ownerId", b.id, b.kind, fence
   `.execute(database);
   return rows;
+}
+
+/** Lets projects go on whose time has come. */
+export async function resumeBatches(database: Kysely<Database>): Promise<void> {
+  await sql`
+    UPDATE batches SET state = 'processing', pause_reason = NULL, pause_details = NULL, resume_at = NULL,
+      updated_at = clock_timestamp()
+    WHERE resume_at <= now() AND state = 'paused'`.execute(database);
 }
 
 /** Extends `leases`; returns those that still hold. */
@@ -38,7 +49,7 @@ export async function renewBatches(
     UPDATE batches b SET lease_until = ${leaseEnd}
     FROM jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) AS l("ownerId" text, id uuid, fence int)
     WHERE (b.owner_id, b.id, b.fence) = (l."ownerId", l.id, l.fence) AND lease_until IS NOT NULL
-    RETURNING b.owner_id AS "ownerId", b.id, b.fence
+    RETURNING b.owner_id AS "ownerId", b.id, b.kind, b.fence
   `.execute(database);
   return rows;
 }
@@ -53,11 +64,15 @@ export async function deleteBatch(database: Kysely<Database>, { ownerId, id }: B
   await database.deleteFrom('batches').where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }
 
-/** Deletes batches that have not changed for so many days. Their tasks have left history by then. */
+/**
+ * Deletes lists that have not changed for so many days, whose tasks have left history by then, and projects of guests,
+ * who cannot be asked.
+ */
 export async function deleteOldBatches(database: Kysely<Database>, days: number): Promise<void> {
   await database
     .deleteFrom('batches')
     .where('state', '<>', 'processing')
+    .where(sql<boolean>`(kind = 'list' OR guest_address IS NOT NULL)`)
     .where('updated_at', '<', sql<Date>`now() - ${days}::int * interval '1 day'`)
     .execute();
 }

@@ -52,12 +52,13 @@ async function makeRoom(database: Kysely<Database>, address: string): Promise<vo
   const { running: limit, kept, retryAfterMs } = limits.guestBatches;
   await lockByName(database, `guest batches ${address}`);
   const { rows } = await sql<{ running: number }>`
-    SELECT count(*)::int AS running FROM batches WHERE guest_address = ${address} AND state = 'processing'
+    SELECT count(*)::int AS running FROM batches WHERE guest_address = ${address} AND state = 'processing' AND kind = 'list'
   `.execute(database);
   if ((rows[0]?.running ?? 0) >= limit) throw new AppError('QUEUE_SHARE_FULL', { limit, retryAfterMs });
   await sql`
     DELETE FROM batches WHERE (owner_id, id) IN (
-      SELECT owner_id, id FROM batches WHERE guest_address = ${address} AND state <> 'processing'
+      SELECT owner_id, id FROM batches
+      WHERE guest_address = ${address} AND state <> 'processing' AND kind = 'list'
       ORDER BY created_at DESC, id OFFSET ${kept - 1})
   `.execute(database);
 }
@@ -66,6 +67,6 @@ async function makeRoom(database: Kysely<Database>, address: string): Promise<vo
 async function removeBeyondLimit(database: Kysely<Database>, ownerId: string): Promise<void> {
   await sql`
     DELETE FROM batches WHERE owner_id = ${ownerId} AND id IN (
-      SELECT id FROM batches WHERE owner_id = ${ownerId} ORDER BY created_at DESC, id OFFSET ${limits.batches})
+      SELECT id FROM batches WHERE owner_id = ${ownerId} AND kind = 'list' ORDER BY created_at DESC, id OFFSET ${limits.batches})
   `.execute(database);
 }

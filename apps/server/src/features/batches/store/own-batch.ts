@@ -17,7 +17,7 @@ export interface BatchNews {
  */
 export const boundedIdleness = sql`set_config('idle_in_transaction_session_timeout', '5000', true)`;
 
-/** Allows one change at a time per owner, so that a check for another running batch stays true until the commit. */
+/** Allows one change at a time per owner, so that what is checked of the owner's other batches stays true until the commit. */
 export function forOwner<Result>(
   database: Kysely<Database>,
   ownerId: string,
@@ -36,6 +36,7 @@ export async function hasRunningBatch(database: Kysely<Database>, ownerId: strin
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('state', '=', 'processing')
+    .where('kind', '=', 'list')
     .executeTakeFirst();
   return running !== undefined;
 }

@@ -63,7 +63,7 @@ export async function readRecentBatches(
   if (batches.length === 0) return { batches, items: [] };
   const items = await selectItems(
     database,
-    sql`i.owner_id = ${ownerId} AND (i.updated_at >= ${since} OR i.state = 'processing')`,
+    sql`i.owner_id = ${ownerId} AND chapter_id IS NULL AND (i.updated_at >= ${since} OR i.state = 'processing')`,
   );
   return { batches, items };
 }
@@ -76,7 +76,7 @@ async function selectBatches(database: Kysely<Database>, which: RawBuilder<unkno
       ${inState('pending')} AS pending, ${inState('processing')} AS processing,
       ${inState('done')} AS done, ${inState('error')} AS error
     FROM batches b LEFT JOIN batch_items i ON i.owner_id = b.owner_id AND batch_id = b.id
-    WHERE ${which} GROUP BY b.owner_id, b.id ORDER BY created_at DESC, b.id
+    WHERE ${which} AND b.kind = 'list' GROUP BY b.owner_id, b.id ORDER BY created_at DESC, b.id
   `.execute(database);
   return rows;
 }

@@ -19,9 +19,9 @@ export async function seizeBatch(
   const { rows } = await sql<{ fence: number }>`
     UPDATE batches SET state = 'paused', pause_reason = NULL, pause_details = NULL, runner = ${runner}::uuid,
       fence = fence + 1, lease_until = now() + ${batchLease.durationMs}::int * interval '1 millisecond'
-    WHERE owner_id = ${ownerId} AND id = ${id}::uuid AND finished_at IS NULL RETURNING fence
+    WHERE owner_id = ${ownerId} AND id = ${id}::uuid AND kind = 'list' AND finished_at IS NULL RETURNING fence
   `.execute(database);
-  return rows[0] && { ownerId, id, fence: rows[0].fence };
+  return rows[0] && { ownerId, id, kind: 'list', fence: rows[0].fence };
 }
 
 /** The open tasks of a batch, including those it has not noted yet. */

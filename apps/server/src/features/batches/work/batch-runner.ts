@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchLease, batchLease } from '../batch.ts';
-import { claimBatches, deleteOldBatches, renewBatches } from '../store/claim-batches.ts';
+import { claimBatches, deleteOldBatches, renewBatches, resumeBatches } from '../store/claim-batches.ts';
 import { BatchWorker, type BatchWorkerOptions } from './batch-worker.ts';
 
 export interface BatchRunnerOptions extends BatchWorkerOptions {
@@ -14,6 +14,7 @@ export interface BatchRunnerOptions extends BatchWorkerOptions {
 /** Half of the tasks that a process speaks side by side: the other half is for people who are waiting. */
 export const defaultRunner = {
   maxBatches: 8,
+  outageMs: 300_000,
   intervals: { claimMs: 1000, renewalMs: batchLease.renewalMs, cleaningMs: 600_000 },
 } as const;
 
@@ -83,6 +84,7 @@ export class BatchRunner {
     this.#hasBacklog = room <= 0;
     if (this.#hasBacklog) return;
     try {
+      await resumeBatches(database);
       const leases = await claimBatches(database, this.#runner, room);
       this.#hasBacklog = leases.length === room;
       for (const lease of leases) this.#hold(lease);

@@ -7,7 +7,7 @@ import type { Visitor } from '../../../http/visitor.ts';
 import type { Log } from '../../../ports/log.ts';
 import type { StartedSynthesis, SynthesisService } from '../../synthesis/synthesis.service.ts';
 import type { TasksService } from '../../synthesis/tasks/tasks.service.ts';
-import { type BatchLease, type ItemOutcome, idempotencyKeyOf } from '../batch.ts';
+import { type BatchLease, type Failure, type ItemOutcome, idempotencyKeyOf } from '../batch.ts';
 import type { FindOwner } from '../batch-owner.ts';
 import { acceptItem, advanceBatch, type NextItem } from '../store/advance-batch.ts';
 import { deleteBatch } from '../store/claim-batches.ts';
@@ -18,6 +18,10 @@ export interface BatchWorkerOptions {
   readonly synthesis: Pick<SynthesisService, 'start'>;
   readonly tasks: Pick<TasksService, 'retry'>;
   readonly findOwner: FindOwner;
+  /** When the quota of the present day ends. */
+  nextDay(): Date;
+  /** How long a project waits when the instance fails. */
+  readonly outageMs: number;
   readonly log: Log;
   /** How often an item is tried again, and the first pause before; each further one is twice as long. */
   readonly retry: { readonly count: number; readonly intervalMs: number };
@@ -39,7 +43,7 @@ export class BatchWorker {
   readonly #options: BatchWorkerOptions;
   readonly #turn: BatchTurn;
   /** The item that is being retried, and how often it has failed. */
-  #failed = { ord: -1, attempts: 0 };
+  #failed = { id: '', attempts: 0 };
 
   constructor(options: BatchWorkerOptions, turn: BatchTurn) {
     this.#options = options;
@@ -69,17 +73,17 @@ export class BatchWorker {
         await deleteBatch(database, lease);
         return undefined;
       }
-      return (await this.#speak(item, owner)) ? { ord: item.ord, kind: 'done' } : undefined;
+      return (await this.#speak(item, owner)) ? { id: item.id, kind: 'done' } : undefined;
     } catch (error) {
       return signal.aborted ? undefined : this.#fail(item, error);
     }
   }
 
-  /** False when the batch was taken away meanwhile. */
+  /** False when the batch or the item was taken away meanwhile. */
   async #speak(item: NextItem, owner: Visitor): Promise<boolean> {
     const { database } = this.#options;
     const { lease, signal } = this.#turn;
-    const { state, taskState, ord } = item;
+    const { state, taskState, id } = item;
     // Its owner has deleted it from history and does not want it spoken again.
     if (state === 'processing' && taskState === null) throw new AppError('TASK_NOT_FOUND');
     const begun: { task?: StartedSynthesis } = {};
@@ -88,8 +92,7 @@ export class BatchWorker {
       return begun.task.taskId;
     };
     try {
-      if (state === 'processing') await begin();
-      else if (!(await acceptItem(database, lease, ord, begin))) return false;
+      if (!(await acceptItem(database, lease, id, begin))) return false;
       await begun.task?.follower.completed(signal);
       return true;
     } finally {
@@ -101,7 +104,7 @@ export class BatchWorker {
   async #begin(item: NextItem, owner: Visitor): Promise<StartedSynthesis> {
     const { synthesis, tasks } = this.#options;
     const { request, state, taskId, taskState } = item;
-    const isToRepeat = state === 'pending' || this.#failed.ord === item.ord;
+    const isToRepeat = state === 'pending' || this.#failed.id === item.id;
     if (taskId !== null && isToRepeat && (taskState === 'failed' || taskState === 'cancelled')) {
       await tasks.retry(taskId, owner, defaultLanguage);
     }
@@ -110,22 +113,36 @@ export class BatchWorker {
       visitor: owner,
       idempotencyKey: idempotencyKeyOf(this.#turn.lease.id, item.id),
       background: true,
+      take: item.take,
     });
   }
 
   async #fail(item: NextItem, error: unknown): Promise<ItemOutcome | undefined> {
     const { log, retry } = this.#options;
-    const { ord } = item;
+    const { id } = item;
     const { means, failure, retryAfterMs } = judgeFailure(error);
     if (failure.code === 'INTERNAL_ERROR') {
       log.error({ err: error, batch: this.#turn.lease.id, item: item.id }, 'an item of a batch failed');
     }
-    if (means === 'pause') return { ord, kind: 'pause', failure };
+    if (means === 'pause') return { id, kind: 'pause', failure, resumeAt: this.#resumeAfter(failure.code) };
     if (means === 'wait') return this.#pause(retryAfterMs || retry.intervalMs);
-    const attempts = this.#failed.ord === ord ? this.#failed.attempts + 1 : 1;
-    if (means === 'next' || attempts > retry.count) return { ord, kind: 'error', failure };
-    this.#failed = { ord, attempts };
+    const attempts = this.#failed.id === id ? this.#failed.attempts + 1 : 1;
+    if (means === 'next') return { id, kind: 'error', failure };
+    if (attempts > retry.count) return this.#giveUp(id, failure);
+    this.#failed = { id, attempts };
     return this.#pause(retryWaitMs(attempts, { intervalMs: retry.intervalMs, retryAfterMs }));
+  }
+
+  /** What ails the instance would befall the rest of a project as well, so it waits. */
+  #giveUp(id: string, failure: Failure): ItemOutcome {
+    if (this.#turn.lease.kind === 'list') return { id, kind: 'error', failure };
+    return { id, kind: 'pause', failure, resumeAt: new Date(Date.now() + this.#options.outageMs) };
+  }
+
+  /** A project goes on with the quota of the next day; what else pauses it is for its owner to mend. */
+  #resumeAfter(code: string): Date | undefined {
+    const { lease } = this.#turn;
+    return lease.kind === 'project' && code === 'INSUFFICIENT_QUOTA' ? this.#options.nextDay() : undefined;
   }
 
   async #pause(ms: number): Promise<undefined> {

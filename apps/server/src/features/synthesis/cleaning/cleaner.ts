@@ -6,6 +6,7 @@ import { Rounds } from '../../../ports/rounds.ts';
 import { forgetPeaks } from '../store/audio-peaks.ts';
 import { blobLock } from '../store/commit-segment.ts';
 import { forgetFits } from '../store/cue-fits.ts';
+import { isOfProject } from '../store/read-history.ts';
 
 export interface CleanerOptions {
   readonly pool: Pool;
@@ -38,13 +39,14 @@ export class Cleaner extends Rounds {
     await this.#removeOrphans();
   }
 
-  /** The ledger is kept. */
+  /** The ledger is kept, and what a project still holds. */
   async #removeTasks(): Promise<void> {
     const { pool, historyDays } = this.#options;
     for (;;) {
       const { rowCount } = await pool.query(
-        `DELETE FROM tasks WHERE id IN (SELECT id FROM tasks
-           WHERE finished_at < now() - $1::int * interval '1 day' AND favorite_at IS NULL ORDER BY finished_at LIMIT ${batch})`,
+        `DELETE FROM tasks WHERE id IN (SELECT id FROM tasks t
+           WHERE finished_at < now() - $1::int * interval '1 day' AND favorite_at IS NULL
+             AND NOT ${isOfProject} ORDER BY finished_at LIMIT ${batch})`,
         [historyDays],
       );
       if ((rowCount ?? 0) < batch) break;

@@ -38,6 +38,8 @@ export interface PlannerOptions {
   readonly characterLimit: number;
   /** How words are read; the first comes before the others. Absent: as the voices read them. */
   readonly dictionaries?: readonly Dictionary[];
+  /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
+  readonly take?: number | undefined;
 }
 
 /** They must fit into a response header. */
@@ -56,7 +58,7 @@ const sliceMs = 8;
  * INVALID_INPUT, VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE and those of SSML.
  */
 export async function planSynthesis(body: SynthesisBody, options: PlannerOptions): Promise<SynthesisPlan> {
-  const { engines, voices, characterLimit, dictionaries = [] } = options;
+  const { engines, voices, characterLimit, dictionaries = [], take = 0 } = options;
   const localeOf = (voice: string) => voices.find(voice)?.locale ?? '';
   const { document, warnings } = readDocument(body, characterLimit, { dictionaries, localeOf });
   const resolver = voices.resolver({ fallback: body.fallback });
@@ -83,7 +85,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
     const { engine, utterance, text, characters, predictedMs } = segment;
     const speaker = requireEngine(engines, engine);
     output ??= speaker.output(body.format);
-    const key = segmentKey(speaker, utterance, output);
+    const key = segmentKey(speaker, utterance, output, take);
     segments.push({ ord: segments.length, engine, utterance, text, characters, predictedMs, key });
     for (const part of utterance.parts) {
       if (part.kind !== 'text') continue;

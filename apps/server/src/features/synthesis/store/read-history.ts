@@ -48,7 +48,11 @@ const historyColumns = `${taskColumns}, ${text} AS text, t.characters AS "textCh
 
 const folded = (expression: string) => `lower(${expression})`;
 
-const condition = `owner_id = $1
+/** Of a task as `t`: it speaks a part of a project as that is now. */
+export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batch_items i
+  WHERE i.owner_id = t.owner_id AND i.batch_id = t.project_id AND i.task_id = t.id))`;
+
+const condition = `owner_id = $1 AND project_id IS NULL
   AND ($2::text IS NULL
     OR ${folded(`coalesce(nullif(btrim(request->>'text'), ''), request->>'ssml', '')`)} LIKE ${folded('$2::text')}
     OR ${folded(`voice || ' ' || coalesce(request->>'voice', request->>'speaker', '')`)} LIKE ${folded('$2::text')})
@@ -124,37 +128,39 @@ export async function toggleFavorite(
   return rows[0]?.isFavorite;
 }
 
-/** All open tasks of an owner, or those of `ids`. */
+/** All open tasks of an owner but those of projects, or those of `ids`. */
 export async function openTasks(
   database: Queryable,
   ownerId: string,
   ids: readonly string[] | undefined,
 ): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
-    `SELECT id FROM tasks WHERE owner_id = $1 AND ($2::text[] IS NULL OR id = ANY ($2))
+    `SELECT id FROM tasks t WHERE owner_id = $1
+       AND (id = ANY ($2) OR $2::text[] IS NULL AND NOT ${isOfProject})
        AND state IN ('queued', 'running')`,
     [ownerId, ids ?? null],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Deletes ended tasks; returns how many. The ledger stays. */
+/** Deletes ended tasks, all but those of projects or those of `ids`; returns how many. The ledger stays. */
 export async function deleteTasks(
   database: Queryable,
   ownerId: string,
   ids: readonly string[] | undefined,
 ): Promise<number> {
   const { rowCount } = await database.query(
-    `DELETE FROM tasks WHERE owner_id = $1 AND ($2::text[] IS NULL OR id = ANY ($2))
+    `DELETE FROM tasks t WHERE owner_id = $1
+       AND (id = ANY ($2) OR $2::text[] IS NULL AND NOT ${isOfProject})
        AND state NOT IN ('queued', 'running')`,
     [ownerId, ids ?? null],
   );
   return rowCount ?? 0;
 }
 
-/** What a batch is at belongs to it: the batch stays with the guest, who waits for it. */
-const isMovable = `owner_id = $1 AND NOT EXISTS (
-  SELECT FROM batch_items i WHERE i.owner_id = $1 AND i.task_id = tasks.id AND i.state = 'processing')`;
+/** What a batch is at belongs to it: the batch stays with the guest, who waits for it. A project moves as a whole. */
+const isMovable = `owner_id = $1 AND (project_id IS NOT NULL OR NOT EXISTS (
+  SELECT FROM batch_items i WHERE i.owner_id = $1 AND i.task_id = tasks.id AND i.state = 'processing'))`;
 
 export async function countMovable(database: Queryable, ownerId: string): Promise<number> {
   const { rows } = await database.query<{ n: number }>(`SELECT count(*) AS n FROM tasks WHERE ${isMovable}`, [
@@ -163,10 +169,18 @@ export async function countMovable(database: Queryable, ownerId: string): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** Idempotency keys are the former owner's; two owners may have used the same. */
+/**
+ * Moves tasks, and projects with theirs. Idempotency keys are the former owner's; two owners may have used the same. Those
+ * of a project name its parts. Whoever works on a project loses it, and begins again for the new owner.
+ */
 export async function moveTasks(database: Queryable, from: string, to: string): Promise<number> {
   const { rowCount } = await database.query(
-    `UPDATE tasks SET owner_id = $2, idempotency_key = NULL WHERE ${isMovable}`,
+    `WITH moved AS (
+       UPDATE batches SET owner_id = $2, guest_address = NULL, runner = NULL, lease_until = NULL, fence = fence + 1
+       WHERE owner_id = $1 AND kind = 'project'
+     )
+     UPDATE tasks SET owner_id = $2, idempotency_key = CASE WHEN project_id IS NOT NULL THEN idempotency_key END
+     WHERE ${isMovable}`,
     [from, to],
   );
   return rowCount ?? 0;

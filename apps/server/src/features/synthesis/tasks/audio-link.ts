@@ -1,10 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { getTaskAudio, routePath } from '@parlando/contract';
+import { createSigner } from '../../../http/signed-links.ts';
 
-/** 192 bits: beyond guessing, and short enough to read. */
-const signatureBytes = 24;
-
-/** Permanent links: whoever holds one may fetch the audio, and nobody can make one. */
+/** Permanent links to the audio of tasks. */
 export interface AudioLinks {
   /** Root-relative. */
   linkTo(taskId: string): string;
@@ -12,14 +9,6 @@ export interface AudioLinks {
 }
 
 export function createAudioLinks(secret: string): AudioLinks {
-  const sign = (taskId: string): Buffer =>
-    createHmac('sha256', secret).update(`audio-link\n${taskId}`).digest().subarray(0, signatureBytes);
-  return {
-    linkTo: (id) => `${routePath(getTaskAudio, { id })}?signature=${sign(id).toString('base64url')}`,
-    isValid(taskId, signature) {
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(taskId);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
-  };
+  const { sign, isValid } = createSigner(secret, 'audio-link');
+  return { linkTo: (id) => `${routePath(getTaskAudio, { id })}?signature=${sign(id)}`, isValid };
 }

@@ -1,0 +1,29 @@
+import type { SynthesisBody } from '@parlando/contract';
+
+/** Names a project for its owner. */
+export interface ProjectKey {
+  readonly ownerId: string;
+  readonly id: string;
+}
+
+/** A chapter of a project. */
+export interface ChapterKey extends ProjectKey {
+  readonly chapter: string;
+}
+
+/** What speaks one part of a chapter: an item of the project's list. */
+export interface ChapterPart {
+  readonly request: Omit<SynthesisBody, 'stream'>;
+  /** Equal only for equal requests. */
+  readonly contentHash: string;
+  /** Code points. */
+  readonly characters: number;
+}
+
+/** A chapter with the parts it was cut into. */
+export interface CutChapter {
+  readonly title: string;
+  readonly text: string;
+  readonly level: number;
+  readonly parts: readonly ChapterPart[];
+}

@@ -1,0 +1,300 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type BatchStatus,
+  type Chapter,
+  countCharacters,
+  limits,
+  type Project,
+  type ProjectSettings,
+  type ProjectSummary,
+} from '@parlando/contract';
+import type { Language } from '@parlando/locales';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { Signer } from '../../http/signed-links.ts';
+import type { Visitor } from '../../http/visitor.ts';
+import type { ProjectLists } from '../batches/batch-feature.ts';
+import type { HistoryService } from '../synthesis/history/history.service.ts';
+import { cutChapter } from './cut-chapter.ts';
+import type { ChapterKey, ProjectKey } from './project.ts';
+import { fileLink } from './project-file-link.ts';
+import { presentProject, presentSummary } from './project-presenter.ts';
+import { countOpenItems, itemsOf, retryItems, setProjectState, tasksOf } from './store/change-project.ts';
+import { insertProject } from './store/insert-project.ts';
+import {
+  readChapter,
+  readProject,
+  readProjects,
+  readRecentProjects,
+  readTexts,
+} from './store/read-projects.ts';
+import { insertChapters, orderChapters, renewItems, rewriteChapter } from './store/write-chapters.ts';
+
+export interface ProjectsServiceOptions {
+  readonly database: Kysely<Database>;
+  readonly lists: ProjectLists;
+  readonly history: Pick<HistoryService, 'delete'>;
+  readonly signer: Signer;
+  /** Longest text of one request. */
+  readonly characterLimit: number;
+}
+
+interface NewProject {
+  readonly id: string;
+  readonly title: string;
+  readonly settings: ProjectSettings;
+  readonly chapters: readonly Chapter[];
+}
+
+interface ProjectChange {
+  readonly title?: string | undefined;
+  readonly settings?: ProjectSettings | undefined;
+}
+
+/** Returns the items that it removed. */
+type Change = (transaction: Transaction<Database>, state: BatchStatus) => Promise<readonly string[]>;
+
+interface Bounds {
+  readonly chapters: number;
+  readonly characters: number;
+}
+
+/** Two takes hardly ever get the same number. */
+const takeNumbers = 2 ** 47;
+
+/** Everything an owner can do with their projects. For projects of others it throws PROJECT_NOT_FOUND. */
+export class ProjectsService {
+  readonly #options: ProjectsServiceOptions;
+
+  constructor(options: ProjectsServiceOptions) {
+    this.#options = options;
+  }
+
+  async list(ownerId: string, language: Language): Promise<ProjectSummary[]> {
+    const projects = await readProjects(this.#options.database, ownerId);
+    return projects.map((project) => presentSummary(project, language));
+  }
+
+  /** The owner's projects that run or have changed at or after `since`. */
+  async recent(ownerId: string, since: Date, language: Language): Promise<ProjectSummary[]> {
+    const projects = await readRecentProjects(this.#options.database, ownerId, since);
+    return projects.map((project) => presentSummary(project, language));
+  }
+
+  async get(key: ProjectKey, language: Language): Promise<Project> {
+    const found = await readProject(this.#options.database, key);
+    if (found === undefined) throw new AppError('PROJECT_NOT_FOUND');
+    return presentProject(found, language, (project) => fileLink(project, this.#options.signer));
+  }
+
+  /** Throws PROJECT_TOO_LARGE, TOO_MANY_PROJECTS, IDEMPOTENCY_KEY_REUSED and QUEUE_SHARE_FULL. */
+  async create(visitor: Visitor, project: NewProject, language: Language): Promise<Project> {
+    const { id, title, settings, chapters } = project;
+    requireWithin(boundsOf(visitor), { chapters: chapters.length, characters: lengthOf(chapters) });
+    const key = { ownerId: visitor.ownerId, id };
+    const content = JSON.stringify({ title, settings, chapters });
+    await this.#options.lists.forOwner(this.#options.database, key.ownerId, (transaction) =>
+      insertProject(transaction, {
+        ...key,
+        title,
+        settings,
+        guestAddress: visitor.kind === 'guest' ? visitor.address : null,
+        contentHash: createHash('sha256').update(content).digest('base64url'),
+        chapters: chapters.map((chapter, ord) => ({
+          ...this.#cut(chapter, settings),
+          id: randomUUID(),
+          ord,
+        })),
+      }),
+    );
+    return this.get(key, language);
+  }
+
+  update(key: ProjectKey, { title, settings }: ProjectChange, language: Language): Promise<Project> {
+    return this.#change(key, language, async (transaction) => {
+      if (title !== undefined) {
+        await transaction.updateTable('projects').set({ title }).where('id', '=', key.id).execute();
+      }
+      if (settings === undefined) return [];
+      await transaction.updateTable('projects').set({ settings }).where('id', '=', key.id).execute();
+      const removed: string[] = [];
+      for (const { id, ord: _, ...chapter } of await readTexts(transaction, key)) {
+        removed.push(...(await rewriteChapter(transaction, key, { ...this.#cut(chapter, settings), id })));
+      }
+      return removed;
+    });
+  }
+
+  /** Deletes a project with its audio, and gives back the characters of what is being spoken. */
+  async delete(key: ProjectKey): Promise<void> {
+    const { lists } = this.#options;
+    const tasks = await lists.change(key, async (transaction) => {
+      const items = await itemsOf(transaction, key);
+      const { ownerId, id } = key;
+      await transaction.deleteFrom('batches').where('owner_id', '=', ownerId).where('id', '=', id).execute();
+      await lists.tell(transaction, { ownerId, isOpen: false });
+      return this.#tasksOf(transaction, key, items);
+    });
+    if (tasks === undefined) throw new AppError('PROJECT_NOT_FOUND');
+    await this.#drop(key, tasks);
+  }
+
+  run(key: ProjectKey, language: Language): Promise<Project> {
+    return this.#change(key, language, async (transaction) => {
+      await retryItems(transaction, key);
+      const { open } = await countOpenItems(transaction, key);
+      if (open > 0) await this.#options.lists.setState(transaction, key, 'processing');
+      return [];
+    });
+  }
+
+  pause(key: ProjectKey, language: Language): Promise<Project> {
+    return this.#change(key, language, async (transaction, state) => {
+      const mayGoOn = state === 'processing' || state === 'paused';
+      if (mayGoOn) await this.#options.lists.setState(transaction, key, 'paused');
+      return [];
+    });
+  }
+
+  /** Throws PROJECT_TOO_LARGE. */
+  addChapter(visitor: Visitor, id: string, chapter: Chapter, language: Language): Promise<Project> {
+    const key = { ownerId: visitor.ownerId, id };
+    return this.#change(key, language, async (transaction) => {
+      const all = await readTexts(transaction, key);
+      const ord = (all.at(-1)?.ord ?? 0) + 1;
+      requireWithin(boundsOf(visitor), {
+        chapters: all.length + 1,
+        characters: lengthOf(all) + lengthOf([chapter]),
+      });
+      const settings = await settingsOf(transaction, key);
+      await insertChapters(transaction, key, [{ ...this.#cut(chapter, settings), id: randomUUID(), ord }]);
+      return [];
+    });
+  }
+
+  /** Throws INVALID_INPUT unless `ids` are its chapters, each once. */
+  order(key: ProjectKey, ids: readonly string[], language: Language): Promise<Project> {
+    return this.#change(key, language, async (transaction) => {
+      const known = (await readTexts(transaction, key)).map((chapter) => chapter.id);
+      const wanted = new Set(ids.map((id) => id.toLowerCase()));
+      const isSame = ids.length === known.length && known.every((id) => wanted.has(id));
+      if (!isSame) throw new AppError('INVALID_INPUT', { field: 'ids' });
+      await orderChapters(transaction, key, ids);
+      return [];
+    });
+  }
+
+  async chapter(key: ChapterKey): Promise<Chapter> {
+    const chapter = await readChapter(this.#options.database, key);
+    if (chapter === undefined) throw new AppError('PROJECT_NOT_FOUND');
+    return chapter;
+  }
+
+  /** Throws PROJECT_TOO_LARGE. */
+  updateChapter(
+    visitor: Visitor,
+    { id, chapter: chapterId }: Omit<ChapterKey, 'ownerId'>,
+    chapter: Chapter,
+    language: Language,
+  ): Promise<Project> {
+    const key = { ownerId: visitor.ownerId, id, chapter: chapterId };
+    return this.#change(key, language, async (transaction) => {
+      const all = await readTexts(transaction, key);
+      requireChapter(all, chapterId);
+      const others = all.filter((each) => each.id !== chapterId);
+      const characters = lengthOf(others) + lengthOf([chapter]);
+      requireWithin(boundsOf(visitor), { chapters: all.length, characters });
+      const cut = this.#cut(chapter, await settingsOf(transaction, key));
+      return rewriteChapter(transaction, key, { ...cut, id: chapterId });
+    });
+  }
+
+  deleteChapter(key: ChapterKey, language: Language): Promise<Project> {
+    return this.#change(key, language, async (transaction) => {
+      requireChapter(await readTexts(transaction, key), key.chapter);
+      const items = await itemsOf(transaction, key, key.chapter);
+      await transaction.deleteFrom('project_chapters').where('id', '=', key.chapter).execute();
+      return items;
+    });
+  }
+
+  again(key: ChapterKey, language: Language): Promise<Project> {
+    return this.#change(key, language, async (transaction) => {
+      requireChapter(await readTexts(transaction, key), key.chapter);
+      const gone = await renewItems(transaction, key, key.chapter, () => randomInt(1, takeNumbers));
+      if (gone.length > 0) await this.#options.lists.setState(transaction, key, 'processing');
+      return gone;
+    });
+  }
+
+  /** Makes a change, brings the project's state in line with it, and ends the tasks that nothing needs any more. */
+  async #change(key: ProjectKey, language: Language, change: Change): Promise<Project> {
+    const { lists } = this.#options;
+    const tasks = await lists.change(key, async (transaction, state) => {
+      const removed = await change(transaction, state);
+      await this.#settle(transaction, key);
+      await lists.tell(transaction, { ownerId: key.ownerId, isOpen: true });
+      return this.#tasksOf(transaction, key, removed);
+    });
+    if (tasks === undefined) throw new AppError('PROJECT_NOT_FOUND');
+    await this.#drop(key, tasks);
+    return this.get(key, language);
+  }
+
+  /** A project that runs is settled by who works on it. What was added to an ended one waits for its owner's word. */
+  async #settle(transaction: Transaction<Database>, key: ProjectKey): Promise<void> {
+    const { open, failed, done } = await countOpenItems(transaction, key);
+    const ended = failed > 0 ? 'error' : 'completed';
+    await setProjectState(transaction, key, open > 0 || failed + done === 0 ? 'paused' : ended);
+  }
+
+  #tasksOf(transaction: Transaction<Database>, { ownerId, id }: ProjectKey, items: readonly string[]) {
+    return tasksOf(
+      transaction,
+      ownerId,
+      items.map((item) => this.#options.lists.keyOf(id, item)),
+    );
+  }
+
+  /**
+   * If this process dies before, tasks that are open are still spoken, and the cleaning deletes all of them in time: no
+   * item names them.
+   */
+  async #drop({ ownerId }: ProjectKey, tasks: readonly string[]): Promise<void> {
+    if (tasks.length > 0) await this.#options.history.delete(ownerId, tasks);
+  }
+
+  #cut(chapter: Chapter, settings: ProjectSettings) {
+    const { characterLimit } = this.#options;
+    return cutChapter(chapter, settings, Math.min(limits.projects.partCharacters, characterLimit));
+  }
+}
+
+function boundsOf({ kind }: Visitor): Bounds {
+  return kind === 'guest' ? limits.projects.guest : limits.projects;
+}
+
+function requireWithin(bounds: Bounds, actual: Bounds): void {
+  for (const kind of ['chapters', 'characters'] as const) {
+    if (actual[kind] <= bounds[kind]) continue;
+    throw new AppError('PROJECT_TOO_LARGE', { limit: bounds[kind], actual: actual[kind], of: kind });
+  }
+}
+
+function lengthOf(chapters: readonly Pick<Chapter, 'title' | 'text'>[]): number {
+  return chapters.reduce((sum, { title, text }) => sum + countCharacters(title) + countCharacters(text), 0);
+}
+
+function requireChapter(chapters: readonly { readonly id: string }[], id: string): void {
+  if (!chapters.some((chapter) => chapter.id === id.toLowerCase())) throw new AppError('PROJECT_NOT_FOUND');
+}
+
+async function settingsOf(transaction: Transaction<Database>, { id }: ProjectKey): Promise<ProjectSettings> {
+  const { settings } = await transaction
+    .selectFrom('projects')
+    .select('settings')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return settings;
+}

@@ -1,0 +1,13 @@
+import { isErrorCode } from '@parlando/contract';
+import { formatMessage, type Language, languages } from '@parlando/locales';
+
+/** What a stored error code says to a person; null for none. */
+export function errorWords(
+  code: string | null,
+  details: Record<string, unknown> | null,
+  language: Language,
+): string | null {
+  if (code === null) return null;
+  const known = isErrorCode(code) ? code : 'INTERNAL_ERROR';
+  return formatMessage(languages[language].errors[known], details ?? {});
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { plainText } from '../entities/names.ts';
+import { Chapter, Project, ProjectSettings, ProjectSummary, projectFileTypes } from '../entities/project.ts';
+import { limits } from '../limits.ts';
+
+const shared = { policy: 'visitor', tag: 'projects' } as const;
+const large = {
+  bodyLimitBytes: limits.projects.bodyBytes,
+  guestBodyLimitBytes: limits.projects.guest.bodyBytes,
+} as const;
+const ProjectParams = z.object({ id: z.uuid() });
+const ChapterParams = z.object({ id: z.uuid(), chapter: z.uuid() });
+const Title = plainText(1, limits.projects.title.max);
+const found = ['PROJECT_NOT_FOUND'] as const;
+const tooLarge = ['PROJECT_TOO_LARGE', 'BODY_TOO_LARGE'] as const;
+
+export const listProjects = defineRoute({
+  ...shared,
+  id: 'listProjects',
+  method: 'GET',
+  path: '/api/v1/projects',
+  summary: "The caller's projects, the last changed first, without their chapters",
+  reply: z.object({ items: z.array(ProjectSummary) }),
+  errors: [],
+});
+
+export const createProject = defineRoute({
+  ...shared,
+  ...large,
+  id: 'createProject',
+  method: 'POST',
+  path: '/api/v1/projects',
+  /** The same id and content again return the existing project. Guests have one, bounded by `limits.projects.guest`. */
+  summary: 'Keep a long text as chapters, to be spoken over hours or days',
+  body: z.object({
+    id: z.uuid(),
+    title: Title,
+    settings: ProjectSettings,
+    chapters: z.array(Chapter).check(z.maxLength(limits.projects.chaptersRead)),
+  }),
+  reply: Project,
+  errors: [...tooLarge, 'TOO_MANY_PROJECTS', 'IDEMPOTENCY_KEY_REUSED', 'QUEUE_SHARE_FULL'],
+});
+
+export const getProject = defineRoute({
+  ...shared,
+  id: 'getProject',
+  method: 'GET',
+  path: '/api/v1/projects/{id}',
+  summary: 'A project with its chapters',
+  params: ProjectParams,
+  reply: Project,
+  errors: found,
+});
+
+export const updateProject = defineRoute({
+  ...shared,
+  id: 'updateProject',
+  method: 'PATCH',
+  path: '/api/v1/projects/{id}',
+  /** What other settings speak differently is to be spoken again; the rest stays. */
+  summary: 'Rename a project, or have it spoken by another voice',
+  params: ProjectParams,
+  body: z.object({ title: z.optional(Title), settings: z.optional(ProjectSettings) }),
+  reply: Project,
+  errors: found,
+});
+
+export const deleteProject = defineRoute({
+  ...shared,
+  id: 'deleteProject',
+  method: 'DELETE',
+  path: '/api/v1/projects/{id}',
+  summary: 'Delete a project and its audio',
+  params: ProjectParams,
+  reply: z.object({ deleted: z.number() }),
+  errors: found,
+});
+
+export const runProject = defineRoute({
+  ...shared,
+  id: 'runProject',
+  method: 'POST',
+  path: '/api/v1/projects/{id}/run',
+  converts: true,
+  /** A project that has used up the quota waits for the next day, and goes on by itself. */
+  summary: 'Speak what is not spoken yet, and try again what could not be spoken',
+  params: ProjectParams,
+  reply: Project,
+  errors: found,
+});
+
+export const pauseProject = defineRoute({
+  ...shared,
+  id: 'pauseProject',
+  method: 'POST',
+  path: '/api/v1/projects/{id}/pause',
+  /** What is being spoken is still spoken. */
+  summary: 'Begin nothing further of a project until it is run again',
+  params: ProjectParams,
+  reply: Project,
+  errors: found,
+});
+
+export const addChapter = defineRoute({
+  ...shared,
+  ...large,
+  id: 'addChapter',
+  method: 'POST',
+  path: '/api/v1/projects/{id}/chapters',
+  summary: 'Add a chapter at the end',
+  params: ProjectParams,
+  body: Chapter,
+  reply: Project,
+  errors: [...found, ...tooLarge],
+});
+
+export const orderChapters = defineRoute({
+  ...shared,
+  id: 'orderChapters',
+  method: 'PUT',
+  path: '/api/v1/projects/{id}/chapters',
+  /** INVALID_INPUT unless `ids` are all of its chapters, each once. */
+  summary: 'Put the chapters of a project in another order',
+  params: ProjectParams,
+  body: z.object({ ids: z.array(z.uuid()).check(z.maxLength(limits.projects.chaptersRead)) }),
+  reply: Project,
+  errors: found,
+});
+
+export const getChapter = defineRoute({
+  ...shared,
+  id: 'getChapter',
+  method: 'GET',
+  path: '/api/v1/projects/{id}/chapters/{chapter}',
+  summary: 'A chapter as it is written',
+  params: ChapterParams,
+  reply: Chapter,
+  errors: found,
+});
+
+export const updateChapter = defineRoute({
+  ...shared,
+  ...large,
+  id: 'updateChapter',
+  method: 'PUT',
+  path: '/api/v1/projects/{id}/chapters/{chapter}',
+  /** Only the passages that were changed are to be spoken again. */
+  summary: 'Edit a chapter',
+  params: ChapterParams,
+  body: Chapter,
+  reply: Project,
+  errors: [...found, ...tooLarge],
+});
+
+export const deleteChapter = defineRoute({
+  ...shared,
+  id: 'deleteChapter',
+  method: 'DELETE',
+  path: '/api/v1/projects/{id}/chapters/{chapter}',
+  summary: 'Remove a chapter and its audio',
+  params: ChapterParams,
+  reply: Project,
+  errors: found,
+});
+
+export const speakChapterAgain = defineRoute({
+  ...shared,
+  id: 'speakChapterAgain',
+  method: 'POST',
+  path: '/api/v1/projects/{id}/chapters/{chapter}/again',
+  converts: true,
+  /** Drops what was spoken of it; costs its characters once more. */
+  summary: 'Speak a whole chapter again, in new takes',
+  params: ChapterParams,
+  reply: Project,
+  errors: found,
+});
+
+export const getProjectFile = defineRoute({
+  id: 'getProjectFile',
+  method: 'GET',
+  path: '/api/v1/projects/{id}/file',
+  policy: 'link',
+  tag: 'projects',
+  /**
+   * The chapters that are whole; `mp3` answers Range. Lost audio is spoken again: the last three errors are of that.
+   */
+  summary: 'What is spoken of a project, or of one chapter, by its signed link',
+  params: ProjectParams,
+  query: z.object({
+    signature: z.string(),
+    format: z.enum(['mp3', 'zip', 'srt', 'vtt', 'txt']),
+    chapter: z.optional(z.uuid()),
+    /** Present: sent as an attachment. */
+    download: z.optional(z.string()),
+  }),
+  produces: Object.values(projectFileTypes),
+  errors: [
+    ...(['AUDIO_NOT_FOUND', 'RANGE_NOT_SATISFIABLE'] as const),
+    ...(['ENGINE_UNAVAILABLE', 'SYNTHESIS_FAILED', 'STORAGE_FULL'] as const),
+  ],
+});
