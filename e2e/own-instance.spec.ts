@@ -27,6 +27,7 @@ test('every page is at the side, and nobody is asked to log in', async ({ page }
   await expect(navigation(page).getByRole('link')).toHaveText([
     '文本',
     '批量',
+    '项目',
     '任务管理',
     '收藏',
     '设置',

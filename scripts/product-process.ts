@@ -21,12 +21,14 @@ export interface ProductProcess {
 export interface ProductOptions extends Pick<ForkOptions, 'execArgv'> {
   /** Where its standard output is kept; a file that ends with it unless set. */
   readonly logFile?: string;
+  /** Where its data stay when it ends; a folder that ends with it unless set. */
+  readonly dataDir?: string;
 }
 
 /** Starts the built product and waits until it is healthy. Throws when it ends before, or is not after a minute. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
-  { logFile, ...options }: ProductOptions = {},
+  { logFile, dataDir, ...options }: ProductOptions = {},
 ): Promise<ProductProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'parlando-product-'));
   const logPath = logFile ?? join(folder, 'log');
@@ -35,7 +37,7 @@ export async function startProduct(
     ...options,
     stdio: ['ignore', log, 'inherit', 'ipc'],
     // It chooses its port itself: one that was found free may be taken before the product listens.
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: '0', DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: '0', DATA_DIR: dataDir ?? join(folder, 'data') },
   });
   closeSync(log);
   const close = async () => {

@@ -126,7 +126,14 @@ export async function expectLoaded(page: Page): Promise<void> {
 /** The menu of the header leads a guest to every page. The editor has a menu, too. */
 export async function expectGuestMenu(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: '菜单', exact: true }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['文本转语音', '任务管理', '批量处理', '文档', '设置']);
+  await expect(page.getByRole('menuitem')).toHaveText([
+    '文本转语音',
+    '任务管理',
+    '批量处理',
+    '项目',
+    '文档',
+    '设置',
+  ]);
 }
 
 /** The button of the voice browser, in every language. It is there once the voices are. */

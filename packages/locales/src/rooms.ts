@@ -21,6 +21,7 @@ export const laterRooms = [
   'guests',
   'guide',
   'importing',
+  'projects',
   'script',
   'services',
   'settings',

@@ -57,6 +57,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/tasks': { access, Page: page(() => import('../pages/tasks-page.tsx')) },
   '/tasks/:id': { access, Page: page(() => import('../pages/task-page.tsx')) },
   '/batch': { converts: true, Page: page(() => import('../pages/batch-page.tsx')) },
+  '/projects': { converts: true, Page: page(() => import('../pages/projects-page.tsx')) },
+  '/projects/:id': { converts: true, Page: page(() => import('../pages/project-page.tsx')) },
   '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { FileIcon, LayersIcon, QueueIcon, SlidersIcon, TextIcon } from '../ui/icons.tsx';
-import { ServerIcon, StarIcon } from '../ui/later-icons.tsx';
+import { ListIcon, ServerIcon, StarIcon } from '../ui/later-icons.tsx';
 import { NavLink } from '../ui/nav-link.tsx';
 import { isCurrent, useSideEntries } from './header/nav-entries.ts';
 
 const icons = {
   '/': TextIcon,
   '/batch': LayersIcon,
+  '/projects': ListIcon,
   '/tasks': QueueIcon,
   '/user/favorites': StarIcon,
   '/settings': SlidersIcon,

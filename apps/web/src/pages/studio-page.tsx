@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
@@ -14,6 +15,7 @@ import { withWords } from '../lib/language.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
 import { useIsClient } from '../lib/use-is-client.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
+import { useEditor } from '../model/document/editor-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
 import { openCastPanel } from '../model/script/cast-panel.ts';
 import { FileIcon, LayersIcon } from '../ui/icons.tsx';
@@ -29,6 +31,7 @@ const VoiceOptions = lazy(
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
+const MakeProject = lazy(withWords(() => import('../features/projects/make-project.tsx')));
 const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx')));
 const loadImport = withWords(() => import('./parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
@@ -40,6 +43,9 @@ export function StudioPage() {
   const tools = useTools();
   const writes = useChatPanel((state) => state.open);
   const isClient = useIsClient();
+  const isLong = useEditor(
+    ({ tab, text }) => tab === 'plain' && text.length > limits.defaultRequestCharacters,
+  );
   useLoadAhead();
   return (
     <>
@@ -57,6 +63,7 @@ export function StudioPage() {
             notices={
               isClient && (
                 <Suspense>
+                  {isLong && <MakeProject />}
                   <ConversionNotices ProviderFailure={ProviderFailure} offer={<OfferCompatible />} />
                 </Suspense>
               )

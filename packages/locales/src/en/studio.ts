@@ -28,6 +28,7 @@ export const studio: Rooms['studio'] = {
       batchProcessing: 'Batch processing',
       batch: 'Batch',
       text: 'Text',
+      projects: 'Projects',
       docs: 'Docs',
       settings: 'Settings',
       admin: 'Administration',

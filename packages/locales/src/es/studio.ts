@@ -33,6 +33,7 @@ export const studio: Rooms['studio'] = {
       batchProcessing: 'Procesamiento por lotes',
       batch: 'Lotes',
       text: 'Texto',
+      projects: 'Proyectos',
       docs: 'Documentos',
       settings: 'Configuración',
       admin: 'Administración',

@@ -26,6 +26,7 @@ export const studio = {
       batchProcessing: '批量处理',
       batch: '批量',
       text: '文本',
+      projects: '项目',
       docs: '文档',
       settings: '设置',
       admin: '管理',

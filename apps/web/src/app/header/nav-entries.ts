@@ -5,6 +5,7 @@ export const headerEntries = [
   { to: '/', words: 'shell.nav.textToSpeech' },
   { to: '/tasks', words: 'shell.nav.tasks' },
   { to: '/batch', words: 'shell.nav.batchProcessing' },
+  { to: '/projects', words: 'shell.nav.projects' },
   { to: '/docs', words: 'shell.nav.docs' },
   { to: '/settings', words: 'shell.nav.settings' },
 ] as const;
@@ -13,6 +14,7 @@ export const headerEntries = [
 const sideEntries = [
   { to: '/', words: 'shell.nav.text' },
   { to: '/batch', words: 'shell.nav.batch' },
+  { to: '/projects', words: 'shell.nav.projects' },
   { to: '/tasks', words: 'shell.nav.tasks' },
   { to: '/user/favorites', words: 'shell.nav.favourites' },
   { to: '/settings', words: 'shell.nav.settings' },

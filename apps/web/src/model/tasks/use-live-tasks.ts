@@ -42,7 +42,7 @@ export function useLiveTasks(): boolean {
 }
 
 /** Returns a function that invalidates queries, several at a time. */
-function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) => void {
+export function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) => void {
   const stale = new Map<string, QueryKey>();
   let askedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,108 @@
+import { type Chapter, getChapter, limits, type Project, type ProjectChapter } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { projectActs } from '../../model/projects/project-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface ChapterDialogProps {
+  readonly project: Project;
+  /** The chapter to edit; `new`: one is added; null: closed. */
+  readonly chapter: ProjectChapter | 'new' | null;
+  readonly onClose: () => void;
+}
+
+/** Edits a chapter, or adds one. */
+export function ChapterDialog({ project, chapter, onClose }: ChapterDialogProps) {
+  const { t } = useTranslation();
+  const title = t(chapter === 'new' ? 'projects.addChapter' : 'projects.editChapter');
+  return (
+    <Dialog
+      open={chapter !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      size="lg"
+      closeOnOutsidePress={false}
+    >
+      {chapter === 'new' && (
+        <Form
+          chapter={{ title: '', text: '', level: 1 }}
+          onSave={(body) => projectActs.add(project.id, body)}
+          onClose={onClose}
+        />
+      )}
+      {chapter !== null && chapter !== 'new' && (
+        <Stored project={project} chapter={chapter} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function Stored({ project, chapter, onClose }: ChapterDialogProps & { chapter: ProjectChapter }) {
+  const params = { id: project.id, chapter: chapter.id };
+  const stored = useQuery({
+    queryKey: ['chapter', project.id, chapter.id],
+    queryFn: ({ signal }) => call(getChapter, { params }, { signal }),
+    // What is edited stays as it was when the dialog opened.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Loaded query={stored} skeleton={['h-15', 'h-80']}>
+      {(written) => (
+        <Form
+          chapter={written}
+          onSave={(body) => projectActs.edit(project.id, chapter.id, body)}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+interface FormProps {
+  readonly chapter: Chapter;
+  readonly onSave: (chapter: Chapter) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+function Form({ chapter, onSave, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const [title, setTitle] = useState(chapter.title);
+  const [text, setText] = useState(chapter.text);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    if (await onSave({ ...chapter, title, text })) onClose();
+    else setBusy(false);
+  };
+  return (
+    <form onSubmit={save} className="flex min-w-0 flex-col gap-4">
+      <TextField
+        label={t('projects.chapterTitle')}
+        value={title}
+        maxLength={limits.projects.title.max}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <TextArea
+        label={t('projects.chapterText')}
+        rows={12}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={busy} disabled={title.trim() + text.trim() === ''}>
+          {t('projects.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

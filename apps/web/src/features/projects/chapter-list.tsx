@@ -1,0 +1,130 @@
+import type { ChapterStatus, Project, ProjectChapter } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatClock, formatNumber, formatPercent } from '../../lib/format.ts';
+import { navigate } from '../../lib/navigation.tsx';
+import { playLink } from '../../model/player/player-store.ts';
+import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoreIcon, PenIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+export interface ChapterCommands {
+  readonly onEdit: (chapter: ProjectChapter) => void;
+  readonly onAgain: (chapter: ProjectChapter) => void;
+  readonly onRemove: (chapter: ProjectChapter) => void;
+}
+
+/** The chapters of a project in their order, with what can be done with each. */
+export function ChapterList({ project, ...commands }: { project: Project } & ChapterCommands) {
+  const { t } = useTranslation();
+  if (project.chapters.length === 0) return <EmptyState title={t('projects.noChapters')} />;
+  return (
+    <ol aria-label={t('projects.chapters')} className="-mx-1 flex flex-col">
+      {project.chapters.map((chapter, index) => (
+        <ChapterRow key={chapter.id} project={project} chapter={chapter} index={index} {...commands} />
+      ))}
+    </ol>
+  );
+}
+
+interface ChapterRowProps extends ChapterCommands {
+  readonly project: Project;
+  readonly chapter: ProjectChapter;
+  readonly index: number;
+}
+
+function ChapterRow({ project, chapter, index, ...commands }: ChapterRowProps) {
+  const { t } = useTranslation();
+  const title = useChapterTitle(chapter, index);
+  const isWhole = chapter.status === 'done' && chapter.durationMs > 0;
+  const play = () =>
+    playLink({
+      url: projectFile(project, 'mp3', { chapter: chapter.id }),
+      ...{ text: title, voice: project.settings.voice, format: 'mp3', taskId: null },
+      timestamp: Date.now(),
+    });
+  return (
+    <li className="flex min-w-0 items-center gap-2 border-b border-line px-1 py-2 last:border-b-0">
+      <span className="w-9 shrink-0">
+        {isWhole && <IconButton label={t('projects.play', { title })} icon={<PlayIcon />} onClick={play} />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p
+          className="font-medium wrap-anywhere"
+          style={{ paddingInlineStart: `${(chapter.level - 1) * 12}px` }}
+        >
+          {title}
+        </p>
+        <ChapterFacts chapter={chapter} />
+        {chapter.error && <p className="text-13 wrap-anywhere text-danger">{chapter.error}</p>}
+      </div>
+      <IconButton
+        label={t('projects.edit', { title })}
+        icon={<PenIcon />}
+        onClick={() => commands.onEdit(chapter)}
+      />
+      <ChapterMenu project={project} chapter={chapter} index={index} {...commands} />
+    </li>
+  );
+}
+
+/** A chapter without a title is called by its number. */
+export function useChapterTitle(chapter: ProjectChapter, index: number): string {
+  const { t } = useTranslation();
+  return chapter.title || t('projects.untitled', { number: index + 1 });
+}
+
+const tones: Record<ChapterStatus, BadgeTone> = {
+  pending: 'neutral',
+  processing: 'neutral',
+  done: 'success',
+  error: 'danger',
+};
+
+function ChapterFacts({ chapter }: { chapter: ProjectChapter }) {
+  const { t } = useTranslation();
+  const { status, characters, charactersDone, durationMs, warnings } = chapter;
+  const share = characters > 0 ? (100 * charactersDone) / characters : 0;
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-2 tabular-nums">
+      <Badge tone={tones[status]}>
+        {status === 'processing' && <Spinner size={12} />}
+        {t(`projects.chapterStatus.${status}`)}
+      </Badge>
+      <span>{t('projects.size', { number: formatNumber(characters) })}</span>
+      {durationMs > 0 && <span>{formatClock(durationMs / 1000)}</span>}
+      {status !== 'done' && share > 0 && <span>{formatPercent(share)}</span>}
+      {warnings.includes('ENGINE_FALLBACK') && <span>{t('projects.stoodIn')}</span>}
+    </p>
+  );
+}
+
+function ChapterMenu({ project, chapter, index, onAgain, onRemove }: ChapterRowProps) {
+  const { t } = useTranslation();
+  const title = useChapterTitle(chapter, index);
+  const ids = project.chapters.map(({ id }) => id);
+  const move = (by: -1 | 1) => {
+    const moved = ids.toSpliced(index, 1).toSpliced(index + by, 0, chapter.id);
+    void projectActs.order(project.id, moved);
+  };
+  return (
+    <Menu trigger={<IconButton label={t('projects.more', { title })} icon={<MoreIcon />} tooltip={false} />}>
+      {index > 0 && <MenuItem onSelect={() => move(-1)}>{t('projects.up')}</MenuItem>}
+      {index < ids.length - 1 && <MenuItem onSelect={() => move(1)}>{t('projects.down')}</MenuItem>}
+      {chapter.taskIds.map((taskId, part) => (
+        <MenuItem key={taskId} onSelect={() => void navigate(`/tasks/${taskId}`)}>
+          {t('projects.passage', { number: part + 1 })}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      {chapter.status === 'done' && (
+        <MenuItem onSelect={() => onAgain(chapter)}>{t('projects.again')}</MenuItem>
+      )}
+      <MenuItem onSelect={() => onRemove(chapter)}>{t('projects.remove')}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+import { countCharacters, freeService, limits } from '@parlando/contract';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { navigate } from '../../lib/navigation.tsx';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { useProjectDraft } from '../../model/projects/project-draft.ts';
+import { useServerStatus } from '../../model/quota/use-server-status.ts';
+import { Button } from '../../ui/button.tsx';
+import { chaptersOf } from './chapters-of.ts';
+
+/** Where a text is too long for one conversion: the way to convert it in chapters. */
+export default function MakeProject() {
+  const { t } = useTranslation();
+  const api = useOptions((state) => state.api);
+  const status = useServerStatus(api);
+  const text = useDeferredValue(useEditor((state) => state.text));
+  const limit = status.data?.freeLimit?.characterLimit ?? limits.defaultRequestCharacters;
+  if (api !== freeService || countCharacters(text) <= limit) return null;
+  const make = () => {
+    const { text, cast } = useEditor.getState();
+    const [first = ''] = text.trim().split('\n', 1);
+    const title = first.replace(/^#+\s*/u, '').slice(0, 60);
+    useProjectDraft.setState({ draft: { title, chapters: chaptersOf(text), cast } });
+    void navigate('/projects');
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2 wide:px-4">
+      <p className="min-w-0 text-13 text-ink-2">{t('projects.makeOneHint')}</p>
+      <Button size="sm" variant="soft" onClick={make}>
+        {t('projects.makeOne')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Project, ProjectFileFormat } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { projectActs, projectFile } from '../../model/projects/project-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { BrandIcon } from '../../ui/icons.tsx';
+import { DownloadIcon, PauseIcon } from '../../ui/later-icons.tsx';
+import { Menu, MenuLink, MenuNote } from '../../ui/menu.tsx';
+
+/** Runs and pauses a project, and downloads what is spoken of it. */
+export function ProjectBar({ project }: { project: Project }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <RunButton project={project} />
+      {project.counts.chaptersDone > 0 && project.durationMs > 0 && <Downloads project={project} />}
+    </div>
+  );
+}
+
+function RunButton({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const { id, status, counts } = project;
+  if (status === 'completed' || counts.characters === 0) return null;
+  if (status === 'processing') {
+    return (
+      <Button icon={<PauseIcon />} onClick={() => void projectActs.pause(id)}>
+        {t('projects.pause')}
+      </Button>
+    );
+  }
+  const words = status === 'error' ? 'retry' : counts.charactersDone > 0 ? 'resume' : 'run';
+  return (
+    <>
+      <Button variant="primary" icon={<BrandIcon strokeWidth={2} />} onClick={() => void projectActs.run(id)}>
+        {t(`projects.${words}`)}
+      </Button>
+      {status === 'waiting' && (
+        <Button icon={<PauseIcon />} onClick={() => void projectActs.pause(id)}>
+          {t('projects.pause')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const formats: readonly ProjectFileFormat[] = ['mp3', 'zip', 'srt', 'vtt', 'txt'];
+
+function Downloads({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const { chapters, chaptersDone } = project.counts;
+  return (
+    <Menu trigger={<Button icon={<DownloadIcon />}>{t('projects.download')}</Button>}>
+      {chaptersDone < chapters && (
+        <MenuNote>{t('projects.onlyDone', { done: chaptersDone, total: chapters })}</MenuNote>
+      )}
+      {formats.map((format) => (
+        <MenuLink key={format} href={projectFile(project, format, { download: true })}>
+          {t(`projects.files.${format}`)}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

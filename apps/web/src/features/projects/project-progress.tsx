@@ -1,0 +1,50 @@
+import type { ProjectSummary } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const tones: Record<ProjectSummary['status'], BadgeTone> = {
+  idle: 'neutral',
+  processing: 'neutral',
+  waiting: 'warning',
+  completed: 'success',
+  error: 'danger',
+};
+
+/** How far a project is, and why it waits or stopped. */
+export function ProjectProgress({ project }: { project: ProjectSummary }) {
+  const { t } = useTranslation();
+  const { counts, status, title, pauseMessage, resumesAt } = project;
+  const words = t('projects.progressWords', {
+    done: counts.chaptersDone,
+    total: counts.chapters,
+    characters: formatNumber(counts.charactersDone),
+    all: formatNumber(counts.characters),
+  });
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tones[status]}>
+          {status === 'processing' && <Spinner size={12} />}
+          {t(`projects.status.${status}`)}
+        </Badge>
+        <span className="text-13 text-ink-2 tabular-nums">{words}</span>
+      </div>
+      <Progress
+        slides
+        label={t('projects.progress', { title })}
+        value={counts.charactersDone}
+        max={Math.max(counts.characters, 1)}
+        valueText={words}
+        tone={status === 'completed' ? 'success' : 'accent'}
+        className="max-w-80"
+      />
+      {pauseMessage && <p className="text-13 wrap-anywhere text-warning">{pauseMessage}</p>}
+      {resumesAt && (
+        <p className="text-13 text-ink-2">{t('projects.waitsUntil', { time: formatDateTime(resumesAt) })}</p>
+      )}
+    </div>
+  );
+}

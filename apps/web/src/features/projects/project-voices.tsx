@@ -1,0 +1,84 @@
+import type { Project, ProjectSettings } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { projectActs } from '../../model/projects/project-actions.ts';
+import { useVoiceWords } from '../../model/voices/use-voice-words.ts';
+import { openVoiceBrowser } from '../../model/voices/voice-browser.ts';
+import { useVoiceData, useVoices } from '../../model/voices/voices.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** The voice of the whole, and those of its speakers. Changing one has what it spoke spoken again, so it asks before. */
+export function ProjectVoices({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  useVoiceData();
+  const [wanted, setWanted] = useState<ProjectSettings | null>(null);
+  const { id, settings, counts } = project;
+  const { cast = [] } = settings;
+  const choose = (next: ProjectSettings) => {
+    if (counts.charactersDone > 0) setWanted(next);
+    else void projectActs.update(id, { settings: next });
+  };
+  const confirm = () => {
+    if (wanted !== null) void projectActs.update(id, { settings: wanted });
+    setWanted(null);
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <VoiceButton voice={settings.voice} onChoose={(voice) => choose({ ...settings, voice })} />
+      {cast.map((member) => (
+        <VoiceButton
+          key={member.name}
+          name={member.name}
+          voice={member.voice}
+          onChoose={(voice) =>
+            choose({
+              ...settings,
+              cast: cast.map((each) => (each.name === member.name ? { ...each, voice } : each)),
+            })
+          }
+        />
+      ))}
+      <ConfirmDialog
+        open={wanted !== null}
+        title={t('projects.voiceQuestion')}
+        action={t('projects.change')}
+        variant="primary"
+        onConfirm={confirm}
+        onClose={() => setWanted(null)}
+      >
+        {t('projects.voiceNote', { number: formatNumber(counts.charactersDone) })}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface VoiceButtonProps {
+  /** Of a speaker. */
+  readonly name?: string;
+  readonly voice: string;
+  readonly onChoose: (voice: string) => void;
+}
+
+function VoiceButton({ name, voice, onChoose }: VoiceButtonProps) {
+  const { t } = useTranslation();
+  const words = useVoiceWords();
+  const listed = useVoices(({ byId }) => byId.get(voice));
+  const voiceName = listed ? words.name(listed) : voice;
+  const open = () =>
+    openVoiceBrowser({
+      ...(name !== undefined && { for: name }),
+      chosen: voice,
+      onChoose: ({ shortName }) => shortName !== voice && onChoose(shortName),
+    });
+  return (
+    <Button size="sm" aria-haspopup="dialog" onClick={open} className="max-w-full">
+      <span className="truncate">
+        {name === undefined
+          ? t('projects.chooseVoice', { voice: voiceName })
+          : t('projects.chooseVoiceOf', { name, voice: voiceName })}
+      </span>
+    </Button>
+  );
+}

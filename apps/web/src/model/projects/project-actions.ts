@@ -1,0 +1,88 @@
+import {
+  addChapter,
+  type Chapter,
+  createProject,
+  deleteChapter,
+  deleteProject,
+  orderChapters,
+  type Project,
+  type ProjectFileFormat,
+  type ProjectSettings,
+  pauseProject,
+  runProject,
+  speakChapterAgain,
+  updateChapter,
+  updateProject,
+} from '@parlando/contract';
+import { apiUrl, call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { randomUuid } from '../../lib/random-id.ts';
+import { toast } from '../../lib/toast.ts';
+import { quotaChanged } from '../quota/use-server-status.ts';
+import { projectQuery, projectsKey } from './projects-query.ts';
+
+export interface NewProject {
+  readonly title: string;
+  readonly chapters: readonly Chapter[];
+  readonly settings: ProjectSettings;
+}
+
+/** Throws ApiError. */
+export async function makeProject({ title, chapters, settings }: NewProject): Promise<Project> {
+  return noted(
+    await call(createProject, { body: { id: randomUuid(), title, chapters: [...chapters], settings } }),
+  );
+}
+
+/** What can be done with a project. Each says a failure, and returns whether it was done. */
+export const projectActs = {
+  run: (id: string) => act(() => call(runProject, { params: { id } })),
+  pause: (id: string) => act(() => call(pauseProject, { params: { id } })),
+  update: (id: string, body: { title?: string; settings?: ProjectSettings }) =>
+    act(() => call(updateProject, { params: { id }, body })),
+  order: (id: string, ids: string[]) => act(() => call(orderChapters, { params: { id }, body: { ids } })),
+  add: (id: string, body: Chapter) => act(() => call(addChapter, { params: { id }, body })),
+  edit: (id: string, chapter: string, body: Chapter) =>
+    act(() => call(updateChapter, { params: { id, chapter }, body })),
+  again: (id: string, chapter: string) => act(() => call(speakChapterAgain, { params: { id, chapter } })),
+  removeChapter: (id: string, chapter: string) => act(() => call(deleteChapter, { params: { id, chapter } })),
+  async remove(id: string): Promise<boolean> {
+    try {
+      await call(deleteProject, { params: { id } });
+    } catch (cause) {
+      toast('error', wordsOf(cause));
+      return false;
+    }
+    queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+    await queryClient.invalidateQueries({ queryKey: projectsKey });
+    return true;
+  },
+};
+
+async function act(ask: () => Promise<Project>): Promise<boolean> {
+  try {
+    noted(await ask());
+    quotaChanged();
+    return true;
+  } catch (cause) {
+    toast('error', wordsOf(cause));
+    return false;
+  }
+}
+
+function noted(project: Project): Project {
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project);
+  void queryClient.invalidateQueries({ queryKey: projectsKey });
+  return project;
+}
+
+/** The address of a file of a project, or of one of its chapters. */
+export function projectFile(
+  { fileUrl }: Project,
+  format: ProjectFileFormat,
+  { chapter, download }: { readonly chapter?: string; readonly download?: boolean } = {},
+): string {
+  const ofChapter = chapter === undefined ? '' : `&chapter=${chapter}`;
+  return apiUrl(`${fileUrl}&format=${format}${ofChapter}${download ? '&download' : ''}`);
+}

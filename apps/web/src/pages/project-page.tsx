@@ -1,0 +1,98 @@
+import type { Project, ProjectChapter } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { PlayerDock } from '../features/player/player-dock.tsx';
+import { ChapterDialog } from '../features/projects/chapter-dialog.tsx';
+import { ChapterList } from '../features/projects/chapter-list.tsx';
+import { ProjectBar } from '../features/projects/project-bar.tsx';
+import { ProjectProgress } from '../features/projects/project-progress.tsx';
+import { ProjectQuestions, type Question } from '../features/projects/project-questions.tsx';
+import { ProjectVoices } from '../features/projects/project-voices.tsx';
+import { VoiceBrowserHost } from '../features/voices/voice-browser-host.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { projectQuery } from '../model/projects/projects-query.ts';
+import { useLiveProjects } from '../model/projects/use-live-projects.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { PenIcon } from '../ui/icons.tsx';
+import { ArrowLeftIcon, PlusIcon, TrashIcon } from '../ui/later-icons.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page, Section } from '../ui/page.tsx';
+
+export default function ProjectPage() {
+  const { t } = useTranslation();
+  const { id = '' } = useParams();
+  const polls = !useLiveProjects();
+  const project = useQuery(projectQuery(id, { polls }));
+  const title = project.data?.title ?? t('projects.title');
+  useDocumentTitle(title);
+  return (
+    <>
+      <Page
+        title={<span className="wrap-anywhere">{title}</span>}
+        aside={
+          <Link to="/projects" className={buttonClass('ghost')}>
+            <ArrowLeftIcon size={16} />
+            {t('projects.back')}
+          </Link>
+        }
+      >
+        <Loaded query={project} skeleton={['h-36 rounded-panel', 'h-80 rounded-panel']}>
+          {(data) => <ProjectParts project={data} />}
+        </Loaded>
+      </Page>
+      <PlayerDock />
+      <VoiceBrowserHost />
+    </>
+  );
+}
+
+function ProjectParts({ project }: { project: Project }) {
+  const { t } = useTranslation();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [edited, setEdited] = useState<ProjectChapter | 'new' | null>(null);
+  return (
+    <>
+      <Section
+        title={t('projects.columns.progress')}
+        aside={
+          <span className="flex gap-1">
+            <IconButton
+              label={t('projects.rename')}
+              icon={<PenIcon />}
+              onClick={() => setQuestion({ kind: 'rename' })}
+            />
+            <IconButton
+              label={t('projects.delete')}
+              icon={<TrashIcon />}
+              onClick={() => setQuestion({ kind: 'delete' })}
+            />
+          </span>
+        }
+      >
+        <ProjectProgress project={project} />
+        <ProjectVoices project={project} />
+        <ProjectBar project={project} />
+      </Section>
+      <Section
+        title={t('projects.chapters')}
+        aside={
+          <Button size="sm" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+            {t('projects.addChapter')}
+          </Button>
+        }
+      >
+        <ChapterList
+          project={project}
+          onEdit={setEdited}
+          onAgain={(chapter) => setQuestion({ kind: 'again', chapter })}
+          onRemove={(chapter) => setQuestion({ kind: 'remove', chapter })}
+        />
+      </Section>
+      <ChapterDialog project={project} chapter={edited} onClose={() => setEdited(null)} />
+      <ProjectQuestions project={project} question={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+}

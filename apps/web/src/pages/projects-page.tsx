@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NewProjectDialog } from '../features/projects/new-project-dialog.tsx';
+import { ProjectList } from '../features/projects/project-list.tsx';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useInstance } from '../model/instance/instance.ts';
+import { type ProjectDraft, useProjectDraft } from '../model/projects/project-draft.ts';
+import { projectsQuery } from '../model/projects/projects-query.ts';
+import { useLiveProjects } from '../model/projects/use-live-projects.ts';
+import { useMayOwn } from '../model/session/access.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListIcon, PlusIcon } from '../ui/later-icons.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Page } from '../ui/page.tsx';
+
+const skeleton = Array<string>(3).fill('h-20 rounded-panel');
+
+export default function ProjectsPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('projects.title'));
+  const polls = !useLiveProjects();
+  const list = useQuery(projectsQuery({ polls }));
+  const { draft, open, begin, close } = useNewProject();
+  const create = (
+    <Button variant="primary" icon={<PlusIcon size={16} />} onClick={begin}>
+      {t('projects.new')}
+    </Button>
+  );
+  const count = list.data?.items.length ?? 0;
+  return (
+    <Page title={t('projects.title')} aside={count > 0 && create}>
+      <p className="-mt-2 text-13 text-ink-2">{t('projects.intro')}</p>
+      <GuestNote />
+      <Loaded query={list} skeleton={skeleton}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState icon={<ListIcon size={32} />} title={t('projects.empty')} action={create}>
+              {t('projects.emptyHint')}
+            </EmptyState>
+          ) : (
+            <ProjectList projects={items} />
+          )
+        }
+      </Loaded>
+      <NewProjectDialog draft={draft} open={open} onClose={close} />
+    </Page>
+  );
+}
+
+/** The dialog of a new project; a text that was brought here opens it at once. */
+function useNewProject() {
+  const [draft, setDraft] = useState<ProjectDraft | null>(null);
+  const [open, setOpen] = useState(false);
+  const brought = useProjectDraft((state) => state.draft);
+  useEffect(() => {
+    if (brought === null) return;
+    setDraft(brought);
+    setOpen(true);
+    useProjectDraft.setState({ draft: null });
+  }, [brought]);
+  const begin = () => {
+    setDraft(null);
+    setOpen(true);
+  };
+  return { draft, open, begin, close: () => setOpen(false) };
+}
+
+function GuestNote() {
+  const { t } = useTranslation();
+  const days = useInstance(({ config }) => config?.historyDays);
+  if (useMayOwn() || days === undefined) return null;
+  return <p className="text-13 text-ink-2">{t('projects.guestNote', { days })}</p>;
+}

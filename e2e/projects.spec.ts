@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { startProduct } from '../scripts/product-process.ts';
+import { loggedIn } from './support/account.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const chapters = (page: Page) => page.getByRole('list', { name: '章节' }).getByRole('listitem');
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+
+/** What a menu of downloads gives, as bytes. */
+async function downloaded(page: Page, name: string): Promise<Buffer> {
+  await page.getByRole('button', { name: '下载', exact: true }).click();
+  const begun = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name }).click();
+  return readFileSync(await (await begun).path());
+}
+
+const countChapters = (mp3: Buffer) => mp3.toString('latin1').split('CHAP').length - 1;
+
+test('a text that is too long becomes a project: spoken, edited, heard and downloaded', async ({ page }) => {
+  await loggedIn(page);
+  await page.goto('/');
+  const passage = (chapter: number) => `这是第${chapter}章里的一段话，说得不长也不短。\n`.repeat(90);
+  const texts = ['第一章 开始', '第二章 中间', '第三章 结束'].map(
+    (title, index) => `${title}\n${index === 1 ? passage(2) + passage(2) : '只有一句话。'}`,
+  );
+  await editor(page).fill(texts.join('\n'));
+  await page.getByRole('button', { name: '存为项目' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建项目' });
+  await expect(dialog.getByText(/^3 章，/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: '项目名称' }).fill('长路');
+  await dialog.getByRole('button', { name: '创建' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '长路' })).toBeVisible();
+  await expect(page).toHaveTitle(/^长路 - /);
+  await expect(chapters(page)).toHaveCount(3);
+  await expect(chapters(page).first()).toContainText('第一章 开始');
+
+  await page.getByRole('button', { name: '开始转换' }).click();
+  await expect(page.getByText('已完成', { exact: true })).toHaveCount(4, { timeout: 60_000 });
+  await expectLoaded(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '播放：第三章 结束' }).click();
+  await expect(page.getByRole('region', { name: '播放器' })).toContainText('第三章 结束');
+
+  await page.getByRole('button', { name: '编辑：第三章 结束' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑章节' });
+  await expect(edit.getByRole('textbox', { name: '正文' })).toHaveValue('只有一句话。');
+  await edit.getByRole('textbox', { name: '正文' }).fill('只有一句话，但是改过了。');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(chapters(page).last()).toContainText('待转换');
+  await page.getByRole('button', { name: '继续转换' }).click();
+  await expect(page.getByText('已完成', { exact: true })).toHaveCount(4);
+  expect(countChapters(await downloaded(page, '带章节的 MP3'))).toBe(3);
+
+  await page.getByRole('button', { name: '更多操作：第一章 开始' }).click();
+  await page.getByRole('menuitem', { name: '下移' }).click();
+  await expect(chapters(page).first()).toContainText('第二章 中间');
+
+  await page.setViewportSize({ width: 375, height: 780 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: '返回项目列表' }).click();
+  await expect(page.getByRole('list', { name: '项目列表' })).toContainText('长路');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('30 chapters are begun, the server is killed, and they are finished', async ({ page }) => {
+  test.setTimeout(180_000);
+  const dataDir = mkdtempSync(join(tmpdir(), 'parlando-project-'));
+  const settings = { ACCOUNTS: 'off', EDGE_READ_ALOUD: 'off', MIN_REQUEST_GAP_MS: '300' };
+  const killed = await startProduct(settings, { dataDir });
+  await page.goto(`${killed.origin}/projects`);
+  await expect(page.getByText('还没有项目')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '新建项目' }).click();
+  const dialog = page.getByRole('dialog', { name: '新建项目' });
+  await dialog.getByRole('textbox', { name: '项目名称' }).fill('三十章');
+  const book = Array.from({ length: 30 }, (_, index) => `# 第 ${index + 1} 节\n\n这一节只有一句话。`);
+  await dialog.getByRole('textbox', { name: '文本' }).fill(book.join('\n\n'));
+  await expect(dialog.getByText(/^30 章，/)).toBeVisible();
+  await dialog.getByRole('button', { name: '创建' }).click();
+  await page.getByRole('button', { name: '开始转换' }).click();
+  await expect(page.getByText(/^[3-9]\/30 章/)).toBeVisible();
+  const { pathname } = new URL(page.url());
+  killed.child.kill('SIGKILL');
+  await page.goto('about:blank');
+  await killed.close();
+
+  const product = await startProduct(settings, { dataDir });
+  try {
+    await page.goto(product.origin + pathname);
+    await expect(page.getByText(/^30\/30 章/)).toBeVisible({ timeout: 90_000 });
+    await expectLoaded(page);
+    expect(countChapters(await downloaded(page, '带章节的 MP3'))).toBe(30);
+    const zip = unzipSync(await downloaded(page, '逐章 MP3 与字幕（ZIP）'));
+    expect(Object.keys(zip)).toHaveLength(60);
+    expect(Object.keys(zip)).toContain('三十章/30 第 30 节.mp3');
+    await page.goto('about:blank');
+  } finally {
+    await product.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
