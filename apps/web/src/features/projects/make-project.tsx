@@ -1,10 +1,9 @@
 import { countCharacters, freeService, limits } from '@parlando/contract';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from '../../lib/navigation.tsx';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
-import { useProjectDraft } from '../../model/projects/project-draft.ts';
+import { beginProject } from '../../model/projects/project-draft.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';
 import { chaptersOf } from './chapters-of.ts';
@@ -21,8 +20,7 @@ export default function MakeProject() {
     const { text, cast } = useEditor.getState();
     const [first = ''] = text.trim().split('\n', 1);
     const title = first.replace(/^#+\s*/u, '').slice(0, 60);
-    useProjectDraft.setState({ draft: { title, chapters: chaptersOf(text), cast } });
-    void navigate('/projects');
+    void beginProject({ title, chapters: chaptersOf(text), cast });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2 wide:px-4">
