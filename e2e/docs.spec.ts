@@ -129,7 +129,7 @@ for (const [language, theme, width] of [
 
 test('the entries of the header never lie under its menus', async ({ page }) => {
   await prefer(page, 'es');
-  for (const width of [1120, 1200, 1440]) {
+  for (const width of [1200, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/docs');
     const last = page.getByRole('banner').getByRole('link', { name: 'Configuración' });
