@@ -130,7 +130,7 @@ test.describe('the foot of a phone', () => {
     expect(foot?.[1]).toBe(740);
     await expectAccessible(page);
     await bar.getByRole('button', { name: '更多' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['文档', '设置']);
+    await expect(page.getByRole('menuitem')).toHaveText(['项目', '文档', '设置']);
     await page.getByRole('menuitem', { name: '文档' }).click();
     await expect(page).toHaveURL(/\/docs/);
     // The end of a page is not under the bar.

@@ -1,4 +1,5 @@
 import { countCharacters, freeService, limits } from '@parlando/contract';
+import { splitChapters } from '@parlando/speech/captions';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
@@ -6,7 +7,6 @@ import { useOptions } from '../../model/options/options-store.ts';
 import { beginProject } from '../../model/projects/project-draft.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
 import { Button } from '../../ui/button.tsx';
-import { chaptersOf } from './chapters-of.ts';
 
 /** Where a text is too long for one conversion: the way to convert it in chapters. */
 export default function MakeProject() {
@@ -20,7 +20,7 @@ export default function MakeProject() {
     const { text, cast } = useEditor.getState();
     const [first = ''] = text.trim().split('\n', 1);
     const title = first.replace(/^#+\s*/u, '').slice(0, 60);
-    void beginProject({ title, chapters: chaptersOf(text), cast });
+    void beginProject({ title, chapters: splitChapters(text), cast });
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2 wide:px-4">

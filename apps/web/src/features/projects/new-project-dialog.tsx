@@ -1,4 +1,5 @@
 import { type Chapter, countCharacters, limits } from '@parlando/contract';
+import { splitChapters } from '@parlando/speech/captions';
 import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsOf } from '../../lib/error-words.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { chaptersOf } from './chapters-of.ts';
 
 const { title: titleLimit } = limits.projects;
 
@@ -45,7 +45,7 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
   const [title, setTitle] = useState(draft?.title ?? '');
   const [text, setText] = useState('');
   const read = useDeferredValue(text);
-  const chapters = useMemo(() => draft?.chapters ?? chaptersOf(read), [draft, read]);
+  const chapters = useMemo(() => draft?.chapters ?? splitChapters(read), [draft, read]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const name = title.trim() || chapters.find((chapter) => chapter.title)?.title || '';
@@ -54,9 +54,9 @@ function Form({ draft, onClose }: { draft: ProjectDraft | null; onClose: () => v
     if (busy || name === '') return;
     setBusy(true);
     try {
-      const all = draft?.chapters ?? chaptersOf(text);
+      const all = draft?.chapters ?? splitChapters(text);
       const { id } = await makeProject({
-        title: name.slice(0, titleLimit.max),
+        title: name,
         chapters: all,
         settings: presentSettings(draft?.cast),
       });

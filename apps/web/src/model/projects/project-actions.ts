@@ -4,6 +4,7 @@ import {
   createProject,
   deleteChapter,
   deleteProject,
+  limits,
   orderChapters,
   type Project,
   type ProjectFileFormat,
@@ -30,9 +31,24 @@ export interface NewProject {
 
 /** Throws ApiError. */
 export async function makeProject({ title, chapters, settings }: NewProject): Promise<Project> {
-  return noted(
-    await call(createProject, { body: { id: randomUuid(), title, chapters: [...chapters], settings } }),
-  );
+  const body = { id: randomUuid(), title: titleOf(title), chapters: chapters.map(storable), settings };
+  return noted(await call(createProject, { body }));
+}
+
+const { title: titleLimit, levels } = limits.projects;
+
+/** A title as the server takes it, wherever the text is from. */
+function titleOf(written: string): string {
+  return written
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+    .trim()
+    .slice(0, titleLimit.max)
+    .replace(/\p{Cs}$/u, '');
+}
+
+function storable({ title, text, level }: Chapter): Chapter {
+  const within = Math.min(Math.max(Math.trunc(level), levels.min), levels.max);
+  return { title: titleOf(title), text, level: within };
 }
 
 /** What can be done with a project. Each says a failure, and returns whether it was done. */

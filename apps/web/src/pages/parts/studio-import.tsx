@@ -4,13 +4,17 @@ import { handOver } from '../../model/import/taken-chapters.ts';
 
 export { chooseFile } from '../../model/import/import-store.ts';
 
-/** Documents on the studio's page: what is more than one conversion goes to the batch list. */
+/** Documents on the studio's page: what is more than one conversion goes to the batch list, or becomes a project. */
 export function StudioImport() {
   return (
     <ImportPlace
       onBatch={(taken) => {
         handOver(taken);
         return navigate('/batch');
+      }}
+      onTake={async (taken) => {
+        const { beginProject } = await import('../../model/projects/project-draft.ts');
+        await beginProject(taken);
       }}
     />
   );
