@@ -15,6 +15,7 @@ export type Messages = Rooms['account'] &
     | 'guests'
     | 'guide'
     | 'importing'
+    | 'marking'
     | 'projects'
     | 'script'
     | 'services'

@@ -21,6 +21,7 @@ export const laterRooms = [
   'guests',
   'guide',
   'importing',
+  'marking',
   'projects',
   'script',
   'services',

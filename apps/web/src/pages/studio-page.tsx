@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentPlace, loadDocument } from '../features/document/document-place.tsx';
 import { useListenTools } from '../features/document/use-listen-tools.tsx';
@@ -28,6 +28,7 @@ const ConversionNotices = lazy(async () => ({
 const VoiceOptions = lazy(
   withWords(async () => ({ default: (await import('./parts/voice-options.tsx')).VoiceOptions })),
 );
+const PlainMarks = lazy(withWords(() => import('../features/marks/plain-marks.tsx')));
 const ProviderFailure = lazy(withWords(() => import('../features/providers/provider-failure.tsx')));
 const OfferCompatible = lazy(withWords(() => import('../features/providers/offer-compatible.tsx')));
 const ChatPanel = lazy(withWords(() => import('../features/providers/chat-panel.tsx')));
@@ -36,11 +37,14 @@ const CuePanel = lazy(withWords(() => import('../features/captions/cue-panel.tsx
 const loadImport = withWords(() => import('./parts/studio-import.tsx'));
 const StudioImport = lazy(async () => ({ default: (await loadImport()).StudioImport }));
 
+const noTools: readonly Tool[] = [];
+
 /** Text on the left, voice on the right, the player at the foot. On a narrow screen: text, then voice. */
 export function StudioPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('shell.nav.textToSpeech'));
-  const tools = useTools();
+  const [markTools, setMarkTools] = useState(noTools);
+  const tools = useTools(markTools);
   const writes = useChatPanel((state) => state.open);
   const isClient = useIsClient();
   const isLong = useEditor(
@@ -60,6 +64,13 @@ export function StudioPage() {
           <EditorPanel
             ConvertBar={ConvertBar}
             strip={<ScriptStrip />}
+            marks={
+              isClient && (
+                <Suspense>
+                  <PlainMarks onTools={setMarkTools} />
+                </Suspense>
+              )
+            }
             notices={
               isClient && (
                 <Suspense>
@@ -88,11 +99,12 @@ export function StudioPage() {
 }
 
 /** What can be done with the text, of features that the editor does not know. */
-function useTools(): readonly Tool[] {
+function useTools(markTools: readonly Tool[]): readonly Tool[] {
   const { t } = useTranslation();
   const listen = useListenTools();
   return useMemo(
     () => [
+      ...markTools,
       ...listen,
       {
         id: 'speakers',
@@ -107,7 +119,7 @@ function useTools(): readonly Tool[] {
         onPress: () => void loadImport().then(({ chooseFile }) => chooseFile()),
       },
     ],
-    [listen, t],
+    [markTools, listen, t],
   );
 }
 

@@ -1,3 +1,4 @@
+import { ipaSoundsOf } from '@parlando/speech/ipa-sounds';
 import { describe, expect, it } from 'vitest';
 import { EspeakInstance } from './espeak-instance.ts';
 import { phonemeInput } from './espeak-ipa.ts';
@@ -38,3 +39,15 @@ describe('IPA', () => {
     expect(phonemeInput(ipa, language)).toBeUndefined();
   });
 });
+
+it.each(['en-US', 'en-GB-x-rp', 'es', 'es-419'])(
+  '%s speaks each sound that a person can choose',
+  (language) => {
+    const { vowels, consonants } = ipaSoundsOf(language.slice(0, 2)) ?? { vowels: [], consonants: [] };
+    const silent = [...vowels, ...consonants].filter(
+      ([symbol]) => phonemeInput(`ˈ${symbol}`, language) === undefined,
+    );
+    expect(vowels.length).toBeGreaterThan(4);
+    expect(silent).toEqual([]);
+  },
+);

@@ -8,6 +8,8 @@ export interface KeyCommands {
   readonly previous: () => void;
   readonly seek: (seconds: number) => unknown;
   readonly write: () => void;
+  /** Corrects how a word is said. */
+  readonly fix: () => void;
 }
 
 const seekSeconds = 5;
@@ -30,6 +32,8 @@ export function keyAction(event: KeyboardEvent, commands: KeyCommands): 'done' |
       return done(() => commands.seek(-seekSeconds));
     case 'ArrowRight':
       return done(() => commands.seek(seekSeconds));
+    case 'F2':
+      return done(commands.fix);
     case 'Escape':
       return done(commands.write);
   }

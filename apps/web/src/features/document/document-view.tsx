@@ -2,6 +2,7 @@ import { speakingCast } from '@parlando/speech/script';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
+import type { PlacedMark } from '../../model/marks/marked.ts';
 import { readPlainText, readSsml, sentencesOf } from '../../model/reading/sentences.ts';
 import { useTaskTimes } from '../../model/reading/task-times.ts';
 import { timelineOf } from '../../model/reading/timeline.ts';
@@ -33,7 +34,8 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
   const follow = useFollow(root);
   useLighting(root, paragraphs, timeline, follow.reveal);
   useTakeFocus(root);
-  const acts = useDocumentActs({ root, content, sentences, timeline, isHeard, follow, onWrite });
+  const acts = useDocumentActs({ root, content, sentences, timeline, isHeard, isSsml, follow, onWrite });
+  const marks = useDrawnMarks(content, isSsml);
   return (
     <div data-heard={timeline ? '' : undefined} className="absolute inset-0 flex">
       <section
@@ -43,11 +45,18 @@ export default function DocumentView({ content, isSsml, isHeard, lang, onWrite }
         lang={lang}
         onClick={acts.onClick}
         onKeyDown={acts.onKeyDown}
-        className="relative min-w-0 flex-1 overflow-y-auto bg-surface px-4 py-2 text-18 leading-8.5 text-ink outline-none wide:px-6"
+        onContextMenu={acts.onContextMenu}
+        className="relative min-w-0 flex-1 overflow-y-auto bg-surface py-2 pr-11 pl-4 text-18 leading-8.5 text-ink outline-none wide:pr-12 wide:pl-6"
       >
         {paragraphs.length === 0 && <p className="text-14 text-ink-3">{t('document.unreadable')}</p>}
-        <Paragraphs paragraphs={paragraphs} />
-        <SentenceMenu root={root} sentences={sentences} timeline={timeline} onPlay={acts.playFrom} />
+        <Paragraphs paragraphs={paragraphs} marks={marks} />
+        <SentenceMenu
+          root={root}
+          sentences={sentences}
+          timeline={timeline}
+          onPlay={acts.playFrom}
+          onFix={isSsml ? undefined : acts.fixSentence}
+        />
       </section>
       {!follow.follows && timeline && (
         <Button
@@ -81,6 +90,13 @@ function useReadDocument({
     [isHeard, times, paragraphs],
   );
   return { paragraphs, sentences, timeline };
+}
+
+const noMarks: readonly PlacedMark[] = [];
+
+/** Those of the plain text, once they stand where it is now. */
+function useDrawnMarks(content: string, isSsml: boolean): readonly PlacedMark[] {
+  return useEditor(({ marked }) => (isSsml || marked.text !== content ? noMarks : marked.marks));
 }
 
 /** When the text area, which it covers, had the focus, the document takes it. */

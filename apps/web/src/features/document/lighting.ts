@@ -5,10 +5,11 @@ import {
   shownRange,
 } from '../../model/reading/sentences.ts';
 import { sentenceAt, type Timeline, wordAt } from '../../model/reading/timeline.ts';
+import { shownUnits } from './shown-text.ts';
 
 const wordHighlight = 'spoken-word';
 
-/** The element of a sentence; its only child is its text. */
+/** The element of a sentence. */
 export function sentenceElement(root: HTMLElement, index: number): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-sentence="${index}"]`);
 }
@@ -68,19 +69,11 @@ export class Lighting {
     // An older browser lights the sentence only.
     if (textOffset === this.#word || !('highlights' in CSS)) return;
     this.#word = textOffset;
-    const text = this.#elements[this.#sentence]?.firstChild;
+    const element = this.#elements[this.#sentence];
     const sentence = this.#sentences[this.#sentence];
     const shown = textOffset < 0 || !sentence ? null : shownRange(sentence.content, textOffset, textLength);
-    if (!text || !shown) {
-      CSS.highlights.delete(wordHighlight);
-      return;
-    }
-    const range = new StaticRange({
-      startContainer: text,
-      startOffset: shown.start,
-      endContainer: text,
-      endOffset: shown.end,
-    });
-    CSS.highlights.set(wordHighlight, new Highlight(range));
+    const range = element && shown && shownUnits(element, shown.start, shown.end);
+    if (range) CSS.highlights.set(wordHighlight, new Highlight(range));
+    else CSS.highlights.delete(wordHighlight);
   }
 }

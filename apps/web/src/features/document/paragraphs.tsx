@@ -1,11 +1,20 @@
 import { memo } from 'react';
+import type { PlacedMark } from '../../model/marks/marked.ts';
 import type { ReadParagraph } from '../../model/reading/sentences.ts';
+import { SentenceText } from './sentence-text.tsx';
+
+interface ParagraphsProps {
+  readonly paragraphs: readonly ReadParagraph[];
+  /** Of the plain text; none in SSML. */
+  readonly marks: readonly PlacedMark[];
+}
 
 /**
  * The text of a document. It is drawn once for a text: what is lit, focused or new is set on its elements from outside, so
  * that a frame costs the same however long the text is.
  */
-export const Paragraphs = memo(function Paragraphs({ paragraphs }: { paragraphs: readonly ReadParagraph[] }) {
+export const Paragraphs = memo(function Paragraphs({ paragraphs, marks }: ParagraphsProps) {
+  const last = paragraphs.at(-1)?.sentences.at(-1)?.index;
   return groupsOf(paragraphs).map((group) => (
     <div
       key={group[0]?.sentences[0]?.index}
@@ -18,7 +27,11 @@ export const Paragraphs = memo(function Paragraphs({ paragraphs }: { paragraphs:
           <p className="min-w-0 flex-1">
             {sentences.map(({ index, content }) => (
               <span key={index} data-sentence={index} tabIndex={index === 0 ? 0 : -1}>
-                {content.text}
+                {marks.length === 0 ? (
+                  content.text
+                ) : (
+                  <SentenceText content={content} marks={marks} isLast={index === last} />
+                )}
               </span>
             ))}
           </p>

@@ -1,5 +1,6 @@
 import { sourcePosition } from '@parlando/speech';
 import type { ReadSentence } from '../../model/reading/sentences.ts';
+import { unitsBefore } from './shown-text.ts';
 
 /** Where a point of the window is in a document. */
 export interface Place {
@@ -11,8 +12,8 @@ export interface Place {
 /** Null where there is no sentence. */
 export function placeAt(x: number, y: number, target: EventTarget | null): Place | null {
   if (!(target instanceof Element)) return null;
-  const index = target.closest<HTMLElement>('[data-sentence]')?.dataset.sentence;
-  return index === undefined ? null : { index: Number(index), unit: unitAt(x, y) };
+  const sentence = target.closest<HTMLElement>('[data-sentence]');
+  return sentence && { index: Number(sentence.dataset.sentence), unit: unitAt(sentence, x, y) };
 }
 
 /** The code point of what was written that is shown at a place. */
@@ -21,18 +22,20 @@ export function writtenAt({ content }: ReadSentence, unit: number): number {
 }
 
 /** The character under a point: browsers name the gap nearest to it. */
-function unitAt(x: number, y: number): number {
+function unitAt(sentence: HTMLElement, x: number, y: number): number {
   // WebKit has only the older of the two.
   const caret = document.caretPositionFromPoint?.(x, y);
   const range = caret ? null : document.caretRangeFromPoint?.(x, y);
   const node = caret?.offsetNode ?? range?.startContainer;
   const gap = caret?.offset ?? range?.startOffset ?? 0;
-  if (!(node instanceof Text) || gap === 0) return gap;
+  if (!(node instanceof Text) || !sentence.contains(node)) return 0;
+  const first = unitsBefore(sentence, node);
+  if (gap === 0) return first;
   const before = document.createRange();
   before.setStart(node, gap - 1);
   before.setEnd(node, gap);
   const isBefore = [...before.getClientRects()].some(
     ({ left, right, top, bottom }) => x >= left && x < right && y >= top && y < bottom,
   );
-  return isBefore ? gap - 1 : gap;
+  return first + (isBefore ? gap - 1 : gap);
 }

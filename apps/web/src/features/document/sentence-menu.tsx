@@ -9,7 +9,7 @@ import type { HeardSentence, Timeline } from '../../model/reading/timeline.ts';
 import { useMayOwn } from '../../model/session/access.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon, RefreshIcon } from '../../ui/icons.tsx';
-import { CheckIcon, PlayIcon, RedoIcon, ShareIcon } from '../../ui/later-icons.tsx';
+import { CheckIcon, PlayIcon, ReadingIcon, RedoIcon, ShareIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { sentenceElement } from './lighting.ts';
 
@@ -18,22 +18,29 @@ interface SentenceMenuProps {
   readonly sentences: readonly ReadSentence[];
   readonly timeline: Timeline | null;
   readonly onPlay: (sentence: ReadSentence) => void;
+  /** Corrects how a word of it is said; undefined where that is not done here. */
+  readonly onFix: ((sentence: ReadSentence) => void) | undefined;
 }
 
-/** What can be done with the sentence under the pointer or the focus: one button for all of them, at its end. */
-export function SentenceMenu({ root, sentences, timeline, onPlay }: SentenceMenuProps) {
+/** What can be done with the sentence under the pointer or the focus: one button for all, in the margin beside its end. */
+export function SentenceMenu({ root, sentences, timeline, onPlay, onFix }: SentenceMenuProps) {
   const { t } = useTranslation();
   const isOpen = useRef(false);
+  const wanted = useRef<(() => void) | null>(null);
   const index = useSentenceInHand(root, isOpen);
   const sentence = index === null ? undefined : sentences[index];
   const heard = index === null ? undefined : timeline?.byIndex.get(index);
   const place = index === null ? null : endOf(root.current, index);
-  if (!sentence || !heard || !place) return null;
+  if (!sentence || !place || !(heard || onFix)) return null;
   return (
     <div className="absolute z-10" style={{ left: place.left, top: place.top }}>
       <Menu
         onOpenChange={(open) => {
           isOpen.current = open;
+        }}
+        onClosed={() => {
+          wanted.current?.();
+          wanted.current = null;
         }}
         trigger={
           <IconButton
@@ -46,11 +53,26 @@ export function SentenceMenu({ root, sentences, timeline, onPlay }: SentenceMenu
           />
         }
       >
-        <MenuItem icon={<PlayIcon size={16} />} onSelect={() => onPlay(sentence)}>
-          {t('document.play')}
-        </MenuItem>
-        <Takes heard={heard} timeline={timeline} />
-        <CopyLink heard={heard} />
+        {onFix && (
+          <MenuItem
+            icon={<ReadingIcon size={16} />}
+            detail="F2"
+            onSelect={() => {
+              wanted.current = () => onFix(sentence);
+            }}
+          >
+            {t('marking.fix')}
+          </MenuItem>
+        )}
+        {heard && (
+          <>
+            <MenuItem icon={<PlayIcon size={16} />} onSelect={() => onPlay(sentence)}>
+              {t('document.play')}
+            </MenuItem>
+            <Takes heard={heard} timeline={timeline} />
+            <CopyLink heard={heard} />
+          </>
+        )}
       </Menu>
     </div>
   );
@@ -110,28 +132,37 @@ function useSentenceInHand(root: RefObject<HTMLElement | null>, isOpen: RefObjec
     const element = root.current;
     if (!element) return;
     const scope = createScope();
-    const take = ({ target }: Event) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = ({ target, type }: Event) => {
+      clearTimeout(timer);
       const found = target instanceof Element && target.closest<HTMLElement>('[data-sentence]');
-      if (found && !isOpen.current) setIndex(Number(found.dataset.sentence));
+      if (!found || isOpen.current) return;
+      const show = () => setIndex(Number(found.dataset.sentence));
+      if (type === 'focusin') show();
+      else timer = setTimeout(show, passingMs);
     };
     const drop = () => {
+      clearTimeout(timer);
       if (!isOpen.current && !element.contains(document.activeElement)) setIndex(null);
     };
     scope.listen(element, 'pointerover', take);
     scope.listen(element, 'focusin', take);
     scope.listen(element, 'pointerleave', drop);
+    scope.own(() => clearTimeout(timer));
     return scope.dispose;
   }, [root, isOpen]);
   return index;
 }
 
+/** A pointer on its way to the button of a sentence crosses others. */
+const passingMs = 150;
 const buttonPx = 32;
 
-/** Where the last line of a sentence ends, within the scrolled document. */
+/** In the margin beside the last line of a sentence, within the scrolled document. */
 function endOf(root: HTMLElement | null, index: number): { left: number; top: number } | null {
   const last = root && [...(sentenceElement(root, index)?.getClientRects() ?? [])].at(-1);
   if (!last) return null;
   const frame = root.getBoundingClientRect();
-  const left = Math.min(last.right - frame.left, root.clientWidth - buttonPx - 4);
+  const left = root.clientWidth - buttonPx - 6;
   return { left, top: last.top - frame.top + root.scrollTop + (last.height - buttonPx) / 2 };
 }

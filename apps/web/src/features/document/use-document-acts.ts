@@ -6,6 +6,7 @@ import { placeMs, type Timeline } from '../../model/reading/timeline.ts';
 import { keyAction } from './document-keys.ts';
 import { sentenceElement } from './lighting.ts';
 import { placeAt, writtenAt } from './places.ts';
+import { useDocumentMarks } from './use-document-marks.ts';
 import type { Follow } from './use-follow.ts';
 import { useRoving } from './use-roving.ts';
 
@@ -15,6 +16,7 @@ interface DocumentActs {
   readonly sentences: readonly ReadSentence[];
   readonly timeline: Timeline | null;
   readonly isHeard: boolean;
+  readonly isSsml: boolean;
   readonly follow: Follow;
   readonly onWrite: (caret: number | null) => void;
 }
@@ -26,6 +28,7 @@ export function useDocumentActs({
   sentences,
   timeline,
   isHeard,
+  isSsml,
   follow,
   onWrite,
 }: DocumentActs) {
@@ -33,6 +36,7 @@ export function useDocumentActs({
   /** Where the person was in the document last, in code points of what was written. */
   const place = useRef<number | null>(null);
   const reach = useWantedPlace(isHeard, timeline);
+  const marks = useDocumentMarks({ root, sentences, isSsml, place });
   const playFrom = (sentence: ReadSentence | undefined, textOffset = sentence?.textOffset ?? 0) => {
     if (!sentence) return;
     place.current = textOffset;
@@ -51,7 +55,7 @@ export function useDocumentActs({
   };
   const onClick = (event: MouseEvent) => {
     // Who selects words wants to copy them.
-    if (document.getSelection()?.isCollapsed === false) return;
+    if (document.getSelection()?.isCollapsed === false || marks.onPress(event)) return;
     const found = placeAt(event.clientX, event.clientY, event.target);
     const sentence = found && sentences[found.index];
     if (!sentence) return;
@@ -66,18 +70,24 @@ export function useDocumentActs({
     previous: () => goTo(roving.index() - 1),
     seek: (seconds: number) => isHeard && audioEngine().seekBy(seconds),
     write: () => onWrite(place.current === null ? null : unitsOf(content, place.current)),
+    fix: () => {
+      const sentence = sentences[roving.index()];
+      if (sentence) marks.fixSentence(sentence);
+    },
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The menu of a sentence has keys of its own; it is open elsewhere in the page.
     const { target } = event;
     if (!(target instanceof Element) || !root.current?.contains(target) || target.closest('button')) return;
-    const act = keyAction(event, commands);
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    const act = isPress && marks.onPress(event) ? 'done' : keyAction(event, commands);
     if (!act) return;
     event.stopPropagation();
     // What is typed goes to the text area, which has the focus by then.
     if (act !== 'typed') event.preventDefault();
   };
-  return { onClick, onKeyDown, playFrom };
+  const { onContextMenu, fixSentence } = marks;
+  return { onClick, onKeyDown, onContextMenu, playFrom, fixSentence };
 }
 
 interface WantedPlace {

@@ -7,7 +7,7 @@ interface Roving {
   readonly moveTo: (index: number) => void;
 }
 
-/** One sentence of the document is a tab stop: the one that had the focus last. */
+/** One sentence of the document is a tab stop, with its marks: the one that had the focus last. */
 export function useRoving(root: RefObject<HTMLElement | null>): Roving {
   const stop = useRef(0);
   const wasMoved = useRef(false);
@@ -16,8 +16,8 @@ export function useRoving(root: RefObject<HTMLElement | null>): Roving {
     const onFocus = ({ target }: FocusEvent) => {
       const index = target instanceof HTMLElement ? target.dataset.sentence : undefined;
       if (!element || index === undefined) return;
-      sentenceElement(element, stop.current)?.setAttribute('tabindex', '-1');
-      sentenceElement(element, Number(index))?.setAttribute('tabindex', '0');
+      setTabStop(sentenceElement(element, stop.current), '-1');
+      setTabStop(sentenceElement(element, Number(index)), '0');
       stop.current = Number(index);
       wasMoved.current = true;
     };
@@ -36,4 +36,9 @@ export function useRoving(root: RefObject<HTMLElement | null>): Roving {
     }),
     [root],
   );
+}
+
+function setTabStop(sentence: HTMLElement | null, tabIndex: '0' | '-1'): void {
+  sentence?.setAttribute('tabindex', tabIndex);
+  for (const mark of sentence?.querySelectorAll('[data-mark]') ?? []) mark.setAttribute('tabindex', tabIndex);
 }

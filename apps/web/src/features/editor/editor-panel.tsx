@@ -35,6 +35,8 @@ const roomyIcon = '@max-[400px]:hidden';
 export interface EditorPanelProps extends Omit<EditorFootProps, 'onGoTo'>, Pick<EditorActionsProps, 'tools'> {
   /** Over the plain text. */
   readonly strip?: ReactNode;
+  /** Under it. */
+  readonly marks?: ReactNode;
   /** Stands around the text area, and may show the text in another way in its place. */
   readonly Document?: ComponentType<{ readonly isSsml?: boolean; readonly children: ReactNode }>;
   /** Its height above all: the text takes what the rest leaves of it. */
@@ -50,7 +52,7 @@ export function EditorPanel(props: EditorPanelProps) {
   );
 }
 
-function Panel({ strip, Document = Bare, tools, className, ...foot }: EditorPanelProps) {
+function Panel({ strip, marks, Document = Bare, tools, className, ...foot }: EditorPanelProps) {
   const { t } = useTranslation();
   const { tab, setTab } = useEditorTab();
   const panel = useRef<SsmlPanelHandle>(null);
@@ -84,6 +86,7 @@ function Panel({ strip, Document = Bare, tools, className, ...foot }: EditorPane
           <Document>
             <PlainText />
           </Document>
+          {marks}
         </TabPanel>
         {/* Once it is there it stays: what can be undone in it stays with it. */}
         <TabPanel value="ssml" className={cx(tabPanel, 'p-3 wide:px-4')} keepMounted={workshop !== null}>

@@ -38,7 +38,7 @@ export function PlainText() {
       data-starter={isClient ? undefined : t('starter.text')}
       value={text}
       invalid={isInvalid}
-      onChange={(event) => setText(event.target.value)}
+      onChange={({ target }) => setText(target.value, target.selectionEnd)}
       onBlur={({ currentTarget }) => rememberCaret(currentTarget.selectionStart)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

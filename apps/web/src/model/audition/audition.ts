@@ -1,4 +1,4 @@
-import type { SynthesisBody } from '@parlando/contract';
+import type { Mark, SynthesisBody } from '@parlando/contract';
 import { sampleText } from '@parlando/speech/sample-text';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
@@ -25,15 +25,16 @@ export async function fetchAudition(
   wanted: string,
   signal: AbortSignal,
   prosody: Prosody = {},
+  marks: readonly Mark[] = [],
 ): Promise<Blob> {
   const { api } = useOptions.getState();
   const known = presentVoices().byId.get(voice)?.locale;
   const text = cutAudition(wanted || sampleText(known ?? voice)).read;
   if (providerKind(api) === null || providerKind(api) === 'chat')
-    return fetchSpeech({ text, voice, ...prosody }, signal);
+    return fetchSpeech({ text, voice, ...prosody, ...(marks.length > 0 && { marks: [...marks] }) }, signal);
   const locale = known ?? useOptions.getState().locale;
   const options = { ...useOptions.getInitialState(), ...prosody, api, voice, locale };
-  const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '' } as const;
+  const voiceData = { activeIndex: '0', inputContent: text, ssmlContent: '', marks } as const;
   const { audio } = await speakWithProvider({ api, voiceData, options }, { signal });
   return audio;
 }

@@ -45,7 +45,7 @@ export async function requestSynthesis(
  * charged like any other conversion. Throws `ApiError`.
  */
 export async function fetchSpeech(
-  body: Partial<Pick<SynthesisBody, 'text' | 'ssml' | 'voice' | 'speed' | 'pitch' | 'volume'>>,
+  body: Partial<Pick<SynthesisBody, 'text' | 'ssml' | 'voice' | 'speed' | 'pitch' | 'volume' | 'marks'>>,
   signal: AbortSignal,
 ): Promise<Blob> {
   try {

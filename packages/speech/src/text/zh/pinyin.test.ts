@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { markedPinyin } from './marked-pinyin.ts';
 import { parsePinyin } from './pinyin.ts';
 
 it.each([
@@ -20,5 +21,12 @@ it.each(['', ' - ', 'chog2', 'ni6', 'iy eh n', '3', 'ni 3 3', '你', 'ni3<break/
   '%j is none',
   (written) => {
     expect(parsePinyin(written)).toBeUndefined();
+  },
+);
+
+it.each(['chóng qìng', 'lǜ nǚ', 'jiǎo xióng liú guì', 'lüè xué', 'duō shǒu', 'diǎnr èr', 'de yi'])(
+  '%s is written with the marks it was read with',
+  (written) => {
+    expect(markedPinyin(parsePinyin(written) ?? '')).toBe(written);
   },
 );

@@ -1,0 +1,38 @@
+/** The text nodes of a sentence, which marks part; joined, they are the sentence. */
+function textNodes(sentence: Node): Text[] {
+  const walker = document.createTreeWalker(sentence, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  return nodes;
+}
+
+/** UTF-16 units of a sentence that stand before one of its text nodes. */
+export function unitsBefore(sentence: Node, node: Text): number {
+  let units = 0;
+  for (const each of textNodes(sentence)) {
+    if (each === node) break;
+    units += each.length;
+  }
+  return units;
+}
+
+/** Units `start` to `end` of a sentence as a range of the page; null where it has none. */
+export function shownUnits(sentence: Node, start: number, end: number): StaticRange | null {
+  const nodes = textNodes(sentence);
+  let units = 0;
+  let from: { node: Text; offset: number } | null = null;
+  for (const node of nodes) {
+    const last = units + node.length;
+    if (!from && start < last) from = { node, offset: start - units };
+    if (from && end <= last) {
+      return new StaticRange({
+        startContainer: from.node,
+        startOffset: from.offset,
+        endContainer: node,
+        endOffset: end - units,
+      });
+    }
+    units = last;
+  }
+  return null;
+}

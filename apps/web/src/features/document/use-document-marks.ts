@@ -1,0 +1,122 @@
+import { indexCodePoints } from '@parlando/speech';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { editReading, lendSurface, type MarkSurface, openMark } from '../../model/marks/mark-editor.ts';
+import { voiceAt } from '../../model/marks/voice-at.ts';
+import { neighbourWord, runOf, wordAt } from '../../model/marks/words-in-text.ts';
+import { type ReadSentence, shownRange } from '../../model/reading/sentences.ts';
+import { sentenceElement } from './lighting.ts';
+import { placeAt, writtenAt } from './places.ts';
+import { shownUnits, unitsBefore } from './shown-text.ts';
+
+interface DocumentMarks {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly sentences: readonly ReadSentence[];
+  /** SSML has elements in place of marks. */
+  readonly isSsml: boolean;
+  /** Where the person was last, in code points of the text. */
+  readonly place: RefObject<number | null>;
+}
+
+/** How words are marked where they are heard. */
+export function useDocumentMarks({ root, sentences, isSsml, place }: DocumentMarks) {
+  const latest = useRef(sentences);
+  useEffect(() => {
+    latest.current = sentences;
+  }, [sentences]);
+  const surface = useMemo(() => documentSurface(root, latest, place), [root, place]);
+  useEffect(() => (isSsml ? undefined : lendSurface(surface)), [isSsml, surface]);
+  const fixAt = (point: number) => {
+    const points = [...useEditor.getState().text];
+    const { locale } = voiceAt(point);
+    const word = wordAt(points, point, locale) ?? neighbourWord(points, runOf(points, point, 0), 1, locale);
+    if (isSsml || !word) return;
+    place.current = word.start;
+    editReading(word, surface);
+  };
+  return {
+    fixAt,
+    fixSentence: ({ textOffset, content }: ReadSentence) => {
+      const end = textOffset + [...content.text].length;
+      const { current } = place;
+      fixAt(current !== null && textOffset <= current && current < end ? current : textOffset);
+    },
+    /** True when it was on a mark, which then opens. */
+    onPress: ({ target }: MouseEvent | KeyboardEvent): boolean => {
+      const id = target instanceof Element && target.closest<HTMLElement>('[data-mark]')?.dataset.mark;
+      const mark = useEditor.getState().marked.marks.find((each) => each.id === id);
+      if (!mark) return false;
+      place.current = mark.start;
+      openMark(mark, surface);
+      return true;
+    },
+    /** The browser's own menu is for what is selected. */
+    onContextMenu: (event: MouseEvent) => {
+      if (isSsml || document.getSelection()?.isCollapsed === false) return;
+      const found = placeAt(event.clientX, event.clientY, event.target);
+      const sentence = found && sentences[found.index];
+      if (!sentence) return;
+      event.preventDefault();
+      fixAt(writtenAt(sentence, found.unit));
+    },
+  };
+}
+
+function documentSurface(
+  root: RefObject<HTMLElement | null>,
+  sentences: RefObject<readonly ReadSentence[]>,
+  place: RefObject<number | null>,
+): MarkSurface {
+  const sentenceAt = (point: number) =>
+    sentences.current.findLast(({ content }) => (content.spans[0]?.sourceStart ?? 0) <= point);
+  const elementAt = (point: number) => {
+    const sentence = sentenceAt(point);
+    return sentence && root.current ? sentenceElement(root.current, sentence.index) : null;
+  };
+  return {
+    selection: () => {
+      const selected = root.current && selectedRun(root.current, sentences.current);
+      if (selected) return selected;
+      const point = place.current ?? sentences.current[0]?.textOffset;
+      return point === undefined ? null : { start: point, end: point };
+    },
+    anchorOf: ({ start, length }) => ({
+      getBoundingClientRect() {
+        const sentence = sentenceAt(start);
+        const element = elementAt(start);
+        const shown = sentence && shownRange(sentence.content, start, Math.max(length, 1));
+        const range = element && shown && shownUnits(element, shown.start, shown.end);
+        if (!range) return (element ?? root.current ?? document.body).getBoundingClientRect();
+        const live = document.createRange();
+        live.setStart(range.startContainer, range.startOffset);
+        live.setEnd(range.endContainer, range.endOffset);
+        return live.getBoundingClientRect();
+      },
+    }),
+    takeFocus: () => elementAt(place.current ?? 0)?.focus({ preventScroll: true }),
+  };
+}
+
+/** The words that are selected in a document; null when none are. */
+function selectedRun(root: HTMLElement, sentences: readonly ReadSentence[]) {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  const start = pointOf(root, sentences, range.startContainer, range.startOffset);
+  const end = pointOf(root, sentences, range.endContainer, range.endOffset);
+  return start === null || end === null || end <= start ? null : { start, end };
+}
+
+function pointOf(
+  root: HTMLElement,
+  sentences: readonly ReadSentence[],
+  node: Node,
+  offset: number,
+): number | null {
+  const element = node.parentElement?.closest<HTMLElement>('[data-sentence]');
+  const sentence = sentences[Number(element?.dataset.sentence)];
+  if (!(node instanceof Text) || !element || !sentence || !root.contains(element)) return null;
+  const { positionAt } = indexCodePoints(sentence.content.text);
+  const from = sentence.content.spans[0]?.sourceStart ?? 0;
+  return from + positionAt(unitsBefore(element, node) + offset);
+}

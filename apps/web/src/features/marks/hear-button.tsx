@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { pronunciationWords } from '../../model/marks/mark-words.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { hear, type Sample, useHearing } from './hear.ts';
+
+/** Plays a reading before it is chosen. */
+export function HearButton({ sample, disabled }: { readonly sample: Sample; readonly disabled?: boolean }) {
+  const { t } = useTranslation();
+  const phase = useHearing(sample);
+  const isActive = phase !== 'idle';
+  const sounds = sample.pronunciation ? pronunciationWords(sample.pronunciation) : sample.word;
+  return (
+    <IconButton
+      round
+      size="sm"
+      tooltip={false}
+      disabled={disabled}
+      label={isActive ? t('marking.stopHearing') : t('marking.hear', { sounds })}
+      tone={isActive ? 'playing' : 'soft'}
+      icon={phase === 'loading' ? <Spinner /> : isActive ? <StopIcon size={16} /> : <PlayIcon size={16} />}
+      onClick={() => void hear(sample)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { IPA_STRESS, type IpaSounds } from '@parlando/speech/ipa-sounds';
+import { type KeyboardEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface IpaKeyboardProps {
+  readonly sounds: IpaSounds;
+  readonly onType: (symbol: string) => void;
+}
+
+/** The sounds of a language to press. Tab goes from group to group, arrows from key to key. */
+export function IpaKeyboard({ sounds, onType }: IpaKeyboardProps) {
+  const { t } = useTranslation();
+  const groups = [
+    { id: 'stress', keys: IPA_STRESS.map((symbol) => [symbol, ''] as const) },
+    { id: 'vowels', keys: sounds.vowels },
+    { id: 'consonants', keys: sounds.consonants },
+  ] as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={t('marking.keyboard')} className="flex flex-col gap-2">
+      {groups.map(({ id, keys }) => (
+        <KeyGroup key={id} label={t(`marking.${id}`)} keys={keys} onType={onType} />
+      ))}
+    </div>
+  );
+}
+
+interface KeyGroupProps {
+  readonly label: string;
+  readonly keys: readonly (readonly [symbol: string, example: string])[];
+  readonly onType: (symbol: string) => void;
+}
+
+function KeyGroup({ label, keys, onType }: KeyGroupProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} className="text-12 text-ink-3">
+        {label}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+      <div role="group" aria-labelledby={id} onKeyDown={moveFocus} className="flex flex-wrap gap-1">
+        {keys.map(([symbol, example], index) => (
+          <button
+            key={symbol}
+            type="button"
+            tabIndex={index === 0 ? 0 : -1}
+            aria-label={example ? `${symbol} (${example})` : symbol}
+            data-tooltip={example || undefined}
+            onClick={() => onType(symbol)}
+            className="hit-target inline-flex h-8 min-w-8 items-center justify-center rounded-tag border border-line px-1.5 text-14 text-ink hover:bg-sunken"
+          >
+            {symbol}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Arrow keys, Home and End go through the keys of a group, the one that has the focus being its tab stop. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const keys = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = keys.indexOf(event.target as HTMLElement);
+  const last = keys.length - 1;
+  const moves: Readonly<Record<string, number>> = {
+    ArrowRight: Math.min(at + 1, last),
+    ArrowDown: Math.min(at + 1, last),
+    ArrowLeft: Math.max(at - 1, 0),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: last,
+  };
+  const next = keys[moves[event.key] ?? -1];
+  if (at === -1 || !next) return;
+  event.preventDefault();
+  for (const key of keys) key.tabIndex = key === next ? 0 : -1;
+  next.focus();
+}

@@ -1,0 +1,82 @@
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../lib/toast.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import type { MarkSurface } from '../../model/marks/mark-editor.ts';
+import { markWords } from '../../model/marks/mark-words.ts';
+import type { LostMark } from '../../model/marks/marked.ts';
+import { dismissLost, placeLost, removeMark } from '../../model/marks/marks.ts';
+import { voiceAt } from '../../model/marks/voice-at.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { type MarkItem, runFor } from './mark-items.ts';
+
+/** Marks whose words are no longer in the text. */
+export function LostMarks({ surface }: { readonly surface: MarkSurface }) {
+  const { t } = useTranslation();
+  const lost = useEditor(({ marked }) => marked.lost);
+  if (lost.length === 0) return null;
+  return (
+    <section
+      aria-label={t('marking.lost', { count: lost.length })}
+      className="flex flex-col gap-1 border-t border-line px-3 py-2 text-13 wide:px-4"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <p className="text-ink-2">{t('marking.lost', { count: lost.length })}</p>
+        <Button variant="ghost" size="sm" onClick={dismissLost}>
+          {t('marking.discardAll')}
+        </Button>
+      </div>
+      <ul className="flex max-h-24 flex-col gap-1 overflow-y-auto">
+        {lost.map((each) => (
+          <LostRow key={each.mark.id} lost={each} surface={surface} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LostRow({ lost: { mark, before, after }, surface }: { lost: LostMark; surface: MarkSurface }) {
+  const { t } = useTranslation();
+  const words = mark.kind === 'pause' ? '' : mark.text;
+  const place = () => {
+    const run = runAtSelection(mark.kind, surface);
+    if (run) placeLost(mark.id, run.start, run.length);
+    else toast('info', i18next.t('marking.nothingHere'));
+  };
+  return (
+    <li className="flex items-center gap-2">
+      <span className="min-w-0 flex-1 truncate">
+        <span className="text-ink-3">{before}</span>
+        <s className="font-medium">{words}</s>
+        <span className="text-ink-3">{after}</span> <span className="text-ink-2">{markWords(mark)}</span>
+      </span>
+      <Button size="sm" onClick={place} aria-label={`${t('marking.place')}: ${words} ${markWords(mark)}`}>
+        {t('marking.place')}
+      </Button>
+      <IconButton
+        size="sm"
+        label={`${t('marking.discard')}: ${words} ${markWords(mark)}`}
+        icon={<CloseIcon size={16} />}
+        tooltip={false}
+        onClick={() => removeMark(mark.id)}
+      />
+    </li>
+  );
+}
+
+const itemOf = {
+  pause: 'pause',
+  pronunciation: 'reading',
+  emphasis: 'emphasis',
+  prosody: 'slower',
+  sayAs: 'digits',
+} as const satisfies Record<LostMark['mark']['kind'], MarkItem>;
+
+function runAtSelection(kind: LostMark['mark']['kind'], surface: MarkSurface) {
+  const at = surface.selection();
+  if (!at) return null;
+  const points = [...useEditor.getState().text];
+  return runFor(itemOf[kind], { points, ...at, locale: voiceAt(at.start).locale });
+}

@@ -1,0 +1,77 @@
+import { mandarinReadings } from '@parlando/speech';
+import { parsePinyin, parseSyllable } from '@parlando/speech/pinyin';
+import { pinyin } from 'pinyin-pro';
+import type { TextRun } from '../../model/marks/words-in-text.ts';
+
+/** How a character of a word may be read. Syllables are as in `Pronunciation`: `hang2`. */
+export interface CharacterReadings {
+  readonly character: string;
+  /** How it is read without a mark; '' for a 儿 that colours the syllable before it. */
+  readonly present: string;
+  /** Whether our own rules say so. Where they say nothing the voice decides, and this is what it most likely says. */
+  readonly isKnown: boolean;
+  /** All, the present one first. */
+  readonly choices: readonly string[];
+}
+
+/** 一 and 不 change their tones in speech. */
+const tonesInSpeech: Readonly<Record<string, readonly string[]>> = {
+  一: ['yi1', 'yi2', 'yi4'],
+  不: ['bu4', 'bu2'],
+};
+
+const asDigits = { type: 'array', toneType: 'num' } as const;
+
+/** The readings of each character of a word of Chinese characters, in its place in the text. */
+export function readingsOfWord(points: readonly string[], { start, length }: TextRun): CharacterReadings[] {
+  const from = points.lastIndexOf('\n', start) + 1;
+  const lineEnd = points.indexOf('\n', start);
+  const line = points.slice(from, lineEnd === -1 ? points.length : lineEnd).join('');
+  const likely = pinyin(line, asDigits);
+  const known = knownSyllables(line);
+  return points.slice(start, start + length).map((character, index) => {
+    const at = start - from + index;
+    const own = known.get(at);
+    const present = own ?? parseSyllable(likely[at] ?? '') ?? '';
+    return { character, present, isKnown: own !== undefined, choices: choicesOf(character, present) };
+  });
+}
+
+/** By code point of the line: what our own rules say. */
+function knownSyllables(line: string): Map<number, string> {
+  const known = new Map<number, string>();
+  const points = [...line];
+  for (const reading of mandarinReadings(line)) {
+    let at = reading.start;
+    for (const syllable of reading.pinyin.split(' ')) {
+      known.set(at++, syllable);
+      if (/^(?!er\d).+r\d$/u.test(syllable) && points[at] === '儿') known.set(at++, '');
+    }
+  }
+  return known;
+}
+
+function choicesOf(character: string, present: string): string[] {
+  const listed = tonesInSpeech[character] ?? pinyin(character, { ...asDigits, multiple: true });
+  const syllables = listed.map((each) => parseSyllable(each)).filter((each) => each !== undefined);
+  return [...new Set([present, ...syllables])].filter((each) => each !== '');
+}
+
+/**
+ * The sounds of a word in which one character is read otherwise. A person's own pinyin may be for that character or for
+ * the whole word; undefined when it is for neither.
+ */
+export function soundsWith(
+  word: readonly CharacterReadings[],
+  index: number,
+  written: string,
+): string | undefined {
+  const sounds = parsePinyin(written);
+  if (sounds === undefined) return undefined;
+  const count = sounds.split(' ').length;
+  const syllables = word.map(({ present }) => present);
+  if (count > 1 && count === syllables.filter((each) => each !== '').length) return sounds;
+  if (count !== 1) return undefined;
+  const whole = syllables.with(index, sounds).filter((each) => each !== '');
+  return whole.join(' ');
+}

@@ -1,0 +1,160 @@
+import type { Pronunciation } from '@parlando/contract';
+import { markedPinyin } from '@parlando/speech/marked-pinyin';
+import { useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TextRun } from '../../model/marks/words-in-text.ts';
+import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { HearButton } from './hear-button.tsx';
+import { type CharacterReadings, readingsOfWord, soundsWith } from './mandarin-readings.ts';
+import { onEnter } from './on-enter.ts';
+import { ReadingActions } from './reading-actions.tsx';
+
+export interface ReadingViewProps {
+  readonly points: readonly string[];
+  readonly run: TextRun;
+  readonly voice: string;
+  /** What the word is marked with. */
+  readonly present: Pronunciation | undefined;
+  readonly onApply: (pronunciation: Pronunciation) => void;
+  readonly onRemove: (() => void) | undefined;
+}
+
+/** The readings of a Chinese word, a character at a time; or other pinyin, or words that sound the same. */
+export default function MandarinView(props: ReadingViewProps) {
+  const { points, run, voice, present } = props;
+  const { t } = useTranslation();
+  const word = useMemo(() => withMark(readingsOfWord(points, run), present), [points, run, present]);
+  const [index, setIndex] = useState(() => firstWithChoice(word));
+  const [picked, setPicked] = useState<string | null>(null);
+  const [written, setWritten] = useState(() => (present && 'alias' in present ? present.alias : ''));
+  const character = word[index] as CharacterReadings;
+  const own = written.trim();
+  const chosen = own === '' ? (picked ?? character.present) : null;
+  const pronunciation = chosen === null ? ownPronunciation(word, index, own) : pinyinOf(word, index, chosen);
+  const sample = { voice, word: run.text, pronunciation };
+  const isInvalid = own !== '' && pronunciation === undefined;
+  return (
+    <div className="flex flex-col gap-2">
+      {word.length > 1 && (
+        <RadioGroup
+          label={t('marking.character')}
+          hideLabel
+          value={String(index)}
+          onChange={(next) => {
+            setIndex(Number(next));
+            setPicked(null);
+          }}
+          options={word.map(({ character: each }, at) => ({ value: String(at), label: each }))}
+        />
+      )}
+      <Choices
+        character={character}
+        chosen={chosen}
+        onChoose={(syllable) => {
+          setPicked(syllable);
+          setWritten('');
+        }}
+        sampleOf={(syllable) => ({ voice, word: run.text, pronunciation: pinyinOf(word, index, syllable) })}
+      />
+      <TextField
+        label={t('marking.other')}
+        hint={t('marking.otherHint')}
+        error={isInvalid ? t('marking.notPinyin') : undefined}
+        value={written}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setWritten(target.value)}
+        onKeyDown={(event) => onEnter(event, () => pronunciation && props.onApply(pronunciation))}
+        trailing={own !== '' && pronunciation && <HearButton sample={sample} />}
+      />
+      <ReadingActions sample={sample} onApply={props.onApply} onRemove={props.onRemove} />
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  readonly character: CharacterReadings;
+  /** Null: the person writes another. */
+  readonly chosen: string | null;
+  readonly onChoose: (syllable: string) => void;
+  readonly sampleOf: (syllable: string) => Parameters<typeof HearButton>[0]['sample'];
+}
+
+function Choices({ character: { character, choices, present, isKnown }, chosen, ...acts }: ChoicesProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  const radio = useRef<HTMLInputElement>(null);
+  useFocusInPanel(radio);
+  return (
+    <fieldset className="flex max-h-56 flex-col gap-0.5 overflow-y-auto">
+      <legend className="sr-only">{t('marking.readingsOf', { character })}</legend>
+      {choices.map((syllable) => (
+        <div
+          key={syllable}
+          className="flex items-center gap-2 rounded-control px-1.5 py-0.5 has-checked:bg-accent-soft"
+        >
+          <HearButton sample={acts.sampleOf(syllable)} />
+          <label className="hit-target relative flex min-h-9 flex-1 items-center justify-between gap-2 rounded-tag px-1.5 has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent">
+            <input
+              ref={syllable === (chosen ?? present) ? radio : undefined}
+              type="radio"
+              name={name}
+              checked={syllable === chosen}
+              onChange={() => acts.onChoose(syllable)}
+              className="absolute inset-0 size-full cursor-pointer appearance-none rounded-tag outline-none forced-colors:checked:border-2"
+            />
+            <span className="text-16">{markedPinyin(syllable)}</span>
+            {syllable === present && (
+              <span className="text-12 font-normal text-ink-2">
+                {t(isKnown ? 'marking.now' : 'marking.likely')}
+              </span>
+            )}
+          </label>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A mark says how the word is read now. */
+function withMark(word: CharacterReadings[], present: Pronunciation | undefined): CharacterReadings[] {
+  if (!present || 'alias' in present || present.alphabet !== 'pinyin') return word;
+  const syllables = present.sounds.split(' ');
+  const spoken = word.filter((each) => each.present !== '');
+  if (spoken.length !== syllables.length) return word;
+  let at = 0;
+  return word.map((each) => {
+    if (each.present === '') return each;
+    const syllable = syllables[at++] as string;
+    return { ...each, present: syllable, isKnown: true, choices: [...new Set([syllable, ...each.choices])] };
+  });
+}
+
+/** Where a person most likely hears something wrong: at a character that can be read in several ways. */
+function firstWithChoice(word: readonly CharacterReadings[]): number {
+  return Math.max(
+    word.findIndex(({ choices }) => choices.length > 1),
+    0,
+  );
+}
+
+function pinyinOf(
+  word: readonly CharacterReadings[],
+  index: number,
+  written: string,
+): Pronunciation | undefined {
+  const sounds = soundsWith(word, index, written);
+  return sounds === undefined ? undefined : { alphabet: 'pinyin', sounds };
+}
+
+/** Latin letters are meant as pinyin, anything else as words that sound so. */
+function ownPronunciation(
+  word: readonly CharacterReadings[],
+  index: number,
+  own: string,
+): Pronunciation | undefined {
+  const isLatin = !/[^\p{Script=Latin}\p{M}\d\s:'’-]/u.test(own);
+  return isLatin ? pinyinOf(word, index, own) : { alias: own };
+}

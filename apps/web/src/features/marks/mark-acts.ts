@@ -1,0 +1,65 @@
+import type { Mark } from '@parlando/contract';
+import i18next from 'i18next';
+import { toast } from '../../lib/toast.ts';
+import { startConversion } from '../../model/conversion/run-conversion.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { editReading, type MarkSurface } from '../../model/marks/mark-editor.ts';
+import { markWords } from '../../model/marks/mark-words.ts';
+import { addMark, changeMark, type MarkChanges, removeMark } from '../../model/marks/marks.ts';
+import { voiceAt } from '../../model/marks/voice-at.ts';
+import { usePlayer } from '../../model/player/player-store.ts';
+import { announceMark } from './announcements.ts';
+import { type MarkItem, type MarkPlace, markOf, runFor } from './mark-items.ts';
+
+/** Marks what is selected or stands at the caret; a reading is asked for first. */
+export function applyItem(item: MarkItem, surface: MarkSurface, at = surface.selection()): void {
+  const place = at && placeOf(at);
+  const run = place && runFor(item, place);
+  if (!run) {
+    toast('info', i18next.t('marking.nothingHere'));
+    return;
+  }
+  const mark = markOf(item, run);
+  if (mark) announceAdded(addMark(mark));
+  else editReading(run, surface);
+}
+
+/** Adds a mark or changes one, and says how it is heard. */
+export function saveMark(mark: Mark, id: string | undefined, changes: MarkChanges): void {
+  if (id === undefined) announceAdded(addMark(mark));
+  else {
+    changeMark(id, changes);
+    announceMark(i18next.t('marking.changed', { mark: markWords(mark) }));
+  }
+  offerConversion();
+}
+
+export function deleteMark(mark: Mark & { readonly id: string }): void {
+  removeMark(mark.id);
+  announceMark(i18next.t('marking.removed', { mark: markWords(mark) }));
+}
+
+/** Who hears the text has heard it without the mark. */
+function offerConversion(): void {
+  const { text } = useEditor.getState();
+  if (usePlayer.getState().current?.text !== text) return;
+  toast('info', i18next.t('marking.applied'), {
+    deduplicateMs: 0,
+    durationMs: 8000,
+    action: { label: i18next.t('marking.convert'), onPress: startConversion },
+  });
+}
+
+function announceAdded(mark: Mark): void {
+  const words = markWords(mark);
+  announceMark(
+    mark.kind === 'pause'
+      ? i18next.t('marking.addedPause', { mark: words })
+      : i18next.t('marking.added', { word: mark.text ?? '', mark: words }),
+  );
+}
+
+function placeOf({ start, end }: { start: number; end: number }): MarkPlace {
+  const points = [...useEditor.getState().text];
+  return { points, start, end, locale: voiceAt(start).locale };
+}

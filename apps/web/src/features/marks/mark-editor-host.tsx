@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { closeMarkEditor, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
+import { markWords } from '../../model/marks/mark-words.ts';
+import type { PlacedMark } from '../../model/marks/marked.ts';
+import { AnchoredPopover } from '../../ui/anchored-popover.tsx';
+import { applyItem } from './mark-acts.ts';
+import { markItems } from './mark-items.ts';
+import { ChooseView } from './mark-list.tsx';
+import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
+import { ReadingView } from './reading-view.tsx';
+
+/** Beside some words of the text: how they are marked. */
+export function MarkEditorHost() {
+  const { t } = useTranslation();
+  const target = useMarkEditor((state) => state.target);
+  const mark = useEditor(({ marked }) => marked.marks.find(({ id }) => id === target?.markId));
+  const anchor = useMemo(() => target?.surface.anchorOf(target.run), [target]);
+  if (!target || !anchor) return null;
+  const close = (isLeft = false) => {
+    closeMarkEditor();
+    if (!isLeft) target.surface.takeFocus();
+  };
+  const label = mark ? markWords(mark) : t('marking.menu');
+  return (
+    // Another kind of editor takes the focus anew; from word to word it stays where it is.
+    <AnchoredPopover
+      key={target.view}
+      anchor={anchor}
+      label={target.view === 'reading' ? t('marking.word', { word: target.run.text }) : label}
+      onClose={close}
+    >
+      <View target={target} mark={mark} onDone={() => close()} />
+    </AnchoredPopover>
+  );
+}
+
+interface ViewProps {
+  readonly target: MarkTarget;
+  readonly mark: PlacedMark | undefined;
+  readonly onDone: () => void;
+}
+
+function View({ target, mark, onDone }: ViewProps) {
+  const { run, surface } = target;
+  if (target.view === 'reading') return <ReadingView target={target} mark={mark} onDone={onDone} />;
+  if (target.view === 'choose') {
+    const at = { start: run.start, end: run.start + run.length };
+    return (
+      <ChooseView
+        items={markItems}
+        onChoose={(item) => {
+          onDone();
+          applyItem(item, surface, at);
+        }}
+      />
+    );
+  }
+  switch (mark?.kind) {
+    case 'pause':
+      return <PauseView mark={mark} onDone={onDone} />;
+    case 'prosody':
+      return <MannerView mark={mark} onDone={onDone} />;
+    case 'sayAs':
+      return <SayAsView mark={mark} onDone={onDone} />;
+    case 'emphasis':
+      return <EmphasisView mark={mark} onDone={onDone} />;
+    default:
+      return null;
+  }
+}

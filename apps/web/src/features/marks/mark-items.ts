@@ -1,0 +1,91 @@
+import type { Mark, MarkReadAs } from '@parlando/contract';
+import { runOf, sentenceAt, type TextRun, trimmed, wordAtCaret } from '../../model/marks/words-in-text.ts';
+
+const readAs = [
+  'digits',
+  'number',
+  'date',
+  'telephone',
+  'characters',
+] as const satisfies readonly MarkReadAs[];
+
+/** How much a manner changes at first; its editor changes it further. */
+const firstRatios = {
+  slower: { rate: 0.8 },
+  faster: { rate: 1.25 },
+  louder: { volume: 1.4 },
+  softer: { volume: 0.6 },
+  higher: { pitch: 1.15 },
+  lower: { pitch: 0.85 },
+} as const;
+type MannerItem = keyof typeof firstRatios;
+
+/** What a person can mark words with, in the order of the menu. */
+export const markItems = [
+  'pause',
+  'reading',
+  'emphasis',
+  ...(Object.keys(firstRatios) as MannerItem[]),
+  ...readAs,
+] as const;
+export type MarkItem = (typeof markItems)[number];
+
+/** Half a second: a clear breath. */
+const firstPauseMs = 500;
+
+/** Where a mark could go: code points of the text, selected or between two characters. */
+export interface MarkPlace {
+  readonly points: readonly string[];
+  readonly start: number;
+  readonly end: number;
+  readonly locale: string;
+}
+
+/** What a mark would stand on; null where there is nothing for it. */
+export function runFor(item: MarkItem, { points, start, end, locale }: MarkPlace): TextRun | null {
+  if (item === 'pause') return runOf(points, end, 0);
+  const selected = trimmed(runOf(points, start, end - start));
+  if (selected.length > 0) return selected;
+  if (item in firstRatios) return sentenceAt(points, start, locale);
+  if (item === 'characters' || item === 'reading' || item === 'emphasis')
+    return wordAtCaret(points, start, locale);
+  return figuresAt(points, start) ?? wordAtCaret(points, start, locale);
+}
+
+const inFigures = /[\p{N}\-+./:年月日 ]/u;
+
+/** A date, a number or a telephone number with the signs within it. */
+function figuresAt(points: readonly string[], caret: number): TextRun | null {
+  let [from, to] = [caret, caret];
+  while (from > 0 && inFigures.test(points[from - 1] ?? '')) from--;
+  while (to < points.length && inFigures.test(points[to] ?? '')) to++;
+  const run = trimmed(runOf(points, from, to - from));
+  return /\p{N}/u.test(run.text) ? run : null;
+}
+
+/** The mark of an item; null where a person has to say more first. */
+export function markOf(item: MarkItem, { start, length }: TextRun): Mark | null {
+  if (item === 'reading') return null;
+  if (item === 'pause') return { kind: 'pause', start, durationMs: firstPauseMs };
+  if (item === 'emphasis') return { kind: 'emphasis', start, length };
+  const as = readAs.find((each) => each === item);
+  return as
+    ? { kind: 'sayAs', start, length, as }
+    : { kind: 'prosody', start, length, ...firstRatios[item as MannerItem] };
+}
+
+/** The items whose name or keys begin with what was typed. */
+export function matchingItems(
+  typed: string,
+  wordsOf: (item: MarkItem) => { readonly name: string; readonly keys: string },
+): MarkItem[] {
+  const wanted = fold(typed);
+  return markItems.filter((item) => {
+    const { name, keys } = wordsOf(item);
+    return [name, ...keys.split(' ')].some((each) => fold(each).startsWith(wanted));
+  });
+}
+
+function fold(words: string): string {
+  return words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
+import type { MarkItem } from './mark-items.ts';
+
+interface MarkListProps {
+  readonly id: string;
+  readonly items: readonly MarkItem[];
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  readonly onChoose: (item: MarkItem) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+export const optionId = (id: string, item: MarkItem) => `${id}-${item}`;
+
+/** What words can be marked with. Who has the focus, the list or a text area, points at one of them. */
+export function MarkList({ id, items, active, onActive, onChoose, ...list }: MarkListProps) {
+  const { t } = useTranslation();
+  const at = items[active];
+  useEffect(() => {
+    if (at) document.getElementById(optionId(id, at))?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={0}
+      aria-label={t('marking.menu')}
+      aria-activedescendant={at ? optionId(id, at) : undefined}
+      className="max-h-72 overflow-y-auto outline-none"
+      {...list}
+    >
+      {items.map((item, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the list has the focus and the keys
+        <div
+          key={item}
+          id={optionId(id, item)}
+          role="option"
+          aria-selected={index === active}
+          onPointerMove={() => index !== active && onActive(index)}
+          // The focus stays where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(item)}
+          className={cx(
+            'hit-target flex min-h-9 cursor-pointer items-center rounded-tag px-2.5 text-14',
+            index === active && 'bg-sunken forced-colors:outline',
+          )}
+        >
+          {t(`marking.kinds.${item}`)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The index that a key leads to; undefined when it leads nowhere. */
+export function movedIndex(key: string, active: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active + count - 1) % count;
+  return undefined;
+}
+
+/** The list on its own: it takes the focus. */
+export function ChooseView({ items, onChoose }: Pick<MarkListProps, 'items' | 'onChoose'>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  useFocusInPanel(list);
+  return (
+    <MarkList
+      ref={list}
+      id={id}
+      items={items}
+      active={active}
+      onActive={setActive}
+      onChoose={onChoose}
+      onKeyDown={(event) => {
+        const item = items[active];
+        const moved = movedIndex(event.key, active, items.length);
+        if (moved === undefined && !(event.key === 'Enter' || event.key === ' ')) return;
+        event.preventDefault();
+        if (moved !== undefined) setActive(moved);
+        else if (item) onChoose(item);
+      }}
+    />
+  );
+}

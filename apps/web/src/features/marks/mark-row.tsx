@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx.ts';
+import { createScope } from '../../lib/scope.ts';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { type MarkSurface, openMark, presentSurface } from '../../model/marks/mark-editor.ts';
+import { markWords } from '../../model/marks/mark-words.ts';
+import type { PlacedMark } from '../../model/marks/marked.ts';
+import { selectIn, selectionIn } from './area-surface.ts';
+import { moveFocus } from './ipa-keyboard.tsx';
+import { deleteMark } from './mark-acts.ts';
+
+interface MarkRowProps {
+  readonly area: HTMLTextAreaElement;
+  readonly surface: MarkSurface;
+}
+
+/** More than a person looks through: of many, those around the caret are shown. */
+const mostShown = 40;
+
+/** All marks in the order of the text: to see, to change, to remove. */
+export function MarkRow({ area, surface }: MarkRowProps) {
+  const { t } = useTranslation();
+  const marks = useEditor(({ marked }) => marked.marks);
+  const caret = useCaret(area);
+  const row = useRef<HTMLDivElement>(null);
+  if (marks.length === 0) return null;
+  const nearest = marks.findIndex(({ start }) => start >= caret);
+  const first = Math.max(
+    0,
+    Math.min((nearest === -1 ? marks.length : nearest) - mostShown / 2, marks.length - mostShown),
+  );
+  const shown = marks.slice(first, first + mostShown);
+  const open = (mark: PlacedMark) => {
+    selectIn(area, { start: mark.start, length: mark.kind === 'pause' ? 0 : mark.length });
+    openMark(mark, presentSurface() ?? surface);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    moveFocus(event);
+    const index = Number((event.target as HTMLElement).dataset.index);
+    const mark = shown[index];
+    if (!mark || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+    event.preventDefault();
+    deleteMark(mark);
+    focusNear(row.current, index, area);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={row}
+      role="group"
+      aria-label={`${t('marking.label')} (${marks.length})`}
+      onKeyDown={onKeyDown}
+      className="flex max-h-19 flex-wrap gap-1.5 overflow-y-auto border-t border-line px-3 py-2 wide:px-4"
+    >
+      {shown.map((mark, index) => (
+        <MarkChip
+          key={mark.id}
+          mark={mark}
+          index={index}
+          isHere={isAt(mark, caret)}
+          onPress={() => open(mark)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface MarkChipProps {
+  readonly mark: PlacedMark;
+  readonly index: number;
+  /** The caret stands in it. */
+  readonly isHere: boolean;
+  readonly onPress: () => void;
+}
+
+function MarkChip({ mark, index, isHere, onPress }: MarkChipProps) {
+  const isReading = mark.kind === 'pronunciation' || mark.kind === 'sayAs';
+  return (
+    <button
+      type="button"
+      data-index={index}
+      tabIndex={index === 0 ? 0 : -1}
+      onClick={onPress}
+      className={cx(
+        'hit-target inline-flex h-7 max-w-60 shrink-0 items-center gap-1.5 rounded-tag border px-2 text-12',
+        isReading ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
+        isHere ? 'border-accent' : 'border-transparent forced-colors:border-current',
+      )}
+    >
+      {mark.kind !== 'pause' && <span className="truncate font-medium">{mark.text}</span>}
+      <span className="truncate">{markWords(mark)}</span>
+    </button>
+  );
+}
+
+function isAt(mark: PlacedMark, caret: number): boolean {
+  return mark.kind === 'pause'
+    ? mark.start === caret
+    : mark.start <= caret && caret <= mark.start + mark.length;
+}
+
+/** After a chip is gone: to the one that came into its place, or to the text. */
+function focusNear(row: HTMLElement | null, index: number, area: HTMLTextAreaElement): void {
+  requestAnimationFrame(() => {
+    const chips = row?.isConnected ? [...row.querySelectorAll('button')] : [];
+    (chips[Math.min(index, chips.length - 1)] ?? area).focus();
+  });
+}
+
+/** The caret of the text area in code points, as it moves. */
+function useCaret(area: HTMLTextAreaElement): number {
+  const [caret, setCaret] = useState(() => selectionIn(area).start);
+  useEffect(() => {
+    const scope = createScope();
+    const read = () => document.activeElement === area && setCaret(selectionIn(area).start);
+    scope.listen(document, 'selectionchange', read);
+    return scope.dispose;
+  }, [area]);
+  return caret;
+}

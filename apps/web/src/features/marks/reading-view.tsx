@@ -1,0 +1,106 @@
+import type { Pronunciation } from '@parlando/contract';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { editMark, editReading, type MarkTarget } from '../../model/marks/mark-editor.ts';
+import type { PlacedMark } from '../../model/marks/marked.ts';
+import { voiceAt } from '../../model/marks/voice-at.ts';
+import { neighbourWord } from '../../model/marks/words-in-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoreIcon } from '../../ui/icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/later-icons.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { stopHearing } from './hear.ts';
+import { deleteMark, saveMark } from './mark-acts.ts';
+import { SoundsView } from './sounds-view.tsx';
+
+const MandarinView = lazy(() => import('./mandarin-view.tsx'));
+
+interface Props {
+  readonly target: MarkTarget;
+  readonly mark: PlacedMark | undefined;
+  readonly onDone: () => void;
+}
+
+/** How one word is said, with the way to its neighbours. */
+export function ReadingView({ target, mark, onDone }: Props) {
+  const { run } = target;
+  const text = useEditor((state) => state.text);
+  const points = useMemo(() => [...text], [text]);
+  const { voice, locale } = useMemo(() => voiceAt(run.start), [run]);
+  const present = mark?.kind === 'pronunciation' ? mark.pronunciation : undefined;
+  useEffect(() => stopHearing, []);
+  const onApply = (pronunciation: Pronunciation) => {
+    const { start, length } = run;
+    onDone();
+    saveMark({ kind: 'pronunciation', start, length, text: run.text, pronunciation }, mark?.id, {
+      pronunciation,
+    });
+  };
+  const onRemove =
+    mark &&
+    (() => {
+      onDone();
+      deleteMark(mark);
+    });
+  const view = { points, run, voice, present, onApply, onRemove };
+  const key = `${run.start} ${mark?.id}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <ReadingHead target={target} points={points} locale={locale} />
+      {isMandarin(locale, run.text) ? (
+        <Suspense fallback={<Skeleton className="h-44" />}>
+          <MandarinView key={key} {...view} />
+        </Suspense>
+      ) : (
+        <SoundsView key={key} {...view} language={locale.split('-', 1)[0] ?? ''} />
+      )}
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly target: MarkTarget;
+  readonly points: readonly string[];
+  readonly locale: string;
+}
+
+function ReadingHead({ target: { run, surface, markId }, points, locale }: HeadProps) {
+  const { t } = useTranslation();
+  const next = neighbourWord(points, run, 1, locale);
+  const previous = neighbourWord(points, run, -1, locale);
+  return (
+    <div className="flex items-center gap-1">
+      <p lang={locale} className="min-w-0 flex-1 truncate text-18 font-medium">
+        {run.text}
+      </p>
+      <IconButton
+        size="sm"
+        label={t('marking.previous')}
+        icon={<ArrowLeftIcon size={16} />}
+        disabled={!previous}
+        onClick={() => previous && editReading(previous, surface)}
+      />
+      <IconButton
+        size="sm"
+        label={t('marking.next')}
+        icon={<ArrowRightIcon size={16} />}
+        disabled={!next}
+        onClick={() => next && editReading(next, surface)}
+      />
+      {markId === undefined && (
+        <IconButton
+          size="sm"
+          label={t('marking.more')}
+          icon={<MoreIcon size={16} />}
+          onClick={() => editMark({ view: 'choose', run, surface })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Pinyin says how Chinese characters are read in Mandarin; Cantonese has other sounds. */
+function isMandarin(locale: string, word: string): boolean {
+  return /^(?:zh|cmn)\b(?!-(?:hk|mo)\b)/iu.test(locale) && /^\p{Script=Han}+$/u.test(word);
+}

@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createScope } from '../../lib/scope.ts';
+import type { MarkSurface } from '../../model/marks/mark-editor.ts';
+import { selectionIn } from './area-surface.ts';
+import { applyItem } from './mark-acts.ts';
+import { type MarkItem, matchingItems } from './mark-items.ts';
+import { MarkList, movedIndex, optionId } from './mark-list.tsx';
+import { type Slash, slashAt, typedOn } from './slash-state.ts';
+import { rectInArea } from './text-mirror.ts';
+
+interface SlashMenuProps {
+  readonly area: HTMLTextAreaElement;
+  readonly surface: MarkSurface;
+}
+
+/** A slash in the plain text offers marks. The focus stays in the text, and going on typing leaves the slash. */
+export function SlashMenu({ area, surface }: SlashMenuProps) {
+  const { t } = useTranslation();
+  const { slash, close } = useSlash(area);
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const items = useMemo(
+    () =>
+      slash
+        ? matchingItems(slash.typed, (item) => ({
+            name: t(`marking.kinds.${item}`),
+            keys: t(`marking.keys.${item}`),
+          }))
+        : [],
+    [slash, t],
+  );
+  const at = Math.min(active, items.length - 1);
+  const isOpen = items.length > 0;
+  const choose = (item: MarkItem) => {
+    if (!slash) return;
+    close();
+    area.focus();
+    area.setSelectionRange(slash.at, slash.at + 1 + slash.typed.length);
+    // The only way that the browser's own undo knows of.
+    document.execCommand('delete');
+    applyItem(item, surface, selectionIn(area));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const moved = movedIndex(event.key, at, items.length);
+    const item = items[at];
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (moved !== undefined) setActive(moved);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && item) choose(item);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  useKeysOf(area, isOpen, onKey);
+  usePointed(area, isOpen ? id : null, items[at] && optionId(id, items[at]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another slash begins at the first item
+  useEffect(() => setActive(0), [slash?.at, slash?.typed]);
+  if (!slash || !isOpen) return <output aria-live="polite" className="sr-only" />;
+  return (
+    <>
+      <output aria-live="polite" className="sr-only">
+        {t('marking.menuHint', { count: items.length })}
+      </output>
+      <div
+        className="pop fixed z-60 w-56 rounded-control border border-line bg-surface p-1 shadow-lift"
+        style={placeOf(area, slash)}
+      >
+        <MarkList id={id} items={items} active={at} onActive={setActive} onChoose={choose} />
+      </div>
+    </>
+  );
+}
+
+/** The slash that is at hand. Never while an input method composes. */
+function useSlash(area: HTMLTextAreaElement) {
+  const [slash, setSlash] = useState<Slash | null>(null);
+  useEffect(() => {
+    const scope = createScope();
+    const close = () => setSlash(null);
+    scope.listen(area, 'input', (event) => {
+      const { isComposing, inputType } = event as InputEvent;
+      const { value, selectionStart } = area;
+      if (isComposing) close();
+      else if (inputType === 'insertText')
+        setSlash(
+          (before) => (before && typedOn(before, value, selectionStart)) ?? slashAt(value, selectionStart),
+        );
+      else setSlash((before) => before && typedOn(before, value, selectionStart));
+    });
+    for (const type of ['compositionstart', 'blur', 'pointerdown', 'scroll']) scope.listen(area, type, close);
+    scope.listen(area, 'keydown', (event) => {
+      if (/^(?:Arrow(?:Left|Right)|Home|End|Page)/u.test((event as KeyboardEvent).key)) close();
+    });
+    scope.listen(window, 'resize', close);
+    return scope.dispose;
+  }, [area]);
+  return { slash, close: () => setSlash(null) };
+}
+
+/** The keys of the text area, before anything else has them. */
+function useKeysOf(area: HTMLTextAreaElement, isOpen: boolean, onKey: (event: KeyboardEvent) => void): void {
+  const take = useEffectEvent(onKey);
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: KeyboardEvent) => take(event);
+    area.addEventListener('keydown', listen, { capture: true });
+    return () => area.removeEventListener('keydown', listen, { capture: true });
+  }, [area, isOpen]);
+}
+
+/** Tells who does not see it that the text area has a list, and what it points at. */
+function usePointed(area: HTMLTextAreaElement, list: string | null, option: string | undefined): void {
+  useEffect(() => {
+    if (!list) return;
+    area.setAttribute('aria-controls', list);
+    if (option) area.setAttribute('aria-activedescendant', option);
+    return () => {
+      area.removeAttribute('aria-controls');
+      area.removeAttribute('aria-activedescendant');
+    };
+  }, [area, list, option]);
+}
+
+const listPx = { width: 224, height: 300, gap: 4 };
+
+/** Under the slash, or over it where there is no room. */
+function placeOf(area: HTMLTextAreaElement, { at }: Slash): { left: number; top?: number; bottom?: number } {
+  const rect = rectInArea(area, at, at + 1);
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = Math.max(8, Math.min(rect.left, clientWidth - listPx.width - 8));
+  return rect.bottom + listPx.height < clientHeight
+    ? { left, top: rect.bottom + listPx.gap }
+    : { left, bottom: clientHeight - rect.top + listPx.gap };
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { editMark, presentSurface } from '../../model/marks/mark-editor.ts';
+import { ClockIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { ReadingIcon } from '../../ui/later-icons.tsx';
+import type { Tool } from '../../ui/toolbar.tsx';
+import { applyItem } from './mark-acts.ts';
+import type { MarkItem } from './mark-items.ts';
+
+/** The editor's tools that mark what is selected, or stands at the caret. */
+export function useMarkTools(): readonly Tool[] {
+  const { t } = useTranslation();
+  return useMemo(() => {
+    const apply = (item: MarkItem) => () => {
+      const surface = presentSurface();
+      if (surface) applyItem(item, surface);
+    };
+    const choose = () => {
+      const surface = presentSurface();
+      const at = surface?.selection();
+      if (!surface || !at) return;
+      editMark({ view: 'choose', run: { start: at.start, length: at.end - at.start, text: '' }, surface });
+    };
+    return [
+      {
+        id: 'reading',
+        label: t('marking.tools.reading'),
+        icon: <ReadingIcon size={16} />,
+        onPress: apply('reading'),
+      },
+      {
+        id: 'pause',
+        label: t('marking.tools.pause'),
+        icon: <ClockIcon size={16} />,
+        onPress: apply('pause'),
+      },
+      { id: 'marks', label: t('marking.tools.more'), icon: <SlidersIcon size={16} />, onPress: choose },
+    ];
+  }, [t]);
+}

@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '要转换的文本' });
+const convert = (page: Page) => page.getByRole('button', { name: '生成语音' });
+const reading = (page: Page) => page.getByRole('region', { name: '听改' });
+const sentence = (page: Page, index: number) => reading(page).locator(`[data-sentence="${index}"]`);
+const marks = (page: Page) => page.getByRole('group', { name: /^标记/ });
+const panel = (page: Page, word: string) => page.getByRole('dialog', { name: `改“${word}”的读法` });
+
+interface Asked {
+  readonly text: string;
+  readonly voice: string;
+  readonly marks?: readonly { readonly pronunciation?: unknown }[];
+}
+
+/** What the server is asked to speak from now on. */
+function watchAsked(page: Page): Asked[] {
+  const asked: Asked[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/tts/single')) {
+      asked.push(request.postDataJSON() as Asked);
+    }
+  });
+  return asked;
+}
+
+/** The audio of a request that the page sent, asked for by somebody else. */
+async function spoken(page: Page, asked: Asked | undefined, visitor: string): Promise<Buffer> {
+  const response = await page.request.post('/api/v1/tts/single', {
+    headers: { 'X-Browser-Fingerprint': visitor },
+    data: { ...asked, stream: false },
+  });
+  expect(response.ok()).toBe(true);
+  return response.body();
+}
+
+/** Puts the caret of the text area before some words, or selects them. */
+async function goTo(page: Page, words: string, selects = false): Promise<void> {
+  const area = page.getByRole('textbox').first();
+  const start = (await area.inputValue()).indexOf(words);
+  expect(start).toBeGreaterThanOrEqual(0);
+  await area.focus();
+  await area.evaluate((field, [from, to]) => (field as HTMLTextAreaElement).setSelectionRange(from, to), [
+    start,
+    selects ? start + words.length : start,
+  ] as const);
+}
+
+/** Presses the secondary button on some words of a sentence. */
+async function pressSecondary(page: Page, index: number, words: string): Promise<void> {
+  const place = await sentence(page, index).evaluate((element, wanted) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const at = node.data.indexOf(wanted);
+      if (at === -1) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }
+    return null;
+  }, words);
+  expect(place).not.toBeNull();
+  if (place) await page.mouse.click(place.x, place.y, { button: 'right' });
+}
+
+test('wrong readings are corrected where they are heard, and stay corrected', async ({ page }) => {
+  const asked = watchAsked(page);
+  await page.goto('/');
+  await editor(page).fill('今天我们去重庆。他在银行排队。我得走了。');
+  await convert(page).click();
+  await expect(reading(page)).toBeVisible();
+
+  await pressSecondary(page, 0, '重');
+  const chongqing = panel(page, '重庆');
+  const readings = chongqing.getByRole('group', { name: '“重”的读音' });
+  await expect(readings.getByRole('radio')).toHaveCount(2);
+  await expect(readings.getByRole('radio', { name: /chóng/ })).toBeChecked();
+  await chongqing.getByRole('button', { name: '试听 zhòng qìng' }).click();
+  await expect.poll(() => asked.at(-1)?.text).toBe('重庆');
+  expect(asked.at(-1)?.marks).toEqual([
+    {
+      kind: 'pronunciation',
+      start: 0,
+      length: 2,
+      pronunciation: { alphabet: 'pinyin', sounds: 'zhong4 qing4' },
+    },
+  ]);
+  await expect(chongqing.getByRole('button', { name: '停止试听' })).toBeVisible();
+  await expectAccessible(page);
+  await chongqing.getByRole('radio', { name: 'zhòng' }).check();
+  await chongqing.getByRole('button', { name: '只改这里' }).click();
+  await expect(chongqing).toBeHidden();
+  await expect(sentence(page, 0).getByRole('button', { name: '重庆: zhòng qìng' })).toBeVisible();
+
+  // The menu of a sentence, and the way from word to word.
+  await sentence(page, 1).hover();
+  await page.getByRole('button', { name: '第 2 句的操作' }).click();
+  await page.getByRole('menuitem', { name: /^改读音/ }).click();
+  await page.getByRole('button', { name: '下一个词' }).click();
+  const bank = panel(page, '银行');
+  await expect(bank).toBeVisible();
+  await bank.getByRole('radio', { name: '行', exact: true }).check();
+  await expect(bank.getByRole('radio', { name: /háng/ })).toBeChecked();
+  await bank.getByRole('textbox', { name: '其他读法' }).fill('xign2');
+  await expect(bank.getByText('这不是一个字或整个词的拼音')).toBeVisible();
+  await expect(bank.getByRole('button', { name: '只改这里' })).toBeDisabled();
+  await bank.getByRole('textbox', { name: '其他读法' }).fill('xíng');
+  await page.keyboard.press('Enter');
+  await expect(sentence(page, 1).getByRole('button', { name: '银行: yín xíng' })).toBeVisible();
+
+  // A key, on the sentence that has the focus.
+  await sentence(page, 2).focus();
+  await page.keyboard.press('F2');
+  await expect(panel(page, '我')).toBeVisible();
+  await page.getByRole('button', { name: '下一个词' }).click();
+  await panel(page, '得').getByRole('radio', { name: 'dé', exact: true }).check();
+  await panel(page, '得').getByRole('button', { name: '只改这里' }).click();
+
+  await page.getByRole('button', { name: '重新生成' }).last().click();
+  await expect.poll(() => asked.at(-1)?.marks?.length).toBe(3);
+  expect(asked.at(-1)?.marks?.map(({ pronunciation }) => pronunciation)).toEqual([
+    { alphabet: 'pinyin', sounds: 'zhong4 qing4' },
+    { alphabet: 'pinyin', sounds: 'yin2 xing2' },
+    { alphabet: 'pinyin', sounds: 'de2' },
+  ]);
+  const corrected = await spoken(page, asked.at(-1), 'who-hears-it-corrected');
+  const uncorrected = await spoken(page, asked[0], 'who-hears-it-as-it-was');
+  expect(corrected.equals(uncorrected)).toBe(false);
+
+  await page.reload();
+  await expect(marks(page).getByRole('button')).toHaveText(['重庆zhòng qìng', '银行yín xíng', '得dé']);
+  // A press on a mark opens it.
+  await marks(page).getByRole('button', { name: /重庆/ }).click();
+  await expect(panel(page, '重庆').getByRole('radio', { name: /zhòng/ })).toBeChecked();
+  await panel(page, '重庆').getByRole('button', { name: '移除标记' }).click();
+  await expect(marks(page).getByRole('button')).toHaveCount(2);
+  await editor(page).press('Control+z');
+  await expect(marks(page).getByRole('button')).toHaveCount(3);
+});
+
+test('a slash offers marks; a slash that is none stays', async ({ page }) => {
+  const asked = watchAsked(page);
+  await page.goto('/');
+  const menu = page.getByRole('listbox', { name: '插入标记' });
+  await editor(page).fill('欢迎收听。今天去重庆。');
+  await expect(page.getByRole('button', { name: '读音', exact: true })).toBeVisible();
+  await goTo(page, '今天');
+  await page.keyboard.type('/');
+  await expect(menu.getByRole('option', { name: '停顿' })).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toHaveValue('欢迎收听。今天去重庆。');
+  await expect(menu).toBeHidden();
+  const pause = marks(page).getByRole('button', { name: '停顿 0.5 秒' });
+  await pause.click();
+  const panel = page.getByRole('dialog', { name: '停顿 0.5 秒' });
+  await panel.getByRole('textbox').fill('21');
+  await expect(panel.getByRole('button', { name: '完成' })).toBeDisabled();
+  await panel.getByRole('textbox').fill('0.8');
+  await page.keyboard.press('Enter');
+  await expect(marks(page).getByRole('button', { name: '停顿 0.8 秒' })).toBeVisible();
+
+  // Typed on, after Escape, and within a fraction it is a slash.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('他/她');
+  await expect(menu).toBeHidden();
+  await page.keyboard.type('/');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await page.keyboard.type('1/2');
+  await expect(menu).toBeHidden();
+  await expect(editor(page)).toHaveValue('欢迎收听。今天去重庆。他/她/1/2');
+
+  // Never while an input method composes.
+  const client = await page.context().newCDPSession(page);
+  await client.send('Input.imeSetComposition', { text: '/', selectionStart: 1, selectionEnd: 1 });
+  await expect(menu).toBeHidden();
+  await client.send('Input.insertText', { text: '、' });
+  await expect(editor(page)).toHaveValue('欢迎收听。今天去重庆。他/她/1/2、');
+  await expect(menu).toBeHidden();
+
+  // Found by what is typed, it goes to the sentence.
+  await goTo(page, '重庆');
+  await page.keyboard.type('/man');
+  await expect(menu.getByRole('option')).toHaveText(['慢一点']);
+  await page.keyboard.press('Enter');
+  await expect(marks(page).getByRole('button', { name: '今天去重庆。 语速 0.8×' })).toBeVisible();
+  await convert(page).click();
+  await expect.poll(() => asked.at(-1)?.marks).toHaveLength(2);
+  expect(asked.at(-1)?.marks?.[0]).toMatchObject({ kind: 'pause', start: 5, durationMs: 800 });
+  await expect(sentence(page, 1).getByRole('button', { name: '停顿 0.8 秒' })).toBeVisible();
+});
+
+test('marks go with their words, and those without words are listed', async ({ page }) => {
+  await page.goto('/');
+  await editor(page).fill('他在银行排队。');
+  await goTo(page, '银行', true);
+  await page.getByRole('button', { name: '读音', exact: true }).click();
+  await panel(page, '银行').getByRole('textbox', { name: '其他读法' }).fill('银杏');
+  await page.keyboard.press('Enter');
+  await expect(marks(page).getByRole('button')).toHaveText(['银行银杏']);
+
+  await goTo(page, '他在');
+  await page.keyboard.type('昨天');
+  await expect(marks(page).getByRole('button')).toHaveText(['银行银杏']);
+  await goTo(page, '银行', true);
+  await page.keyboard.press('Control+x');
+  await expect(marks(page)).toBeHidden();
+  const lost = page.getByRole('region', { name: '1 处标记找不到原来的位置' });
+  await expect(lost).toContainText('银行');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+v');
+  await expect(marks(page).getByRole('button')).toHaveText(['银行银杏']);
+  await expect(lost).toBeHidden();
+
+  await goTo(page, '银行', true);
+  await page.keyboard.press('Delete');
+  await expect(lost).toBeVisible();
+  await expectAccessible(page);
+  await goTo(page, '排队', true);
+  await lost.getByRole('button', { name: /^放到光标处/ }).click();
+  await expect(marks(page).getByRole('button')).toHaveText(['排队银杏']);
+  await marks(page).getByRole('button').focus();
+  await page.keyboard.press('Delete');
+  await expect(marks(page)).toBeHidden();
+  await expect(editor(page)).toBeFocused();
+});
+
+test('by the keyboard alone: an English name in IPA', async ({ page }) => {
+  await prefer(page, 'en', 'dark');
+  const asked = watchAsked(page);
+  await page.goto('/');
+  const area = page.getByRole('textbox', { name: 'Text to convert' });
+  await area.fill('Siobhan lives in Cork.');
+  await area.press('Control+Enter');
+  const view = page.getByRole('region', { name: 'Listen and mend' });
+  await expect(view).toBeFocused();
+  await page.keyboard.press('F2');
+  const word = page.getByRole('dialog', { name: 'Correct how “Siobhan” is said' });
+  await expect(word.getByRole('textbox', { name: 'Say it as' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(word.getByRole('textbox', { name: 'Sounds in IPA' })).toBeFocused();
+  await page.keyboard.type('ʘ');
+  await expect(word.getByText('This voice cannot make these sounds')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('ʃɪˈv');
+  await expect(word.getByText('Hearing it counts')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(word.getByRole('button', { name: /^Hear/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight');
+  await expect(word.getByRole('button', { name: 'ɔː (law)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowLeft');
+  await expect(word.getByRole('button', { name: 'n (no)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(word.getByRole('textbox')).toHaveValue('ʃɪˈvɔːn');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(word.getByRole('button', { name: 'Change it here' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(view.getByRole('button', { name: 'Siobhan: /ʃɪˈvɔːn/' })).toBeVisible();
+  await expect(view.locator('[data-sentence="0"]')).toBeFocused();
+
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => asked.at(-1)?.marks).toHaveLength(1);
+  expect(asked.at(-1)?.marks?.[0]?.pronunciation).toEqual({ alphabet: 'ipa', sounds: 'ʃɪˈvɔːn' });
+  const corrected = await spoken(page, asked.at(-1), 'who-hears-siobhan');
+  expect(corrected.equals(await spoken(page, asked[0], 'who-hears-a-stranger'))).toBe(false);
+});
+
+test('in Spanish on a phone: emphasis, a manner and a date', async ({ page }) => {
+  await prefer(page, 'es');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/');
+  const area = page.getByRole('textbox', { name: 'Texto que convertir' });
+  await area.fill('Nos vemos el 5/6/2024 en la plaza.');
+  await goTo(page, 'plaza');
+  await page.keyboard.type('/');
+  const menu = page.getByRole('listbox', { name: 'Insertar una marca' });
+  await menu.getByRole('option', { name: 'Énfasis' }).click();
+  await goTo(page, '5/6/2024', true);
+  await page.getByRole('button', { name: 'Menú del editor' }).click();
+  await page.getByRole('menuitem', { name: 'Marcas' }).click();
+  await menu.getByRole('option', { name: 'Como fecha' }).click();
+  const row = page.getByRole('group', { name: /^Marcas/ });
+  await expect(row.getByRole('button')).toHaveText(['5/6/2024Como fecha', 'plazaÉnfasis']);
+  await row.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Cifra a cifra' }).click();
+  await expect(row.getByRole('button').first()).toHaveText('5/6/2024Cifra a cifra');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
