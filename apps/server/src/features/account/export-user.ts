@@ -81,6 +81,15 @@ export async function* exportUser(
       .orderBy('batches.created_at')
       .orderBy('ord')
       .execute(),
+    projects: await database
+      .selectFrom('projects')
+      .innerJoin('project_chapters', 'project_chapters.project_id', 'projects.id')
+      .select(['projects.id as project', 'projects.title as name', 'projects.settings'])
+      .select(['project_chapters.title', 'project_chapters.text'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('projects.id')
+      .orderBy('project_chapters.ord')
+      .execute(),
     charges: await database
       .selectFrom('charges')
       .select(['task_id as taskId', 'bucket', 'amount', 'engine', 'voice', 'charged_at as chargedAt'])

@@ -100,7 +100,7 @@ test('whatever requests reach whichever process, in any order, no item is spoken
         } finally {
           await closeAll();
           await pool.query(
-            'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items',
+            'TRUNCATE tasks, segments, charges, buckets, audio_cache, request_gaps, batches, batch_items, projects, project_chapters',
           );
         }
       },

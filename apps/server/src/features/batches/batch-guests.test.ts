@@ -15,7 +15,7 @@ const { app, database, close } = await createTestApp({
   MIN_REQUEST_GAP_MS: '0',
 });
 const { pool } = database;
-beforeEach(() => pool.query('TRUNCATE batches, batch_items'));
+beforeEach(() => pool.query('TRUNCATE batches CASCADE'));
 afterEach(() => expectBalancedLedger(pool));
 afterAll(async () => {
   await close();

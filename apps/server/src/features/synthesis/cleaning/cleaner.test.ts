@@ -99,3 +99,27 @@ test('a blob that is put again while it is looked at stays', async () => {
   }).run();
   expect(await store.has(blob)).toBe(true);
 });
+
+test('keeps what a project speaks as long as one of its parts names it', async () => {
+  const project = '00000000-0000-4000-8000-000000000001';
+  await pool.query(
+    `INSERT INTO batches (owner_id, id, kind, state, content_hash) VALUES ('owner', $1, 'project', 'completed', '')`,
+    [project],
+  );
+  for (const id of ['kept-part', 'former-part']) {
+    await addTask(id, await store.put(Buffer.from(id)), `now() - interval '30 days'`);
+    await pool.query('UPDATE tasks SET project_id = $2 WHERE id = $1', [id, project]);
+  }
+  await pool.query(
+    `INSERT INTO batch_items (owner_id, batch_id, id, ord, request, state, task_id)
+     VALUES ('owner', $1, gen_random_uuid(), 0, '{}', 'done', 'kept-part')`,
+    [project],
+  );
+  await cleaner().run();
+  const tasks = async () =>
+    (await pool.query(`SELECT id FROM tasks WHERE project_id IS NOT NULL`)).rows.map(({ id }) => id);
+  expect(await tasks()).toEqual(['kept-part']);
+  expect(
+    await store.has((await pool.query(`SELECT blob FROM segments WHERE task_id = 'kept-part'`)).rows[0].blob),
+  ).toBe(true);
+});
