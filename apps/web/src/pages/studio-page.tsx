@@ -17,8 +17,7 @@ import { useIsClient } from '../lib/use-is-client.ts';
 import { useConversion } from '../model/conversion/conversion.ts';
 import { useEditor } from '../model/document/editor-store.ts';
 import { useChatPanel } from '../model/options/chat-panel-store.ts';
-import { openCastPanel } from '../model/script/cast-panel.ts';
-import { FileIcon, LayersIcon } from '../ui/icons.tsx';
+import { FileIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Tool } from '../ui/toolbar.tsx';
 
@@ -106,12 +105,6 @@ function useTools(markTools: readonly Tool[]): readonly Tool[] {
     () => [
       ...markTools,
       ...listen,
-      {
-        id: 'speakers',
-        label: t('editor.speakers'),
-        icon: <LayersIcon size={16} />,
-        onPress: openCastPanel,
-      },
       {
         id: 'import',
         label: t('editor.import'),

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useEditor, writtenText } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
 import { showChatPanel } from '../../model/options/chat-panel-store.ts';
+import { openCastPanel } from '../../model/script/cast-panel.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { HelpIcon, MoreIcon, PenIcon, SparkIcon } from '../../ui/icons.tsx';
+import { HelpIcon, LayersIcon, MoreIcon, PenIcon, SparkIcon } from '../../ui/icons.tsx';
 import { Menu, MenuCheck, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { type Tool, Toolbar } from '../../ui/toolbar.tsx';
 
@@ -88,6 +89,13 @@ function useOwnTools(): readonly Tool[] {
         label: t('editor.example'),
         icon: <SparkIcon size={16} className={roomyIcon} />,
         onPress: loadExample,
+      },
+      // The first to move into the menu: a script offers it beside its speakers, too.
+      {
+        id: 'speakers',
+        label: t('editor.speakers'),
+        icon: <LayersIcon size={16} className={roomyIcon} />,
+        onPress: openCastPanel,
       },
     ];
   }, [t]);
