@@ -1,15 +1,19 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEditor } from '../../model/document/editor-store.ts';
 import { editMark, presentSurface } from '../../model/marks/mark-editor.ts';
-import { ClockIcon, SlidersIcon } from '../../ui/icons.tsx';
+import { ClockIcon, CodeIcon, SlidersIcon } from '../../ui/icons.tsx';
 import { ReadingIcon } from '../../ui/later-icons.tsx';
 import type { Tool } from '../../ui/toolbar.tsx';
 import { applyItem } from './mark-acts.ts';
 import type { MarkItem } from './mark-items.ts';
 
+const loadShow = () => import('../../model/document/show-as-ssml.ts');
+
 /** The editor's tools that mark what is selected, or stands at the caret. */
 export function useMarkTools(): readonly Tool[] {
   const { t } = useTranslation();
+  const isMarked = useEditor(({ marked }) => marked.marks.length > 0);
   return useMemo(() => {
     const apply = (item: MarkItem) => () => {
       const surface = presentSurface();
@@ -20,6 +24,12 @@ export function useMarkTools(): readonly Tool[] {
       const at = surface?.selection();
       if (!surface || !at) return;
       editMark({ view: 'choose', run: { start: at.start, length: at.end - at.start, text: '' }, surface });
+    };
+    const showSsml = {
+      id: 'show-ssml',
+      label: t('marking.showSsml'),
+      icon: <CodeIcon size={16} />,
+      onPress: () => void loadShow().then(({ showAsSsml }) => showAsSsml()),
     };
     return [
       {
@@ -35,6 +45,7 @@ export function useMarkTools(): readonly Tool[] {
         onPress: apply('pause'),
       },
       { id: 'marks', label: t('marking.tools.more'), icon: <SlidersIcon size={16} />, onPress: choose },
+      ...(isMarked ? [showSsml] : []),
     ];
-  }, [t]);
+  }, [t, isMarked]);
 }
