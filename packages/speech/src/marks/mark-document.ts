@@ -4,8 +4,8 @@ import { splitTranscription } from '../plan/split-transcription.ts';
 import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
 import { codePointLength, indexCodePoints } from '../text/code-points.ts';
 import { sanitizePlainText } from '../text/sanitize.ts';
-import { aliasOf, mannered, read } from './mark-style.ts';
-import { type PassageMark, type ReadingMark, type SettledMarks, settleMarks } from './settle-marks.ts';
+import { aliasOf, type Manner, mannered, mannerOf, read } from './mark-style.ts';
+import { type ReadingMark, type SettledMarks, settleMarks } from './settle-marks.ts';
 
 type TextNode = Extract<SpeechNode, { kind: 'text' }>;
 
@@ -38,7 +38,7 @@ class Marker {
   #manner = 0;
   #reading = 0;
   /** Those that have begun and may not have ended. */
-  #active: PassageMark[] = [];
+  #active: Manner[] = [];
 
   constructor(marks: SettledMarks) {
     this.#marks = marks;
@@ -81,12 +81,12 @@ class Marker {
 
   #mannered(position: number, style: SpeechStyle): SpeechStyle {
     for (; ; this.#manner++) {
-      const manner = this.#marks.manners[this.#manner];
-      if (manner === undefined || manner.start > position) break;
-      this.#active.push(manner);
+      const mark = this.#marks.manners[this.#manner];
+      if (mark === undefined || mark.start > position) break;
+      this.#active.push(mannerOf(mark));
     }
-    this.#active = this.#active.filter(({ start, length }) => position < start + length);
-    return this.#active.reduce(mannered, style);
+    this.#active = this.#active.filter(({ end }) => position < end);
+    return mannered(style, this.#active);
   }
 
   #readingAt(position: number): ReadingMark | undefined {

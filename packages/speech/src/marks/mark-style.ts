@@ -1,5 +1,6 @@
 import type { Mark, MarkReadAs } from '@parlando/contract';
 import { MOST_VOLUME, type SpeechStyle } from '../speech-document.ts';
+import { GREATEST_RATIO, LEAST_RATIO } from '../ssml/prosody-style.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
 import type { PassageMark, ReadingMark } from './settle-marks.ts';
 
@@ -12,16 +13,37 @@ export const INTERPRET_AS: Readonly<Record<MarkReadAs, string>> = {
   characters: 'characters',
 };
 
-/** The style inside a mark of emphasis or manner. Ratios multiply. */
-export function mannered(style: SpeechStyle, mark: PassageMark): SpeechStyle {
-  if (mark.kind === 'emphasis') return { ...style, emphasis: 'strong' };
-  if (mark.kind !== 'prosody') return style;
-  const { rate = 1, pitch = 1, volume = 1 } = mark;
+/** What a mark of emphasis or manner does to a style, and up to which code point. */
+export interface Manner {
+  readonly end: number;
+  readonly rate: number;
+  readonly pitch: number;
+  readonly volume: number;
+  readonly isEmphasis: boolean;
+}
+
+export function mannerOf(mark: PassageMark): Manner {
+  const { rate = 1, pitch = 1, volume = 1 } = mark.kind === 'prosody' ? mark : {};
+  return { end: mark.start + mark.length, rate, pitch, volume, isEmphasis: mark.kind === 'emphasis' };
+}
+
+/** The style inside marks of emphasis and manner. Ratios multiply. */
+export function mannered(style: SpeechStyle, manners: readonly Manner[]): SpeechStyle {
+  if (manners.length === 0) return style;
+  let { rate, pitch, volume, emphasis } = style;
+  for (const manner of manners) {
+    rate *= manner.rate;
+    pitch *= manner.pitch;
+    // Finite, so that silence stays silent.
+    volume = Math.min(Number.MAX_SAFE_INTEGER, volume * manner.volume);
+    if (manner.isEmphasis) emphasis = 'strong';
+  }
   return {
     ...style,
-    rate: rounded(style.rate * rate),
-    pitch: rounded(style.pitch * pitch),
-    volume: Math.min(MOST_VOLUME, rounded(style.volume * volume)),
+    rate: ratio(rounded(rate)),
+    pitch: ratio(rounded(pitch)),
+    volume: Math.min(MOST_VOLUME, rounded(volume)),
+    ...(emphasis && { emphasis }),
   };
 }
 
@@ -38,6 +60,11 @@ export function aliasOf(mark: Mark): string | undefined {
   return mark.kind === 'pronunciation' && 'alias' in mark.pronunciation
     ? mark.pronunciation.alias
     : undefined;
+}
+
+/** Ratios stay finite and above zero, however many marks hold each other. */
+function ratio(value: number): number {
+  return Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, value));
 }
 
 /** Keeps 1.2 × 1.1 from becoming 1.3199999999999998, which would be another cache key. */

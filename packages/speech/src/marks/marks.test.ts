@@ -168,6 +168,26 @@ test.each<[string, string, Mark[], string, string]>([
   expect(markFault(text, marks)).toEqual({ field, reason });
 });
 
+test('ratios stay what an engine can take, however many marks hold each other', () => {
+  const marks = Array.from(
+    { length: 60 },
+    (_, index): Mark => ({
+      kind: 'prosody',
+      start: 0,
+      length: 100 - index,
+      ...{ rate: 2, pitch: 0.5, volume: 2 },
+    }),
+  );
+  const [node] = compile('字'.repeat(100), marks).nodes;
+  expect(node).toMatchObject({ style: { rate: 10, pitch: 0.1, volume: 200 } });
+  const most = Array.from(
+    { length: count },
+    (): Mark => ({ kind: 'prosody', start: 0, length: 1, volume: 2 }),
+  );
+  const silent: Mark = { kind: 'prosody', start: 0, length: 1, volume: 0 };
+  expect(compile('字', [...most, silent]).nodes).toMatchObject([{ style: { volume: 0 } }]);
+});
+
 test('as many marks as there may be are compiled and written in no time', () => {
   const text = '重庆银行得行 '.repeat(1400);
   const marks = Array.from({ length: count }, (_, index): Mark => {
@@ -205,7 +225,7 @@ function marksFor(text: string, raw: readonly Raw[]): Mark[] {
     if (what === 0) return [{ kind: 'pause', start, durationMs: ms }];
     if (what === 1) return [{ kind: 'emphasis', start, length }];
     if (what === 2) return [{ kind: 'prosody', start, length, rate: share }];
-    if (what === 3) return [{ kind: 'prosody', start, length, pitch: share, volume: share }];
+    if (what === 3) return [{ kind: 'prosody', start, length, pitch: share, volume: Math.min(1.05, share) }];
     const reading = Math.max(start, free);
     const words = points.slice(reading, reading + 2);
     if (reading + 2 > points.length || /\s/.test(words)) return [];

@@ -72,3 +72,13 @@ test('the speakers are part of the draft, and broken ones are left out', async (
   await useEditor.persist.rehydrate();
   expect(useEditor.getState()).toMatchObject({ text: 'Anna: Hello.', cast: [] });
 });
+
+test.each([{ marks: [{}] }, { marks: 1, lost: [] }, 'x', null])(
+  'marks stored as %j are none',
+  async (marked) => {
+    sessionStorage.clear();
+    localStorage.setItem('draft', JSON.stringify({ state: { text: '草稿', marked }, version: 0 }));
+    await useEditor.persist.rehydrate();
+    expect(useEditor.getState()).toMatchObject({ text: '草稿', marked: { marks: [], lost: [] } });
+  },
+);

@@ -118,6 +118,11 @@ export function writtenText(): string {
   return isStarter ? '' : text;
 }
 
+function isMarked(stored: unknown): stored is Marked {
+  const { marks, lost } = (stored ?? {}) as Partial<Record<string, unknown>>;
+  return Array.isArray(marks) && Array.isArray(lost);
+}
+
 function readDraft(stored: unknown): Partial<EditorState> {
   if (typeof stored !== 'object' || stored === null) return {};
   const { tab, text, ssml, ssmlEdited, cast, marked } = stored as Record<string, unknown>;
@@ -129,6 +134,6 @@ function readDraft(stored: unknown): Partial<EditorState> {
     ...(typeof ssmlEdited === 'boolean' && { ssmlEdited }),
     ...(speakers.success && { cast: speakers.data }),
     // Checked by `marks.ts` before anything uses them.
-    ...(Array.isArray((marked as Marked | undefined)?.marks) && { marked: marked as Marked }),
+    ...(isMarked(marked) && { marked }),
   };
 }
