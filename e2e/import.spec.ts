@@ -78,9 +78,17 @@ test('a docx with a table takes the place of the text, which can be undone, and 
   await expect(text).toContainText('地点是重庆。');
   await expect(text).not.toContainText('这是脚注。');
   await preview(page).getByRole('checkbox', { name: '脚注和尾注（1）' }).check();
+  await expect(preview(page).getByRole('checkbox', { name: '标在字上的读音（1）' })).toBeChecked();
   await expect(text).toContainText('这是脚注。');
   await preview(page).getByRole('button', { name: '放入文本框' }).click();
   await expect(editor(page)).toHaveValue('会议记录\n地点是重庆。\n这是脚注。\n姓名，城市\n李明，成都');
+  const marks = () =>
+    page.evaluate(
+      () => JSON.parse(sessionStorage.getItem('draft') ?? localStorage.getItem('draft') ?? '{}').state,
+    );
+  await expect
+    .poll(async () => (await marks())?.marked?.marks)
+    .toMatchObject([{ start: 8, length: 2, pronunciation: { sounds: 'chong2 qing4' } }]);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect(editor(page)).toHaveValue('先前写的文字。');
   expect(foreign).toEqual([]);
@@ -125,7 +133,7 @@ test('of a book of 30 chapters some are taken, and all of it goes to the batch l
   await expect(dialog.getByText('甲方和乙方。')).toBeVisible();
   await expect(dialog.getByText('无法读取，不会添加：坏的.epub')).toBeVisible();
   await dialog.getByRole('button', { name: '添加 1 条' }).click();
-  await expect(page.getByText('合同.docx')).toBeVisible();
+  await expect(page.getByText('已添加 1 条')).toBeVisible();
 });
 
 test('a PDF in Chinese is read without the fonts that it does not bring', async ({ page }) => {

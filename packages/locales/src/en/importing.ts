@@ -21,6 +21,7 @@ export const importing = {
   remaining: '{count} characters left today',
   depth: 'Chapters begin at',
   options: 'Content',
+  ruby: 'Readings written over words ({count})',
   note: 'Footnotes and endnotes ({count})',
   furniture: 'Page numbers, headers and footers ({count})',
   alt: 'Picture descriptions ({count})',

@@ -22,6 +22,7 @@ export const importing = {
   remaining: 'hoy quedan {count} caracteres',
   depth: 'División en capítulos',
   options: 'Contenido',
+  ruby: 'Lecturas sobre las palabras ({count})',
   note: 'Notas al pie y finales ({count})',
   furniture: 'Números de página, encabezados y pies ({count})',
   alt: 'Descripciones de imágenes ({count})',

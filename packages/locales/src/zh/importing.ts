@@ -21,6 +21,7 @@ export const importing = {
   remaining: '今天还剩 {count} 个字符',
   depth: '章节划分',
   options: '内容',
+  ruby: '标在字上的读音（{count}）',
   note: '脚注和尾注（{count}）',
   furniture: '页码和页眉页脚（{count}）',
   alt: '图片说明（{count}）',

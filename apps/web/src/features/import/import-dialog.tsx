@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
-import { joinChapters } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
 import { chooseFile, closeImport } from '../../model/import/import-store.ts';
@@ -124,7 +123,7 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
   const fits = characters <= limit;
   const look = { disabled: chapters.length === 0, busy: isBusy };
   const take = () => {
-    takeText(title, joinChapters(chapters));
+    takeText(title, chapters);
     closeImport();
   };
   return (

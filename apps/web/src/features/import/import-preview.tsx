@@ -7,6 +7,7 @@ import {
   type ChapterOptions,
   chapterCharacters,
   chaptersOf,
+  type ImportedChapter,
   usualDepth,
 } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
@@ -18,7 +19,7 @@ import { useCosts } from './use-costs.ts';
 
 /** What would be taken of a document, and what it costs as far as that is known. */
 export interface Selection {
-  readonly chapters: readonly Chapter[];
+  readonly chapters: readonly ImportedChapter[];
   readonly total: number;
   readonly characters: number;
   /** Null: not counted yet, or nothing is charged. */
@@ -58,7 +59,7 @@ export function useSelection(document: ImportedDocument | null) {
 }
 
 const none: ReadonlySet<number> = new Set();
-const usualOptions = { note: false, alt: false, furniture: false } as const;
+const usualOptions = { ruby: true, note: false, alt: false, furniture: false } as const;
 
 function without(left: ReadonlySet<number>, indexes: readonly number[]): ReadonlySet<number> {
   const taken = new Set(indexes);

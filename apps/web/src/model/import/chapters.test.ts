@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { chaptersOf, countOptional, joinChapters, usualDepth } from './chapters.ts';
+import { chapterMarks, chaptersOf, countOptional, joinChapters, usualDepth } from './chapters.ts';
 import type { Block, ImportedDocument } from './imported-document.ts';
 
-const everything = { note: true, alt: true, furniture: true };
-const nothing = { note: false, alt: false, furniture: false };
+const everything = { ruby: false, note: true, alt: true, furniture: true };
+const nothing = { ruby: false, note: false, alt: false, furniture: false };
 
 function document(...blocks: Block[]): ImportedDocument {
   return { kind: 'html', title: 'a', blocks, remarks: [] };
@@ -11,6 +11,25 @@ function document(...blocks: Block[]): ImportedDocument {
 
 const heading = (level: number, text: string): Block => ({ kind: 'heading', level, text });
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+
+it('marks the readings of chapters where they stand in their one text', () => {
+  const pronunciation = { alphabet: 'pinyin', sounds: 'yin2 hang2' } as const;
+  const bank: Block = {
+    kind: 'paragraph',
+    text: '😀在银行。',
+    readings: [{ start: 3, length: 2, pronunciation }],
+  };
+  const chapters = chaptersOf(document(heading(1, '一'), paragraph('𠮷。'), bank, heading(1, '二'), bank), {
+    depth: 1,
+    ...nothing,
+    ruby: true,
+  });
+  expect(joinChapters(chapters)).toBe('一\n𠮷。\n😀在银行。\n\n二\n😀在银行。');
+  expect(chapterMarks(chapters)).toEqual([
+    { kind: 'pronunciation', start: 7, length: 2, pronunciation },
+    { kind: 'pronunciation', start: 16, length: 2, pronunciation },
+  ]);
+});
 
 describe('chaptersOf', () => {
   const book = document(
@@ -37,7 +56,7 @@ describe('chaptersOf', () => {
       { title: 'Two', level: 1, text: '' },
     ]);
     expect(chaptersOf(book, { depth: 0, ...nothing })).toHaveLength(1);
-    expect(countOptional(book.blocks)).toEqual({ note: 1, furniture: 1, alt: 1 });
+    expect(countOptional(book.blocks)).toEqual({ ruby: 0, note: 1, furniture: 1, alt: 1 });
   });
 
   it('is spoken with its title', () => {

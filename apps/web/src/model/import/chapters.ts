@@ -1,5 +1,7 @@
-import { type Chapter, countCharacters, limits } from '@parlando/contract';
+import { type Chapter, countCharacters, limits, type Mark } from '@parlando/contract';
+import { indexCodePoints } from '@parlando/speech';
 import type { Block, ImportedDocument } from './imported-document.ts';
+import type { Reading } from './readings.ts';
 
 /** What of a document is taken besides its text, and how deep the headings go that begin a chapter; 0: none do. */
 export interface ChapterOptions {
@@ -7,16 +9,25 @@ export interface ChapterOptions {
   readonly note: boolean;
   readonly alt: boolean;
   readonly furniture: boolean;
+  /** What is written over words is how they are said. */
+  readonly ruby: boolean;
+}
+
+/** A chapter with what is written over its words. */
+export interface ImportedChapter extends Chapter {
+  readonly readings?: readonly Reading[];
 }
 
 /** Parts that are there only if somebody wants them. */
-export const optionalKinds = ['note', 'furniture', 'alt'] as const;
+export const optionalKinds = ['ruby', 'note', 'furniture', 'alt'] as const;
 
 /** How many parts of each optional kind a document has. */
 export function countOptional(blocks: readonly Block[]): Record<(typeof optionalKinds)[number], number> {
-  const counts = { note: 0, furniture: 0, alt: 0 };
-  for (const { kind } of blocks)
+  const counts = { ruby: 0, note: 0, furniture: 0, alt: 0 };
+  for (const { kind, readings = [] } of blocks) {
     if (kind === 'note' || kind === 'furniture' || kind === 'alt') counts[kind]++;
+    counts.ruby += readings.length;
+  }
   return counts;
 }
 
@@ -55,7 +66,7 @@ export function usualDepth(document: ImportedDocument): number {
 const usualChapter = 20_000;
 
 /** The chapters of a document, in its order. Text before the first heading is a chapter without a title. */
-export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions): Chapter[] {
+export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions): ImportedChapter[] {
   const levels = headingLevels(blocks);
   const chapters: { title: string; level: number; blocks: Block[] }[] = [{ title: '', level: 1, blocks: [] }];
   for (const block of blocks) {
@@ -71,7 +82,12 @@ export function chaptersOf({ blocks }: ImportedDocument, options: ChapterOptions
     else chapters.at(-1)?.blocks.push(block);
   }
   return chapters
-    .map(({ title, level, blocks: parts }) => ({ title, level, text: textOf(parts) }))
+    .map(({ title, level, blocks: parts }) => ({
+      title,
+      level,
+      text: parts.map(({ text }) => text).join('\n'),
+      ...(options.ruby && { readings: readingsOf(parts) }),
+    }))
     .filter(({ title, text }) => title !== '' || text !== '');
 }
 
@@ -82,24 +98,45 @@ export function chapterText({ title, text }: Chapter): string {
 
 /** Chapters as one text. */
 export function joinChapters(chapters: readonly Chapter[]): string {
-  return chapters.map(chapterText).join('\n\n');
+  return chapters.map(chapterText).join(between);
 }
 
+/** The readings of chapters as marks of their one text, as many as a text may have. */
+export function chapterMarks(chapters: readonly ImportedChapter[]): Mark[] {
+  const points = indexCodePoints(joinChapters(chapters));
+  let at = 0;
+  const marks = chapters.flatMap((chapter): Mark[] => {
+    const words = chapterText(chapter);
+    const offset = at + words.length - chapter.text.length;
+    at += words.length + between.length;
+    return (chapter.readings ?? []).map(({ start, length, pronunciation }) => {
+      const first = points.positionAt(start + offset);
+      const end = points.positionAt(start + offset + length);
+      return { kind: 'pronunciation', start: first, length: end - first, pronunciation };
+    });
+  });
+  return marks.slice(0, limits.marks.count);
+}
+
+const between = '\n\n';
 const longestTitle = limits.projects.title.max;
 
 function isLeftOut({ kind }: Block, { note, alt, furniture }: ChapterOptions): boolean {
   return (kind === 'note' && !note) || (kind === 'alt' && !alt) || (kind === 'furniture' && !furniture);
 }
 
-function textOf(blocks: readonly Block[]): string {
-  return blocks
-    .map(({ text }) => text)
-    .join('\n')
-    .trim();
+/** In the text of a chapter, which is that of its blocks, a line each. */
+function readingsOf(blocks: readonly Block[]): Reading[] {
+  let at = 0;
+  return blocks.flatMap(({ text, readings = [] }) => {
+    const offset = at;
+    at += text.length + 1;
+    return readings.map((reading) => ({ ...reading, start: reading.start + offset }));
+  });
 }
 
 function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
 }
 
 /** Code points of what is spoken. */

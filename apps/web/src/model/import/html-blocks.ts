@@ -3,6 +3,7 @@ import { stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import type { Block } from './imported-document.ts';
 import { collapseSpace, joinCells, withoutInvisible } from './join-text.ts';
+import { readingSigns, takeReadings, withoutSigns } from './readings.ts';
 
 /** A block and what connects it with others: the anchors it stands at and the notes it refers to, as `file#fragment`. */
 export interface LinkedBlock extends Block {
@@ -20,12 +21,14 @@ export interface HtmlOptions {
   readonly file?: string;
   /** A page of the web: what is not its content (navigation, side notes, foot) is left out. */
   readonly isPage?: boolean;
+  /** It was made by us, with `readingSigns` in it. */
+  readonly keepsSigns?: boolean;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 const unspoken = words(
-  'script style template noscript rt rp rtc button select textarea iframe object embed svg canvas audio video map dialog head',
+  'script style template noscript rp rtc button select textarea iframe object embed svg canvas audio video map dialog head',
 );
 const pageParts = words('nav aside footer form menu');
 const pageRoles = words('navigation banner contentinfo complementary search');
@@ -74,6 +77,7 @@ class HtmlReader {
   private readonly stack: Element[] = [];
   private readonly file: string;
   private readonly isPage: boolean;
+  private readonly keepsSigns: boolean;
   private text = '';
   private title = '';
   /** Where the words of the last superscript begin. */
@@ -83,7 +87,8 @@ class HtmlReader {
   /** Rows that are open, the innermost last, each with its finished cells. */
   private readonly rows: string[][] = [];
 
-  constructor({ file = '', isPage = false }: HtmlOptions) {
+  constructor({ file = '', isPage = false, keepsSigns = false }: HtmlOptions) {
+    this.keepsSigns = keepsSigns;
     this.file = file;
     this.isPage = isPage;
   }
@@ -95,6 +100,8 @@ class HtmlReader {
     const element = this.element(name, attributes);
     this.stack.push(element);
     if (element.isSkipped) return;
+    if (name === 'ruby') this.text += readingSigns.word;
+    if (name === 'rt') this.text += readingSigns.reading;
     if (name === 'sup') this.superscript = this.text.length;
     if (name === 'br') this.text += '\ue000';
     if (name === 'img' && attributes.alt?.trim()) this.alts.push(collapseSpace(attributes.alt).trim());
@@ -105,6 +112,8 @@ class HtmlReader {
     if (!element) return;
     this.takeReference(element);
     const { name } = element;
+    // What follows in the same ruby is the next word.
+    if (name === 'rt' && !element.isSkipped) this.text += readingSigns.end + readingSigns.word;
     if ((name === 'td' || name === 'th') && this.rows.length > 0) {
       this.rows.at(-1)?.push(this.takeText());
     } else if (name === 'tr' && this.rows.length > 0) this.closeRow();
@@ -112,7 +121,8 @@ class HtmlReader {
     this.stack.pop();
   }
 
-  addText(text: string): void {
+  addText(content: string): void {
+    const text = this.keepsSigns ? content : withoutSigns(content);
     const top = this.stack.at(-1);
     if (top?.name === 'title' && this.title === '') this.title = collapseSpace(text).trim();
     if (!top?.isSkipped) this.text += this.isPreformatted() ? text.replaceAll('\n', '\ue000') : text;
@@ -138,6 +148,7 @@ class HtmlReader {
       isSkipped:
         parent?.isSkipped ||
         unspoken.has(name) ||
+        (name === 'rt' && !this.stack.some((outer) => outer.name === 'ruby')) ||
         isPagePart ||
         (isPageBreak && !blockElements.has(name)) ||
         isHidden(name, attributes, kind),
@@ -204,7 +215,8 @@ class HtmlReader {
     return text.trim();
   }
 
-  private push(kind: 'heading' | 'item' | 'paragraph' | 'row', text: string): void {
+  private push(kind: 'heading' | 'item' | 'paragraph' | 'row', signed: string): void {
+    const { text, readings } = takeReadings(signed);
     const top = this.stack.at(-1);
     const { references } = this;
     const anchors = this.stack.flatMap(({ anchor }) => anchor ?? []);
@@ -214,7 +226,7 @@ class HtmlReader {
       else if (top?.isNote) this.blocks.push({ kind: 'note', text, ...links });
       else if (kind === 'heading') {
         this.blocks.push({ kind, text: text.replaceAll('\n', ' '), level: this.headingLevel(), ...links });
-      } else this.blocks.push({ kind, text, ...links });
+      } else this.blocks.push({ kind, text, ...(readings.length > 0 && { readings }), ...links });
       this.references = [];
     }
     for (const alt of this.alts) this.blocks.push({ kind: 'alt', text: alt, ...links, references: [] });

@@ -1,4 +1,5 @@
 import type { Encoding } from './decode-text.ts';
+import type { Reading } from './readings.ts';
 
 export type DocumentKind = 'text' | 'markdown' | 'html' | 'docx' | 'epub' | 'pdf' | 'subtitles';
 
@@ -13,6 +14,8 @@ export interface Block {
   readonly text: string;
   /** Of headings, from 1. */
   readonly level?: number;
+  /** What is written over words of it. */
+  readonly readings?: readonly Reading[];
 }
 
 /** Something about a document that a person should know. */

@@ -1,7 +1,7 @@
 /** Scripts that are written without spaces between words, and their punctuation. */
 const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uff65]/u;
-/** Punctuation that these scripts share with others. */
-const shared = /[\u2014\u2018-\u201d\u2026\u00b7]/;
+/** Punctuation that these scripts share with others, and the signs around readings. */
+const shared = /[\ue001-\ue003\u2014\u2018-\u201d\u2026\u00b7]/;
 
 /** Whether no space belongs between two characters where a line was broken. */
 function isSeamless(before: string, after: string): boolean {
@@ -36,6 +36,7 @@ export function collapseSpace(text: string): string {
 export function withoutInvisible(text: string): string {
   return (
     text
+      .replace(/\p{Cs}/gu, '')
       .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
       .replace(/\u00a0|\u202f/g, ' ')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

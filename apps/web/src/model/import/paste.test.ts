@@ -25,7 +25,7 @@ it('gives back the text, its speakers and its marks that a document took the pla
   useEditor.getState().setText('甲：先前写的。');
   useEditor.getState().setCast(cast);
   const { marked } = useEditor.getState();
-  takeText('书', '新的文字');
+  takeText('书', [{ title: '', text: '新的文字', level: 1 }]);
   expect(useEditor.getState()).toMatchObject({ tab: 'plain', text: '新的文字', cast: [] });
   undone.mock.lastCall?.[1]();
   expect(useEditor.getState()).toMatchObject({ text: '甲：先前写的。', cast, marked });
@@ -33,6 +33,6 @@ it('gives back the text, its speakers and its marks that a document took the pla
 
 it('asks nothing where nothing was written', () => {
   useEditor.getState().showStarter('示例', []);
-  takeText('书', '新的文字');
+  takeText('书', [{ title: '', text: '新的文字', level: 1 }]);
   expect(undone).not.toHaveBeenCalled();
 });

@@ -5,6 +5,7 @@ import { ImportFault, stayWithin } from './import-fault.ts';
 import { importLimits } from './import-limits.ts';
 import type { ImportedDocument, Remark } from './imported-document.ts';
 import { placeNotes } from './notes.ts';
+import { readingSigns, withoutSigns } from './readings.ts';
 import type { Archive } from './unzip.ts';
 
 const mainPart = 'word/document.xml';
@@ -28,7 +29,7 @@ export async function readDocx({ names, files }: Archive): Promise<ImportedDocum
       externalFileAccess: false,
     },
   );
-  const { blocks } = readHtml(value);
+  const { blocks } = readHtml(value, { keepsSigns: true });
   return {
     kind: 'docx',
     title: titleOf(files),
@@ -41,14 +42,17 @@ function readablePart(name: string, content: Uint8Array): Uint8Array {
   if (!/^word\/(?:document|footnotes|endnotes)\.xml$/.test(name)) return content;
   const source = strFromU8(content);
   checkDepth(source);
-  return strToU8(withBaseText(source));
+  return strToU8(withReadings(source));
 }
 
-/** The converter drops a ruby together with the character below it, so it gets the character alone. */
-export function withBaseText(source: string): string {
-  return source
-    .replace(/<w:rubyPr\b[^<>]*>[\s\S]*?<\/w:rubyPr>|<w:rt>[\s\S]*?<\/w:rt>/g, '')
-    .replace(/<\/?w:ruby(?:Base)?>/g, '');
+/** The converter drops a ruby together with the word below it, so it gets both as text, with our signs between. */
+export function withReadings(source: string): string {
+  const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  return withoutSigns(source).replace(/<w:ruby>([\s\S]*?)<\/w:ruby>/g, (_, inner: string) => {
+    const part = (name: string) => inner.split(`<w:${name}>`)[1]?.split(`</w:${name}>`)[0] ?? '';
+    const reading = [...part('rt').matchAll(/<w:t\b[^<>]*>([^<]*)/g)].map(([, text]) => text).join('');
+    return `${run(readingSigns.word)}${part('rubyBase')}${run(readingSigns.reading + reading + readingSigns.end)}`;
+  });
 }
 
 /** The converter calls itself for each level of elements. */

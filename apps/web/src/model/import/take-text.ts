@@ -1,15 +1,17 @@
 import i18next from 'i18next';
 import { useEditor, writtenText } from '../document/editor-store.ts';
 import { offerUndo } from '../document/offer-undo.ts';
-import { unmarked } from '../marks/marked.ts';
+import { showText } from '../marks/load-marks.ts';
 import { setListening } from '../reading/reading-store.ts';
+import { chapterMarks, type ImportedChapter, joinChapters } from './chapters.ts';
 
-/** Puts a text in the place of what is written, with an offer to undo it: words, speakers and marks come back. */
-export function takeText(title: string, text: string): void {
+/** Puts chapters in the place of what is written, with an offer to undo it: words, speakers and marks come back. */
+export function takeText(title: string, chapters: readonly ImportedChapter[]): void {
   const { tab, text: written, cast, marked, isStarter } = useEditor.getState();
   const isWritten = writtenText().trim() !== '';
   setListening(false);
-  useEditor.setState({ tab: 'plain', text, cast: [], marked: unmarked(text), isStarter: false });
+  useEditor.setState({ tab: 'plain', cast: [] });
+  showText(joinChapters(chapters), chapterMarks(chapters));
   if (!isWritten) return;
   offerUndo(i18next.t('importing.taken', { title }), () =>
     useEditor.setState({ tab, text: written, cast, marked, isStarter }),

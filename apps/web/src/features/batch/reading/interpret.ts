@@ -83,7 +83,7 @@ export function interpret(
 
 function documentChapters(document: ImportedDocument, split: Split): readonly Chapter[] {
   const depth = split === 'heading' ? usualDepth(document) : 0;
-  const chapters = chaptersOf(document, { depth, note: false, alt: false, furniture: false });
+  const chapters = chaptersOf(document, { depth, ruby: false, note: false, alt: false, furniture: false });
   if (split !== 'paragraph') return chapters;
   return chapters.flatMap(({ text }) =>
     paragraphs(text.replaceAll('\n', '\n\n')).map((part) => ({ ...part, title: '', level: 1 })),

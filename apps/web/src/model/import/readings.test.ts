@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { pronunciationOf, takeReadings } from './readings.ts';
+
+it.each([
+  ['银行', 'yínháng', 'yin2 hang2'],
+  ['银行', 'yín háng', 'yin2 hang2'],
+  ['重庆', 'Chóngqìng', 'chong2 qing4'],
+  ['西安', "Xī'ān", 'xi1 an1'],
+  ['旅', 'lǚ', 'lv3'],
+  ['桌子', 'zhuōzi', 'zhuo1 zi5'],
+  ['女儿', 'nǚ’ér', 'nv3 er2'],
+  ['行', 'hang2', 'hang2'],
+])('%s under %s is said as %s', (word, written, sounds) => {
+  expect(pronunciationOf(word, written)).toEqual({ alphabet: 'pinyin', sounds });
+});
+
+it('takes kana as other words, and drops what is no reading', () => {
+  expect(pronunciationOf('東京', 'とうきょう')).toEqual({ alias: 'とうきょう' });
+  expect(pronunciationOf('银行', 'bank')).toBeNull();
+  expect(pronunciationOf('银行', 'yín')).toBeNull();
+  expect(pronunciationOf('GPT', 'yín')).toBeNull();
+  expect(pronunciationOf('行', 'ㄏㄤˊ')).toBeNull();
+});
+
+it('finds where the words stand once the signs are gone', () => {
+  expect(takeReadings('他在\ue001 银行 \ue002yínháng\ue003\ue001，\ue001行\ue002háng\ue003。')).toEqual({
+    text: '他在 银行 ，行。',
+    readings: [
+      { start: 3, length: 2, pronunciation: { alphabet: 'pinyin', sounds: 'yin2 hang2' } },
+      { start: 7, length: 1, pronunciation: { alphabet: 'pinyin', sounds: 'hang2' } },
+    ],
+  });
+});

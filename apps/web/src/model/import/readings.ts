@@ -1,0 +1,86 @@
+import type { Pronunciation } from '@parlando/contract';
+
+/** What a document writes over a word. Positions in UTF-16 units of the text it belongs to. */
+export interface Reading {
+  readonly start: number;
+  readonly length: number;
+  readonly pronunciation: Pronunciation;
+}
+
+/**
+ * Stand around a word and its reading while a text is put together, so that what is done to the spaces between does not
+ * part them. They are of private use: what a document has of them is taken out.
+ */
+export const readingSigns = { word: '\ue001', reading: '\ue002', end: '\ue003' } as const;
+const signs = /[\ue001-\ue003]/g;
+
+export function withoutSigns(text: string): string {
+  return text.replace(/[\ue000-\ue003]/g, '');
+}
+
+/** Takes the readings between the signs out of a text. Those that nobody can be told to speak are dropped. */
+export function takeReadings(signed: string): {
+  readonly text: string;
+  readonly readings: readonly Reading[];
+} {
+  if (!signed.includes(readingSigns.reading)) return { text: signed.replace(signs, ''), readings: [] };
+  const readings: Reading[] = [];
+  let text = '';
+  let from = 0;
+  for (const match of signed.matchAll(/\ue001([^\ue001-\ue003]*)\ue002([^\ue001-\ue003]*)\ue003/g)) {
+    const [whole, word = '', written = ''] = match;
+    text += signed.slice(from, match.index).replace(signs, '');
+    const pronunciation = pronunciationOf(word.trim(), written.trim());
+    const start = text.length + word.length - word.trimStart().length;
+    if (pronunciation) readings.push({ start, length: word.trim().length, pronunciation });
+    text += word;
+    from = match.index + whole.length;
+  }
+  return { text: text + signed.slice(from).replace(signs, ''), readings };
+}
+
+/** Kana as other words, pinyin as sounds; null for what is neither, as a translation is. */
+export function pronunciationOf(word: string, written: string): Pronunciation | null {
+  if (word === '' || written === '') return null;
+  if (/^[\p{sc=Hiragana}\p{sc=Katakana}ー・ ]+$/u.test(written)) return { alias: written };
+  if (!/^\p{sc=Han}+$/u.test(word)) return null;
+  const syllables = pinyinSyllables(written);
+  return syllables.length === [...word].length ? { alphabet: 'pinyin', sounds: syllables.join(' ') } : null;
+}
+
+const tones: Readonly<Record<string, string>> = {
+  '\u0304': '1',
+  '\u0301': '2',
+  '\u030c': '3',
+  '\u0300': '4',
+};
+/** An `n` or `r` before a vowel begins the next syllable. */
+const syllable =
+  /(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?[aeiouv]{1,4}(?:ng(?![aeiouv])|[nr](?![aeiouv]))?[1-5]?/gy;
+
+/** Syllables with their tones as digits; empty where it is not pinyin. */
+function pinyinSyllables(written: string): string[] {
+  const parts = written
+    .toLowerCase()
+    .normalize('NFD')
+    .split(/[\s'’·-]+/);
+  return parts.every((part) => part !== '') ? parts.flatMap(syllablesOf) : [];
+}
+
+function syllablesOf(part: string): string[] {
+  // Tone marks aside, each with the vowel that it stood on.
+  const toneAt = new Map<number, string>();
+  let letters = '';
+  for (const character of part.replaceAll('u\u0308', 'v').replace(/u:/g, 'v')) {
+    const tone = tones[character];
+    if (tone === undefined) letters += character;
+    else toneAt.set(letters.length - 1, tone);
+  }
+  const found = [...letters.matchAll(syllable)];
+  if (found.map(([text]) => text).join('') !== letters) return [];
+  return found.map(({ 0: text, index }) => {
+    if (/\d$/.test(text)) return text;
+    const at = [...text].findIndex((_, offset) => toneAt.has(index + offset));
+    return `${text}${at === -1 ? '5' : toneAt.get(index + at)}`;
+  });
+}
