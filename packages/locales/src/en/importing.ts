@@ -36,10 +36,7 @@ export const importing = {
   inBatch: 'Add to the batch list',
   asProject: 'Make a project',
   tooLong:
-    'Longer than one conversion: at most {limit} characters, {actual} selected. Select fewer chapters, or add them to the batch list.',
-  tooLongProject:
     'Longer than one conversion: at most {limit} characters, {actual} selected. Make a project to convert it chapter by chapter.',
-  nothing: 'No chapter is selected',
   faults: {
     TOO_LARGE: 'The file is too large: at most {limit}, this one is {actual}',
     TOO_MANY_ENTRIES: 'The archive holds too many files: at most {limit}, {actual} were counted',

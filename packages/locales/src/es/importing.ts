@@ -37,10 +37,7 @@ export const importing = {
   inBatch: 'Añadir a la lista por lotes',
   asProject: 'Crear un proyecto',
   tooLong:
-    'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Elige menos capítulos o añádelos a la lista por lotes.',
-  tooLongProject:
     'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Crea un proyecto para convertirlo capítulo a capítulo.',
-  nothing: 'No hay ningún capítulo seleccionado',
   faults: {
     TOO_LARGE: 'El archivo es demasiado grande: {limit} como máximo, este ocupa {actual}',
     TOO_MANY_ENTRIES:

@@ -35,9 +35,7 @@ export const importing = {
   taken: '文本已换成“{title}”',
   inBatch: '加入批量列表',
   asProject: '建立项目',
-  tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以少选几章，或者加入批量列表。',
-  tooLongProject: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以建立项目，分章依次转换。',
-  nothing: '没有选择章节',
+  tooLong: '超过一次转换的上限：{limit} 个字符，已选 {actual} 个。可以建立项目，分章依次转换。',
   faults: {
     TOO_LARGE: '文件太大：上限 {limit}，这个文件 {actual}',
     TOO_MANY_ENTRIES: '压缩包里的文件太多：上限 {limit} 个，已数到 {actual} 个',

@@ -1,6 +1,8 @@
+import type { Chapter } from '@parlando/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
+import type { ImportedChapter } from '../../model/import/chapters.ts';
 import type { Encoding } from '../../model/import/decode-text.ts';
 import { faultWords } from '../../model/import/fault-words.ts';
 import { chooseFile, closeImport } from '../../model/import/import-store.ts';
@@ -18,7 +20,7 @@ export interface ImportTargets {
   /** Adds them to the batch list. */
   readonly onBatch: (taken: TakenChapters) => Promise<void>;
   /** Begins a project with them. */
-  readonly onTake?: ((taken: TakenChapters) => Promise<void>) | undefined;
+  readonly onTake: (taken: TakenChapters) => Promise<void>;
 }
 
 interface ImportDialogProps extends ImportTargets {
@@ -70,7 +72,7 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
       {document && (
         <div className="flex flex-col gap-4">
           <ImportPreview document={document} picked={picked} onEncoding={setEncoding} />
-          <Summary selection={picked.selection} isProject={targets.onTake !== undefined} />
+          <Summary selection={picked.selection} />
         </div>
       )}
     </Dialog>
@@ -78,7 +80,7 @@ export default function ImportDialog({ file, ...targets }: ImportDialogProps) {
 }
 
 /** How much is taken, what it costs, and what to do where it is more than one conversion takes. */
-function Summary({ selection, isProject }: { readonly selection: Selection; readonly isProject: boolean }) {
+function Summary({ selection }: { readonly selection: Selection }) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
   const remaining = useFreeLimit()?.remaining;
@@ -100,12 +102,7 @@ function Summary({ selection, isProject }: { readonly selection: Selection; read
       <p role="status" className="text-13 text-ink-2">
         {words.join(' · ')}
       </p>
-      {characters > limit && (
-        <Banner
-          tone="info"
-          title={t(isProject ? 'importing.tooLongProject' : 'importing.tooLong', numbers)}
-        />
-      )}
+      {characters > limit && <Banner tone="info" title={t('importing.tooLong', numbers)} />}
     </>
   );
 }
@@ -119,7 +116,7 @@ interface TakeButtonsProps extends ImportTargets {
 function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTake }: TakeButtonsProps) {
   const { t } = useTranslation();
   const limit = useCharacterLimit();
-  const { isBusy, hand } = useHanding({ title, chapters, limit });
+  const { isBusy, hand } = useHanding({ title, chapters: chapters.map(withoutReadings), limit });
   const fits = characters <= limit;
   const look = { disabled: chapters.length === 0, busy: isBusy };
   const take = () => {
@@ -131,14 +128,12 @@ function TakeButtons({ title, selection: { chapters, characters }, onBatch, onTa
       <Button className="mr-auto" onClick={closeImport}>
         {t('ui.cancel')}
       </Button>
-      <Button {...look} variant={fits || onTake ? 'secondary' : 'primary'} onClick={() => hand(onBatch)}>
+      <Button {...look} onClick={() => hand(onBatch)}>
         {t('importing.inBatch')}
       </Button>
-      {onTake && (
-        <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => hand(onTake)}>
-          {t('importing.asProject')}
-        </Button>
-      )}
+      <Button {...look} variant={fits ? 'secondary' : 'primary'} onClick={() => hand(onTake)}>
+        {t('importing.asProject')}
+      </Button>
       {fits && (
         <Button {...look} variant="primary" onClick={take}>
           {t('importing.take')}
@@ -159,4 +154,9 @@ function useHanding(taken: TakenChapters) {
     });
   };
   return { isBusy, hand };
+}
+
+/** Marks are of the studio's text alone. */
+function withoutReadings({ title, text, level }: ImportedChapter): Chapter {
+  return { title, text, level };
 }
