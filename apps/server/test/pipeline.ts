@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodePeaks } from '@parlando/engines';
+import { decodePeaks, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '../src/database/open-database.ts';
@@ -67,7 +67,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
   const storeRoot = options.storeRoot ?? (await mkdtemp(join(tmpdir(), 'parlando-audio-')));
   const opened = await openFsAudioStore(storeRoot);
   const store = options.wrapStore?.(opened) ?? opened;
-  const engines = new Map([[engine.id, engine]]);
+  const engines = new Map([[engine.id, withSlots(engine)]]);
   await engine.start();
   const voices = await createVoiceDirectory([engine]);
   const characterLimit = options.characterLimit ?? 100_000;

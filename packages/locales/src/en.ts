@@ -16,5 +16,6 @@ export { settings } from './en/settings.ts';
 export { ssml } from './en/ssml.ts';
 export { starter } from './en/starter.ts';
 export { studio } from './en/studio.ts';
+export { timed } from './en/timed.ts';
 export { voices } from './en/voices.ts';
 export { wechat } from './en/wechat.ts';

@@ -16,5 +16,6 @@ export { settings } from './es/settings.ts';
 export { ssml } from './es/ssml.ts';
 export { starter } from './es/starter.ts';
 export { studio } from './es/studio.ts';
+export { timed } from './es/timed.ts';
 export { voices } from './es/voices.ts';
 export { wechat } from './es/wechat.ts';

@@ -22,6 +22,7 @@ export type Messages = Rooms['account'] &
     | 'settings'
     | 'ssml'
     | 'starter'
+    | 'timed'
     | 'wechat'
   >;
 

@@ -27,6 +27,7 @@ export const laterRooms = [
   'services',
   'settings',
   'ssml',
+  'timed',
   'voices',
   'wechat',
 ] as const satisfies Exclude<Room, (typeof firstRooms)[number]>[];

@@ -16,5 +16,6 @@ export { settings } from './zh/settings.ts';
 export { ssml } from './zh/ssml.ts';
 export { starter } from './zh/starter.ts';
 export { studio } from './zh/studio.ts';
+export { timed } from './zh/timed.ts';
 export { voices } from './zh/voices.ts';
 export { wechat } from './zh/wechat.ts';

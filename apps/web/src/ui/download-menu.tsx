@@ -19,16 +19,18 @@ interface DownloadMenuProps extends DownloadItemsProps {
   /** A button with its own accessible name. */
   readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom';
+  /** Of a menu in a dialog: the dialog. */
+  readonly container?: HTMLElement | undefined;
 }
 
 /** The application fills it with the entries, which know of subtitles. */
 export const DownloadSlot = createContext<ComponentType<DownloadItemsProps>>(() => null);
 
 /** A button that opens what can be downloaded of some audio. */
-export function DownloadMenu({ trigger, side = 'bottom', ...items }: DownloadMenuProps) {
+export function DownloadMenu({ trigger, side = 'bottom', container, ...items }: DownloadMenuProps) {
   const Items = use(DownloadSlot);
   return (
-    <Menu side={side} trigger={trigger}>
+    <Menu side={side} trigger={trigger} container={container}>
       <Suspense>
         <Items {...items} />
       </Suspense>

@@ -188,6 +188,32 @@ describe('cues in time', () => {
     expect((await cuesOf(id)).cues[1]?.state).toBe('fits');
   });
 
+  test('are read as marks and dictionary say; a pause that is marked is within the cue', async () => {
+    const cues = [
+      { startMs: 0, endMs: 3000, text: 'One of them.' },
+      { startMs: 3000, endMs: 6000, text: 'Two of us.' },
+    ];
+    const marks = [
+      // In the second cue, behind the first and two line ends.
+      { kind: 'pronunciation', start: 14, length: 3, text: 'Two', pronunciation: { alias: 'Both' } },
+      { kind: 'pause', start: 18, durationMs: 700 },
+    ];
+    const dictionary = [{ word: 'them', locale: 'en', pronunciation: { alias: 'everybody' } }];
+    const spoken = await speak({ cues, marks, dictionary });
+    expect(spoken.error).toBeUndefined();
+    const id = idOf(spoken);
+    const { rows } = await database.pool.query(
+      `SELECT utterance->'parts' AS parts FROM segments WHERE task_id = $1 AND text <> '' ORDER BY ord`,
+      [id],
+    );
+    const wordsOf = (parts: { text?: string; durationMs?: number }[]) =>
+      parts.map(({ text, durationMs }) => text?.trim() ?? durationMs);
+    expect(rows.map(({ parts }) => wordsOf(parts))).toEqual([['One of everybody.'], ['Both', 700, 'of us.']]);
+    const { items } = (await call(app, getTaskBoundaries, { params: { id } })).data;
+    expect(items.map(({ text }: { text: string }) => text)).toEqual(['One', 'of', 'them', 'Two', 'of', 'us']);
+    expect((await cuesOf(id)).cues[1]?.durationMs).toBeGreaterThan(1200);
+  });
+
   test('are an item of a batch like any other text', async () => {
     const id = '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0b01';
     const item = { id: '6c0ff1e4-7f0a-4c0e-9d3a-6a1b8f5f0b02', voice, cues: many.slice(0, 3) };

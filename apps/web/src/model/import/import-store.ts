@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { toast } from '../../lib/toast.ts';
+import { isSubtitles, offerTimed } from '../timed/timed-store.ts';
 import { documentExtensions } from './imported-document.ts';
 
 interface ImportState {
@@ -12,11 +13,12 @@ interface ImportState {
 
 export const useImport = create<ImportState>()(() => ({ file: null, count: 0 }));
 
-/** Shows the first of these files. Several at once are for the batch list. */
+/** Shows the first of these files. Several at once are for the batch list. Subtitles may be spoken in time. */
 export function openImport(files: readonly File[]): void {
   const [file] = files;
   if (!file) return;
   if (files.length > 1) toast('info', i18next.t('importing.onlyFirst'));
+  if (isSubtitles(file)) return void offerTimed(file);
   useImport.setState(({ count }) => ({ file, count: count + 1 }));
 }
 

@@ -1,21 +1,25 @@
 import { ImportPlace } from '../../features/import/import-place.tsx';
 import { navigate } from '../../lib/navigation.tsx';
 import { handOver } from '../../model/import/taken-chapters.ts';
+import { StudioTimed } from './studio-timed.tsx';
 
 export { chooseFile } from '../../model/import/import-store.ts';
 
-/** Documents on the studio's page: what is more than one conversion goes to the batch list, or becomes a project. */
+/** Documents and subtitles on the studio's page: what is more than one conversion goes to the batch list, or becomes a project. */
 export function StudioImport() {
   return (
-    <ImportPlace
-      onBatch={(taken) => {
-        handOver(taken);
-        return navigate('/batch');
-      }}
-      onTake={async (taken) => {
-        const { beginProject } = await import('../../model/projects/project-draft.ts');
-        await beginProject(taken);
-      }}
-    />
+    <>
+      <ImportPlace
+        onBatch={(taken) => {
+          handOver(taken);
+          return navigate('/batch');
+        }}
+        onTake={async (taken) => {
+          const { beginProject } = await import('../../model/projects/project-draft.ts');
+          await beginProject(taken);
+        }}
+      />
+      <StudioTimed />
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { type FieldValues, readFields } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { defaultStyle, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { isSubtitleSource } from '../../../model/timed/source-cues.ts';
 
 const within = ({ min, max }: { min: number; max: number }) =>
   z.number().check(z.minimum(min), z.maximum(max));
@@ -89,7 +90,7 @@ export type TurnRequest =
 /** A line of the batch list. A stored field that is no longer valid gives way to its default; the text never does. */
 export const BatchListItem = z.object({
   id: z.string(),
-  kind: z.catch(z.enum(['text', 'ssml']), 'text'),
+  kind: z.catch(z.enum(['text', 'ssml', 'cues']), 'text'),
   text: z.string(),
   /** Name for its audio file; empty: the beginning of its text. */
   name: z.catch(z.string(), ''),
@@ -127,8 +128,12 @@ export function newItem(content: ItemContent): BatchListItem {
 /** The state of an item that nobody has spoken. */
 export const unspoken = { result: null, error: null, turn: null } as const;
 
-/** A text with a `speak` element at its start is SSML; a declaration or comments may come first. */
-export function kindOf(source: string): 'text' | 'ssml' {
+/**
+ * A text with a `speak` element at its start is SSML; a declaration or comments may come first. A file of subtitles is
+ * spoken in their times.
+ */
+export function kindOf(source: string): BatchListItem['kind'] {
+  if (isSubtitleSource(source)) return 'cues';
   const document = /^\s*(?:(?:<\?(?:(?!\?>)[\s\S])*\?>|<!--(?:(?!-->)[\s\S])*-->)\s*)*<speak[\s>]/;
   return document.test(source) ? 'ssml' : 'text';
 }

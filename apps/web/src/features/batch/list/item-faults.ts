@@ -4,18 +4,23 @@ import {
   countCharacters,
   type FreeLimit,
   freeOfCharge,
+  freeService,
   textCost,
 } from '@parlando/contract';
 import { scriptCost } from '@parlando/speech/script';
 import { ssmlDocumentCost, ssmlFindings } from '../../../model/document/ssml-tools.ts';
 import { characterLimit, type Finding } from '../../../model/document/validate.ts';
 import type { VoiceOptions } from '../../../model/options/options-store.ts';
+import { sourceCues } from '../../../model/timed/source-cues.ts';
+import { timedCharacters, timedCost } from '../../../model/timed/timed-cost.ts';
 import { effectiveOptions, type ItemContent } from './batch-item.ts';
 
 export type ItemFault =
   | { readonly code: 'EMPTY' }
   | { readonly code: 'TOO_LONG'; readonly actual: number; readonly limit: number }
   | { readonly code: 'UNKNOWN_VOICE'; readonly voice: string }
+  /** Only the free service speaks subtitles in time. */
+  | { readonly code: 'TIMED_SERVICE' }
   | { readonly code: 'SSML'; readonly finding: Finding }
   /** A cell whose value its column cannot have; the shared value is used. */
   | { readonly code: 'BAD_VALUE'; readonly column: string; readonly value: string };
@@ -30,11 +35,13 @@ export interface Judging {
 
 /** Code points that are spoken; 0 for a document that is not well-formed. */
 export function spokenCharacters({ kind, text }: Pick<ItemContent, 'kind' | 'text'>): number {
+  if (kind === 'cues') return timedCharacters(sourceCues(text));
   return kind === 'ssml' ? (ssmlDocumentCost(text)?.characters ?? 0) : countCharacters(text);
 }
 
 /** What the free service charges for an item that is spoken by these speakers. */
 export function chargeOf(item: ItemContent, shared: VoiceOptions, cast: readonly CastMember[]): number {
+  if (item.kind === 'cues') return timedCost(sourceCues(item.text));
   const options = effectiveOptions(item, shared);
   const cost =
     item.kind === 'ssml'
@@ -53,10 +60,11 @@ export function itemFault(item: ItemContent, { shared, freeLimit, knowsVoice }: 
     const finding = ssmlFindings(item.text).find(({ severity }) => severity === 'error');
     if (finding) return { code: 'SSML', finding };
   }
+  if (item.kind === 'cues' && options.api !== freeService) return { code: 'TIMED_SERVICE' };
   const actual = spokenCharacters(item);
   const limit = characterLimit(options.api, freeLimit);
   if (actual > limit) return { code: 'TOO_LONG', actual, limit };
-  if (item.kind === 'text' && !knowsVoice(options.voice))
+  if (item.kind !== 'ssml' && !knowsVoice(options.voice))
     return { code: 'UNKNOWN_VOICE', voice: options.voice };
   return null;
 }

@@ -11,7 +11,7 @@ import type { ReadFile } from './read-file.ts';
 import { markdownSections, markdownText } from './read-markdown.ts';
 import type { Table } from './read-table.ts';
 
-export const splits = ['line', 'paragraph', 'heading', 'cue', 'whole'] as const;
+export const splits = ['line', 'paragraph', 'heading', 'cue', 'timed', 'whole'] as const;
 /** What of a text becomes one item. */
 export type Split = (typeof splits)[number];
 
@@ -38,7 +38,7 @@ export interface Draft {
 export function splitsOf(kind: ReadFile['kind']): readonly Split[] {
   if (kind === 'text') return ['line', 'paragraph', 'whole'];
   if (kind === 'markdown' || kind === 'document') return ['heading', 'paragraph', 'whole'];
-  return kind === 'subtitles' ? ['cue', 'whole'] : [];
+  return kind === 'subtitles' ? ['cue', 'timed', 'whole'] : [];
 }
 
 /** How a file is understood: as guessed, except what a person chose otherwise and still fits. */
@@ -96,9 +96,9 @@ export function tableOf(file: ReadFile, sheet: number): Table {
   return { rows: [], rowsCut: 0 };
 }
 
-/** Lines that are typed or pasted, one an item; an SSML document stays whole. */
+/** Lines that are typed or pasted, one an item; an SSML document or a file of subtitles stays whole. */
 export function draftsOfLines(source: string): Draft[] {
-  const split = kindOf(source) === 'ssml' ? 'whole' : 'line';
+  const split = kindOf(source) === 'text' ? 'line' : 'whole';
   return partsOf('text', source, split).map(({ text, place }) => ({
     content: { kind: kindOf(text), text, name: '', filePath: '', options: {} },
     place,
@@ -113,6 +113,7 @@ interface Part {
 }
 
 function partsOf(kind: 'text' | 'markdown' | 'subtitles', source: string, split: Split): Part[] {
+  if (split === 'timed') return whole(source);
   if (kind === 'subtitles') {
     const cues = readSubtitles(source).cues.map(({ text }, index) => ({ text, place: index + 1 }));
     return split === 'cue' ? cues : whole(cues.map(({ text }) => text).join('\n'));

@@ -237,6 +237,18 @@ test('subtitles one by one, or all as one', async () => {
   expect(joined.map(({ content }) => content.text.split('\n').length)).toEqual([3]);
 });
 
+test('subtitles as one item that is spoken in time, whether read from a file or pasted', async () => {
+  const file = await readFile('subtitles', 'a.vtt', utf8(film));
+  const [draft, ...others] = interpret(file, { ...readingOf(file), split: 'timed' }, 'a.vtt', anyVoice);
+  expect(others).toEqual([]);
+  expect(draft?.content).toMatchObject({ kind: 'cues', filePath: 'a.vtt' });
+  expect(draftsOfLines(film).map(({ content }) => content.kind)).toEqual(['cues']);
+  expect(
+    draftsOfLines('WEBVTT\n\n00:01.000 --> 00:02.000\nHello').map(({ content }) => content.kind),
+  ).toEqual(['cues']);
+  expect(draftsOfLines('At 10:30 --> go').map(({ content }) => content.kind)).toEqual(['text']);
+});
+
 const article = `---
 title: hidden
 ---

@@ -6,6 +6,7 @@ import { toast } from '../../../lib/toast.ts';
 import { isRunning, useConversion } from '../../../model/conversion/conversion.ts';
 import { type ConversionRequest, scriptFields } from '../../../model/conversion/conversion-request.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
+import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
 import { type BatchListItem, spokenOptions, type TurnRequest } from '../list/batch-item.ts';
 import { currentBatch, dispatchBatch } from '../list/batch-store.ts';
@@ -88,11 +89,16 @@ function freeBody(
 ): BatchItemBody {
   return {
     id,
-    ...(kind === 'ssml' ? { ssml: text } : { text }),
+    ...contentOf(kind, text),
     ...scriptFields(cast, options),
     ...synthesisOptions(options),
     fallback: 'allow',
   };
+}
+
+function contentOf(kind: BatchListItem['kind'], text: string): Pick<BatchItemBody, 'text' | 'ssml' | 'cues'> {
+  if (kind === 'cues') return { cues: [...sourceCues(text)] };
+  return kind === 'ssml' ? { ssml: text } : { text };
 }
 
 function ownRequest(

@@ -1,5 +1,6 @@
 import { safeFileName } from '@parlando/contract';
 import { ssmlSpokenText } from '@parlando/speech';
+import { sourceCues } from '../../../model/timed/source-cues.ts';
 import type { BatchListItem } from '../list/batch-item.ts';
 
 const longestBeginning = 40;
@@ -19,7 +20,8 @@ export function fileStem(
 }
 
 function beginning({ kind, text }: Pick<BatchListItem, 'kind' | 'text'>): string {
-  const spoken = kind === 'ssml' ? documentText(text) : text;
+  const spoken =
+    kind === 'ssml' ? documentText(text) : kind === 'cues' ? (sourceCues(text)[0]?.text ?? '') : text;
   return [...spoken.trimStart()].slice(0, longestBeginning).join('');
 }
 

@@ -61,11 +61,11 @@ function ItemForm({ item, onClose }: { item: BatchListItem; onClose: () => void 
 function SourceField({ content, onChange }: { content: ItemContent; onChange: (text: string) => void }) {
   const { t } = useTranslation();
   const fault = itemFault(content, useJudging());
-  const isDocument = content.kind === 'ssml';
+  const isDocument = content.kind !== 'text';
   return (
     <div className="flex flex-col gap-1.5">
       <TextArea
-        label={t(isDocument ? 'batch.edit.ssml' : 'batch.edit.text')}
+        label={t(`batch.edit.${content.kind}`)}
         code={isDocument}
         rows={8}
         value={content.text}

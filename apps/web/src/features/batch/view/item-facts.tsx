@@ -55,7 +55,7 @@ function useFacts(item: BatchListItem): string[] {
   const spokenBy = (name: string) => (isOther ? t('voices.spokenBy', { name }) : name);
   return [
     name,
-    kind === 'ssml' ? t('batch.item.ssml') : '',
+    kind === 'text' ? '' : t(`batch.item.${kind}`),
     speakers.length > 0 ? speakers.join(' · ') : voice ? spokenBy(voiceName(voice)) : '',
     options.api ? t(`options.services.api${options.api as 1}`) : '',
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),

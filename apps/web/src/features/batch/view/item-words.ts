@@ -21,6 +21,8 @@ export function faultWords(t: TFunction, fault: ItemFault): string {
       return t('batch.faults.TOO_LONG', { actual: fault.actual, limit: fault.limit });
     case 'UNKNOWN_VOICE':
       return t('batch.faults.UNKNOWN_VOICE', { voice: fault.voice });
+    case 'TIMED_SERVICE':
+      return t('batch.faults.TIMED_SERVICE');
     case 'SSML': {
       const { code } = fault.finding;
       return isErrorCode(code) ? errorWords(code, fault.finding.values) : t('batch.faults.SSML');

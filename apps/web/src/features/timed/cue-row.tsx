@@ -1,0 +1,144 @@
+import type { SpokenCue, TimedCue } from '@parlando/contract';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatTenths, formatTimes } from '../../lib/format.ts';
+import { setCueText } from '../../model/timed/timed-store.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SparkIcon } from '../../ui/icons.tsx';
+import { PlayIcon } from '../../ui/later-icons.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { type Suggestion, useShorten, type WriteFrom } from './use-shorten.ts';
+
+export interface CueRowProps {
+  readonly index: number;
+  readonly cue: TimedCue;
+  /** Undefined until it was asked for. */
+  readonly spoken: SpokenCue | undefined;
+  /** Its text is another one since it was spoken. */
+  readonly isChanged: boolean;
+  /** Plays from its time; absent while there is no audio. */
+  readonly onHear: ((startMs: number) => void) | undefined;
+  readonly write: WriteFrom;
+}
+
+/** One subtitle: its time, its text to edit, and how it fits. */
+export const CueRow = memo(function CueRow(props: CueRowProps) {
+  const { index, cue, spoken, isChanged, onHear } = props;
+  const { t } = useTranslation();
+  const number = index + 1;
+  const isTooLong = spoken?.state === 'tooLong' && !isChanged;
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-2.5 [contain-intrinsic-size:auto_92px] [content-visibility:auto] last:border-b-0">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2 text-12 text-ink-2 tabular-nums">
+        <span>{number}</span>
+        <span>
+          {formatTenths(cue.startMs / 1000)} – {formatTenths(cue.endMs / 1000)}
+        </span>
+        {cue.speaker && <span className="font-medium">{cue.speaker}</span>}
+        <span className="ml-auto flex items-center gap-1">
+          <StateBadge spoken={spoken} isChanged={isChanged} />
+          {onHear && (
+            <IconButton
+              size="sm"
+              label={t('timed.hear', { number })}
+              icon={<PlayIcon size={16} />}
+              tooltip={false}
+              onClick={() => onHear(spoken?.heardMs ?? cue.startMs)}
+            />
+          )}
+        </span>
+      </div>
+      <TextArea
+        label={t('timed.text', { number })}
+        hideLabel
+        rows={1}
+        value={cue.text}
+        invalid={isTooLong}
+        onChange={({ target }) => setCueText(index, target.value)}
+        className="field-sizing-content resize-none py-1.5!"
+      />
+      {isTooLong && spoken && <TooLong {...props} spoken={spoken} />}
+    </li>
+  );
+});
+
+const tones: Record<SpokenCue['state'], BadgeTone> = {
+  waiting: 'neutral',
+  silent: 'neutral',
+  fits: 'success',
+  faster: 'warning',
+  tooLong: 'danger',
+};
+
+function StateBadge({ spoken, isChanged }: Pick<CueRowProps, 'spoken' | 'isChanged'>) {
+  const { t } = useTranslation();
+  if (isChanged) return <Badge tone="accent">{t('timed.states.changed')}</Badge>;
+  if (!spoken) return null;
+  const { state, rate } = spoken;
+  return <Badge tone={tones[state]}>{t(`timed.states.${state}`, { rate: formatTimes(rate ?? 1) })}</Badge>;
+}
+
+/** How much to take out, and what could stand in its place. */
+function TooLong({ index, cue, spoken, write }: CueRowProps & { readonly spoken: SpokenCue }) {
+  const { t } = useTranslation();
+  const shorten = useShorten(write);
+  const { overMs, overCharacters, cutMs } = spoken;
+  const count = overCharacters ?? 0;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+      <p className="text-danger">
+        {t('timed.cut', { count, seconds: seconds(overMs) })}{' '}
+        {(cutMs ?? 0) >= 50 && t('timed.unheard', { seconds: seconds(cutMs) })}
+      </p>
+      {shorten && (
+        <Shorter
+          suggestion={shorten.suggestion}
+          onAsk={() => void shorten.ask(cue.text, count)}
+          onUse={(words) => {
+            setCueText(index, words);
+            shorten.forget();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function seconds(ms: number | null): string {
+  return formatNumber((ms ?? 0) / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+interface ShorterProps {
+  readonly suggestion: Suggestion | null;
+  readonly onAsk: () => void;
+  readonly onUse: (words: string) => void;
+}
+
+/** What the chat service suggests. */
+function Shorter({ suggestion, onAsk, onUse }: ShorterProps) {
+  const { t } = useTranslation();
+  if (suggestion?.phase === 'there') {
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-2">
+        {t('timed.suggestion', { text: suggestion.words })}
+        <Button size="sm" variant="soft" onClick={() => onUse(suggestion.words)}>
+          {t('timed.use')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" icon={<SparkIcon size={16} />} busy={suggestion?.phase === 'writing'} onClick={onAsk}>
+        {t('timed.shorten')}
+      </Button>
+      {suggestion?.phase === 'failed' && (
+        <p role="alert" className="text-danger">
+          {t('timed.noSuggestion', { reason: suggestion.words })}
+        </p>
+      )}
+    </>
+  );
+}

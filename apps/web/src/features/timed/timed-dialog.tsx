@@ -1,0 +1,223 @@
+import { limits } from '@parlando/contract';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { apiUrl } from '../../lib/api-client.ts';
+import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
+import { saveLink } from '../../lib/save-blob.ts';
+import { timedCost } from '../../model/timed/timed-cost.ts';
+import { closeTimed, type TimedFile } from '../../model/timed/timed-store.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LabelledCheckbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { DownloadIcon } from '../../ui/later-icons.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { CueRow } from './cue-row.tsx';
+import { IssueList } from './issue-list.tsx';
+import type { WriteFrom } from './use-shorten.ts';
+import { type TimedOutcome, useTimedRun } from './use-timed-run.ts';
+
+export interface TimedDialogProps {
+  readonly file: TimedFile;
+  /** Takes the texts without their times. */
+  readonly onTake: (text: string) => void;
+  /** The chat service. */
+  readonly write: WriteFrom;
+}
+
+/** Subtitles to speak in time: what of them fits, what is too long, and the audio of all. */
+export default function TimedDialog({ file, onTake, write }: TimedDialogProps) {
+  const { t } = useTranslation();
+  const [maxRate, setMaxRate] = useState<number>(limits.timed.maxRate.default);
+  const run = useTimedRun(file);
+  return (
+    <Dialog
+      open
+      onOpenChange={closeTimed}
+      closeOnOutsidePress={false}
+      title={t('timed.title', { name: file.name })}
+      description={t('timed.description')}
+      size="lg"
+      footer={<Acts file={file} run={run} onTake={onTake} onSpeak={() => void run.speak(maxRate)} />}
+    >
+      <div className="flex flex-col gap-4">
+        <Facts file={file} />
+        <IssueList issues={file.issues} />
+        {run.failure !== null && (
+          <Banner tone="error" title={t('timed.failed')}>
+            {run.failure}
+          </Banner>
+        )}
+        <Slider
+          label={t('timed.maxRate')}
+          hint={t('timed.maxRateHint')}
+          {...limits.timed.maxRate}
+          value={maxRate}
+          onChange={setMaxRate}
+          format={formatTimes}
+          className="max-w-90"
+        />
+        <Heard file={file} outcome={run.outcome} write={write} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface HeardProps extends Pick<TimedDialogProps, 'file' | 'write'> {
+  readonly outcome: TimedOutcome | null;
+}
+
+/** How the subtitles fit, their audio, and each of them. */
+function Heard({ file, outcome, write }: HeardProps) {
+  const { t } = useTranslation();
+  const [onlyTooLong, setOnlyTooLong] = useState(false);
+  const player = useRef<HTMLAudioElement>(null);
+  const isThere = outcome?.task.status === 'completed';
+  return (
+    <>
+      {outcome && <Outcome outcome={outcome} onlyTooLong={onlyTooLong} onOnlyTooLong={setOnlyTooLong} />}
+      {isThere && (
+        // biome-ignore lint/a11y/useMediaCaption: what it says stands under it
+        <audio
+          ref={player}
+          controls
+          preload="metadata"
+          aria-label={t('timed.player')}
+          src={apiUrl(outcome.task.permanentUrl ?? '')}
+          className="w-full"
+        />
+      )}
+      <CueList
+        file={file}
+        outcome={outcome}
+        onlyTooLong={onlyTooLong}
+        onHear={isThere ? (startMs) => hear(player.current, startMs) : undefined}
+        write={write}
+      />
+    </>
+  );
+}
+
+function hear(player: HTMLAudioElement | null, startMs: number): void {
+  if (!player) return;
+  player.currentTime = startMs / 1000;
+  // A press that is followed by another one interrupts it.
+  player.play().catch((cause: unknown) => console.warn(cause));
+}
+
+function Facts({ file: { cues } }: { readonly file: TimedFile }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-13 text-ink-2">
+      {t('timed.facts', {
+        count: cues.length,
+        length: formatClock((cues.at(-1)?.endMs ?? 0) / 1000),
+        cost: formatNumber(timedCost(cues)),
+      })}
+    </p>
+  );
+}
+
+interface OutcomeProps {
+  readonly outcome: TimedOutcome;
+  readonly onlyTooLong: boolean;
+  readonly onOnlyTooLong: (only: boolean) => void;
+}
+
+function Outcome({ outcome: { cues, complete }, onlyTooLong, onOnlyTooLong }: OutcomeProps) {
+  const { t } = useTranslation();
+  const count = (state: string) => cues.filter((cue) => cue.state === state).length;
+  const tooLong = count('tooLong');
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <p role="status" className="font-medium">
+        {complete
+          ? t('timed.outcome', { fits: count('fits'), faster: count('faster'), tooLong })
+          : t('timed.progress', { done: cues.length - count('waiting'), total: cues.length })}
+      </p>
+      {tooLong > 0 && (
+        <LabelledCheckbox label={t('timed.onlyTooLong')} checked={onlyTooLong} onChange={onOnlyTooLong} />
+      )}
+    </div>
+  );
+}
+
+interface CueListProps extends HeardProps {
+  readonly onlyTooLong: boolean;
+  readonly onHear: ((startMs: number) => void) | undefined;
+}
+
+function CueList({ file, outcome, onlyTooLong, onHear, write }: CueListProps) {
+  const { t } = useTranslation();
+  const isFiltered = onlyTooLong && (outcome?.cues.some(({ state }) => state === 'tooLong') ?? false);
+  return (
+    <ol aria-label={t('timed.list')}>
+      {file.cues.map((cue, index) => {
+        const spoken = outcome?.cues[index];
+        if (isFiltered && spoken?.state !== 'tooLong') return null;
+        const isChanged = file.spoken !== null && file.spoken.texts[index] !== cue.text;
+        const row = { index, cue, spoken, isChanged, onHear, write };
+        // A cue has its place: none is added or taken away.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        return <CueRow key={index} {...row} />;
+      })}
+    </ol>
+  );
+}
+
+interface ActsProps extends Pick<TimedDialogProps, 'file' | 'onTake'> {
+  readonly run: ReturnType<typeof useTimedRun>;
+  readonly onSpeak: () => void;
+}
+
+function Acts({ file: { name, cues, spoken }, run, onTake, onSpeak }: ActsProps) {
+  const { t } = useTranslation();
+  const task = run.outcome?.task;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {run.isSpeaking ? (
+        <Button icon={<StopIcon />} onClick={run.stop}>
+          {t('timed.stop')}
+        </Button>
+      ) : (
+        <Button onClick={() => onTake(cues.map(({ text }) => text).join('\n'))}>{t('timed.take')}</Button>
+      )}
+      {task?.status === 'completed' && spoken && (
+        <Download name={name} link={task.permanentUrl ?? ''} spoken={spoken} />
+      )}
+      <Button variant="primary" busy={run.isSpeaking} onClick={onSpeak}>
+        {t(spoken ? 'timed.again' : 'timed.speak')}
+      </Button>
+    </div>
+  );
+}
+
+interface DownloadProps {
+  readonly name: string;
+  /** Of the audio, from the root of the server. */
+  readonly link: string;
+  readonly spoken: NonNullable<TimedFile['spoken']>;
+}
+
+function Download({ name, link, spoken: { taskId, format } }: DownloadProps) {
+  const { t } = useTranslation();
+  const [dialog, setDialog] = useState<HTMLElement>();
+  const findDialog = useCallback((button: HTMLElement | null) => {
+    if (button) setDialog(button.closest<HTMLElement>('[data-modal]') ?? undefined);
+  }, []);
+  const stem = name.replace(/\.[^.]+$/, '');
+  return (
+    <span ref={findDialog} className="contents">
+      <DownloadMenu
+        side="top"
+        container={dialog}
+        audio={{ taskId, format }}
+        stem={stem}
+        onAudio={() => void saveLink(apiUrl(link), `${stem}.${format}`)}
+        trigger={<Button icon={<DownloadIcon size={18} />}>{t('timed.download')}</Button>}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withWords } from '../../lib/language.ts';
+import { createScope } from '../../lib/scope.ts';
+import { toast } from '../../lib/toast.ts';
+import { offerTimed, useTimed } from '../../model/timed/timed-store.ts';
+import type { TimedDialogProps } from './timed-dialog.tsx';
+
+const TimedDialog = lazy(withWords(() => import('./timed-dialog.tsx')));
+
+/** Where subtitles open that were dropped, chosen or pasted. */
+export function TimedPlace(acts: Omit<TimedDialogProps, 'file'>) {
+  const { file, isOpen } = useTimed();
+  usePastedSubtitles();
+  return (
+    file &&
+    isOpen && (
+      <Suspense>
+        <TimedDialog file={file} {...acts} />
+      </Suspense>
+    )
+  );
+}
+
+/** At least two lines of times: they are hardly something to be read aloud. */
+const pasted = /(?:\d:\d\d[.,]\d+\s*-->[\s\S]*){2}/;
+
+/** Pasted into the text they stay there, with the offer to speak them in time. */
+function usePastedSubtitles(): void {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const scope = createScope();
+    scope.listen(document, 'paste', (event) => {
+      const text = (event as ClipboardEvent).clipboardData?.getData('text/plain') ?? '';
+      if (document.querySelector('[data-modal]') || !pasted.test(text)) return;
+      const onPress = () => void offerTimed(new File([text], t('timed.pastedName')));
+      toast('info', t('timed.pasted'), { action: { label: t('timed.speak'), onPress }, durationMs: 10_000 });
+    });
+    return scope.dispose;
+  }, [t]);
+}

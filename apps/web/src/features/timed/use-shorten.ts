@@ -1,0 +1,33 @@
+import { chatService } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wordsOf } from '../../lib/error-words.ts';
+import { lackOf } from '../../model/providers/lacking.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
+
+/** Writes from a prompt, piece by piece. */
+export type WriteFrom = (prompt: string) => AsyncIterable<string>;
+
+export interface Suggestion {
+  readonly phase: 'writing' | 'there' | 'failed';
+  /** What is suggested, or why nothing is. */
+  readonly words: string;
+}
+
+/** Asks the chat service for a shorter text of one subtitle. Null where no such service is set. */
+export function useShorten(write: WriteFrom) {
+  const { t } = useTranslation();
+  const isSet = useSettings((settings) => lackOf(chatService, settings) === null);
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const ask = async (text: string, count: number) => {
+    setSuggestion({ phase: 'writing', words: '' });
+    let words = '';
+    try {
+      for await (const piece of write(t('timed.shortenPrompt', { count, text }))) words += piece;
+      setSuggestion({ phase: 'there', words: words.trim().slice(0, text.length * 2) });
+    } catch (cause) {
+      setSuggestion({ phase: 'failed', words: wordsOf(cause) });
+    }
+  };
+  return isSet ? { suggestion, ask, forget: () => setSuggestion(null) } : null;
+}

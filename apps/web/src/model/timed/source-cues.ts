@@ -1,0 +1,23 @@
+import type { TimedCue } from '@parlando/contract';
+import { readSubtitles } from '@parlando/speech/subtitles';
+
+const start =
+  /^\ufeff?(?:WEBVTT(?=\s|$)|\s*(?:\d+[^\S\r\n]*(?:\r\n|\r|\n))?\s*(?:\d+:)?\d{1,2}:\d\d[.,]\d{1,3}\s*-->)/;
+
+/** Whether a text is a file of subtitles, by how it begins. */
+export function isSubtitleSource(source: string): boolean {
+  return start.test(source);
+}
+
+const mostKnown = 200;
+const known = new Map<string, readonly TimedCue[]>();
+
+/** The cues of a file's text. Asked again, they are not read again. */
+export function sourceCues(source: string): readonly TimedCue[] {
+  const found = known.get(source);
+  if (found) return found;
+  const cues = readSubtitles(source).cues.map(({ line, ...cue }) => cue);
+  if (known.size >= mostKnown) known.clear();
+  known.set(source, cues);
+  return cues;
+}

@@ -1,0 +1,80 @@
+import { type AudioFormat, limits, type TimedCue } from '@parlando/contract';
+import type { SubtitleIssue } from '@parlando/speech/subtitles';
+import i18next from 'i18next';
+import { create } from 'zustand';
+import { formatBytes } from '../../lib/format.ts';
+import { toast } from '../../lib/toast.ts';
+
+interface SpokenTimed {
+  readonly taskId: string;
+  readonly format: AudioFormat;
+  readonly texts: readonly string[];
+}
+
+/** A file of subtitles, and what a person made of it. */
+export interface TimedFile {
+  readonly name: string;
+  /** With the texts as they are now. */
+  readonly cues: readonly TimedCue[];
+  readonly issues: readonly SubtitleIssue[];
+  /** The task that spoke them last, and the texts that it was given. */
+  readonly spoken: SpokenTimed | null;
+}
+
+interface TimedState {
+  /** Null: none was opened. */
+  readonly file: TimedFile | null;
+  readonly isOpen: boolean;
+}
+
+export const useTimed = create<TimedState>()(() => ({ file: null, isOpen: false }));
+
+/** Whether a file holds subtitles, by its name. */
+export function isSubtitles({ name }: Pick<File, 'name'>): boolean {
+  return /\.(?:srt|vtt)$/i.test(name);
+}
+
+/** Opens a file of subtitles: to speak them in time, or to take their text. Says why where it cannot. */
+export async function offerTimed(file: File): Promise<void> {
+  const { name, size } = file;
+  const { fileBytes } = limits.timed;
+  if (size > fileBytes) {
+    const sizes = { actual: formatBytes(size), limit: formatBytes(fileBytes) };
+    return toast('error', i18next.t('timed.tooBig', sizes));
+  }
+  try {
+    const [{ readSubtitles }, { decodeText }, bytes] = await Promise.all([
+      import('@parlando/speech/subtitles'),
+      import('../import/decode-text.ts'),
+      file.arrayBuffer(),
+    ]);
+    const { cues, issues } = readSubtitles(decodeText(new Uint8Array(bytes)).text);
+    if (cues.length === 0) return toast('warning', i18next.t('timed.noCues', { name }));
+    const timed = cues.map(({ line, ...cue }) => cue);
+    useTimed.setState({ file: { name, cues: timed, issues, spoken: null }, isOpen: true });
+  } catch (cause) {
+    console.error(cause);
+    toast('error', i18next.t('timed.unreadable', { name }));
+  }
+}
+
+/** What was done in it stays until another file is opened. */
+export function closeTimed(): void {
+  useTimed.setState({ isOpen: false });
+  const onPress = () => useTimed.setState({ isOpen: true });
+  toast('info', i18next.t('timed.closed'), { action: { label: i18next.t('timed.reopen'), onPress } });
+}
+
+export function setCueText(index: number, text: string): void {
+  useTimed.setState(({ file }) => {
+    if (!file) return {};
+    const cues = file.cues.map((cue, at) => (at === index ? { ...cue, text } : cue));
+    return { file: { ...file, cues } };
+  });
+}
+
+/** A task speaks these cues. */
+export function setSpoken(task: Omit<SpokenTimed, 'texts'>, cues: readonly TimedCue[]): void {
+  const texts = cues.map(({ text }) => text);
+  useTimed.setState(({ file }) => (file ? { file: { ...file, spoken: { ...task, texts } } } : {}));
+}

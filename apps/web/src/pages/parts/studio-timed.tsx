@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import { TimedPlace } from '../../features/timed/timed-place.tsx';
+import { useEditor } from '../../model/document/editor-store.ts';
+import { offerUndo } from '../../model/document/offer-undo.ts';
+import { useSettings } from '../../model/settings/settings-store.ts';
+import { useTimed } from '../../model/timed/timed-store.ts';
+
+/** Subtitles on the studio's page: their text goes into the editor, and the chat service writes shorter ones. */
+export function StudioTimed() {
+  return <TimedPlace onTake={takeText} write={write} />;
+}
+
+function takeText(text: string): void {
+  const { tab, text: before, setTab, setText } = useEditor.getState();
+  setTab('plain');
+  setText(text);
+  useTimed.setState({ isOpen: false });
+  offerUndo(i18next.t('timed.taken'), () => {
+    setTab(tab);
+    setText(before);
+    useTimed.setState({ isOpen: true });
+  });
+}
+
+async function* write(prompt: string): AsyncGenerator<string> {
+  const { writeText } = await import('../../features/providers/write-text.ts');
+  yield* writeText(prompt, useSettings.getState(), new AbortController().signal);
+}

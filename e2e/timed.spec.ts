@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { prefer } from './support/preferences.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parlando-timed-'));
+
+const clock = (ms: number) => new Date(ms).toISOString().slice(11, 23).replace('.', ',');
+
+interface Line {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly text: string;
+}
+
+function srt(lines: readonly Line[]): string {
+  return lines
+    .map(({ startMs, endMs, text }, at) => `${at + 1}\n${clock(startMs)} --> ${clock(endMs)}\n${text}\n`)
+    .join('\n');
+}
+
+const texts = ['大家好。', '今天天气很好。', '他们都来了。', '到这里为止。'];
+const tooLong = '到了这一条字幕的时候话就实在是太多太多了怎么快也说不完。';
+/** At irregular times, so that no two begin at the same place of an mp3's frame. The 100th is too long. */
+const film: Line[] = Array.from({ length: 200 }, (_, at) => {
+  const startMs = 700 + at * 2213 + ((at * 37) % 101);
+  return { startMs, endMs: startMs + 2000, text: at === 99 ? tooLong : (texts[at % texts.length] as string) };
+});
+
+/** Drops a file on the page, as a person drags it there. */
+async function drop(page: Page, name: string, content: string): Promise<void> {
+  const data = await page.evaluateHandle(
+    ([name, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content], name));
+      return transfer;
+    },
+    [name, content] as const,
+  );
+  await page.dispatchEvent('textarea', 'drop', { dataTransfer: data });
+}
+
+const rows = (dialog: Locator) => dialog.getByRole('list', { name: '字幕与时间' }).getByRole('listitem');
+
+async function download(page: Page, item: string): Promise<string> {
+  await page.getByRole('dialog').getByRole('button', { name: '下载' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: item }).click();
+  const file = await saved;
+  const path = join(folder, file.suggestedFilename());
+  await file.saveAs(path);
+  return path;
+}
+
+function decode(path: string): { pcm: Int16Array; hertz: number } {
+  const probe = ['-v', 'error', '-show_entries', 'stream=sample_rate', '-of', 'csv=p=0', path];
+  const hertz = Number(execFileSync('ffprobe', probe, { encoding: 'utf8' }).trim());
+  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-'], {
+    maxBuffer: 2 ** 30,
+  });
+  return { pcm: new Int16Array(raw.buffer, raw.byteOffset, raw.length / 2), hertz };
+}
+
+test('200 subtitles become audio of exactly their length; one that is too long is mended', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.goto('/');
+  await expect(page.getByRole('textbox', { name: '要转换的文本' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await drop(page, 'film.srt', srt(film));
+  const dialog = page.getByRole('dialog', { name: '字幕：film.srt' });
+  await expect(dialog).toBeVisible();
+  await expect(rows(dialog)).toHaveCount(200);
+  await expect(dialog.getByText('200 条字幕，7:23')).toBeVisible();
+  await dialog.getByRole('button', { name: '按时间朗读' }).click();
+  await expect(dialog.getByText('199 条合适，0 条加快，1 条过长')).toBeVisible({ timeout: 90_000 });
+
+  // What is too long is found, and says how much to take out.
+  await dialog.getByRole('checkbox', { name: '只看过长的字幕' }).check();
+  await expect(rows(dialog)).toHaveCount(1);
+  await expect(rows(dialog)).toContainText(/约需删去 \d+ 个字符/);
+  await expectAccessible(page);
+  await rows(dialog).getByRole('textbox', { name: '第 100 条字幕的文本' }).fill('话太多了。');
+  await expect(rows(dialog).getByText('已修改')).toBeVisible();
+  await dialog.getByRole('button', { name: '朗读改动' }).click();
+  await expect(dialog.getByText('0 条过长')).toBeVisible({ timeout: 60_000 });
+
+  const { pcm, hertz } = decode(await download(page, '音频（MP3）'));
+  const lengthMs = (pcm.length * 1000) / hertz;
+  expect(Math.abs(lengthMs - (film.at(-1)?.endMs ?? 0))).toBeLessThanOrEqual(20);
+  for (const { startMs } of film) {
+    let at = Math.round(((startMs - 60) * hertz) / 1000);
+    while (at < pcm.length && Math.abs(pcm[at] as number) < 300) at++;
+    expect(Math.abs((at * 1000) / hertz - startMs)).toBeLessThanOrEqual(20);
+  }
+  const captions = readFileSync(await download(page, '字幕 SRT'), 'utf8');
+  expect(captions.match(/-->/g)).toHaveLength(200);
+  expect(captions).toContain('话太多了');
+});
+
+const wrong = `${srt([
+  { startMs: 4000, endMs: 6000, text: 'The second one.' },
+  { startMs: 1000, endMs: 4500, text: 'The first one.' },
+])}\n3\n00:xx --> 00:09,0\nlost\n`;
+
+const glances = [
+  {
+    language: 'en',
+    theme: 'dark',
+    width: 1280,
+    title: 'Subtitles: wrong.srt',
+    speak: 'Speak in time',
+    issue: 'Line 6: it stood after a later one',
+    fits: '2 fit',
+  },
+  {
+    language: 'es',
+    theme: 'light',
+    width: 375,
+    title: 'Subtítulos: wrong.srt',
+    speak: 'Leer a su tiempo',
+    issue: 'Línea 6: estaba después de uno posterior',
+    fits: '2 caben',
+  },
+] as const;
+
+for (const { language, theme, width, title, speak, issue, fits } of glances) {
+  test(`what is wrong in a file is named, in ${language} at ${width} px, and the text can be taken alone`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await prefer(page, language, theme);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    await drop(page, 'wrong.srt', wrong);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('listitem')).not.toHaveCount(0);
+    await dialog.locator('summary').press('Enter');
+    await expect(dialog.getByText(issue)).toBeVisible();
+    await dialog.getByRole('button', { name: speak }).click();
+    await expect(dialog.getByText(fits)).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: `test-results/timed-${language}.png` });
+    await dialog
+      .getByRole('button', { name: language === 'en' ? 'Take as text' : 'Usar como texto' })
+      .click();
+    await expect(page.locator('textarea').first()).toHaveValue('The first one.\nThe second one.');
+  });
+}
