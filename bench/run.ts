@@ -1,6 +1,7 @@
-/** `npm run bench [speech] [captions] [document] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
+import { dictionaryRows } from './dictionary.ts';
 import { documentRows } from './document.ts';
 import { fairnessRows } from './fairness.ts';
 import { loginRows } from './logins.ts';
@@ -13,6 +14,7 @@ import { startRows } from './start.ts';
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
   captions: { title: 'Captions', rows: captionRows },
+  dictionary: { title: 'Dictionary', rows: dictionaryRows },
   document: { title: 'Document', rows: documentRows },
   fairness: { title: 'Fairness', rows: fairnessRows },
   logins: { title: 'Logins', rows: loginRows },

@@ -184,6 +184,7 @@ export function publicConfig(config: Config): PublicConfig {
     historyDays: config.historyDays,
     azureTtsUrl: config.azureTtsUrl,
     updateCheck: config.releaseUrls.length > 0,
+    dictionary: config.dictionaryFile !== undefined,
     site: config.site,
     rollout: { enabled: true, percent: 100 },
   };

@@ -17,6 +17,7 @@ export const laterRooms = [
   'batch',
   'billing',
   'captions',
+  'dictionary',
   'document',
   'guests',
   'guide',

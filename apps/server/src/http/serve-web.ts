@@ -18,7 +18,7 @@ export interface WebBuild {
 
 /** Pages that exist. Every other path shows the app's not-found page with status 404. */
 const pagePaths =
-  /^\/(?:|batch|projects(?:\/[^/]+)?|settings|docs(?:\/[a-z-]+)?|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|payment\/result|user(?:\/(?:overview|profile|favorites|membership|membership-v2|order-list|payment-log|promotion))?)\/?$/;
+  /^\/(?:|batch|dictionary|projects(?:\/[^/]+)?|settings|docs(?:\/[a-z-]+)?|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|payment\/result|user(?:\/(?:overview|profile|favorites|membership|membership-v2|order-list|payment-log|promotion))?)\/?$/;
 
 /** Undefined when the web app has not been built. */
 export function findWebBuild(root: string): WebBuild | undefined {

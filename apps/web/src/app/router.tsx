@@ -59,6 +59,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/batch': { converts: true, Page: page(() => import('../pages/batch-page.tsx')) },
   '/projects': { converts: true, Page: page(() => import('../pages/projects-page.tsx')) },
   '/projects/:id': { converts: true, Page: page(() => import('../pages/project-page.tsx')) },
+  '/dictionary': { Page: page(() => import('../pages/dictionary-page.tsx')) },
   '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,

@@ -21,6 +21,7 @@ export const storageKeys = {
   settingsSync: 'settingsSync',
   configurations: 'configurations',
   appliedConfiguration: 'appliedConfiguration',
+  dictionary: 'dictionary',
   downloadFolder: 'downloadFolder',
   player: 'player',
   captions: 'captions',

@@ -38,6 +38,11 @@ export default function AccountGate() {
           <Link to="/" className="hit-target inline-flex items-center underline hover:text-ink">
             {t('shell.nav.textToSpeech')}
           </Link>
+          {subject === 'settings' && (
+            <Link to="/dictionary" className="hit-target inline-flex items-center underline hover:text-ink">
+              {t('dictionary.title')}
+            </Link>
+          )}
           {subject !== 'batch' && (
             <Link to="/batch" className="hit-target inline-flex items-center underline hover:text-ink">
               {t('shell.nav.batchProcessing')}

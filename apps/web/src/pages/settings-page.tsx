@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfigurationsSection } from '../features/configurations/configurations-section.tsx';
+import { DictionaryLink } from '../features/dictionary/dictionary-link.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
 import { ImportButton } from '../features/settings/file/import-button.tsx';
 import { LogsSection } from '../features/settings/logs/logs-section.tsx';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
       <div className="grid items-start gap-4 *:min-w-0 desktop:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
           <ConversionSection />
+          <DictionaryLink />
           <DownloadsSection />
           <div data-tour="look">
             <LookSection />

@@ -63,6 +63,8 @@ export const DictionaryFault = z.enum([
   /** The dictionary is full. */
   'full',
   // Of a whole file
+  /** What follows is not read. */
+  'too-many-lines',
   'empty',
   'too-large',
   /** Not well-formed XML. */

@@ -70,6 +70,8 @@ export const PublicConfig = z.object({
   azureTtsUrl: z.optional(z.string()),
   /** Whether the server looks for newer releases: `getReleaseCheck`. */
   updateCheck: z.boolean(),
+  /** Whether the operator has a dictionary (`getInstanceDictionary`). */
+  dictionary: z.boolean(),
   site: SiteInfo,
   rollout: z.object({ enabled: z.boolean(), percent: z.number() }),
 });

@@ -2,9 +2,9 @@ import {
   type AlignedText,
   alignedCursor,
   concatAligned,
-  editAligned,
   replacedText,
   sourcePosition,
+  sourceRange,
 } from '../aligned-text.ts';
 import { hasSounds } from '../plan/sounds.ts';
 import { splitTranscription } from '../plan/split-transcription.ts';
@@ -101,10 +101,10 @@ class NodeDraft {
   }
 
   say(alias: string, words: AlignedText): void {
-    const spoken = editAligned(words, [{ start: 0, end: words.text.length, text: alias }]);
+    const { sourceStart, sourceLength } = sourceRange(words.spans, 0, words.text.length);
     const start = this.#length;
-    this.#standIns.push({ start, end: start + spoken.text.length, written: words.text });
-    this.#add(spoken);
+    this.#standIns.push({ start, end: start + alias.length, written: words.text });
+    this.#add(replacedText(alias, sourceStart, sourceLength));
   }
 
   sound({ alphabet, sounds }: { alphabet: 'ipa' | 'pinyin'; sounds: string }, words: AlignedText): void {

@@ -1,4 +1,4 @@
-import type { DictionaryEntry, Pronunciation } from '@parlando/contract';
+import { type DictionaryEntry, limits, type Pronunciation } from '@parlando/contract';
 import Papa from 'papaparse';
 import { checkEntry, type DictionaryFile, type EntryFault, quoted } from './check-entry.ts';
 
@@ -45,8 +45,12 @@ export function readDictionaryCsv(text: string): DictionaryFile {
   const refused: DictionaryFile['refused'][number][] = [];
   let line = 1;
   let isHeading = heading !== undefined;
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const at = line;
+    if (index === limits.dictionary.fileLines) {
+      refused.push({ line: at, reason: 'too-many-lines', limit: index });
+      break;
+    }
     line += row.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 1);
     if (isBlank(row)) continue;
     if (isHeading) {
@@ -76,12 +80,17 @@ export function writeDictionaryCsv(entries: readonly DictionaryEntry[]): string 
   return `\ufeff${csv}\r\n`;
 }
 
+const longestHeading = 2000;
+
 /** A heading says what separates cells; in a file without one it is guessed. */
 function readRows(text: string): string[][] {
+  const head = text.trimStart().slice(0, longestHeading);
   const names = (delimiter: string) =>
-    headingOf(Papa.parse<string[]>(text.trimStart(), { delimiter, preview: 1 }).data[0] ?? []) !== undefined;
+    headingOf(Papa.parse<string[]>(head, { delimiter, preview: 1 }).data[0] ?? []) !== undefined;
   const delimiter = [',', ';', '\t', '|'].find(names) ?? '';
-  return Papa.parse<string[]>(text, { delimiter }).data;
+  // The fast mode would cut the whole file into lines first.
+  const options = { delimiter, fastMode: false, preview: limits.dictionary.fileLines + 1 };
+  return Papa.parse<string[]>(text, options).data;
 }
 
 /** The columns of a first row that names the word's; undefined when it is an entry already. */

@@ -78,6 +78,17 @@ describe('a table', () => {
     expect(refusedOf('csv', 'x'.repeat(limit + 1))).toEqual([{ line: 1, reason: 'too-large', limit }]);
   });
 
+  test('is read so far', () => {
+    const limit = limits.dictionary.fileLines;
+    const { entries, refused } = readDictionaryFile('csv', 'a,b\n'.repeat(500_000));
+    expect(entries).toHaveLength(limit);
+    expect(refused).toEqual([{ line: limit + 1, reason: 'too-many-lines', limit }]);
+    const lexeme = '<lexeme><grapheme>a</grapheme><alias>b</alias></lexeme>';
+    const pls = readDictionaryFile('pls', `<lexicon>${lexeme.repeat(limit + 10)}</lexicon>`);
+    expect(pls.entries).toHaveLength(limit);
+    expect(pls.refused).toMatchObject([{ reason: 'too-many-lines', limit }]);
+  });
+
   test('holds no formula', () => {
     const entry = DictionaryEntry.parse({ word: '=1+1', pronunciation: { alias: '@sum' } });
     const content = writeDictionaryFile('csv', [entry]);

@@ -1,8 +1,7 @@
-import type { Pronunciation } from '@parlando/contract';
 import type { SpeechStyle } from '../speech-document.ts';
 import { localised, voiceName } from '../ssml/element-style.ts';
-import { escapeAttribute } from '../ssml/escape-xml.ts';
 import { parseSsml } from '../ssml/parse-ssml.ts';
+import { pronunciationElement } from '../ssml/pronunciation-element.ts';
 import { attributeValue, type SsmlElement, type SsmlText } from '../ssml/ssml-tree.ts';
 import { findWords } from './apply-dictionary.ts';
 import type { Dictionary } from './matcher.ts';
@@ -22,14 +21,15 @@ export function dictionarySsml(
   dictionaries: readonly Dictionary[],
   localeOf: (voice: string) => string,
 ): string {
-  const edits: { start: number; end: number; open: string; close: string }[] = [];
+  const edits: { start: number; end: number; wrap: (words: string) => string }[] = [];
   const readText = (text: SsmlText, { voice, locale }: Place) => {
     const units = sourceUnits(text, source);
     if (units === undefined) return;
     const words = text.pieces.map((piece) => piece.text).join('');
     const found = findWords(words, { dictionaries, locale: locale ?? localeOf(voice), taken: [] });
     for (const { start, end, entry } of found) {
-      edits.push({ start: units[start] ?? 0, end: units[end] ?? 0, ...tagsOf(entry.pronunciation) });
+      const wrap = pronunciationElement(entry.pronunciation);
+      edits.push({ start: units[start] ?? 0, end: units[end] ?? 0, wrap });
     }
   };
   const readElement = (element: SsmlElement, outer: Place): void => {
@@ -43,8 +43,8 @@ export function dictionarySsml(
   readElement(parseSsml(source), { voice: '' });
   let position = 0;
   let written = '';
-  for (const { start, end, open, close } of edits) {
-    written += `${source.slice(position, start)}${open}${source.slice(start, end)}${close}`;
+  for (const { start, end, wrap } of edits) {
+    written += source.slice(position, start) + wrap(source.slice(start, end));
     position = end;
   }
   return written + source.slice(position);
@@ -68,21 +68,4 @@ function sourceUnits({ pieces }: SsmlText, source: string): number[] | undefined
     end = isReference ? source.indexOf(';', offset) + 1 : offset + text.length;
   }
   return [...units, end];
-}
-
-function tagsOf(pronunciation: Pronunciation): { open: string; close: string } {
-  if ('alias' in pronunciation)
-    return { open: `<sub alias="${escapeAttribute(pronunciation.alias)}">`, close: '</sub>' };
-  const { alphabet, sounds } = pronunciation;
-  const written = alphabet === 'ipa' ? sounds : sapiOf(sounds);
-  const name = alphabet === 'ipa' ? 'ipa' : 'sapi';
-  return { open: `<phoneme alphabet="${name}" ph="${escapeAttribute(written)}">`, close: '</phoneme>' };
-}
-
-/** `chong2 qing4` as Azure's Chinese voices read it: `chong 2 - qing 4`. */
-function sapiOf(pinyin: string): string {
-  return pinyin
-    .split(' ')
-    .map((syllable) => syllable.replace(/\d$/, ' $&'))
-    .join(' - ');
 }

@@ -1,4 +1,5 @@
 import type { DictionaryEntry } from '@parlando/contract';
+import { sanitizePlainText } from '../text/sanitize.ts';
 import { isMandarin, isMeantFor } from './locale-fit.ts';
 
 /** UTF-16 units `start` to `end` of a text, and what is said there. */
@@ -33,7 +34,8 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
   const words = new Map<string, Homographs>();
   /** Lengths of the words that begin with two units, longest first. */
   const lengths = new Map<number, number[]>();
-  for (const entry of entries) {
+  for (const written of entries) {
+    const entry = speakable(written);
     const word = folded(entry.word);
     if (word === '') continue;
     const known = words.get(word);
@@ -79,6 +81,13 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
   };
 }
 
+/** Without what no engine can speak. */
+function speakable(entry: SpokenEntry): SpokenEntry {
+  if (!('alias' in entry.pronunciation)) return entry;
+  const { text } = sanitizePlainText(entry.pronunciation.alias).content;
+  return { ...entry, pronunciation: { alias: text } };
+}
+
 /** The first two units of a word as a number; of a word of one unit, a number that no two units have. */
 function headAt(text: string, at: number, end: number): number {
   const first = text.charCodeAt(at);
@@ -102,7 +111,7 @@ function byStrictness(a: SpokenEntry, b: SpokenEntry): number {
   return Number(b.matchCase) - Number(a.matchCase) || b.locale.length - a.locale.length;
 }
 
-/** Of entries that differ in case only, the one that is written as the text is. */
+/** Of entries that differ in case only, the one that is written as the text is. None ends inside a letter with its marks. */
 function chosen(
   homographs: Homographs,
   text: string,
@@ -110,13 +119,15 @@ function chosen(
   end: number,
   locale: string,
 ): SpokenEntry | undefined {
+  if (MARK.test(characterAt(text, end))) return undefined;
   const written = text.slice(start, end);
+  const isWhole = isWholeWord(text, start, end);
   const fitting = homographs.filter(
     ({ word, locale: meant, matchCase, wholeWord, pronunciation }) =>
+      (isWhole || !wholeWord) &&
       (!matchCase || word === written) &&
       isMeantFor(meant, locale) &&
-      (!isPinyin(pronunciation) || isMandarin(locale)) &&
-      standsAlone(text, start, end, wholeWord),
+      (!isPinyin(pronunciation) || isMandarin(locale)),
   );
   return fitting.find(({ word }) => word === written) ?? fitting[0];
 }
@@ -125,14 +136,10 @@ function isPinyin(pronunciation: SpokenEntry['pronunciation']): boolean {
   return 'alphabet' in pronunciation && pronunciation.alphabet === 'pinyin';
 }
 
-/** No match ends inside a letter with its marks. */
-function standsAlone(text: string, start: number, end: number, wholeWord: boolean): boolean {
-  const after = characterAt(text, end);
-  if (MARK.test(after)) return false;
-  if (!wholeWord) return true;
+function isWholeWord(text: string, start: number, end: number): boolean {
   return (
     !joins(characterBefore(text, start), characterAt(text, start)) &&
-    !joins(characterBefore(text, end), after)
+    !joins(characterBefore(text, end), characterAt(text, end))
   );
 }
 

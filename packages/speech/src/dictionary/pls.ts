@@ -1,4 +1,10 @@
-import type { DictionaryEntry, DictionaryFault, Pronunciation, RefusedLine } from '@parlando/contract';
+import {
+  type DictionaryEntry,
+  type DictionaryFault,
+  limits,
+  type Pronunciation,
+  type RefusedLine,
+} from '@parlando/contract';
 import { escapeAttribute, escapeText } from '../ssml/escape-xml.ts';
 import type { SourcePosition } from '../ssml/ssml-issue.ts';
 import { SsmlError } from '../ssml/ssml-issue.ts';
@@ -40,7 +46,10 @@ export function readDictionaryPls(source: string): DictionaryFile {
   const reader = new LexiconReader();
   try {
     const scanner = new XmlScanner(source);
-    for (let token = scanner.next(); token; token = scanner.next()) reader.take(token);
+    for (let token = scanner.next(); token; token = scanner.next()) {
+      if (reader.isFull()) return reader.cut(token.start);
+      reader.take(token);
+    }
     return reader.finish();
   } catch (error) {
     if (error instanceof NotALexicon) return { entries: [], refused: [error.refusal] };
@@ -74,6 +83,17 @@ class LexiconReader {
       const last = this.#open.at(-1);
       if (last) last.text += token.pieces.map(({ text }) => text).join('');
     }
+  }
+
+  isFull(): boolean {
+    return this.#entries.length + this.#refused.length >= limits.dictionary.fileLines;
+  }
+
+  /** What was read of a lexicon that goes on. */
+  cut({ line, column }: SourcePosition): DictionaryFile {
+    const limit = limits.dictionary.fileLines;
+    const rest: RefusedLine = { line, column, reason: 'too-many-lines', limit };
+    return { entries: this.#entries, refused: [...this.#refused, rest] };
   }
 
   finish(): DictionaryFile {
@@ -123,6 +143,7 @@ class LexiconReader {
     const said = sayings.find(({ isPreferred }) => isPreferred) ?? sayings[0];
     const locale = attribute(attributes, 'locale') ?? attribute(attributes, 'xml:lang') ?? this.#locale();
     for (const word of graphemes.length > 0 ? graphemes : ['']) {
+      if (this.isFull()) return;
       const refuse = (reason: DictionaryFault, limit?: number) =>
         this.#refused.push({
           ...{ line, column, reason, value: quoted(word) },

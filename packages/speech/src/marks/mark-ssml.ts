@@ -1,9 +1,10 @@
 import type { Mark } from '@parlando/contract';
 import { escapeText } from '../ssml/escape-xml.ts';
+import { pronunciationElement } from '../ssml/pronunciation-element.ts';
 import { element, emptyElement, signedPercent } from '../ssml/write-element.ts';
 import { isBlank } from '../ssml/xml-characters.ts';
 import { codePointLength, indexCodePoints } from '../text/code-points.ts';
-import { aliasOf, INTERPRET_AS } from './mark-style.ts';
+import { INTERPRET_AS } from './mark-style.ts';
 import {
   type PassageMark,
   type PauseMark,
@@ -166,16 +167,5 @@ function mannerElement(mark: PassageMark): (content: string) => string {
 
 function readingElement(mark: ReadingMark): (content: string) => string {
   if (mark.kind === 'sayAs') return element('say-as', { 'interpret-as': INTERPRET_AS[mark.as] });
-  const alias = aliasOf(mark);
-  if (alias !== undefined) return element('sub', { alias });
-  const { alphabet, sounds } = mark.pronunciation as { alphabet: 'pinyin' | 'ipa'; sounds: string };
-  return element('phoneme', {
-    alphabet: alphabet === 'pinyin' ? 'sapi' : 'ipa',
-    ph: azureSounds(alphabet, sounds),
-  });
-}
-
-/** `chong2 qing4` → `chong 2 - qing 4`, as Azure's Chinese voices take it. */
-function azureSounds(alphabet: 'pinyin' | 'ipa', sounds: string): string {
-  return alphabet === 'ipa' ? sounds : sounds.replace(/(\d)\s+/g, '$1 - ').replace(/(\D)(\d)/g, '$1 $2');
+  return pronunciationElement(mark.pronunciation);
 }

@@ -2,6 +2,7 @@ import { AppError, type AudioFormat, countCharacters } from '@parlando/contract'
 import { joinAudio, type ProviderAudio, type RetryOptions, withRetries } from '@parlando/providers';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
 import { collectAudio } from '../../lib/audio/collect-audio.ts';
+import { withDictionaries } from '../dictionary/request-dictionary.ts';
 import { characterLimit } from '../document/validate.ts';
 import { openSpeech } from '../providers/open-speech.ts';
 import { checkAccess, providerKind } from '../providers/provider-access.ts';
@@ -66,8 +67,9 @@ export async function speakWithProvider(
 ): Promise<ProviderSpeech> {
   const settings = useSettings.getState();
   checkAccess(request.api, settings, requestContent(request));
-  const { documents, isPlainText, voice, characters } = readRequest(request);
+  const { documents: written, isPlainText, voice, characters } = readRequest(request);
   checkLength(request.api, characters);
+  const documents = await withDictionaries(written);
   const startedAt = Date.now();
   let { format }: { format: AudioFormat } = request.options;
   const wanted = { api: request.api, isPlainText, format };

@@ -12,9 +12,10 @@ import { call, openCall } from '../../lib/api-client.ts';
 import { isAbort } from '../../lib/api-error.ts';
 import { mimeTypes } from '../../lib/audio/mime-types.ts';
 import { sleep } from '../../lib/events-client.ts';
+import { readText, storageKeys } from '../../lib/storage.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
 import type { QueuePlace } from './conversion.ts';
-import { type ConversionRequest, synthesisBody } from './conversion-request.ts';
+import { type ConversionRequest, requestContent, synthesisBody } from './conversion-request.ts';
 import type { ConversionResult } from './conversion-result.ts';
 import { askAfterGap, waitForGap } from './request-gap.ts';
 
@@ -37,7 +38,8 @@ export async function requestSynthesis(
   signal: AbortSignal,
 ): Promise<SynthesisAnswer> {
   const keyed = { [headerNames.idempotencyKey]: idempotencyKey };
-  return readAnswer(await open(synthesisBody(request), request.options.format, signal, keyed));
+  const body = { ...synthesisBody(request), ...(await dictionaryOf(requestContent(request))) };
+  return readAnswer(await open(body, request.options.format, signal, keyed));
 }
 
 /**
@@ -55,6 +57,12 @@ export async function fetchSpeech(
   } finally {
     quotaChanged();
   }
+}
+
+/** Nothing is loaded where this browser keeps nothing of dictionaries: those of accounts are on the server. */
+async function dictionaryOf(content: string): Promise<Pick<Partial<SynthesisBody>, 'dictionary'>> {
+  if (readText(storageKeys.dictionary) === null) return {};
+  return (await import('../dictionary/request-dictionary.ts')).requestDictionary(content);
 }
 
 function open(

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useInstance } from '../../model/instance/instance.ts';
-import { FileIcon } from '../../ui/icons.tsx';
+import { FileIcon, TextIcon } from '../../ui/icons.tsx';
 import {
   CardIcon,
   GiftIcon,
@@ -24,6 +24,7 @@ const entries = [
   { to: '/user/promotion', words: 'user.promotion', icon: GiftIcon, ofAccount: true },
   { to: '/user/profile', words: 'user.profile', icon: UserIcon, ofAccount: true },
   { to: '/user/favorites', words: 'user.favourites', icon: StarIcon, ofAccount: false },
+  { to: '/dictionary', words: 'dictionary.title', icon: TextIcon, ofAccount: false },
 ] as const;
 
 /** The menu of one's account. */

@@ -5,6 +5,7 @@ import { randomUuid } from '../../../lib/random-id.ts';
 import { toast } from '../../../lib/toast.ts';
 import { isRunning, useConversion } from '../../../model/conversion/conversion.ts';
 import { type ConversionRequest, scriptFields } from '../../../model/conversion/conversion-request.ts';
+import { requestDictionary } from '../../../model/dictionary/request-dictionary.ts';
 import { synthesisOptions, useOptions, type VoiceOptions } from '../../../model/options/options-store.ts';
 import { sourceCues } from '../../../model/timed/source-cues.ts';
 import { presentVoices } from '../../../model/voices/voices.ts';
@@ -92,6 +93,7 @@ function freeBody(
     ...contentOf(kind, text),
     ...scriptFields(cast, options),
     ...synthesisOptions(options),
+    ...requestDictionary(text),
     fallback: 'allow',
   };
 }

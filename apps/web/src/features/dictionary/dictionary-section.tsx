@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
+import {
+  dictionaryFailure,
+  instanceEntriesQuery,
+  type ShownEntry,
+  useDictionary,
+} from '../../model/dictionary/dictionary.ts';
+import { switchDictionary, useLocalDictionary } from '../../model/dictionary/local-dictionary.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FileIcon } from '../../ui/icons.tsx';
+import { PlusIcon } from '../../ui/later-icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { EntryList } from './entry-list.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { ImportButton } from './import-button.tsx';
+import { TakeOverBanner } from './take-over-banner.tsx';
+
+const blocks = ['h-10', 'h-12', 'h-12', 'h-12'];
+
+/** One's words and how they are read: found, heard, added, changed, imported and exported. */
+export function DictionarySection() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  /** A new entry, or the one that is edited. */
+  const [edited, setEdited] = useState<ShownEntry | 'new' | null>(null);
+  const query = useDictionary({ search, page });
+  const find = (text: string) => {
+    setSearch(text);
+    setPage(1);
+  };
+  const addButton = (
+    <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setEdited('new')}>
+      {t('dictionary.add')}
+    </Button>
+  );
+  return (
+    <>
+      <Facts />
+      <TakeOverBanner />
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchField label={t('dictionary.search')} searched={search} onSearch={find} />
+        <ImportButton />
+        <ExportMenu />
+        {addButton}
+      </div>
+      <Loaded query={query} skeleton={blocks}>
+        {({ items, total, pageSize }) => (
+          <>
+            {items.length > 0 ? (
+              <EntryList entries={items} onEdit={setEdited} />
+            ) : search ? (
+              <EmptyState
+                className="panel"
+                title={t('dictionary.nothingFound')}
+                action={<Button onClick={() => find('')}>{t('dictionary.clearSearch')}</Button>}
+              />
+            ) : (
+              <EmptyState className="panel" icon={<FileIcon size={24} />} title={t('dictionary.empty.title')}>
+                {t('dictionary.empty.text')}
+              </EmptyState>
+            )}
+            <Pagination page={page} of={{ total, pageSize }} onChange={setPage} />
+            <p className="text-13 text-ink-3" aria-live="polite">
+              {total > 0 && t('dictionary.count', { count: total })}
+            </p>
+          </>
+        )}
+      </Loaded>
+      {edited && (
+        <EntryDialog {...(edited !== 'new' && { before: edited })} onClose={() => setEdited(null)} />
+      )}
+    </>
+  );
+}
+
+function switchHere(isOn: boolean): void {
+  try {
+    switchDictionary(isOn);
+  } catch (cause) {
+    toast('error', dictionaryFailure(cause));
+  }
+}
+
+/** What the dictionary does, whose it is, and whether it is used here. */
+function Facts() {
+  const { t } = useTranslation();
+  const isOff = useLocalDictionary((state) => state.isOff);
+  const mayOwn = useMayOwn();
+  const { data: others = [] } = useQuery(instanceEntriesQuery, queryClient);
+  return (
+    <div className="flex max-w-180 flex-col gap-2">
+      <p className="text-ink-2">{t('dictionary.intro')}</p>
+      {!mayOwn && <p className="text-13 text-ink-2">{t('dictionary.guest')}</p>}
+      {others.length > 0 && (
+        <p className="text-13 text-ink-2">{t('dictionary.instance', { count: others.length })}</p>
+      )}
+      <Switch
+        label={t('dictionary.inUse')}
+        checked={!isOff}
+        onChange={switchHere}
+        className="w-fit min-h-9"
+      />
+      <p role="status" className="text-13 text-warning empty:hidden">
+        {isOff && t('dictionary.off')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { type DictionaryEntry, limits, type Pronunciation } from '@parlando/contract';
+import { checkEntry } from '@parlando/speech/dictionary';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { alwaysRead, type ShownEntry } from '../../model/dictionary/dictionary.ts';
+import { Button } from '../../ui/button.tsx';
+import { LabelledCheckbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PlayEntry, useEntryPlayer } from './play-entry.tsx';
+import { useLanguageOptions } from './use-language-options.ts';
+
+const kinds = ['alias', 'pinyin', 'ipa'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Draft {
+  readonly word: string;
+  readonly kind: Kind;
+  readonly said: string;
+  readonly locale: string;
+  readonly matchCase: boolean;
+  readonly wholeWord: boolean;
+  readonly note: string;
+}
+
+const empty: Draft = {
+  ...{ word: '', kind: 'alias', said: '', locale: '', matchCase: false, wholeWord: true, note: '' },
+};
+
+interface EntryDialogProps {
+  /** The entry that is edited. */
+  readonly before?: ShownEntry;
+  readonly onClose: () => void;
+}
+
+/** How one word is read: heard before it is saved. */
+export function EntryDialog({ before, onClose }: EntryDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [draft, setDraft] = useState<Draft>(before ? draftOf(before) : empty);
+  const [isTried, setTried] = useState(false);
+  const player = useEntryPlayer();
+  const checked = checkEntry(entryOf(draft));
+  const entry = 'entry' in checked ? checked.entry : null;
+  const saving = useMutation({
+    mutationFn: (changed: DictionaryEntry) => alwaysRead(changed, before),
+    onSuccess: (isSaved) => isSaved && onClose(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (entry) saving.mutate(entry);
+    else setTried(true);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      closeOnOutsidePress={false}
+      title={before ? t('dictionary.editNamed', { word: before.word }) : t('dictionary.add')}
+      footer={
+        <>
+          {player && entry && <PlayEntry player={player} entry={entry} />}
+          <span className="flex-1" />
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button variant="primary" type="submit" form={formId} busy={saving.isPending}>
+            {t('dictionary.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <EntryFields
+          draft={draft}
+          fault={isTried && 'fault' in checked ? checked.fault : null}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type Fault = Extract<ReturnType<typeof checkEntry>, { fault: unknown }>['fault'];
+
+interface EntryFieldsProps {
+  readonly draft: Draft;
+  /** What is wrong, once the person has tried to save. */
+  readonly fault: Fault | null;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+function EntryFields({ draft, fault, onChange }: EntryFieldsProps) {
+  const { t } = useTranslation();
+  const errorOf = (isMine: boolean) =>
+    fault && isMine ? t(`dictionary.faults.${fault.reason}`, { limit: fault.limit ?? 0 }) : undefined;
+  const isOfWord = fault?.reason.startsWith('word') ?? false;
+  return (
+    <>
+      <TextField
+        label={t('dictionary.word')}
+        hint={t('dictionary.wordHint')}
+        value={draft.word}
+        maxLength={limits.dictionary.word.max}
+        error={errorOf(isOfWord)}
+        onChange={({ target }) => onChange({ word: target.value })}
+      />
+      <RadioGroup
+        label={t('dictionary.kind')}
+        value={draft.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={kinds.map((kind) => ({ value: kind, label: t(`dictionary.kinds.${kind}`) }))}
+      />
+      <TextField
+        label={t('dictionary.said')}
+        hint={t(`dictionary.hints.${draft.kind}`)}
+        value={draft.said}
+        maxLength={limits.pronunciation.words.max}
+        error={errorOf(!isOfWord)}
+        onChange={({ target }) => onChange({ said: target.value })}
+      />
+      <WhereFields draft={draft} onChange={onChange} />
+      <TextField
+        label={t('dictionary.note')}
+        value={draft.note}
+        maxLength={limits.dictionary.note.max}
+        onChange={({ target }) => onChange({ note: target.value })}
+      />
+    </>
+  );
+}
+
+/** In which languages, and where in a text, the word is read so. */
+function WhereFields({ draft, onChange }: Omit<EntryFieldsProps, 'fault'>) {
+  const { t } = useTranslation();
+  const languages = useLanguageOptions(draft.locale);
+  return (
+    <>
+      <Select
+        label={t('dictionary.locale')}
+        value={draft.locale}
+        options={languages}
+        onChange={(locale) => onChange({ locale })}
+      />
+      <div>
+        <LabelledCheckbox
+          label={t('dictionary.wholeWord')}
+          checked={draft.wholeWord}
+          onChange={(wholeWord) => onChange({ wholeWord })}
+        />
+        <LabelledCheckbox
+          label={t('dictionary.matchCase')}
+          checked={draft.matchCase}
+          onChange={(matchCase) => onChange({ matchCase })}
+        />
+      </div>
+    </>
+  );
+}
+
+function draftOf({ pronunciation, ...entry }: ShownEntry): Draft {
+  if ('alias' in pronunciation) return { ...entry, kind: 'alias', said: pronunciation.alias };
+  return { ...entry, kind: pronunciation.alphabet, said: pronunciation.sounds };
+}
+
+function entryOf({
+  kind,
+  said,
+  ...entry
+}: Draft): Omit<Draft, 'kind' | 'said'> & { pronunciation: Pronunciation } {
+  return { ...entry, pronunciation: kind === 'alias' ? { alias: said } : { alphabet: kind, sounds: said } };
+}

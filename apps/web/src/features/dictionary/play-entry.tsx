@@ -1,0 +1,47 @@
+import type { DictionaryEntry } from '@parlando/contract';
+import { interfaceLanguages } from '@parlando/contract';
+import { buildSsml } from '@parlando/speech/build-ssml';
+import { buildDictionary, dictionarySsml } from '@parlando/speech/dictionary';
+import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
+import { localeOfVoice } from '../../model/dictionary/request-dictionary.ts';
+import { useOptions } from '../../model/options/options-store.ts';
+import { presentVoices } from '../../model/voices/voices.ts';
+import { PlayButton } from '../../ui/play-button.tsx';
+
+export { useExamplePlayer as useEntryPlayer };
+
+type Spoken = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'>;
+
+/** Says a word as its entry has it, and stops it. */
+export function PlayEntry({ player, entry }: { player: ExamplePlayer; entry: Spoken }) {
+  const document = spokenEntry(entry);
+  const phase = player.useState((state) => (state.voice === document ? state.phase : 'idle'));
+  return <PlayButton title={entry.word} phase={phase} onClick={() => void player.toggle(document)} />;
+}
+
+/** The word alone, in the chosen voice if it speaks the language of the entry. */
+function spokenEntry({ word, locale, pronunciation }: Spoken): string {
+  const voice = voiceFor(locale || (isPinyin(pronunciation) ? 'zh-CN' : ''));
+  const dictionary = buildDictionary([
+    { word, locale: '', pronunciation, matchCase: false, wholeWord: false },
+  ]);
+  return dictionarySsml(buildSsml({ text: word, voice, speed: 1, pitch: 1 }), [dictionary], localeOfVoice);
+}
+
+const isPinyin = (pronunciation: Spoken['pronunciation']): boolean =>
+  'alphabet' in pronunciation && pronunciation.alphabet === 'pinyin';
+
+const languageOf = (locale: string): string => locale.split('-', 1)[0] ?? '';
+
+function voiceFor(locale: string): string {
+  const { voice: chosen } = useOptions.getState();
+  const isMeant = (own: string) =>
+    locale.includes('-') ? own === locale : languageOf(own) === languageOf(locale);
+  if (locale === '' || isMeant(localeOfVoice(chosen))) return chosen;
+  const speaking = [...presentVoices().byId.values()].filter(
+    ({ availability }) => availability.state === 'reachable',
+  );
+  const usual: readonly string[] = Object.values(interfaceLanguages).map(({ speech }) => speech.voice);
+  const found = speaking.filter((voice) => isMeant(voice.locale));
+  return (found.find(({ shortName }) => usual.includes(shortName)) ?? found[0])?.shortName ?? chosen;
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { currentLanguage } from '../../lib/language.ts';
+import { useLabels } from '../../model/voices/labels.ts';
+import { useVoiceData } from '../../model/voices/voices.ts';
+import type { SelectOption } from '../../ui/select-options.ts';
+
+/** The languages that voices speak, and the locale that is chosen now. */
+export function useLanguageOptions(chosen: string): readonly SelectOption<string>[] {
+  const { t } = useTranslation();
+  const labels = useLabels();
+  const { data } = useVoiceData();
+  const language = currentLanguage();
+  return useMemo(() => {
+    const locales = data?.catalogue.voices.map(({ locale }) => locale.split('-', 1)[0] ?? '') ?? [];
+    const { compare } = new Intl.Collator(language);
+    const names = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
+    const options = [...new Set([...locales, chosen])]
+      .filter((locale) => locale !== '')
+      .map((value) => ({
+        value,
+        label: value.includes('-') ? labels.locale(value) : (names.of(value) ?? value),
+      }))
+      .sort((a, b) => compare(a.label, b.label));
+    return [{ value: '', label: t('dictionary.everyLanguage') }, ...options];
+  }, [chosen, data, labels, language, t]);
+}

@@ -1,0 +1,160 @@
+import {
+  type DictionaryEntry,
+  type DictionaryFormat,
+  deleteDictionaryEntry,
+  exportDictionary,
+  getInstanceDictionary,
+  importDictionary,
+  listDictionary,
+  putDictionaryEntry,
+  type StoredDictionaryEntry,
+  updateDictionaryEntry,
+} from '@parlando/contract';
+import { readDictionaryFile, writeDictionaryFile } from '@parlando/speech/dictionary';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { call, openCall } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { presentInstance } from '../instance/instance.ts';
+import { mayOwn, presentVisitor, useMayOwn } from '../session/access.ts';
+import { useSession } from '../session/session-store.ts';
+import { keyOf, putLocal, removeLocal, useLocalDictionary } from './local-dictionary.ts';
+
+/** An entry as it is shown. The id of a guest's entry is made of its word and locale. */
+export type ShownEntry = DictionaryEntry & Pick<StoredDictionaryEntry, 'id'>;
+
+export interface DictionaryPage {
+  readonly items: readonly ShownEntry[];
+  readonly total: number;
+  readonly pageSize: number;
+}
+
+interface Wanted {
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+const pageSize = 50;
+const isOwner = () => mayOwn(presentVisitor());
+const changed = () => queryClient.invalidateQueries({ queryKey: ['dictionary'] });
+
+/** A page of the visitor's entries by their words. */
+export function useDictionary({ search, page }: Wanted) {
+  const owner = useSession(({ userId }) => userId);
+  const isOwned = useMayOwn();
+  const local = useLocalDictionary(({ entries }) => entries);
+  return useQuery(
+    {
+      queryKey: ['dictionary', isOwned ? `user ${owner ?? ''}` : local, search, page],
+      queryFn: async ({ signal }): Promise<DictionaryPage> =>
+        isOwned
+          ? call(listDictionary, { query: { search, page, pageSize } }, { signal })
+          : pageOf(local, { search, page }),
+      networkMode: isOwned ? 'online' : 'always',
+      placeholderData: (before) => before,
+    },
+    queryClient,
+  );
+}
+
+function pageOf(entries: readonly DictionaryEntry[], { search, page }: Wanted): DictionaryPage {
+  const wanted = search.trim().toLowerCase();
+  const found = entries
+    .filter(({ word, pronunciation, note }) =>
+      [word, note, ...Object.values(pronunciation)].some((text) => text.toLowerCase().includes(wanted)),
+    )
+    .sort((a, b) => (a.word < b.word ? -1 : Number(a.word > b.word)));
+  const items = found.slice((page - 1) * pageSize, page * pageSize);
+  return { items: items.map((entry) => ({ ...entry, id: keyOf(entry) })), total: found.length, pageSize };
+}
+
+/** Stores an entry; `before` is the one that it takes the place of. Rejects with an error of the catalogue. */
+export async function saveEntry(entry: DictionaryEntry, before?: ShownEntry): Promise<void> {
+  if (!isOwner()) {
+    putLocal([entry]);
+    if (before && keyOf(before) !== keyOf(entry)) removeLocal(new Set([before.id]));
+  } else if (before) await call(updateDictionaryEntry, { params: { id: before.id }, body: entry });
+  else await call(putDictionaryEntry, { body: entry });
+  await changed();
+}
+
+export async function removeEntry({ id }: ShownEntry): Promise<void> {
+  if (isOwner()) await call(deleteDictionaryEntry, { params: { id } });
+  else removeLocal(new Set([id]));
+  await changed();
+}
+
+type Reading = Pick<DictionaryEntry, 'word' | 'locale' | 'pronunciation'> & Partial<DictionaryEntry>;
+
+/** Always reads a word so from now on, and says it. What goes wrong is said as well; then it is false. */
+export async function alwaysRead(entry: Reading, before?: ShownEntry): Promise<boolean> {
+  try {
+    await saveEntry({ matchCase: false, wholeWord: true, note: '', ...entry }, before);
+    toast('success', i18next.t('dictionary.saved', { word: entry.word }));
+    return true;
+  } catch (cause) {
+    toast('error', dictionaryFailure(cause));
+    return false;
+  }
+}
+
+/** Takes the entries of a file that was read before; returns how many. */
+export async function takeFile(format: DictionaryFormat, content: string): Promise<number> {
+  const { taken } = isOwner()
+    ? await call(importDictionary, { body: { format, content } })
+    : takeLocal(readDictionaryFile(format, content).entries.map(({ entry }) => entry));
+  await changed();
+  return taken;
+}
+
+function takeLocal(entries: readonly DictionaryEntry[]): { taken: number } {
+  putLocal(entries);
+  return { taken: new Set(entries.map(keyOf)).size };
+}
+
+/** The whole dictionary as a file. */
+export async function dictionaryFile(format: DictionaryFormat): Promise<string> {
+  if (!isOwner()) return writeDictionaryFile(format, useLocalDictionary.getState().entries);
+  return (await openCall(exportDictionary, { query: { format } })).text();
+}
+
+/** All entries of who is logged in. */
+export const ownEntriesQuery = () =>
+  queryOptions({
+    queryKey: ['dictionary', useSession.getState().userId, 'all'],
+    queryFn: async () => {
+      const { entries, refused } = readDictionaryFile('pls', await dictionaryFile('pls'));
+      if (refused.some(({ reason }) => reason !== 'empty')) throw new Error('The dictionary cannot be read');
+      return entries.map(({ entry }) => entry);
+    },
+    retry: false,
+  });
+
+/** The operator's entries. */
+export const instanceEntriesQuery = queryOptions({
+  queryKey: ['instance-dictionary'],
+  queryFn: async ({ signal }): Promise<readonly DictionaryEntry[]> =>
+    presentInstance().config?.dictionary ? (await call(getInstanceDictionary, {}, { signal })).items : [],
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/** Moves what this browser kept of a guest into the account; returns how many entries. */
+export async function moveLocalEntries(): Promise<number> {
+  const { entries } = useLocalDictionary.getState();
+  const taken = await takeFile('pls', writeDictionaryFile('pls', entries));
+  removeLocal(new Set(entries.map(keyOf)));
+  return taken;
+}
+
+/** Why a dictionary was not changed, for people. */
+export function dictionaryFailure(cause: unknown): string {
+  const { code, details } = cause as { code?: string; details?: { limit?: number } };
+  if (!isOwner() && code === 'DICTIONARY_FULL')
+    return i18next.t('dictionary.full', { limit: details?.limit ?? 0 });
+  if (code === 'CONFIGURATION_STORAGE_FULL') return i18next.t('dictionary.storageFull');
+  return wordsOf(cause as Error);
+}
