@@ -123,6 +123,14 @@ describe('a lexicon', () => {
     ]);
   });
 
+  test('of thousands of attributes is read as soon as any other', () => {
+    const lexeme = '<lexeme><grapheme>a</grapheme><phoneme>b</phoneme></lexeme>';
+    const attributes = Array.from({ length: 15_000 }, (_, index) => `a${index}=""`).join(' ');
+    expect(entriesOf('pls', `<lexicon ${attributes}>${lexeme.repeat(15_000)}</lexicon>`)).toHaveLength(
+      15_000,
+    );
+  });
+
   test('says of each lexeme why it is not taken', () => {
     const content = `
 <lexeme><grapheme>a</grapheme><phoneme alphabet="x-other">a</phoneme></lexeme>

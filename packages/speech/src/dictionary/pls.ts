@@ -25,16 +25,19 @@ interface Saying {
   readonly isPreferred: boolean;
 }
 
+/** By their local names; `xml:lang` by all of it. Of several the first. */
+type Attributes = ReadonlyMap<string, string>;
+
 interface Lexeme {
   readonly position: SourcePosition;
-  readonly attributes: readonly XmlAttribute[];
+  readonly attributes: Attributes;
   readonly graphemes: string[];
   readonly sayings: Saying[];
 }
 
 interface OpenElement {
   readonly name: string;
-  readonly attributes: readonly XmlAttribute[];
+  readonly attributes: Attributes;
   text: string;
 }
 
@@ -105,7 +108,8 @@ class LexiconReader {
     return { entries, refused };
   }
 
-  #start({ name, attributes, empty, start }: Extract<XmlToken, { kind: 'open' }>): void {
+  #start({ name, attributes: written, empty, start }: Extract<XmlToken, { kind: 'open' }>): void {
+    const attributes = attributesOf(written);
     const element: OpenElement = { name, attributes, text: '' };
     if (this.#root === undefined) {
       if (localName(name) !== 'lexicon') throw new NotALexicon('no-lexicon', start);
@@ -133,15 +137,15 @@ class LexiconReader {
     const words = text.replace(/[ \t\r\n]+/g, ' ').trim();
     if (kind === 'grapheme') graphemes.push(words);
     if (kind !== 'phoneme' && kind !== 'alias') return;
-    const alphabet = attribute(attributes, 'alphabet') ?? attribute(this.#root?.attributes ?? [], 'alphabet');
+    const alphabet = attributes.get('alphabet') ?? this.#root?.attributes.get('alphabet');
     const pronunciation = kind === 'alias' ? { alias: words } : soundsOf(alphabet, words);
-    sayings.push({ pronunciation, isPreferred: attribute(attributes, 'prefer') === 'true' });
+    sayings.push({ pronunciation, isPreferred: attributes.get('prefer') === 'true' });
   }
 
   #finishLexeme({ position, attributes, graphemes, sayings }: Lexeme): void {
     const { line, column } = position;
     const said = sayings.find(({ isPreferred }) => isPreferred) ?? sayings[0];
-    const locale = attribute(attributes, 'locale') ?? attribute(attributes, 'xml:lang') ?? this.#locale();
+    const locale = attributes.get('locale') ?? attributes.get('xml:lang') ?? this.#locale();
     for (const word of graphemes.length > 0 ? graphemes : ['']) {
       if (this.isFull()) return;
       const refuse = (reason: DictionaryFault, limit?: number) =>
@@ -155,9 +159,9 @@ class LexiconReader {
       }
       const read = checkEntry({
         ...{ word, locale, pronunciation: said?.pronunciation ?? { alias: '' } },
-        matchCase: attribute(attributes, 'case') === 'match',
-        wholeWord: attribute(attributes, 'whole') !== 'false',
-        note: attribute(attributes, 'note') ?? '',
+        matchCase: attributes.get('case') === 'match',
+        wholeWord: attributes.get('whole') !== 'false',
+        note: attributes.get('note') ?? '',
       });
       if ('entry' in read) this.#entries.push({ entry: read.entry, line });
       else refuse(read.fault.reason, read.fault.limit);
@@ -166,7 +170,7 @@ class LexiconReader {
 
   /** `und` and `mul` say that there is no one language. */
   #locale(): string {
-    const language = attribute(this.#root?.attributes ?? [], 'xml:lang')?.replaceAll('_', '-') ?? '';
+    const language = this.#root?.attributes.get('xml:lang')?.replaceAll('_', '-') ?? '';
     return /^(?:und|mul)\b/i.test(language) ? '' : language;
   }
 }
@@ -183,12 +187,13 @@ function soundsOf(alphabet = 'ipa', written: string): Pronunciation | undefined 
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** By its local name; of `xml:lang` by all of it. */
-function attribute(attributes: readonly XmlAttribute[], wanted: string): string | undefined {
-  const found = attributes.find(
-    ({ name }) => name === wanted || (name !== 'xml:lang' && localName(name) === wanted),
-  );
-  return found?.value;
+function attributesOf(written: readonly XmlAttribute[]): Attributes {
+  const attributes = new Map<string, string>();
+  for (const { name, value } of written) {
+    const key = name === 'xml:lang' ? name : localName(name);
+    if (!attributes.has(key)) attributes.set(key, value);
+  }
+  return attributes;
 }
 
 /** A lexicon of all entries; its language is theirs where they have one only. */
