@@ -99,6 +99,51 @@ describe('which words an entry finds', () => {
   });
 });
 
+describe('entries and texts that would take long', () => {
+  const locales = Array.from(
+    { length: 10_000 },
+    (_, index) => `de-xx-${index.toString(36).padStart(4, '0')}`,
+  );
+
+  test('thousands of entries of one word', () => {
+    const entries = locales.map((locale) => entry('aa', 'X', { locale }));
+    expect(speak('aa '.repeat(1000), [...entries, entry('Aa', 'Y', { locale: 'en' })], 'en-US-A')).toBe(
+      'Y '.repeat(1000),
+    );
+  });
+
+  test('of many entries of one word the one that is written alike speaks, then the strictest', () => {
+    const places = ['', 'en', 'en-US', 'en-GB', 'de', 'zh', 'zh-CN', 'yue', 'en-Latn-US-long'];
+    const several = places.flatMap((locale) =>
+      ['us', 'Us', 'US'].map((word) =>
+        entry(word, `said ${word} ${locale}`, { locale, matchCase: word === 'US' }),
+      ),
+    );
+    for (const voice of ['en-US-A', 'en-AU-A', 'de-DE-A', 'zh-HK-A', 'fr-FR-A', 'en']) {
+      for (const written of ['us', 'Us', 'US', 'uS']) {
+        const fitting = several
+          .filter((each) => speak(written, [each], voice) !== written)
+          .sort((a, b) => Number(b.matchCase) - Number(a.matchCase) || b.locale.length - a.locale.length);
+        const expected = fitting.find(({ word }) => word === written) ?? fitting[0];
+        expect([voice, written, speak(written, several, voice)]).toEqual([
+          voice,
+          written,
+          speak(written, expected ? [expected] : [], voice),
+        ]);
+      }
+    }
+  });
+
+  test('words in thousands of gaps between others', () => {
+    const { nodes } = apply(
+      plain(`\u0130 ${'a b '.repeat(2000)}`, 'en-US-A'),
+      [entry('a', 'X')],
+      [entry('b', 'Y')],
+    );
+    expect(said({ nodes })).toBe(`\u0130 ${'X Y '.repeat(2000)}`);
+  });
+});
+
 describe('what an entry says', () => {
   test('is never looked up again, in its own dictionary or in one under it', () => {
     const loop = [entry('a', 'b'), entry('b', 'a'), entry('c', 'c c')];

@@ -9,7 +9,7 @@ import {
 import { hasSounds } from '../plan/sounds.ts';
 import { splitTranscription } from '../plan/split-transcription.ts';
 import type { SpeechDocument, SpeechNode, StandIn } from '../speech-document.ts';
-import type { Dictionary, DictionaryMatch } from './matcher.ts';
+import type { Dictionary, DictionaryMatch, Stretch } from './matcher.ts';
 
 type TextNode = Extract<SpeechNode, { kind: 'text' }>;
 
@@ -43,7 +43,7 @@ interface Search {
   readonly dictionaries: readonly Dictionary[];
   readonly locale: string;
   /** UTF-16 units that no entry may touch, in order. */
-  readonly taken: readonly { readonly start: number; readonly end: number }[];
+  readonly taken: readonly Stretch[];
 }
 
 /** What the dictionaries say of a text, in order: each of them reads what those before it left. */
@@ -51,12 +51,13 @@ export function findWords(text: string, { dictionaries, locale, taken }: Search)
   let found: DictionaryMatch[] = [];
   for (const dictionary of dictionaries) {
     const busy = [...taken, ...found].sort((a, b) => a.start - b.start);
-    const more: DictionaryMatch[] = [];
+    const free: Stretch[] = [];
     let from = 0;
     for (const { start, end } of [...busy, { start: text.length, end: text.length }]) {
-      if (start > from) more.push(...dictionary.matches(text, locale, from, start));
+      if (start > from) free.push({ start: from, end: start });
       from = end;
     }
+    const more = dictionary.matches(text, locale, free);
     if (more.length > 0) found = [...found, ...more].sort((a, b) => a.start - b.start);
   }
   return found;

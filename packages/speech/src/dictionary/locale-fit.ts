@@ -18,6 +18,19 @@ export function isMeantFor(locale: string, textLocale: string): boolean {
   return meant.region === undefined || place.region === undefined || meant.region === place.region;
 }
 
+/** Where what is meant for a locale is filed, so that `isMeantFor` holds for a text that looks there (`textPlaces`). */
+export function meantPlaces(locale: string): string[] {
+  if (locale === '') return [''];
+  const { language, region } = placeOf(locale);
+  return region === undefined ? [language] : [`${language}-${region}`, `${language}-*`];
+}
+
+/** Where what is meant for a text's locale can be filed. */
+export function textPlaces(locale: string): string[] {
+  const { language, region = '*' } = placeOf(locale);
+  return ['', language, `${language}-${region}`];
+}
+
 /** Pinyin is what Mandarin voices read. */
 export function isMandarin(locale: string): boolean {
   const { language, region } = placeOf(locale);

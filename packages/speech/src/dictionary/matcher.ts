@@ -1,6 +1,9 @@
-import type { DictionaryEntry } from '@parlando/contract';
 import { sanitizePlainText } from '../text/sanitize.ts';
+import { type Homographs, homographs, type SpokenEntry } from './homographs.ts';
 import { isMandarin, isMeantFor } from './locale-fit.ts';
+import { stretchHash } from './stretch-hash.ts';
+
+export type { SpokenEntry };
 
 /** UTF-16 units `start` to `end` of a text, and what is said there. */
 export interface DictionaryMatch {
@@ -9,20 +12,21 @@ export interface DictionaryMatch {
   readonly entry: SpokenEntry;
 }
 
-/** What of an entry decides how a text is spoken. */
-export type SpokenEntry = Omit<DictionaryEntry, 'note'>;
+/** UTF-16 units of a text. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Entries made ready for searching. It holds no state of a search, so that any number of texts may share it. */
 export interface Dictionary {
   /**
-   * The entries that stand in units `from` to `to` of a text, in order, none overlapping another. At each place the
-   * longest one counts. Time grows with the length of the text, not with the number of entries.
+   * The entries that stand in some stretches of a text, in order, none overlapping another. At each place the longest one
+   * counts. Time grows with the length of the text, not with the number of entries or of stretches.
+   * @param stretches in order; all of the text unless given
    */
-  matches(text: string, locale: string, from?: number, to?: number): DictionaryMatch[];
+  matches(text: string, locale: string, stretches?: readonly Stretch[]): DictionaryMatch[];
 }
-
-/** How many entries of one word may differ in locale and case. */
-type Homographs = SpokenEntry[];
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const MARK = /\p{M}/u;
@@ -31,7 +35,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc]/u;
 
 export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
-  const words = new Map<string, Homographs>();
+  const words = new Map<string, SpokenEntry[]>();
   /** Lengths of the words that begin with two units, longest first. */
   const lengths = new Map<number, number[]>();
   for (const written of entries) {
@@ -51,17 +55,24 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
         );
     }
   }
-  for (const homographs of words.values()) homographs.sort(byStrictness);
+  const entriesOf = new Map<string, Homographs>();
+  const hashes = new Set<number>();
+  for (const [word, all] of words) {
+    entriesOf.set(word, homographs(all.sort(byStrictness)));
+    hashes.add(stretchHash(word)(0, word.length));
+  }
   return {
-    matches(text, locale, from = 0, to = text.length) {
+    matches(text, locale, stretches = [{ start: 0, end: text.length }]) {
       const found: DictionaryMatch[] = [];
       if (words.size === 0) return found;
       const low = folded(text);
-      const longestAt = (start: number) => {
+      const hashOf = stretchHash(low);
+      const longestAt = (start: number, to: number) => {
         for (const length of candidateLengths(low, start, to)) {
           const end = start + length;
-          const homographs = end <= to ? words.get(low.slice(start, end)) : undefined;
-          const entry = homographs && chosen(homographs, text, start, end, locale);
+          if (end > to || !hashes.has(hashOf(start, end))) continue;
+          const fitting = entriesOf.get(low.slice(start, end))?.(text.slice(start, end), locale);
+          const entry = fitting && chosen(fitting, text, start, end, locale);
           if (entry) return { start, end, entry };
         }
         return undefined;
@@ -71,10 +82,12 @@ export function buildDictionary(entries: Iterable<SpokenEntry>): Dictionary {
         const single = lengths.get(headAt(all, start, start + 1));
         return longer && single ? [...longer, ...single] : (longer ?? single ?? []);
       };
-      for (let at = from; at < to; ) {
-        const match = longestAt(at);
-        if (match) found.push(match);
-        at = match ? match.end : at + 1;
+      for (const { start, end } of stretches) {
+        for (let at = start; at < end; ) {
+          const match = longestAt(at, end);
+          if (match) found.push(match);
+          at = match ? match.end : at + 1;
+        }
       }
       return found;
     },
@@ -113,7 +126,7 @@ function byStrictness(a: SpokenEntry, b: SpokenEntry): number {
 
 /** Of entries that differ in case only, the one that is written as the text is. None ends inside a letter with its marks. */
 function chosen(
-  homographs: Homographs,
+  homographs: readonly SpokenEntry[],
   text: string,
   start: number,
   end: number,
