@@ -18,13 +18,16 @@ type TextNode = Extract<SpeechNode, { kind: 'text' }>;
  * given sounds, a meaning (`sayAs`) or other words are left as they are, and what an entry says is not looked up again.
  * Positions keep referring to the source.
  * @param localeOf the locale of a voice by its name; empty where it is not known
+ * @param onSaid is told how many UTF-16 units are said in place of words so far, before they are; may throw
  */
 export function applyDictionary(
   document: SpeechDocument,
   dictionaries: readonly Dictionary[],
   localeOf: (voice: string) => string,
+  onSaid: (units: number) => void = () => undefined,
 ): SpeechDocument {
   if (dictionaries.length === 0) return document;
+  let said = 0;
   return {
     ...document,
     nodes: document.nodes.flatMap((node) => {
@@ -34,9 +37,15 @@ export function applyDictionary(
         locale: node.style.locale ?? localeOf(node.style.voice),
         taken: node.standIns ?? [],
       });
+      said += matches.reduce((sum, { entry }) => sum + saidUnits(entry), 0);
+      onSaid(said);
       return matches.length === 0 ? [node] : spokenNodes(node, matches);
     }),
   };
+}
+
+function saidUnits({ pronunciation }: DictionaryMatch['entry']): number {
+  return ('alias' in pronunciation ? pronunciation.alias : pronunciation.sounds).length;
 }
 
 interface Search {

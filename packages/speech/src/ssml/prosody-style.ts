@@ -73,10 +73,11 @@ function changed(current: number, change: Change | undefined, typicalHertz: numb
 }
 
 /** Keeps 1.2 × 1.1 from becoming 1.3199999999999998, which would be another cache key. */
-function rounded(value: number): number {
+export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-function ratio(value: number): number {
+/** A ratio that is finite and above zero. */
+export function ratio(value: number): number {
   return Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, value));
 }

@@ -1,5 +1,6 @@
 import { limits, SynthesisBody, textCost } from '@parlando/contract';
 import { buildSsml, documentCost, type SpeechStyle } from '@parlando/speech';
+import { buildDictionary } from '@parlando/speech/dictionary';
 import { expect, test } from 'vitest';
 import { readDocument } from './read-document.ts';
 
@@ -36,4 +37,29 @@ test.each([
   const cost = documentCost(readDocument(SynthesisBody.parse(body), 100).document);
   expect(Number.isInteger(cost.predictedMs)).toBe(true);
   expect(cost).toEqual(textCost('a', body));
+});
+
+test.each([
+  ['entries', { text: 'a'.repeat(100) }],
+  ['entries in SSML', { ssml: `<speak><voice name="v">${'a'.repeat(100)}</voice></speak>` }],
+  [
+    'marks',
+    {
+      text: 'a'.repeat(100),
+      marks: Array.from({ length: 100 }, (_, start) => ({
+        ...{ kind: 'pronunciation', start, length: 1 },
+        pronunciation: { alphabet: 'ipa', sounds: 'x'.repeat(500) },
+      })),
+    },
+  ],
+])('what %s say in place of words is limited like markup', (_, request) => {
+  const entry = { word: 'a', locale: '', matchCase: false, wholeWord: false };
+  const dictionary = buildDictionary([{ ...entry, pronunciation: { alias: 'x'.repeat(500) } }]);
+  const read = () =>
+    readDocument(SynthesisBody.parse({ ...request, voice: 'v' }), 100, {
+      dictionaries: [dictionary],
+      localeOf: () => '',
+    });
+  const details = { limit: 100 * limits.ssmlSourceFactor, actual: 50_000 };
+  expect(read).toThrow(expect.objectContaining({ code: 'TEXT_TOO_LONG', details }));
 });

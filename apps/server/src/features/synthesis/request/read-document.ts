@@ -3,6 +3,7 @@ import {
   type CastMember,
   countCharacters,
   limits,
+  type Mark,
   requireBounded,
   type SynthesisBody,
   type WarningCode,
@@ -54,25 +55,44 @@ export function readDocument(
   if (ssml !== undefined && isBlank(text)) return readSsml(ssml, body, characterLimit, readers);
   if (text === undefined || isBlank(text)) throw new AppError('TEXT_EMPTY');
   requireWithin(characterLimit, body.cues ? charactersOfCues(body.cues) : countCharacters(text));
-  const { document: words, warnings } = readText(text, body);
-  const document = { ...withDictionaries(words, readers), ...silenceOf(body) };
+  const { document: words, warnings } = readText(text, body, characterLimit);
+  const document = { ...withDictionaries(words, readers, characterLimit), ...silenceOf(body) };
   requireBounded(documentCost(document), characterLimit);
   return { document, warnings };
 }
 
-function readText(text: string, body: SynthesisBody): PlainTextDocument {
+function readText(text: string, body: SynthesisBody, characterLimit: number): PlainTextDocument {
   const { cast = [], marks = [] } = body;
   const twin = cast.findIndex(({ name }, index) => cast.some((each, at) => at < index && each.name === name));
   if (twin !== -1) throw new AppError('INVALID_INPUT', { field: `cast.${twin}.name` });
   const fault = markFault(text, marks);
   if (fault !== undefined) throw new AppError('INVALID_INPUT', { ...fault });
+  requireSayable(
+    characterLimit,
+    marks.reduce((sum, mark) => sum + saidLength(mark), 0),
+  );
   const style = (speaker: CastMember | undefined) =>
     speaker ? styleOfSpeaker(speaker, body) : styleOf(body);
   return textDocument({ ...body, text }, style);
 }
 
-function withDictionaries(document: SpeechDocument, { dictionaries, localeOf }: Readers): SpeechDocument {
-  return applyDictionary(document, dictionaries, localeOf);
+function withDictionaries(
+  document: SpeechDocument,
+  { dictionaries, localeOf }: Readers,
+  characterLimit: number,
+): SpeechDocument {
+  return applyDictionary(document, dictionaries, localeOf, (said) => requireSayable(characterLimit, said));
+}
+
+function saidLength(mark: Mark): number {
+  if (mark.kind !== 'pronunciation') return 0;
+  const { pronunciation } = mark;
+  return ('alias' in pronunciation ? pronunciation.alias : pronunciation.sounds).length;
+}
+
+/** What is said in place of words is free but limited, as markup is: a few words could become any amount of text. */
+function requireSayable(characterLimit: number, said: number): void {
+  requireWithin(characterLimit * limits.ssmlSourceFactor, said);
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number, readers: Readers): ReadDocument {
@@ -80,10 +100,9 @@ function readSsml(ssml: string, body: SynthesisBody, characterLimit: number, rea
   const voice = voiceOf(body);
   try {
     const { document: words, warnings } = ssmlDocument(ssml, voice === undefined ? {} : { voice });
-    const document = withDictionaries(words, readers);
-    const cost = documentCost(document);
-    requireWithin(characterLimit, cost.characters);
-    requireBounded(cost, characterLimit);
+    requireWithin(characterLimit, documentCost(words).characters);
+    const document = withDictionaries(words, readers, characterLimit);
+    requireBounded(documentCost(document), characterLimit);
     return { document, warnings: warnings.map(({ code }) => code as WarningCode) };
   } catch (error) {
     throw error instanceof SsmlError ? ssmlFailure(error) : error;
