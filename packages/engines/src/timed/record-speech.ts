@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AudioOutput,
   type EngineBoundary,
@@ -22,6 +23,8 @@ const quiet = { level: 0.003, share: 0.02 } as const;
 /** Kept before the first and after the last sample that is not: sounds do not begin and end at once. */
 const keptMs = { before: 2, after: 40 } as const;
 const fadeMs = 5;
+/** Reading so many samples takes some milliseconds. */
+const samplesAtOnce = 262_144;
 
 /** Has parts spoken at a rate of the one they ask for. Throws EngineError. */
 export async function recordSpeech(
@@ -43,25 +46,33 @@ export async function recordSpeech(
       throw new EngineError('overrun', `a cue took more than ${longestMs} ms`);
   }
   if (bytes === 0) throw new EngineError('no-audio', 'the engine spoke nothing');
-  return trimmed(toFloats(Buffer.concat(chunks)), boundaries, sampleRateHertz);
+  return trimmed(await toFloats(Buffer.concat(chunks)), boundaries, sampleRateHertz);
 }
 
-function toFloats(bytes: Buffer): Float32Array {
-  return Float32Array.from({ length: bytes.length >> 1 }, (_, index) => bytes.readInt16LE(2 * index) / 32768);
+/** With the loudest of them. Long speech is millions of samples: other work gets its turn. */
+async function toFloats(bytes: Buffer): Promise<{ pcm: Float32Array; peak: number }> {
+  const pcm = new Float32Array(bytes.length >> 1);
+  let peak = 0;
+  for (let at = 0; at < pcm.length; at++) {
+    const sample = bytes.readInt16LE(2 * at) / 32768;
+    pcm[at] = sample;
+    peak = Math.max(peak, Math.abs(sample));
+    if ((at + 1) % samplesAtOnce === 0) await nextTurn();
+  }
+  return { pcm, peak };
 }
 
 /** Cuts off the silence at both ends; of nothing but silence, nothing. */
 function trimmed(
-  pcm: Float32Array,
+  { pcm, peak }: { readonly pcm: Float32Array; readonly peak: number },
   boundaries: readonly EngineBoundary[],
   sampleRateHertz: number,
 ): RecordedSpeech {
   const samplesOf = (ms: number) => Math.round((ms * sampleRateHertz) / 1000);
-  const peak = pcm.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
   const threshold = Math.max(quiet.level, peak * quiet.share);
+  if (peak <= threshold) return { pcm, boundaries };
   const isLoud = (sample: number) => Math.abs(sample) > threshold;
   const first = pcm.findIndex(isLoud);
-  if (first === -1) return { pcm, boundaries };
   const start = Math.max(0, first - samplesOf(keptMs.before));
   const end = Math.min(pcm.length, pcm.findLastIndex(isLoud) + samplesOf(keptMs.after));
   const startMs = (start * 1000) / sampleRateHertz;
