@@ -46,7 +46,9 @@ export function* planCues(
   const [first] = speeches;
   if (first === undefined) return;
   const output = options.outputOf(first.engine);
-  const share = chargeShares(timedCost(nodes, options.totalMs));
+  const cost = timedCost(nodes, speeches, options.totalMs);
+  const share = chargeShares(cost);
+  let chargedMs = 0;
   let heard = 0;
   let heardMs = 0;
   let current = first;
@@ -58,7 +60,9 @@ export function* planCues(
     const isLast = index === laidOut.length - 1;
     const untilMs = Math.min(options.totalMs, Math.round((heard * 1000) / output.sampleRateHertz));
     const predictedMs = (isLast ? options.totalMs : untilMs) - heardMs;
-    heardMs = untilMs;
+    heardMs += predictedMs;
+    const paidMs = Math.round((heardMs * cost.predictedMs) / options.totalMs) - chargedMs;
+    chargedMs += paidMs;
     const silence = [{ kind: 'pause', durationMs: predictedMs }] as const;
     yield {
       engine: current.engine,
@@ -67,15 +71,21 @@ export function* planCues(
         slot: { ...slot, ...(said && { cue: said.cue }), maxRate: options.maxRate },
       },
       text: said?.text ?? '',
-      characters: share({ characters: said?.characters ?? 0, predictedMs }),
+      characters: share({ characters: said?.characters ?? 0, predictedMs: paidMs }),
       predictedMs,
     };
   }
 }
 
-/** What it costs to speak cues in time. */
-function timedCost(nodes: readonly (readonly SpeechNode[])[], totalMs: number): SpeechCost {
-  return { characters: nodes.reduce((sum, each) => sum + charactersOf(each), 0), predictedMs: totalMs };
+/** What it costs to speak cues in time: all of their speech, also where it is longer than the time it has. */
+function timedCost(
+  nodes: readonly (readonly SpeechNode[])[],
+  speeches: readonly CueSpeech[],
+  totalMs: number,
+): SpeechCost {
+  const spokenMs = speeches.reduce((sum, speech) => sum + speech.predictedMs, 0);
+  const characters = nodes.reduce((sum, each) => sum + charactersOf(each), 0);
+  return { characters, predictedMs: Math.max(totalMs, spokenMs) };
 }
 
 function charactersOf(nodes: readonly SpeechNode[]): number {

@@ -60,6 +60,24 @@ const many = Array.from({ length: 200 }, (_, index) => {
 });
 
 describe('cues in time', () => {
+  test('cost all that is spoken of them, also what there is no time to hear', async () => {
+    const said = { word: 'all', pronunciation: { alias: 'one word after the other '.repeat(20) } };
+    const charged = async (cues: readonly { startMs: number; endMs: number; text: string }[]) => {
+      const reply = await speak({ cues, dictionary: [said] });
+      expect(reply.status).toBe(200);
+      return Number(reply.headers['x-character-count']);
+    };
+    const second = (index: number, text: string) => ({
+      startMs: index * 1000,
+      endMs: index * 1000 + 900,
+      text,
+    });
+    expect(await charged([second(0, 'this'), second(1, 'this')])).toBe(8);
+    // Two characters for each of some 50 seconds, in every cue.
+    expect(await charged([second(0, 'all'), second(1, 'all')])).toBeGreaterThan(150);
+    await expectBalancedLedger(database.pool);
+  });
+
   test.each(['mp3', 'wav'])(
     '200 of them begin within 20 ms in %s, and the whole is exact',
     async (format) => {
