@@ -226,7 +226,8 @@ test('on a phone everything fits, in English and dark', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await prefer(page, 'en', 'dark');
   await withSettings(page, { speechKey: 'test-key' }, 1);
-  await page.getByRole('button', { name: 'Write with AI' }).click();
+  await page.getByRole('button', { name: 'Editor menu' }).click();
+  await page.getByRole('menuitem', { name: 'Write with AI' }).click();
   await expect(page.getByRole('region', { name: 'AI writing' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Key of this service: Change' }).click();
