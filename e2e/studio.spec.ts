@@ -244,7 +244,8 @@ test.describe('refusals', () => {
 test('on a phone the whole way works without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 780 });
   await page.goto('/');
-  await page.getByRole('button', { name: '示例文本' }).click();
+  await page.getByRole('button', { name: '编辑器菜单' }).click();
+  await page.getByRole('menuitem', { name: '示例文本' }).click();
   await convert(page).click();
   await expect(player(page)).toBeVisible();
   await expect(result(page)).toBeVisible();

@@ -1,24 +1,26 @@
 /// <reference types="vite/client" />
 import type { Language } from '@parlando/contract';
 import { type Messages, messagesOf } from './messages.ts';
-import type { Room, Rooms } from './rooms.ts';
+import { firstRooms, type Rooms } from './rooms.ts';
 
-/** By path, each fetched on its own; without those that every page has from the start: `first-words.ts`. */
-const files = import.meta.glob<Partial<Rooms>>([
-  './*/*.ts',
-  '!./zh/errors.ts',
-  '!./zh/starter.ts',
-  '!./zh/studio.ts',
-]);
+/** What the first view says, by path; without the default language's, which every page has: `first-words.ts`. */
+const firstFiles = import.meta.glob<Partial<Rooms>>(['./*/{errors,starter,studio}.ts', '!./zh/*.ts']);
+const languageFiles = import.meta.glob<Rooms>('./??.ts');
 
-/** Fetches the words of some rooms, of the default language only the later ones. Rejects where one cannot be had. */
-export async function loadRooms(language: Language, rooms: readonly Room[]): Promise<Partial<Messages>> {
-  const loaded = await Promise.all(
-    rooms.map(async (room): Promise<Partial<Rooms>> => {
-      const load = files[`./${language}/${room}.ts`];
-      if (!load) throw new Error(`No file has the words of ${room} in ${language}`);
-      return { [room]: (await load())[room] };
-    }),
+/** Fetches what the first view says in a language other than the default one. Rejects where it cannot be had. */
+export async function loadFirstWords(language: Language): Promise<Partial<Messages>> {
+  const rooms = await Promise.all(
+    firstRooms.map((room) => fetched(firstFiles[`./${language}/${room}.ts`], `${room} in ${language}`)),
   );
-  return messagesOf(Object.assign({}, ...loaded));
+  return messagesOf(Object.assign({}, ...rooms));
+}
+
+/** Fetches all words of a language. Rejects where they cannot be had. */
+export async function loadAllWords(language: Language): Promise<Messages> {
+  return messagesOf(await fetched(languageFiles[`./${language}.ts`], language));
+}
+
+function fetched<Words>(load: (() => Promise<Words>) | undefined, of: string): Promise<Words> {
+  if (!load) throw new Error(`No file has the words of ${of}`);
+  return load();
 }

@@ -11,24 +11,3 @@ export type Room = keyof Rooms;
 
 /** What the studio's first view says; a browser fetches the other rooms after it. */
 export const firstRooms = ['errors', 'starter', 'studio'] as const satisfies Room[];
-export const laterRooms = [
-  'account',
-  'admin',
-  'batch',
-  'billing',
-  'captions',
-  'dictionary',
-  'document',
-  'guests',
-  'guide',
-  'importing',
-  'marking',
-  'projects',
-  'script',
-  'services',
-  'settings',
-  'ssml',
-  'timed',
-  'voices',
-  'wechat',
-] as const satisfies Exclude<Room, (typeof firstRooms)[number]>[];

@@ -1,7 +1,7 @@
 import { defaultLanguage, interfaceLanguages, isLanguage, type Language } from '@parlando/contract';
 import { firstWords } from '@parlando/locales/first-words';
-import { loadRooms } from '@parlando/locales/load-words';
-import { firstRooms, laterRooms, type Room } from '@parlando/locales/rooms';
+import { loadAllWords, loadFirstWords } from '@parlando/locales/load-words';
+import type { Messages } from '@parlando/locales/messages';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
 import { readJson, storageKeys, writeJson } from './storage.ts';
@@ -37,7 +37,7 @@ export async function startLanguage(): Promise<void> {
   });
   const remembered = rememberedLanguage();
   try {
-    if (remembered !== defaultLanguage) await loadOnce(remembered, firstRooms);
+    if (remembered !== defaultLanguage) await loadOnce(remembered, loadFirstWords);
     await i18next.changeLanguage(remembered);
   } catch (cause) {
     console.error('The words of the remembered language did not load', cause);
@@ -46,16 +46,15 @@ export async function startLanguage(): Promise<void> {
 }
 
 /** All words of a language, fetched once. Rejects when they cannot be had; the next call tries again. */
-export async function loadWords(id: Language = currentLanguage()): Promise<void> {
-  const isFirstHere = id === defaultLanguage;
-  await Promise.all([loadOnce(id, laterRooms), isFirstHere ? undefined : loadOnce(id, firstRooms)]);
+export function loadWords(id: Language = currentLanguage()): Promise<void> {
+  return loadOnce(id, loadAllWords);
 }
 
-function loadOnce(id: Language, rooms: readonly Room[]): Promise<void> {
-  const key = `${id} ${rooms[0]}`;
+function loadOnce(id: Language, load: (id: Language) => Promise<Partial<Messages>>): Promise<void> {
+  const key = `${id} ${load === loadAllWords}`;
   const known = loads.get(key);
   if (known) return known;
-  const loading = loadRooms(id, rooms).then((words) => {
+  const loading = load(id).then((words) => {
     i18next.addResourceBundle(id, 'translation', words, true);
   });
   loads.set(key, loading);
