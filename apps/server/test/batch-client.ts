@@ -17,7 +17,7 @@ export function items(...given: readonly (string | Item)[]): Item[] {
   }));
 }
 
-/** Calls a route of batches that must answer one. */
+/** Calls a route that returns a batch. Throws when it refuses. */
 export async function callBatch(
   app: FastifyInstance,
   route: RouteDefinition,

@@ -22,7 +22,7 @@ export function newProject(chapters: readonly Chapter[]) {
   return { id: randomUUID(), title: 'A book', settings: { voice: 'fake-en' }, chapters };
 }
 
-/** Calls a route of projects that must answer with one. */
+/** Calls a route that returns a project. Throws when it refuses. */
 export async function callProject(
   app: FastifyInstance,
   route: RouteDefinition,
