@@ -1,0 +1,59 @@
+import type { ServerEvent } from '@parlando/contract';
+import { hashKey, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followEvents } from '../../lib/events-client.ts';
+import { createScope, type Scope } from '../../lib/scope.ts';
+import { useSession } from './session-store.ts';
+
+/** Segments come only with the whole task, which is refetched at most this often. */
+const refetchMs = 1000;
+
+/** What events change. The same object at every render. */
+export interface LiveQueries {
+  /** Refetched when events flow again, because some may have been missed. */
+  readonly keys: readonly QueryKey[];
+  /** `askAgain` refetches a query soon. */
+  readonly onEvent: (event: ServerEvent, queries: QueryClient, askAgain: (key: QueryKey) => void) => void;
+}
+
+/** Keeps queries up to date by events. Returns false while there is no event stream, so that the caller polls. */
+export function useLiveQueries(live: LiveQueries): boolean {
+  const queries = useQueryClient();
+  const token = useSession((state) => state.token);
+  const [connected, setConnected] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another login has other events
+  useEffect(() => {
+    const scope = createScope();
+    const askAgain = createRefetcher(queries, scope);
+    scope.own(
+      followEvents({
+        onConnection: (isConnected) => {
+          setConnected(isConnected);
+          if (!isConnected) return;
+          for (const queryKey of live.keys) void queries.invalidateQueries({ queryKey });
+        },
+        onEvent: (event) => live.onEvent(event, queries, askAgain),
+      }),
+    );
+    return scope.dispose;
+  }, [queries, token, live]);
+  return connected;
+}
+
+/** Returns a function that invalidates queries, several at a time. */
+function createRefetcher(queries: QueryClient, scope: Scope): (key: QueryKey) => void {
+  const stale = new Map<string, QueryKey>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  scope.own(() => clearTimeout(timer));
+  const ask = () => {
+    askedAt = Date.now();
+    for (const queryKey of stale.values()) void queries.invalidateQueries({ queryKey });
+    stale.clear();
+  };
+  return (key) => {
+    if (stale.size === 0) timer = setTimeout(ask, Math.max(0, askedAt + refetchMs - Date.now()));
+    stale.set(hashKey(key), key);
+  };
+}
