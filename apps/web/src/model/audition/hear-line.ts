@@ -11,7 +11,6 @@ interface Line {
 }
 
 let line: Line | undefined;
-let failure: unknown;
 
 /** Plays a speaker's first line; its `voice` is the speaker's name. */
 export const linePlayer = new PreviewPlayer({
@@ -19,10 +18,7 @@ export const linePlayer = new PreviewPlayer({
   fetchSample: async (_, signal) => {
     if (!line) throw new Error('No line was chosen');
     const { text, speaker } = line;
-    return fetchAudition(speaker.voice, text, signal, prosodyOf(speaker)).catch((cause: unknown) => {
-      failure = cause;
-      throw cause;
-    });
+    return fetchAudition(speaker.voice, text, signal, prosodyOf(speaker));
   },
 });
 
@@ -32,7 +28,7 @@ export async function toggleLine(next: Line): Promise<void> {
   const event = await linePlayer.toggle(next.speaker.name);
   if (event !== 'fetch-failed' && event !== 'play-failed') return;
   toast('error', i18next.t(event === 'fetch-failed' ? 'voices.previewFailed' : 'voices.previewPlayFailed'));
-  if (event === 'fetch-failed') announceAuditionFailure(failure);
+  if (event === 'fetch-failed') announceAuditionFailure(linePlayer.lastFailure);
 }
 
 function prosodyOf({ speed, pitch, volume }: CastMember): Prosody {

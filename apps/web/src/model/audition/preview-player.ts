@@ -31,6 +31,7 @@ export class PreviewPlayer {
   /** Object URLs by sample key, the one heard last at the end. */
   readonly #samples = new Map<string, string>();
   #current = new AbortController();
+  #lastFailure: unknown;
 
   constructor({ fetchSample, sampleKey = (voice) => voice, audio = new Audio() }: PreviewPlayerDependencies) {
     this.#fetchSample = fetchSample;
@@ -72,6 +73,11 @@ export class PreviewPlayer {
     return event;
   }
 
+  /** What was thrown when a sample last failed to load or to play. */
+  get lastFailure(): unknown {
+    return this.#lastFailure;
+  }
+
   readonly stop = (): void => {
     this.#current.abort();
     this.#audio.pause();
@@ -107,7 +113,10 @@ export class PreviewPlayer {
       await this.#audio.play();
       return null;
     } catch (cause) {
-      if (!signal.aborted) console.error('A voice sample did not play', cause);
+      if (!signal.aborted) {
+        this.#lastFailure = cause;
+        console.error('A voice sample did not play', cause);
+      }
       return isFetched ? 'play-failed' : 'fetch-failed';
     }
   }

@@ -10,19 +10,13 @@ import { type PreviewEvent, PreviewPlayer } from './preview-player.ts';
 
 const loadAudition = withWords(() => import('./audition.ts'));
 
-let lastFailure: unknown;
-
 /** The page's one player of voice samples. */
 export const previewPlayer = new PreviewPlayer({
   sampleKey: (voice) => {
     if (isFixedSample()) return voice;
     return [voice, useOptions.getState().api, wantedText()].join('\n');
   },
-  fetchSample: (voice, signal) =>
-    fetchSample(voice, signal).catch((cause: unknown) => {
-      lastFailure = cause;
-      throw cause;
-    }),
+  fetchSample,
 });
 
 /** Plays or stops a sample and says what happened; `speaker` is the name of the voice that reads in its place. */
@@ -47,7 +41,7 @@ async function announce(event: PreviewEvent | null, speaker?: string): Promise<v
       return toast('info', i18next.t('voices.previewFromCache'));
     case 'fetch-failed':
       toast('error', i18next.t('voices.previewFailed'));
-      if (!isFixedSample()) (await loadAudition()).announceAuditionFailure(lastFailure);
+      if (!isFixedSample()) (await loadAudition()).announceAuditionFailure(previewPlayer.lastFailure);
       return;
     case 'play-failed':
       return toast('error', i18next.t('voices.previewPlayFailed'));
