@@ -23,7 +23,7 @@ const languages: readonly Words[] = [
     convert: '生成语音',
     result: '转换结果',
     voices: ['espeak-zh-CN-qinghe', 'espeak-zh-CN-zhiyuan'],
-    speakers: [/^小林的声音：清和$/, /^阿远的声音：知远$/],
+    speakers: [/^小林的音色：清和$/, /^阿远的音色：知远$/],
   },
   {
     locale: 'en-GB',
@@ -111,7 +111,7 @@ test('samples take its place, typing does too, and nothing of them stays', async
   await expect(editor(page)).toHaveValue(/^城市里的鸟/);
   await expect(page.getByRole('list', { name: '说话人' })).toHaveCount(0);
   await samples.getByRole('button', { name: '课堂对话' }).click();
-  await expect(page.getByRole('button', { name: '老师的声音：清和' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '老师的音色：清和' })).toBeVisible();
   // A sample follows the page into another language.
   await page.getByRole('button', { name: /^界面语言/ }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
@@ -163,9 +163,9 @@ test('names that begin several lines are offered voices, which can be changed', 
   await editor(page).fill('甲：你好。\n乙：你好。\n10:30 开会。\n甲：走吧。\n乙：走。');
   await expect(page.getByText('发现 2 位说话人：甲 · 乙')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '为每人选一个声音' }).click();
-  await expect(page.getByRole('button', { name: '甲的声音：清和' })).toBeVisible();
-  await page.getByRole('button', { name: '乙的声音：知远' }).click();
+  await page.getByRole('button', { name: '为每人选一个音色' }).click();
+  await expect(page.getByRole('button', { name: '甲的音色：清和' })).toBeVisible();
+  await page.getByRole('button', { name: '乙的音色：知远' }).click();
   const browser = page.getByRole('dialog', { name: /乙/ });
   await expect(browser).toBeVisible();
   await page.keyboard.press('Escape');
@@ -173,7 +173,7 @@ test('names that begin several lines are offered voices, which can be changed', 
   // Speakers are part of the draft.
   await expect.poll(() => draft(page)).toContain('espeak-zh-CN-zhiyuan');
   await page.reload();
-  await expect(page.getByRole('button', { name: '乙的声音：知远' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '乙的音色：知远' })).toBeVisible();
 });
 
 test.describe('on a phone, in the dark', () => {
@@ -183,7 +183,7 @@ test.describe('on a phone, in the dark', () => {
     await page.goto('/');
     await skipTour(page);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('button', { name: '阿远的声音：知远' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: zh.convert }).tap();
@@ -207,7 +207,7 @@ test.describe('on a phone, in the dark', () => {
 test('nothing moves while the sample arrives', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tourSeen', 'true'));
   await page.goto('/');
-  await expect(page.getByRole('button', { name: '阿远的声音：知远' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
   await expectLoaded(page);
   await expectNothingMoved(page);
 });

@@ -45,13 +45,13 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
     '天黑了。\n小林：你到哪儿了？\n阿远（电话里）：刚过桥。\n小林：10:30 以前能到吗？\n阿远：能到。',
   );
   await expect(page.getByText('发现 2 位说话人：小林 · 阿远')).toBeVisible();
-  await page.getByRole('button', { name: '为每人选一个声音' }).click();
+  await page.getByRole('button', { name: '为每人选一个音色' }).click();
 
   await page.getByRole('button', { name: '说话人设置' }).click();
   const settings = page.getByRole('dialog', { name: '说话人设置' });
   const speaker = settings.getByRole('region', { name: '阿远' });
   await speaker.getByRole('button', { name: /^音色：/ }).click();
-  const browser = page.getByRole('dialog', { name: '为“阿远”选声音' });
+  const browser = page.getByRole('dialog', { name: '为“阿远”选音色' });
   await browser.getByRole('button', { name: '搜索音色' }).click();
   await page.keyboard.type('知远');
   await browser.getByRole('radio', { name: /^知远/ }).dblclick();
@@ -119,7 +119,7 @@ test('a dialogue of two engines: settings, captions with names, and the audio of
   await page.goto(`${instance.product.origin}/tasks/${id}`);
   await expect(page.getByText('小林 · 阿远')).toBeVisible();
   await page.goto(instance.product.origin);
-  await expect(page.getByRole('button', { name: '阿远的声音：知远' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '阿远的音色：知远' })).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -2,10 +2,10 @@
 export const importing = {
   title: 'Importar un archivo',
   description:
-    'Elige los capítulos y las partes que se van a leer y ponlos en el editor o en la lista por lotes.',
-  drop: 'Suelta para importar',
+    'Elija los capítulos y las partes que se van a leer y póngalos en el editor o en la lista por lotes.',
+  drop: 'Suelte para importar',
   dropKinds: 'Word, EPUB, PDF, página web, Markdown, subtítulos o texto',
-  onlyFirst: 'Un archivo cada vez. Para varios, usa la página por lotes',
+  onlyFirst: 'Un archivo cada vez. Para varios, use la página por lotes',
   reading: 'Leyendo {name}…',
   other: 'Elegir otro archivo',
   untitled: '(Comienzo)',
@@ -37,7 +37,7 @@ export const importing = {
   inBatch: 'Añadir a la lista por lotes',
   asProject: 'Crear un proyecto',
   tooLong:
-    'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Crea un proyecto para convertirlo capítulo a capítulo.',
+    'Supera el límite de una conversión: {limit} caracteres como máximo, {actual} seleccionados. Cree un proyecto para convertirlo capítulo a capítulo.',
   faults: {
     TOO_LARGE: 'El archivo es demasiado grande: {limit} como máximo, este ocupa {actual}',
     TOO_MANY_ENTRIES:
@@ -51,10 +51,10 @@ export const importing = {
     ENCRYPTED: 'El archivo está cifrado o protegido con contraseña y no se puede leer',
     DAMAGED: 'El archivo está dañado o no es lo que dice su extensión',
     NO_TEXT: 'No hay texto en el archivo',
-    NO_TEXT_LAYER: 'Este PDF solo contiene imágenes de texto. Pásale antes un reconocimiento de texto (OCR)',
-    OLD_OFFICE: 'Es un documento de Word antiguo (.doc). Guárdalo como .docx e impórtalo',
+    NO_TEXT_LAYER: 'Este PDF solo contiene imágenes de texto. Pásele antes un reconocimiento de texto (OCR)',
+    OLD_OFFICE: 'Es un documento de Word antiguo (.doc). Guárdelo como .docx e impórtelo',
     UNKNOWN_KIND:
-      'Este tipo de archivo no se admite. Puedes importar docx, epub, pdf, html, md, txt, srt y vtt; para tablas usa la página por lotes',
+      'Este tipo de archivo no se admite. Puede importar docx, epub, pdf, html, md, txt, srt y vtt; para tablas use la página por lotes',
   },
   depths: {
     none: 'Sin dividir',

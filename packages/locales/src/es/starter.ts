@@ -1,7 +1,7 @@
 import type { Rooms } from '../rooms.ts';
 
 export const starter: Rooms['starter'] = {
-  hint: 'Un ejemplo: pulsa Convertir para oírlo. Escribe y tu propio texto ocupará su lugar.',
+  hint: 'Un ejemplo: pulse Convertir para oírlo. Escriba y su propio texto ocupará su lugar.',
   others: 'Otros ejemplos',
   names: { video: 'Video corto', lesson: 'Diálogo de clase', article: 'Artículo' },
   woman: 'Sofía',

@@ -1,10 +1,10 @@
 /** The speakers of a text, and the samples that are fetched on demand. */
 export const script = {
   speakers: '说话人',
-  chooseVoice: '{name}的声音：{voice}',
+  chooseVoice: '{name}的音色：{voice}',
   found_one: '发现 {count} 位说话人：{names}',
   found_other: '发现 {count} 位说话人：{names}',
-  accept: '为每人选一个声音',
+  accept: '为每人选一个音色',
   decline: '不用了',
   settings: '说话人设置',
   settingsHint: '以名字和冒号开头的一行，由这位说话人来读。',

@@ -54,7 +54,7 @@ export const voices = {
   voices: {
     title: '音色',
     choose: '选择音色',
-    chooseFor: '为“{name}”选声音',
+    chooseFor: '为“{name}”选音色',
     browse: '浏览全部音色',
     recent: '最近',
     recentAndFavourites: '最近和收藏的音色',

@@ -131,7 +131,7 @@ describe('the rows', () => {
     serveVoices(voices);
     browse({ for: '小林', chosen: 'zh-CN-YunxiNeural' });
     await screen.findAllByRole('radio');
-    expect(screen.getByRole('dialog', { name: '为“小林”选声音' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: '为“小林”选音色' })).toBeTruthy();
     await userEvent.click(radio(/晓晓/));
     await userEvent.click(screen.getByRole('button', { name: '取消' }));
     expect(used).toEqual([]);
