@@ -1,6 +1,5 @@
-import type { Pronunciation } from '@parlando/contract';
+import type { Mark, Pronunciation } from '@parlando/contract';
 import i18next from 'i18next';
-import { isAbort } from '../../lib/api-error.ts';
 import { toast } from '../../lib/toast.ts';
 import { announceAuditionFailure, fetchAudition } from '../../model/audition/audition.ts';
 import { PreviewPlayer } from '../../model/audition/preview-player.ts';
@@ -14,15 +13,12 @@ export interface Sample {
   readonly pronunciation?: Pronunciation | undefined;
 }
 
-let lastFailure: unknown;
-
 /** The page's one player of readings. What was heard once is neither asked for nor charged again. */
 const player = new PreviewPlayer({
-  fetchSample: (key, signal) =>
-    fetchSample(JSON.parse(key) as Sample, signal).catch((cause: unknown) => {
-      lastFailure = cause;
-      throw cause;
-    }),
+  fetchSample: (key, signal) => {
+    const sample = JSON.parse(key) as Sample;
+    return fetchAudition(sample.voice, sample.word, signal, {}, marksOf(sample));
+  },
 });
 
 /** Plays a word, or stops it. Says itself what went wrong. */
@@ -30,7 +26,7 @@ export async function hear(sample: Sample): Promise<void> {
   const event = await player.toggle(keyOf(sample));
   if (event !== 'fetch-failed' && event !== 'play-failed') return;
   toast('error', i18next.t('marking.failedToHear'));
-  if (event === 'fetch-failed' && !isAbort(lastFailure)) announceAuditionFailure(lastFailure);
+  if (event === 'fetch-failed') announceAuditionFailure(player.lastFailure);
 }
 
 export const stopHearing = player.stop;
@@ -45,8 +41,7 @@ function keyOf({ voice, word, pronunciation }: Sample): string {
   return JSON.stringify({ voice, word, pronunciation, api: useOptions.getState().api });
 }
 
-function fetchSample({ voice, word, pronunciation }: Sample, signal: AbortSignal): Promise<Blob> {
-  const length = [...word].length;
-  const marks = pronunciation ? [{ kind: 'pronunciation' as const, start: 0, length, pronunciation }] : [];
-  return fetchAudition(voice, word, signal, {}, marks);
+/** The mark of a sample; none where the voice says it in its own way. */
+export function marksOf({ word, pronunciation }: Sample): Mark[] {
+  return pronunciation ? [{ kind: 'pronunciation', start: 0, length: [...word].length, pronunciation }] : [];
 }

@@ -1,3 +1,4 @@
+import { isReading } from '@parlando/speech/marks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
@@ -75,7 +76,6 @@ interface MarkChipProps {
 }
 
 function MarkChip({ mark, index, isHere, onPress }: MarkChipProps) {
-  const isReading = mark.kind === 'pronunciation' || mark.kind === 'sayAs';
   return (
     <button
       type="button"
@@ -84,7 +84,7 @@ function MarkChip({ mark, index, isHere, onPress }: MarkChipProps) {
       onClick={onPress}
       className={cx(
         'hit-target inline-flex h-7 max-w-60 shrink-0 items-center gap-1.5 rounded-tag border px-2 text-12',
-        isReading ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
+        isReading(mark) ? 'bg-accent-soft text-accent' : 'bg-sunken text-ink-2',
         isHere ? 'border-accent' : 'border-transparent forced-colors:border-current',
       )}
     >

@@ -1,5 +1,6 @@
 import type { Mark } from '@parlando/contract';
 import { type CodePointIndex, indexCodePoints } from '@parlando/speech';
+import { isReading } from '@parlando/speech/marks';
 import type { LostMark, Marked, PlacedMark } from './marked.ts';
 import { isInsidePair, type Kept, keptStretches } from './text-edits.ts';
 
@@ -64,8 +65,6 @@ export function excludes(one: Mark, other: Mark): boolean {
 export function inOrder<Each extends Mark>(marks: readonly Each[]): Each[] {
   return [...marks].sort((one, other) => one.start - other.start);
 }
-
-const isReading = ({ kind }: Mark): boolean => kind === 'sayAs' || kind === 'pronunciation';
 
 /** Which of them a manner changes: slower and louder can stand on the same passage. */
 const manners = (mark: Mark): string =>
