@@ -75,7 +75,7 @@ export const voices = {
     },
     filters: '筛选',
     filterBy: { reach: '可用情况', category: '性别与年龄', use: '用途', traits: '特点' },
-    reach: { all: '全部', now: '现在可用', natural: '自然声音', builtIn: '内置声音' },
+    reach: { all: '全部', now: '现在可用', natural: '自然音色', builtIn: '内置音色' },
     styleCount_one: '{count} 种风格',
     styleCount_other: '{count} 种风格',
     worksOffline: '内置，不用联网',

@@ -233,7 +233,7 @@ describe('finding', () => {
     const offered = filters()
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-    expect(offered).toEqual(['全部3', '现在可用1', '自然声音1', '全部3', '男声1', '女声2', '新闻1']);
+    expect(offered).toEqual(['全部3', '现在可用1', '自然音色1', '全部3', '男声1', '女声2', '新闻1']);
     await userEvent.click(filters().getByRole('button', { name: /^男声/ }));
     await unfold(/代读$/);
     expect(names()).toEqual(['云希']);
