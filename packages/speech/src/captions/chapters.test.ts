@@ -18,8 +18,18 @@ test('headings begin chapters; what stands before the first has no title', () =>
     { title: '', text: 'A word before.', level: 1 },
     { title: 'One', text: 'Text.\n\nMore.', level: 1 },
     { title: 'Below', text: '', level: 2 },
-    { title: '第二章 路', text: '走。', level: 1 },
-    { title: 'Chapter 3', text: '', level: 1 },
+    { title: '第二章 路', text: '走。', level: 2 },
+    { title: 'Chapter 3', text: '', level: 2 },
+  ]);
+});
+
+test('without marks the highest headings that a text has are its chapters; a sentence that begins like one is none', () => {
+  const text =
+    '序言\n写在前面。\n第一章里没有出现过的人都在这里，他们一个接一个地从门外走进来，在桌子旁边坐下，谁也不说话。\n第一章 路\n走。\n第一节\n慢慢走。';
+  expect(splitChapters(text).map(({ title, level }) => [title, level])).toEqual([
+    ['序言', 1],
+    ['第一章 路', 1],
+    ['第一节', 2],
   ]);
 });
 

@@ -1,25 +1,35 @@
+import type { Chapter } from '@parlando/contract';
+import { type Heading, readHeading } from '../text/headings.ts';
 import type { CaptionSource } from './caption-source.ts';
 
-/** From a heading to the next, or to the end of the audio. Whole milliseconds. */
-export interface Chapter {
+/** A chapter and when it is heard: to the next one, or to the end of the audio. */
+export interface TimedChapter {
   readonly title: string;
   readonly startMs: number;
   readonly endMs: number;
 }
 
-/** A line that is marked as a heading (`# Title`), or that numbers a chapter: 第三章, Chapter 3, Capítulo III. */
-const HEADING =
-  /^[^\S\n]*(?:#{1,6}[^\S\n]+(?<marked>\S.{0,98})|(?<numbered>(?:第[\d一二三四五六七八九十百千零〇两]{1,8}[章回节卷部篇集]|(?:chapter|part|cap[ií]tulo|parte)\s+(?:\d+|[ivxlc]+)\b).{0,60}))$/gimu;
+/** A heading in a text. UTF-16 units. */
+interface PlacedHeading extends Heading {
+  readonly start: number;
+  readonly end: number;
+}
 
-/** The chapters of a text with headings; none where it has no headings. */
-export function findChapters({ text, words, durationMs }: CaptionSource): Chapter[] {
+function* headingsIn(text: string): Generator<PlacedHeading> {
+  for (const { index, 0: line } of text.matchAll(/[^\r\n]+/g)) {
+    const heading = readHeading(line);
+    if (heading) yield { ...heading, start: index, end: index + line.length };
+  }
+}
+
+/** The chapters of a text with headings, in whole milliseconds; none where it has no headings. */
+export function findChapters({ text, words, durationMs }: CaptionSource): TimedChapter[] {
   const found: { title: string; startMs: number }[] = [];
   let at = 0;
-  for (const { index, groups } of text.matchAll(HEADING)) {
-    while (at < words.length && (words[at]?.end ?? 0) <= index) at++;
+  for (const { start, title } of headingsIn(text)) {
+    while (at < words.length && (words[at]?.end ?? 0) <= start) at++;
     const word = words[at];
     if (word === undefined) break;
-    const title = (groups?.marked ?? groups?.numbered ?? '').trim();
     found.push({ title, startMs: Math.round(word.startMs) });
   }
   return found.map((chapter, index) => ({
@@ -28,28 +38,15 @@ export function findChapters({ text, words, durationMs }: CaptionSource): Chapte
   }));
 }
 
-/** A chapter of a text as it is written: what stands before the first heading has no title. */
-export interface WrittenChapter {
-  readonly title: string;
-  readonly text: string;
-  readonly level: number;
-}
-
-/** Cuts a text at its headings. */
-export function splitChapters(text: string): WrittenChapter[] {
-  const chapters: WrittenChapter[] = [];
-  let next = { title: '', level: 1 };
-  let from = 0;
-  const end = (at: number) => {
-    const words = text.slice(from, at).trim();
-    if (next.title !== '' || words !== '') chapters.push({ ...next, text: words });
-  };
-  for (const { index, 0: line, groups } of text.matchAll(HEADING)) {
-    end(index);
-    const level = /^\s*(#+)/.exec(line)?.[1]?.length ?? 1;
-    next = { title: (groups?.marked ?? groups?.numbered ?? '').trim(), level };
-    from = index + line.length;
-  }
-  end(text.length);
-  return chapters;
+/** Cuts a text at its headings. What stands before the first has no title; the highest level that occurs is 1. */
+export function splitChapters(text: string): Chapter[] {
+  const headings = [...headingsIn(text)];
+  const levels = [...new Set(headings.map(({ level }) => level))].sort((one, other) => one - other);
+  const before = { title: '', level: 1, text: text.slice(0, headings[0]?.start).trim() };
+  const chapters = headings.map(({ title, level, end }, index) => ({
+    title,
+    level: levels.indexOf(level) + 1,
+    text: text.slice(end, headings[index + 1]?.start).trim(),
+  }));
+  return before.text === '' ? chapters : [before, ...chapters];
 }
