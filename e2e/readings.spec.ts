@@ -232,6 +232,30 @@ test('marks go with their words, and those without words are listed', async ({ p
   await expect(editor(page)).toBeFocused();
 });
 
+test('a reading that is kept is sent with every text from then on', async ({ page }) => {
+  const asked = watchAsked(page);
+  await page.goto('/');
+  await editor(page).fill('他在银行排队。');
+  await goTo(page, '银行', true);
+  await page.getByRole('button', { name: '读音', exact: true }).click();
+  await panel(page, '银行').getByRole('textbox', { name: '其他读法' }).fill('yín xíng');
+  await panel(page, '银行').getByRole('button', { name: '只改这里' }).click();
+  await expect(marks(page).getByRole('button')).toHaveText(['银行yín xíng']);
+  // What the dictionary says takes the place of the mark.
+  await marks(page).getByRole('button').click();
+  await panel(page, '银行').getByRole('button', { name: '总是这样读' }).click();
+  await expect(page.getByText('今后“银行”都这样读')).toBeVisible();
+  await expect(panel(page, '银行')).toBeHidden();
+  await expect(marks(page)).toBeHidden();
+  await editor(page).fill('银行关门了。');
+  await convert(page).click();
+  await expect.poll(() => asked.at(-1)?.text).toBe('银行关门了。');
+  expect(asked.at(-1)).toMatchObject({
+    dictionary: [{ word: '银行', locale: 'zh', pronunciation: { alphabet: 'pinyin', sounds: 'yin2 xing2' } }],
+  });
+  expect(asked.at(-1)?.marks ?? []).toEqual([]);
+});
+
 test('by the keyboard alone: an English name in IPA', async ({ page }) => {
   await prefer(page, 'en', 'dark');
   const asked = watchAsked(page);

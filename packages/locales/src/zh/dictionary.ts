@@ -13,7 +13,7 @@ export const dictionary = {
   removeNamed: '删除“{word}”',
   removed: '已删除“{word}”',
   saved: '今后“{word}”都这样读',
-  always: '以后都这样读',
+  always: '总是这样读',
   list: '词条',
   word: '词',
   said: '读作',

@@ -9,16 +9,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { HearButton } from './hear-button.tsx';
 import { type CharacterReadings, readingsOfWord, soundsWith } from './mandarin-readings.ts';
 import { onEnter } from './on-enter.ts';
-import { ReadingActions } from './reading-actions.tsx';
+import { ReadingActions, type ReadingActs } from './reading-actions.tsx';
 
-export interface ReadingViewProps {
+export interface ReadingViewProps extends ReadingActs {
   readonly points: readonly string[];
   readonly run: TextRun;
   readonly voice: string;
   /** What the word is marked with. */
   readonly present: Pronunciation | undefined;
-  readonly onApply: (pronunciation: Pronunciation) => void;
-  readonly onRemove: (() => void) | undefined;
 }
 
 /** The readings of a Chinese word, a character at a time; or other pinyin, or words that sound the same. */
@@ -69,7 +67,7 @@ export default function MandarinView(props: ReadingViewProps) {
         onKeyDown={(event) => onEnter(event, () => pronunciation && props.onApply(pronunciation))}
         trailing={own !== '' && pronunciation && <HearButton sample={sample} />}
       />
-      <ReadingActions sample={sample} onApply={props.onApply} onRemove={props.onRemove} />
+      <ReadingActions {...props} sample={sample} />
     </div>
   );
 }

@@ -39,8 +39,8 @@ export function deleteMark(mark: Mark & { readonly id: string }): void {
   announceMark(i18next.t('marking.removed', { mark: markWords(mark) }));
 }
 
-/** Who hears the text has heard it without the mark. */
-function offerConversion(): void {
+/** Who hears the text has heard it as it was before. */
+export function offerConversion(): void {
   const { text } = useEditor.getState();
   if (usePlayer.getState().current?.text !== text) return;
   toast('info', i18next.t('marking.applied'), {

@@ -5,15 +5,21 @@ import { Button } from '../../ui/button.tsx';
 import type { Sample } from './hear.ts';
 import { useIsHonoured } from './use-is-honoured.ts';
 
-interface ReadingActionsProps {
-  /** Without a pronunciation: what is written is none. */
-  readonly sample: Sample;
+/** What becomes of a reading. */
+export interface ReadingActs {
   readonly onApply: (pronunciation: Pronunciation) => void;
+  /** Keeps it in the dictionary. */
+  readonly onAlways: (pronunciation: Pronunciation) => void;
   readonly onRemove: (() => void) | undefined;
 }
 
+interface ReadingActionsProps extends ReadingActs {
+  /** Without a pronunciation: what is written is none. */
+  readonly sample: Sample;
+}
+
 /** What hearing costs, and what becomes of the reading. */
-export function ReadingActions({ sample, onApply, onRemove }: ReadingActionsProps) {
+export function ReadingActions({ sample, onApply, onAlways, onRemove }: ReadingActionsProps) {
   const { t } = useTranslation();
   const isHonoured = useIsHonoured(sample);
   const { pronunciation } = sample;
@@ -30,6 +36,9 @@ export function ReadingActions({ sample, onApply, onRemove }: ReadingActionsProp
           onClick={() => pronunciation && onApply(pronunciation)}
         >
           {t('marking.apply')}
+        </Button>
+        <Button size="sm" disabled={!pronunciation} onClick={() => pronunciation && onAlways(pronunciation)}>
+          {t('dictionary.always')}
         </Button>
         {onRemove && (
           <Button variant="danger" size="sm" onClick={onRemove}>

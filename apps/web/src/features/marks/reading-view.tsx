@@ -2,7 +2,7 @@ import type { Pronunciation } from '@parlando/contract';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { editMark, editReading, type MarkTarget } from '../../model/marks/mark-editor.ts';
+import { editMark, editReading, type MarkTarget, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { voiceAt } from '../../model/marks/voice-at.ts';
 import { neighbourWord } from '../../model/marks/words-in-text.ts';
@@ -11,10 +11,11 @@ import { MoreIcon } from '../../ui/icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/later-icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { stopHearing } from './hear.ts';
-import { deleteMark, saveMark } from './mark-acts.ts';
+import { deleteMark, offerConversion, saveMark } from './mark-acts.ts';
 import { SoundsView } from './sounds-view.tsx';
 
 const MandarinView = lazy(() => import('./mandarin-view.tsx'));
+const loadAlways = () => import('./read-always.ts');
 
 interface Props {
   readonly target: MarkTarget;
@@ -37,13 +38,21 @@ export function ReadingView({ target, mark, onDone }: Props) {
       pronunciation,
     });
   };
+  const onAlways = async (pronunciation: Pronunciation) => {
+    const { readAlways } = await loadAlways();
+    if (!(await readAlways(run.text, locale, pronunciation))) return;
+    if (useMarkEditor.getState().target === target) onDone();
+    // The dictionary leaves alone what is marked.
+    if (mark) deleteMark(mark);
+    offerConversion();
+  };
   const onRemove =
     mark &&
     (() => {
       onDone();
       deleteMark(mark);
     });
-  const view = { points, run, voice, present, onApply, onRemove };
+  const view = { points, run, voice, present, onApply, onAlways, onRemove };
   const key = `${run.start} ${mark?.id}`;
   return (
     <div className="flex flex-col gap-2">

@@ -15,7 +15,7 @@ type Way = 'respell' | 'ipa';
 
 /** A word written the way it sounds, or in IPA where there is a keyboard for its language. */
 export function SoundsView(props: ReadingViewProps & { readonly language: string }) {
-  const { run, voice, present, language, onApply } = props;
+  const { run, voice, present, language } = props;
   const { t } = useTranslation();
   const sounds = ipaSoundsOf(language);
   const [way, setWay] = useState<Way>(() => (present && 'sounds' in present ? 'ipa' : 'respell'));
@@ -57,7 +57,7 @@ export function SoundsView(props: ReadingViewProps & { readonly language: string
         trailing={pronunciation && <HearButton sample={sample} />}
       />
       {way === 'ipa' && sounds && <IpaKeyboard sounds={sounds} onType={type} />}
-      <ReadingActions sample={sample} onApply={onApply} onRemove={props.onRemove} />
+      <ReadingActions {...props} sample={sample} />
     </div>
   );
 }

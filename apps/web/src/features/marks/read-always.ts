@@ -1,0 +1,29 @@
+import type { Pronunciation } from '@parlando/contract';
+import { checkEntry } from '@parlando/speech/dictionary';
+import i18next from 'i18next';
+import { toast } from '../../lib/toast.ts';
+import { alwaysRead } from '../../model/dictionary/dictionary.ts';
+
+/**
+ * Keeps in the dictionary how words are read. `locale`: of the voice they were heard in. False where they were not kept;
+ * then it is said why.
+ */
+export async function readAlways(
+  word: string,
+  locale: string,
+  pronunciation: Pronunciation,
+): Promise<boolean> {
+  const written = { word, locale: localeOf(locale, pronunciation), pronunciation };
+  const checked = checkEntry({ ...written, matchCase: false, wholeWord: true, note: '' });
+  if ('entry' in checked) return alwaysRead(checked.entry);
+  const { reason, limit = 0 } = checked.fault;
+  toast('error', i18next.t(`dictionary.faults.${reason}`, { limit }));
+  return false;
+}
+
+/** Every region of a language reads it so; the languages of China are regions, and only Mandarin has pinyin. */
+function localeOf(locale: string, pronunciation: Pronunciation): string {
+  const [language = ''] = locale.split('-', 1);
+  if ('alphabet' in pronunciation && pronunciation.alphabet === 'pinyin') return 'zh';
+  return language === 'zh' ? locale : language;
+}
