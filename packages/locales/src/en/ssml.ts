@@ -11,6 +11,8 @@ export const ssml: Rooms['ssml'] = {
   redo: 'Redo',
   find: 'Find and replace',
   edited: 'You have edited the SSML, so it no longer follows the text and the options.',
+  leadBack: 'Turn into text and marks',
+  ledBack: 'The SSML became text and marks.',
   regenerate: 'Regenerate from text',
   regenerated: 'The SSML was generated anew from the text.',
   insert: 'Insert',

@@ -11,6 +11,8 @@ export const ssml: Rooms['ssml'] = {
   redo: 'Rehacer',
   find: 'Buscar y reemplazar',
   edited: 'Ha editado el SSML, así que ya no sigue al texto ni a las opciones.',
+  leadBack: 'Convertir en texto y marcas',
+  ledBack: 'El SSML se ha convertido en texto y marcas.',
   regenerate: 'Generar de nuevo desde el texto',
   regenerated: 'El SSML se ha generado de nuevo a partir del texto.',
   insert: 'Insertar',

@@ -10,6 +10,8 @@ export const ssml = {
   redo: '重做',
   find: '查找和替换',
   edited: '您手动修改过 SSML，它不再随文本和选项更新。',
+  leadBack: '转成文本和标记',
+  ledBack: 'SSML 已转成文本和标记',
   regenerate: '从文本重新生成',
   regenerated: 'SSML 已从文本重新生成',
   insert: '插入',

@@ -2,12 +2,14 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEditor } from '../../model/document/editor-store.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
+import { showAsText } from '../../model/document/show-as-text.ts';
+import { useSsmlCheck } from '../../model/document/ssml-check.ts';
 import { generateSsml } from '../../model/document/ssml-tools.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RefreshIcon, TextIcon } from '../../ui/icons.tsx';
 
-/** SSML that a person edited no longer follows the text; here they can give that up. */
+/** SSML that a person edited no longer follows the text; here they can give that up, or make it the text. */
 export function EditedNotice({
   onRegenerated,
 }: {
@@ -17,6 +19,7 @@ export function EditedNotice({
   const { t } = useTranslation();
   // After the first key is on the screen, not before.
   const isEdited = useDeferredValue(useEditor((state) => state.ssmlEdited));
+  const leadsBack = useSsmlCheck((state) => state.leadsBack);
   const hasText = useEditor((state) => state.text.trim() !== '');
   if (!isEdited) return null;
   const regenerate = () => {
@@ -28,15 +31,22 @@ export function EditedNotice({
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13 text-ink-2">
       <span>{t('ssml.edited')}</span>
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<RefreshIcon size={16} />}
-        disabled={!hasText}
-        onClick={regenerate}
-      >
-        {t('ssml.regenerate')}
-      </Button>
+      <span className="flex flex-wrap gap-1">
+        {leadsBack && (
+          <Button variant="ghost" size="sm" icon={<TextIcon size={16} />} onClick={showAsText}>
+            {t('ssml.leadBack')}
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<RefreshIcon size={16} />}
+          disabled={!hasText}
+          onClick={regenerate}
+        >
+          {t('ssml.regenerate')}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import type { SsmlSettings } from '@parlando/speech/build-ssml';
 import { defaultStyle, type VoiceOptions } from './options-store.ts';
 
@@ -15,5 +16,22 @@ export function ssmlSettings(text: string, options: VoiceOptions): SsmlSettings 
     ...(silence > 0 && { leadingSilenceMs: silence }),
     ...(endSilence > 0 && { endSilenceMs: endSilence }),
     ...(contour && { contour }),
+  };
+}
+
+/** The options that `ssmlSettings` made such settings of. */
+export function optionsOfSsml(settings: SsmlSettings): Partial<VoiceOptions> {
+  const { voice, speed, pitch, volume, style, styleDegree, role, contour } = settings;
+  return {
+    voice,
+    speed,
+    pitch,
+    volume: typeof volume === 'number' ? volume : limits.volume.default,
+    style: style ?? defaultStyle,
+    styleDegree: styleDegree ?? limits.styleDegree.default,
+    role: role ?? '',
+    silence: settings.leadingSilenceMs ?? 0,
+    endSilence: settings.endSilenceMs ?? 0,
+    contour: contour ?? '',
   };
 }

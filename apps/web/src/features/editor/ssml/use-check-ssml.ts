@@ -1,6 +1,7 @@
 import { freeOfCharge } from '@parlando/contract';
 import { useEffect } from 'react';
 import { useEditor } from '../../../model/document/editor-store.ts';
+import { readGenerated } from '../../../model/document/show-as-text.ts';
 import { uncheckedSsml, useSsmlCheck } from '../../../model/document/ssml-check.ts';
 import type { Finding } from '../../../model/document/validate.ts';
 import { useOptions } from '../../../model/options/options-store.ts';
@@ -19,8 +20,8 @@ export function useCheckSsml(): void {
   useEffect(() => {
     const check = () =>
       useSsmlCheck.setState((before) => {
-        const { cost, findings } = checked(useEditor.getState(), api, voice, isReady);
-        return { cost, findings: isSame(findings, before.findings) ? before.findings : findings };
+        const { findings, ...known } = checked(useEditor.getState(), api, voice, isReady);
+        return { ...known, findings: isSame(findings, before.findings) ? before.findings : findings };
       });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = useEditor.subscribe((state, before) => {
@@ -43,8 +44,15 @@ function checked(
   voice: string,
   isReady: boolean,
 ) {
-  if (ssml.trim() === '') return { cost: freeOfCharge, findings: [] };
-  return checkDocument(ssml, { api, chosen: voice, isEdited: ssmlEdited, isReady, voice: voiceByName });
+  if (ssml.trim() === '') return { ...uncheckedSsml, cost: freeOfCharge };
+  const check = checkDocument(ssml, {
+    api,
+    chosen: voice,
+    isEdited: ssmlEdited,
+    isReady,
+    voice: voiceByName,
+  });
+  return { ...check, leadsBack: ssmlEdited && readGenerated(ssml) !== undefined };
 }
 
 /** What shows the findings need not look at them again. */
