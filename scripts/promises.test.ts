@@ -35,7 +35,7 @@ describe('what the product promises', () => {
   });
 
   it('has every group', () => {
-    expect(groups.map(({ name }) => name)).toEqual(['Pages', 'Calls', 'Errors', 'Limits']);
+    expect(groups.map(({ name }) => name)).toEqual(['Pages', 'Calls', 'Errors', 'Limits', 'The script']);
   });
 });
 
