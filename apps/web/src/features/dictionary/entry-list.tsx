@@ -8,6 +8,7 @@ import {
   saveEntry,
 } from '../../model/dictionary/dictionary.ts';
 import { offerUndo } from '../../model/document/offer-undo.ts';
+import { pronunciationWords } from '../../model/marks/mark-words.ts';
 import { useLabels } from '../../model/voices/labels.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -82,7 +83,7 @@ function Said({ pronunciation }: Pick<ShownEntry, 'pronunciation'>) {
   if ('alias' in pronunciation) return pronunciation.alias;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      {pronunciation.sounds}
+      {pronunciationWords(pronunciation)}
       <Badge>{t(`dictionary.kinds.${pronunciation.alphabet}`)}</Badge>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { DictionaryEntry, RefusedLine } from '@parlando/contract';
 import type { DictionaryFile } from '@parlando/speech/dictionary';
 import { useTranslation } from 'react-i18next';
+import { pronunciationWords } from '../../model/marks/mark-words.ts';
 
 const shownEntries = 5;
 const shownRefusals = 20;
@@ -28,10 +29,9 @@ export function ImportPreview({ file: { entries, refused } }: { file: Dictionary
 }
 
 function EntryLine({ word, pronunciation }: DictionaryEntry) {
-  const said = 'alias' in pronunciation ? pronunciation.alias : pronunciation.sounds;
   return (
     <li className="wrap-anywhere">
-      <span className="font-medium text-ink">{word}</span> → {said}
+      <span className="font-medium text-ink">{word}</span> → {pronunciationWords(pronunciation)}
     </li>
   );
 }
