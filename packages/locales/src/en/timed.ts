@@ -39,8 +39,8 @@ export const timed = {
   suggestion: 'Suggestion: {text}',
   use: 'Use it',
   noSuggestion: 'No suggestion came: {reason}',
-  issues_one: '{count} thing in the file was not as it should be',
-  issues_other: '{count} things in the file were not as they should be',
+  issues_one: '{count} problem in the file',
+  issues_other: '{count} problems in the file',
   issue: 'Line {line}: {fault}',
   moreIssues: 'and {count} more',
   faults: {

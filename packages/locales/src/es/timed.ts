@@ -39,8 +39,8 @@ export const timed = {
   suggestion: 'Sugerencia: {text}',
   use: 'Usarla',
   noSuggestion: 'No ha llegado ninguna sugerencia: {reason}',
-  issues_one: '{count} cosa del archivo no estaba como debía',
-  issues_other: '{count} cosas del archivo no estaban como debían',
+  issues_one: '{count} problema en el archivo',
+  issues_other: '{count} problemas en el archivo',
   issue: 'Línea {line}: {fault}',
   moreIssues: 'y {count} más',
   faults: {
