@@ -1,6 +1,6 @@
 import type { Mark, MarkReadAs } from '@parlando/contract';
 import { MOST_VOLUME, type SpeechStyle } from '../speech-document.ts';
-import { GREATEST_RATIO, LEAST_RATIO } from '../ssml/prosody-style.ts';
+import { ratio, rounded } from '../ssml/prosody-style.ts';
 import { parsePinyin } from '../text/zh/pinyin.ts';
 import type { PassageMark, ReadingMark } from './settle-marks.ts';
 
@@ -60,14 +60,4 @@ export function aliasOf(mark: Mark): string | undefined {
   return mark.kind === 'pronunciation' && 'alias' in mark.pronunciation
     ? mark.pronunciation.alias
     : undefined;
-}
-
-/** Ratios stay finite and above zero, however many marks hold each other. */
-function ratio(value: number): number {
-  return Math.min(GREATEST_RATIO, Math.max(LEAST_RATIO, value));
-}
-
-/** Keeps 1.2 × 1.1 from becoming 1.3199999999999998, which would be another cache key. */
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }

@@ -6,8 +6,8 @@ import { type Change, parsePitch, parseRate, parseVolume } from './ssml-values.t
 const TYPICAL_HERTZ: Readonly<Record<Gender, number>> = { Female: 200, Male: 120, Neutral: 155 };
 
 /** Ratios stay finite and above zero; what an engine can do is narrower, and it clamps. */
-export const LEAST_RATIO = 0.1;
-export const GREATEST_RATIO = 10;
+const LEAST_RATIO = 0.1;
+const GREATEST_RATIO = 10;
 /** The scale ends here; only a change goes beyond it. */
 const FULL_VOLUME = 100;
 
