@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutScript } from './cut-script.ts';
+import { cutScript, cutSteps } from './cut-script.ts';
 
 const cast = [{ name: 'Anna', voice: 'a' }];
 const sentence = (index: number) => `This is sentence number ${index} of the book. `;
@@ -63,4 +63,18 @@ test('a speaker whose line is cut goes on speaking', () => {
 test('lines without anything to speak are no parts of their own', () => {
   expect(cutScript('\n\n* * *\n\n', [], 100)).toEqual([]);
   expect(cutScript('', [], 100)).toEqual([]);
+});
+
+test('other work gets its turn between any two sentences', () => {
+  const text = 'One. Two.\n'.repeat(500);
+  const steps = cutSteps(text, [], 1500);
+  let turns = 0;
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) {
+      expect(step.value).toEqual(cutScript(text, [], 1500));
+      break;
+    }
+    turns++;
+  }
+  expect(turns).toBeGreaterThanOrEqual(1000);
 });

@@ -31,6 +31,19 @@ const USUAL_CHARACTERS = 800;
  * only the parts around it. What has nothing to speak is left out.
  */
 export function cutScript(text: string, cast: readonly CastMember[], maxCharacters: number): ScriptPart[] {
+  const steps = cutSteps(text, cast, maxCharacters);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `cutScript` sentence by sentence, so that a caller can do other work in between. */
+export function* cutSteps(
+  text: string,
+  cast: readonly CastMember[],
+  maxCharacters: number,
+): Generator<undefined, ScriptPart[]> {
   const parts: ScriptPart[] = [];
   let units: Unit[] = [];
   let characters = 0;
@@ -45,6 +58,7 @@ export function cutScript(text: string, cast: readonly CastMember[], maxCharacte
     if (unit.beginsPart || characters + unit.characters > maxCharacters) flush(unit);
     units.push(unit);
     characters += unit.characters;
+    yield undefined;
   }
   flush();
   return parts;

@@ -1,4 +1,4 @@
-export { cutScript, type ScriptPart } from './cut-script.ts';
+export { cutScript, cutSteps, type ScriptPart } from './cut-script.ts';
 export { findSingleNames, findSpeakers } from './find-speakers.ts';
 export { readScript } from './read-script.ts';
 export { type MarkedManner, scriptCost } from './script-cost.ts';

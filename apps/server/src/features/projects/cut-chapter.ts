@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { type Chapter, countCharacters, type ProjectSettings } from '@parlando/contract';
-import { cutScript, speakingCast } from '@parlando/speech';
+import { cutSteps, speakingCast } from '@parlando/speech';
+import { inTurns } from '../synthesis/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
 
 /** Silence behind a part, so that the joints sound like what is between paragraphs and sentences elsewhere. */
 const pauseMs = { chapter: 1500, paragraph: 600, sentence: 250 } as const;
 
 /** Cuts a chapter into the requests that speak it, its title first. */
-export function cutChapter(chapter: Chapter, settings: ProjectSettings, maxCharacters: number): CutChapter {
+export async function cutChapter(
+  chapter: Chapter,
+  settings: ProjectSettings,
+  maxCharacters: number,
+): Promise<CutChapter> {
   const { title, level } = chapter;
   const text = chapter.text.replaceAll('\0', '');
   const cast = settings.cast ?? [];
-  const cut = cutScript(withTitle(title, text), cast, maxCharacters);
+  const cut = await inTurns(cutSteps(withTitle(title, text), cast, maxCharacters));
   const parts = cut.map((part, index) => {
     const last = index === cut.length - 1;
     const endSilence = last ? pauseMs.chapter : part.endsParagraph ? pauseMs.paragraph : pauseMs.sentence;

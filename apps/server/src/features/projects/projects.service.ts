@@ -24,12 +24,19 @@ import { countOpenItems, itemsOf, retryItems, setProjectState, tasksOf } from '.
 import { insertProject } from './store/insert-project.ts';
 import {
   readChapter,
+  readChapterIds,
   readProject,
   readProjects,
   readRecentProjects,
   readTexts,
 } from './store/read-projects.ts';
-import { insertChapters, orderChapters, renewItems, rewriteChapter } from './store/write-chapters.ts';
+import {
+  insertChapters,
+  orderChapters,
+  type PlacedChapter,
+  renewItems,
+  rewriteChapter,
+} from './store/write-chapters.ts';
 
 export interface ProjectsServiceOptions {
   readonly database: Kysely<Database>;
@@ -94,6 +101,9 @@ export class ProjectsService {
     requireWithin(boundsOf(visitor), { chapters: chapters.length, characters: lengthOf(chapters) });
     const key = { ownerId: visitor.ownerId, id };
     const content = JSON.stringify({ title, settings, chapters });
+    const cut: PlacedChapter[] = [];
+    for (const [ord, chapter] of chapters.entries())
+      cut.push({ ...(await this.#cut(chapter, settings)), id: randomUUID(), ord });
     await this.#options.lists.forOwner(this.#options.database, key.ownerId, (transaction) =>
       insertProject(transaction, {
         ...key,
@@ -101,11 +111,7 @@ export class ProjectsService {
         settings,
         guestAddress: visitor.kind === 'guest' ? visitor.address : null,
         contentHash: createHash('sha256').update(content).digest('base64url'),
-        chapters: chapters.map((chapter, ord) => ({
-          ...this.#cut(chapter, settings),
-          id: randomUUID(),
-          ord,
-        })),
+        chapters: cut,
       }),
     );
     return this.get(key, language);
@@ -120,7 +126,8 @@ export class ProjectsService {
       await transaction.updateTable('projects').set({ settings }).where('id', '=', key.id).execute();
       const removed: string[] = [];
       for (const { id, ord: _, ...chapter } of await readTexts(transaction, key)) {
-        removed.push(...(await rewriteChapter(transaction, key, { ...this.#cut(chapter, settings), id })));
+        const cut = await this.#cut(chapter, settings);
+        removed.push(...(await rewriteChapter(transaction, key, { ...cut, id })));
       }
       return removed;
     });
@@ -168,7 +175,8 @@ export class ProjectsService {
         characters: lengthOf(all) + lengthOf([chapter]),
       });
       const settings = await settingsOf(transaction, key);
-      await insertChapters(transaction, key, [{ ...this.#cut(chapter, settings), id: randomUUID(), ord }]);
+      const cut = await this.#cut(chapter, settings);
+      await insertChapters(transaction, key, [{ ...cut, id: randomUUID(), ord }]);
       return [];
     });
   }
@@ -176,7 +184,7 @@ export class ProjectsService {
   /** Throws INVALID_INPUT unless `ids` are its chapters, each once. */
   order(key: ProjectKey, ids: readonly string[], language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction) => {
-      const known = (await readTexts(transaction, key)).map((chapter) => chapter.id);
+      const known = (await readChapterIds(transaction, key)).map((chapter) => chapter.id);
       const wanted = new Set(ids.map((id) => id.toLowerCase()));
       const isSame = ids.length === known.length && known.every((id) => wanted.has(id));
       if (!isSame) throw new AppError('INVALID_INPUT', { field: 'ids' });
@@ -205,14 +213,14 @@ export class ProjectsService {
       const others = all.filter((each) => each.id !== chapterId);
       const characters = lengthOf(others) + lengthOf([chapter]);
       requireWithin(boundsOf(visitor), { chapters: all.length, characters });
-      const cut = this.#cut(chapter, await settingsOf(transaction, key));
+      const cut = await this.#cut(chapter, await settingsOf(transaction, key));
       return rewriteChapter(transaction, key, { ...cut, id: chapterId });
     });
   }
 
   deleteChapter(key: ChapterKey, language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction) => {
-      requireChapter(await readTexts(transaction, key), key.chapter);
+      requireChapter(await readChapterIds(transaction, key), key.chapter);
       const items = await itemsOf(transaction, key, key.chapter);
       await transaction.deleteFrom('project_chapters').where('id', '=', key.chapter).execute();
       return items;
@@ -221,7 +229,7 @@ export class ProjectsService {
 
   again(key: ChapterKey, language: Language): Promise<Project> {
     return this.#change(key, language, async (transaction) => {
-      requireChapter(await readTexts(transaction, key), key.chapter);
+      requireChapter(await readChapterIds(transaction, key), key.chapter);
       const gone = await renewItems(transaction, key, key.chapter, () => randomInt(1, takeNumbers));
       if (gone.length > 0) await this.#options.lists.setState(transaction, key, 'processing');
       return gone;

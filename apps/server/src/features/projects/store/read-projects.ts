@@ -77,6 +77,16 @@ export async function readChapter(
     .executeTakeFirst();
 }
 
+/** Its chapters in their order, without their texts, which may be millions of characters. */
+export function readChapterIds(database: Kysely<Database>, { id }: ProjectKey) {
+  return database
+    .selectFrom('project_chapters')
+    .select('id')
+    .where('project_id', '=', id)
+    .orderBy('ord')
+    .execute();
+}
+
 /** Its chapters as they are written. */
 export function readTexts(database: Kysely<Database>, { id }: ProjectKey) {
   return database
