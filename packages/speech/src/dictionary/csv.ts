@@ -38,7 +38,7 @@ const keptFormula = /^'(?=[=+\-@\t\r'])/;
  * Reads a table of `word,pronunciation,kind,locale,case,whole word,note` (the first two are enough), with or without a
  * heading, whose columns may stand in any order; the separator is found out. Never throws.
  */
-export function readDictionaryCsv(text: string): DictionaryFile {
+export function* readDictionaryCsv(text: string): Generator<undefined, DictionaryFile> {
   const rows = readRows(text.replace(/^\ufeff/, ''));
   const heading = headingOf(rows.find((row) => !isBlank(row)) ?? []);
   const entries: { entry: DictionaryEntry; line: number }[] = [];
@@ -47,6 +47,7 @@ export function readDictionaryCsv(text: string): DictionaryFile {
   let isHeading = heading !== undefined;
   for (const [index, row] of rows.entries()) {
     const at = line;
+    yield undefined;
     if (index === limits.dictionary.fileLines) {
       refused.push({ line: at, reason: 'too-many-lines', limit: index });
       break;

@@ -1,7 +1,7 @@
 import { DictionaryEntry, limits } from '@parlando/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDictionaryFile, writeDictionaryFile } from './index.ts';
+import { dictionaryFileSteps, readDictionaryFile, writeDictionaryFile } from './index.ts';
 
 const entriesOf = (format: 'csv' | 'pls', content: string) =>
   readDictionaryFile(format, content).entries.map(({ entry }) => entry);
@@ -196,4 +196,11 @@ test.each(['csv', 'pls'] as const)('what is written as %s is read as it was', (f
     });
   });
   fc.assert(property, { numRuns: 200 });
+});
+
+test.each([
+  ['csv', 'a,b\n'.repeat(500)],
+  ['pls', `<lexicon>${'<lexeme><grapheme>a</grapheme><alias>b</alias></lexeme>'.repeat(500)}</lexicon>`],
+] as const)('other work gets its turn between any two lines of %s', (format, content) => {
+  expect([...dictionaryFileSteps(format, content)].length).toBeGreaterThanOrEqual(500);
 });

@@ -13,9 +13,21 @@ export { buildDictionary, type Dictionary, type DictionaryMatch, type SpokenEntr
  * several entries of one word and locale each is there: the last one counts.
  */
 export function readDictionaryFile(format: DictionaryFormat, content: string): DictionaryFile {
+  const steps = dictionaryFileSteps(format, content);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `readDictionaryFile` line by line, for who has other work to do meanwhile. */
+export function* dictionaryFileSteps(
+  format: DictionaryFormat,
+  content: string,
+): Generator<undefined, DictionaryFile> {
   const limit = limits.dictionary.fileCharacters;
   if (content.length > limit) return { entries: [], refused: [{ line: 1, reason: 'too-large', limit }] };
-  return format === 'csv' ? readDictionaryCsv(content) : readDictionaryPls(content);
+  return yield* format === 'csv' ? readDictionaryCsv(content) : readDictionaryPls(content);
 }
 
 export function writeDictionaryFile(format: DictionaryFormat, entries: readonly DictionaryEntry[]): string {

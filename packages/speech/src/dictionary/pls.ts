@@ -45,13 +45,14 @@ interface OpenElement {
  * Reads a W3C lexicon (PLS 1.0): each grapheme of a lexeme becomes an entry with the preferred, or the first, of its
  * phonemes and aliases. Nothing is fetched, and a file with a document type is refused. Never throws.
  */
-export function readDictionaryPls(source: string): DictionaryFile {
+export function* readDictionaryPls(source: string): Generator<undefined, DictionaryFile> {
   const reader = new LexiconReader();
   try {
     const scanner = new XmlScanner(source);
     for (let token = scanner.next(); token; token = scanner.next()) {
       if (reader.isFull()) return reader.cut(token.start);
       reader.take(token);
+      yield undefined;
     }
     return reader.finish();
   } catch (error) {

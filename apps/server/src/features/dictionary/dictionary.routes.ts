@@ -9,9 +9,10 @@ import {
   putDictionaryEntry,
   updateDictionaryEntry,
 } from '@parlando/contract';
-import { readDictionaryFile, writeDictionaryFile } from '@parlando/speech/dictionary';
+import { dictionaryFileSteps, writeDictionaryFile } from '@parlando/speech/dictionary';
 import type { FastifyInstance } from 'fastify';
 import { alreadySent, registerRoute } from '../../http/register-route.ts';
+import { inTurns } from '../../ports/in-turns.ts';
 import type { DictionaryRepository } from './dictionary.repository.ts';
 
 const types = { csv: 'text/csv; charset=utf-8', pls: 'application/pls+xml; charset=utf-8' } as const;
@@ -33,7 +34,7 @@ export function registerDictionaryRoutes(
     return {};
   });
   registerRoute(app, importDictionary, async ({ visitor, body }) => {
-    const { entries, refused } = readDictionaryFile(body.format, body.content);
+    const { entries, refused } = await inTurns(dictionaryFileSteps(body.format, body.content));
     const { taken, left } = await dictionaries.take(visitor.ownerId, entries);
     const all = [...refused, ...left].sort((a, b) => a.line - b.line);
     return { taken, refusedCount: all.length, refused: all.slice(0, limits.dictionary.refusedLines) };

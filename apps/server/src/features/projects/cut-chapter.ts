@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Chapter, countCharacters, type ProjectSettings } from '@parlando/contract';
 import { cutSteps, speakingCast } from '@parlando/speech';
-import { inTurns } from '../synthesis/in-turns.ts';
+import { inTurns } from '../../ports/in-turns.ts';
 import type { ChapterPart, CutChapter } from './project.ts';
 
 /** Silence behind a part, so that the joints sound like what is between paragraphs and sentences elsewhere. */

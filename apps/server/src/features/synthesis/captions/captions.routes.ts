@@ -4,7 +4,7 @@ import { type CaptionOptions, cueSteps } from '@parlando/speech/captions';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { alreadySent, registerRoute } from '../../../http/register-route.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
-import { inTurns } from '../in-turns.ts';
+import { inTurns } from '../../../ports/in-turns.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { readAudio } from '../store/read-task.ts';
 import { TaskAudio } from '../tasks/task-audio.ts';

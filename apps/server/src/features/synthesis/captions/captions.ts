@@ -9,7 +9,7 @@ import {
   writeTranscript,
   writeVtt,
 } from '@parlando/speech/captions';
-import { inTurns } from '../in-turns.ts';
+import { inTurns } from '../../../ports/in-turns.ts';
 import type { CaptionedTask } from './read-caption-source.ts';
 
 /** Throws INVALID_INPUT for an mp3 of a task that is none. */

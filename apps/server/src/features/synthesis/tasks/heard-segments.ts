@@ -1,6 +1,6 @@
 import type { SynthesisBody } from '@parlando/contract';
 import { alignBoundaries, type HeardSegment, indexCodePoints } from '@parlando/speech';
-import { inTurns } from '../in-turns.ts';
+import { inTurns } from '../../../ports/in-turns.ts';
 import type { BoundaryRow } from '../store/read-task.ts';
 
 /** The words of stored segments, at their places in what was sent. */
