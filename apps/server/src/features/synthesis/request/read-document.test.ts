@@ -52,7 +52,7 @@ test.each([
       })),
     },
   ],
-])('what %s say in place of words is limited like markup', (_, request) => {
+])('what %s say in place of words is refused before it is made', (_, request) => {
   const entry = { word: 'a', locale: '', matchCase: false, wholeWord: false };
   const dictionary = buildDictionary([{ ...entry, pronunciation: { alias: 'x'.repeat(500) } }]);
   const read = () =>
@@ -60,6 +60,6 @@ test.each([
       dictionaries: [dictionary],
       localeOf: () => '',
     });
-  const details = { limit: 100 * limits.ssmlSourceFactor, actual: 50_000 };
-  expect(read).toThrow(expect.objectContaining({ code: 'TEXT_TOO_LONG', details }));
+  const details = { limitSeconds: limits.audio.leastSeconds, predictedSeconds: 5000, reason: 'length' };
+  expect(read).toThrow(expect.objectContaining({ code: 'TOO_LONG_AUDIO', details }));
 });

@@ -90,9 +90,12 @@ function saidLength(mark: Mark): number {
   return ('alias' in pronunciation ? pronunciation.alias : pronunciation.sounds).length;
 }
 
-/** What is said in place of words is free but limited, as markup is: a few words could become any amount of text. */
+/** What a letter takes at least, at the usual rate. */
+const letterMs = 100;
+
+/** Refuses what would be too long to hear before it is made: a few words could become any amount of text. */
 function requireSayable(characterLimit: number, said: number): void {
-  requireWithin(characterLimit * limits.ssmlSourceFactor, said);
+  requireBounded({ characters: 0, predictedMs: said * letterMs, silenceMs: 0 }, characterLimit);
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number, readers: Readers): ReadDocument {
