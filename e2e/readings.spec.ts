@@ -121,7 +121,8 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await panel(page, '得').getByRole('radio', { name: 'dé', exact: true }).check();
   await panel(page, '得').getByRole('button', { name: '只改这里' }).click();
 
-  await page.getByRole('button', { name: '重新生成' }).last().click();
+  // Of three corrections the offer to hear them is one.
+  await page.getByRole('button', { name: '重新生成' }).click();
   await expect.poll(() => asked.at(-1)?.marks?.length).toBe(3);
   expect(asked.at(-1)?.marks?.map(({ pronunciation }) => pronunciation)).toEqual([
     { alphabet: 'pinyin', sounds: 'zhong4 qing4' },
@@ -140,6 +141,13 @@ test('wrong readings are corrected where they are heard, and stay corrected', as
   await panel(page, '重庆').getByRole('button', { name: '移除标记' }).click();
   await expect(marks(page).getByRole('button')).toHaveCount(2);
   await editor(page).press('Control+z');
+  await expect(marks(page).getByRole('button')).toHaveCount(3);
+
+  // As SSML, and back.
+  await page.getByRole('button', { name: '转成 SSML' }).click();
+  await expect(page.getByRole('tab', { name: 'SSML' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'SSML 内容' })).toContainText('ph="zhong 4 - qing 4"');
+  await page.getByRole('tab', { name: '纯文本' }).click();
   await expect(marks(page).getByRole('button')).toHaveCount(3);
 });
 
@@ -310,6 +318,7 @@ test('in Spanish on a phone: emphasis, a manner and a date', async ({ page }) =>
   await page.goto('/');
   const area = page.getByRole('textbox', { name: 'Texto que convertir' });
   await area.fill('Nos vemos el 5/6/2024 en la plaza.');
+  await expect(page.getByRole('button', { name: 'Lectura', exact: true })).toBeVisible();
   await goTo(page, 'plaza');
   await page.keyboard.type('/');
   const menu = page.getByRole('listbox', { name: 'Insertar una marca' });

@@ -4,7 +4,7 @@ export type ToastTone = 'info' | 'success' | 'warning' | 'error';
 
 export interface ToastOptions {
   readonly durationMs?: number;
-  /** Equal keys are one message; default the words themselves. */
+  /** Equal keys are one message, which a later one takes the place of; default the words themselves. */
   readonly key?: string;
   /** No repeat of an equal message within this time; default 3 s. */
   readonly deduplicateMs?: number;
@@ -12,6 +12,7 @@ export interface ToastOptions {
 }
 
 export interface ToastMessage {
+  readonly key: string;
   readonly tone: ToastTone;
   readonly words: string;
   readonly durationMs: number;
@@ -42,7 +43,7 @@ export function toast(tone: ToastTone, words: string, options: ToastOptions = {}
   const key = options.key ?? words;
   if (!isFresh(key, options.deduplicateMs ?? limits.messageDeduplicationMs)) return;
   const durationMs = options.durationMs ?? defaultDurationMs;
-  const message = { tone, words, durationMs, action: options.action };
+  const message = { key, tone, words, durationMs, action: options.action };
   if (show) show(message);
   else {
     waiting.push(message);

@@ -22,8 +22,9 @@ export default function Toaster() {
   const { t } = useTranslation();
   useEffect(
     () =>
-      connectToasts(({ tone, words, durationMs, action }) => {
+      connectToasts(({ key, tone, words, durationMs, action }) => {
         const id = manager.add({
+          id: key,
           title: words,
           type: tone,
           timeout: durationMs,

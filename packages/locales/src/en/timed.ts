@@ -20,7 +20,7 @@ export const timed = {
   player: 'The spoken subtitles',
   download: 'Download',
   progress: '{done} of {total} spoken',
-  outcome: '{fits} fit, {faster} are faster, {tooLong} are too long',
+  outcome: '{fits} fit, {faster} faster, {tooLong} too long',
   onlyTooLong: 'Show those that are too long',
   states: {
     waiting: 'Waiting',

@@ -20,7 +20,7 @@ export const timed = {
   player: 'Los subtítulos leídos',
   download: 'Descargar',
   progress: '{done} de {total} leídos',
-  outcome: '{fits} caben, {faster} van más deprisa, {tooLong} son demasiado largos',
+  outcome: '{fits} caben, más deprisa: {faster}, demasiado largos: {tooLong}',
   onlyTooLong: 'Ver los demasiado largos',
   states: {
     waiting: 'En espera',

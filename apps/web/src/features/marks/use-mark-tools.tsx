@@ -10,6 +10,14 @@ import type { MarkItem } from './mark-items.ts';
 
 const loadShow = () => import('../../model/document/show-as-ssml.ts');
 
+/** The tool is gone with the tab: the focus it had goes to the tab that shows. */
+async function showSsmlTab(): Promise<void> {
+  const panel = document.activeElement?.closest('section');
+  const { showAsSsml } = await loadShow();
+  showAsSsml();
+  panel?.querySelector<HTMLElement>('[role="tab"]:last-of-type')?.focus();
+}
+
 /** The editor's tools that mark what is selected, or stands at the caret. */
 export function useMarkTools(): readonly Tool[] {
   const { t } = useTranslation();
@@ -29,7 +37,7 @@ export function useMarkTools(): readonly Tool[] {
       id: 'show-ssml',
       label: t('marking.showSsml'),
       icon: <CodeIcon size={16} />,
-      onPress: () => void loadShow().then(({ showAsSsml }) => showAsSsml()),
+      onPress: () => void showSsmlTab(),
     };
     return [
       {

@@ -1,5 +1,5 @@
 import { limits } from '@parlando/contract';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { apiUrl } from '../../lib/api-client.ts';
 import { formatClock, formatNumber, formatTimes } from '../../lib/format.ts';
@@ -175,10 +175,11 @@ interface ActsProps extends Pick<TimedDialogProps, 'file' | 'onTake'> {
 function Acts({ file: { name, cues, spoken }, run, onTake, onSpeak }: ActsProps) {
   const { t } = useTranslation();
   const task = run.outcome?.task;
+  const { speak, stop } = useKeptFocus(run.isSpeaking);
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {run.isSpeaking ? (
-        <Button icon={<StopIcon />} onClick={run.stop}>
+        <Button ref={stop} icon={<StopIcon />} onClick={run.stop}>
           {t('timed.stop')}
         </Button>
       ) : (
@@ -187,11 +188,25 @@ function Acts({ file: { name, cues, spoken }, run, onTake, onSpeak }: ActsProps)
       {task?.status === 'completed' && spoken && (
         <Download name={name} link={task.permanentUrl ?? ''} spoken={spoken} />
       )}
-      <Button variant="primary" busy={run.isSpeaking} onClick={onSpeak}>
+      <Button ref={speak} variant="primary" busy={run.isSpeaking} onClick={onSpeak}>
         {t(spoken ? 'timed.again' : 'timed.speak')}
       </Button>
     </div>
   );
+}
+
+/** The focus of the button that speaks, which is busy meanwhile, waits on the one that stops it. */
+function useKeptFocus(isSpeaking: boolean) {
+  const speak = useRef<HTMLButtonElement>(null);
+  const stop = useRef<HTMLButtonElement>(null);
+  const wasSpeaking = useRef(false);
+  useEffect(() => {
+    if (wasSpeaking.current === isSpeaking) return;
+    wasSpeaking.current = isSpeaking;
+    // A text that is being edited keeps it.
+    if (document.activeElement?.matches('body, [data-modal]')) (isSpeaking ? stop : speak).current?.focus();
+  }, [isSpeaking]);
+  return { speak, stop };
 }
 
 interface DownloadProps {
