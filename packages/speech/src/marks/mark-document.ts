@@ -1,5 +1,6 @@
 import type { Mark } from '@parlando/contract';
-import { type AlignedText, alignedCursor, replacedText } from '../aligned-text.ts';
+import { type AlignedText, alignedCursor, concatAligned, replacedText } from '../aligned-text.ts';
+import { hasSounds } from '../plan/sounds.ts';
 import { splitTranscription } from '../plan/split-transcription.ts';
 import type { SpeechDocument, SpeechNode, SpeechStyle } from '../speech-document.ts';
 import { codePointLength, indexCodePoints } from '../text/code-points.ts';
@@ -68,7 +69,7 @@ class Marker {
 
   finish(): readonly SpeechNode[] {
     this.#pausesUpTo(Number.POSITIVE_INFINITY);
-    return this.#nodes;
+    return joinEqual(this.#nodes);
   }
 
   #pausesUpTo(position: number): void {
@@ -96,6 +97,37 @@ class Marker {
       if (position < reading.start + reading.length) return reading;
     }
   }
+}
+
+/** What is said in one manner is spoken in one go: other words for a name do not interrupt their sentence. */
+function joinEqual(nodes: readonly SpeechNode[]): SpeechNode[] {
+  const groups: [SpeechNode, ...TextNode[]][] = [];
+  let before = '';
+  for (const node of nodes) {
+    const style = node.kind === 'text' ? JSON.stringify(node.style) : '';
+    if (node.kind === 'text' && style === before && !standsAlone(node.style)) groups.at(-1)?.push(node);
+    else groups.push([node]);
+    before = style;
+  }
+  return groups.map(([first, ...others]) =>
+    first.kind === 'text' && others.length > 0 ? joined([first, ...others]) : first,
+  );
+}
+
+/** Sounds, and what is read in a way of its own, belong to one stretch of words. */
+function standsAlone(style: SpeechStyle): boolean {
+  return hasSounds(style) || style.sayAs !== undefined;
+}
+
+function joined(nodes: readonly [TextNode, ...TextNode[]]): SpeechNode {
+  let at = 0;
+  const standIns = nodes.flatMap(({ content, standIns = [] }) => {
+    const moved = standIns.map((each) => ({ ...each, start: at + each.start, end: at + each.end }));
+    at += content.text.length;
+    return moved;
+  });
+  const content = concatAligned(nodes.map((node) => node.content));
+  return { kind: 'text', content, style: nodes[0].style, ...(standIns.length > 0 && { standIns }) };
 }
 
 /** Words as their reading has them. One that lasts longer than a segment is spoken in several. */

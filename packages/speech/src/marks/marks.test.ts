@@ -197,7 +197,12 @@ test('as many marks as there may be are compiled and written in no time', () => 
     return { kind: 'prosody', start: index, length: 4000 - index, rate: 1 + index / 10_000 };
   });
   expect(markFault(text, marks)).toBeUndefined();
-  expect(compile(text, marks).nodes.length).toBeGreaterThan(count);
+  const { nodes } = compile(text, marks);
+  const made = nodes.flatMap((node) => {
+    if (node.kind === 'pause') return ['pause'];
+    return node.kind === 'text' ? (node.standIns ?? []).map(({ written }) => written) : [];
+  });
+  expect(made).toHaveLength(marks.filter(({ kind }) => kind !== 'prosody').length);
 });
 
 const someText = fc
@@ -283,6 +288,21 @@ test('marks and the SSML made of them are heard alike', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('other words for a name do not interrupt their sentence', () => {
+  const mark: Mark = { kind: 'pronunciation', start: 3, length: 2, pronunciation: { alias: '重新' } };
+  const { nodes } = compile('我们去重庆玩', [mark, { ...mark, start: 0 }]);
+  expect(nodes).toMatchObject([
+    {
+      kind: 'text',
+      content: { text: '重新去重新玩' },
+      standIns: [
+        { start: 0, end: 2, written: '我们' },
+        { start: 3, end: 5, written: '重庆' },
+      ],
+    },
+  ]);
 });
 
 test('SSML that nobody changed leads back to its marks, however it is laid out', () => {
