@@ -20,7 +20,8 @@ export function parseInput<Schema extends z.ZodMiniType>(
   const unstorable = part === 'body' ? undefined : fieldWithNul(value);
   if (unstorable !== undefined) throw new AppError('INVALID_INPUT', { field: unstorable });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
+  const [first] = result.error.issues;
+  const issue = first && innermost(first);
   throw new AppError('INVALID_INPUT', {
     field: [...(issue?.path ?? []), ...superfluous(issue)].join('.') || part,
     ...(issue && isMissing(issue, value) && { reason: 'missing' }),
@@ -39,6 +40,7 @@ function longArray(schema: z.core.$ZodType, value: unknown, path: PropertyKey[])
     if (value.length > Number(bag.maximum ?? Number.POSITIVE_INFINITY)) return path;
     return firstFound(value.entries(), ([index, each]) => longArray(def.element, each, [...path, index]));
   }
+  if (def.type === 'union') return firstFound(def.options, (option) => longArray(option, value, path));
   if (def.type !== 'object' || typeof value !== 'object') return undefined;
   return firstFound(Object.entries(def.shape), ([key, field]) =>
     longArray(field, fieldOf(value, key), [...path, key]),
@@ -54,6 +56,16 @@ function firstFound<Item, Found>(
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Of a value that may be of several kinds: what is wrong with it as the kind that it comes nearest to, if one is nearer. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue;
+  const [nearest, next] = issue.errors
+    .flatMap(([each]) => each ?? [])
+    .map((each) => innermost({ ...each, path: [...issue.path, ...each.path] }))
+    .sort((one, other) => other.path.length - one.path.length);
+  return nearest && nearest.path.length > (next?.path.length ?? 0) ? nearest : issue;
 }
 
 /** Whether the field at fault was not sent at all. */
@@ -108,13 +120,14 @@ function descend(
     current = typeof next === 'object' && !Array.isArray(next) ? next : undefined;
     at = fieldOf(at, key);
   }
-  return current;
+  return current && variantOf(current, at);
 }
 
-/** Of several kinds of objects the one that the value says it is. */
+/** Of several kinds of values the one that the value says it is. */
 function variantOf(schema: JsonSchema, value: unknown): JsonSchema {
   const variants = (schema.oneOf ?? schema.anyOf ?? []) as readonly JsonSchema[];
-  const isMeant = ({ properties = {} }: JsonSchema) =>
+  const isMeant = ({ type, properties = {} }: JsonSchema) =>
+    (type === 'array') === Array.isArray(value) &&
     Object.entries(properties).every(
       ([name, field]) =>
         typeof field !== 'object' || !('const' in field) || field.const === fieldOf(value, name),

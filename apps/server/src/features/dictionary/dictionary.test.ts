@@ -267,10 +267,16 @@ describe('what is spoken', () => {
       alias(`w${index}`, 'x'),
     );
     const refused = await asGuest(createSynthesis, { body: { voice, text: 'x', dictionary: many } });
-    expect(refused).toMatchObject({ error: 'INVALID_INPUT', details: { field: 'dictionary' } });
+    expect(refused).toMatchObject({
+      error: 'INVALID_INPUT',
+      details: { field: 'dictionary', max: limits.dictionary.requestEntries },
+    });
     const wrong = [{ word: '行', pronunciation: { alphabet: 'pinyin', sounds: 'hang7' } }];
     const unread = await asGuest(createSynthesis, { body: { voice, text: '行', dictionary: wrong } });
     expect(unread.details).toEqual({ field: 'dictionary.0.pronunciation.sounds' });
+    const huge = [alias('w'.repeat(1_000_000), 'x')];
+    const { details } = await asGuest(createSynthesis, { body: { voice, text: 'x', dictionary: huge } });
+    expect(details).toEqual({ field: 'dictionary.0.word', ...limits.dictionary.word });
   });
 
   test('cannot be made long by short words', async () => {
