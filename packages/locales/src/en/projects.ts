@@ -72,5 +72,6 @@ export const projects = {
   change: 'Change',
   makeOne: 'Make it a project',
   makeOneHint: 'The text is too long for one conversion. As a project it is converted chapter by chapter.',
+  makeOneMarks: 'Marks are not taken into a project; readings can be kept in the dictionary.',
   guestNote: 'Without an account you can keep one project. It is deleted after {days} days without a change.',
 };

@@ -73,5 +73,6 @@ export const projects = {
   change: 'Cambiar',
   makeOne: 'Crear un proyecto',
   makeOneHint: 'El texto es demasiado largo para una conversión. Como proyecto se convierte por capítulos.',
+  makeOneMarks: 'Las marcas no pasan al proyecto; las lecturas pueden guardarse en el diccionario.',
   guestNote: 'Sin cuenta puede guardar un proyecto. Se elimina tras {days} días sin cambios.',
 };

@@ -65,5 +65,6 @@ export const projects = {
   change: '更换',
   makeOne: '存为项目',
   makeOneHint: '文本超过一次转换的上限，可以存为项目分章转换。',
+  makeOneMarks: '标记不会带入项目；读音可以存进词典。',
   guestNote: '未登录时可保存一个项目，{days} 天没有更改会被删除。',
 };

@@ -2,7 +2,7 @@ import { countCharacters, freeService, limits } from '@parlando/contract';
 import { splitChapters } from '@parlando/speech/captions';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEditor } from '../../model/document/editor-store.ts';
+import { hasMarks, useEditor } from '../../model/document/editor-store.ts';
 import { useOptions } from '../../model/options/options-store.ts';
 import { beginProject } from '../../model/projects/project-draft.ts';
 import { useServerStatus } from '../../model/quota/use-server-status.ts';
@@ -14,6 +14,7 @@ export default function MakeProject() {
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   const text = useDeferredValue(useEditor((state) => state.text));
+  const losesMarks = useEditor(({ marks, lost }) => hasMarks({ marks, lost }));
   const limit = status.data?.freeLimit?.characterLimit ?? limits.defaultRequestCharacters;
   if (api !== freeService || countCharacters(text) <= limit) return null;
   const make = () => {
@@ -24,7 +25,9 @@ export default function MakeProject() {
   };
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2 wide:px-4">
-      <p className="min-w-0 text-13 text-ink-2">{t('projects.makeOneHint')}</p>
+      <p className="min-w-0 text-13 text-ink-2">
+        {t('projects.makeOneHint')} {losesMarks && t('projects.makeOneMarks')}
+      </p>
       <Button size="sm" variant="soft" onClick={make}>
         {t('projects.makeOne')}
       </Button>
