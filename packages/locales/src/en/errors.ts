@@ -90,8 +90,7 @@ export const errors: Rooms['errors'] = {
     PROJECT_NOT_FOUND: 'This project or chapter does not exist or has been deleted.',
     PROJECT_TOO_LARGE:
       '{of, select, chapters {Too many chapters: {actual}; a project holds at most {limit}.} other {Too much text: {actual} characters; a project holds at most {limit}.}}',
-    TOO_MANY_PROJECTS:
-      'You can keep at most {limit} {limit, select, 1 {project} other {projects}}. Delete one first.',
+    TOO_MANY_PROJECTS: 'You have reached the limit of projects: {limit}. Delete one first.',
     CONFIGURATION_NOT_FOUND: 'This configuration does not exist or has been deleted.',
     CONFIGURATION_NAME_TAKEN: 'There is already a configuration called “{name}”. Choose another name.',
     TOO_MANY_CONFIGURATIONS: 'At most {limit} configurations can be saved. Delete some first.',

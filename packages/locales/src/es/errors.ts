@@ -92,8 +92,7 @@ export const errors: Rooms['errors'] = {
     PROJECT_NOT_FOUND: 'Este proyecto o capítulo no existe o se ha eliminado.',
     PROJECT_TOO_LARGE:
       '{of, select, chapters {Demasiados capítulos: {actual}; un proyecto admite {limit} como máximo.} other {Demasiado texto: {actual} caracteres; un proyecto admite {limit} como máximo.}}',
-    TOO_MANY_PROJECTS:
-      'Puede guardar como máximo {limit} {limit, select, 1 {proyecto} other {proyectos}}. Elimine antes alguno.',
+    TOO_MANY_PROJECTS: 'Ha llegado al límite de proyectos: {limit}. Elimine antes alguno.',
     CONFIGURATION_NOT_FOUND: 'Esta configuración no existe o se ha eliminado.',
     CONFIGURATION_NAME_TAKEN: 'Ya hay una configuración llamada «{name}». Elija otro nombre.',
     TOO_MANY_CONFIGURATIONS: 'Se pueden guardar {limit} configuraciones como máximo. Elimine antes alguna.',
