@@ -24,7 +24,6 @@ export const projects = {
   text: 'Texto',
   textHint: 'Líneas como «Capítulo 1» o «# Título» empiezan un capítulo',
   found_one: '{count} capítulo, {characters} caracteres',
-  found_many: '{count} capítulos, {characters} caracteres',
   found_other: '{count} capítulos, {characters} caracteres',
   create: 'Crear',
   run: 'Convertir',
