@@ -5,9 +5,9 @@ export default defineConfig({
   outputDir: 'test-results',
   // Each worker has a server of its own (`e2e/support/instance.ts`), and each test a page and an account of its own.
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   timeout: 180_000,
-  // Two cores are shared by three journeys, perhaps with a build: slowness is no failure here, speed is measured in bench/.
+  // Two cores are shared by two journeys, perhaps with a build: slowness is no failure here, speed is measured in bench/.
   expect: { timeout: 40_000 },
   reporter: process.env.E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]

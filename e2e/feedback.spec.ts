@@ -218,6 +218,7 @@ for (const [width, height] of [
     await write(page, '什么都不动。'.repeat(100));
     await expect(convert(page)).toBeEnabled();
     await expect(page.getByRole('button', { name: '刷新连接' })).toBeEnabled();
+    await expect(page.getByText(/^剩余 .+ 字符$/).first()).toBeVisible();
     await noteShifts(page);
     await convert(page).click();
     await expect(place(page, '转换进度')).toContainText('第 3 位');
