@@ -42,6 +42,8 @@ const visitParts = {
     'features/captions/cue-panel.tsx',
     'features/player/empty-dock.tsx',
     'model/script/script-cost.ts',
+    'features/marks/plain-marks.tsx',
+    'features/script/studio-speakers.tsx',
   ],
   idle: ['model/settings-file/start-settings.ts'],
 };

@@ -5,14 +5,14 @@ import { closeMarkEditor, type MarkTarget, useMarkEditor } from '../../model/mar
 import { markWords } from '../../model/marks/mark-words.ts';
 import type { PlacedMark } from '../../model/marks/marked.ts';
 import { AnchoredPopover } from '../../ui/anchored-popover.tsx';
+import { ChooseView } from './choose-view.tsx';
 import { applyItem } from './mark-acts.ts';
 import { markItems } from './mark-items.ts';
-import { ChooseView } from './mark-list.tsx';
 import { EmphasisView, MannerView, PauseView, SayAsView } from './mark-views.tsx';
 import { ReadingView } from './reading-view.tsx';
 
 /** Beside some words of the text: how they are marked. */
-export function MarkEditorHost() {
+export default function MarkEditorHost() {
   const { t } = useTranslation();
   const target = useMarkEditor((state) => state.target);
   const mark = useEditor(({ marked }) => marked.marks.find(({ id }) => id === target?.markId));

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
-import { useFocusInPanel } from '../../ui/anchored-popover.tsx';
 import type { MarkItem } from './mark-items.ts';
 
-interface MarkListProps {
+export interface MarkListProps {
   readonly id: string;
   readonly items: readonly MarkItem[];
   readonly active: number;
@@ -61,30 +60,4 @@ export function movedIndex(key: string, active: number, count: number): number |
   if (key === 'ArrowDown') return (active + 1) % count;
   if (key === 'ArrowUp') return (active + count - 1) % count;
   return undefined;
-}
-
-/** The list on its own: it takes the focus. */
-export function ChooseView({ items, onChoose }: Pick<MarkListProps, 'items' | 'onChoose'>) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState(0);
-  useFocusInPanel(list);
-  return (
-    <MarkList
-      ref={list}
-      id={id}
-      items={items}
-      active={active}
-      onActive={setActive}
-      onChoose={onChoose}
-      onKeyDown={(event) => {
-        const item = items[active];
-        const moved = movedIndex(event.key, active, items.length);
-        if (moved === undefined && !(event.key === 'Enter' || event.key === ' ')) return;
-        event.preventDefault();
-        if (moved !== undefined) setActive(moved);
-        else if (item) onChoose(item);
-      }}
-    />
-  );
 }

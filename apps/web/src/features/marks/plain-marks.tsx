@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useEditor } from '../../model/document/editor-store.ts';
-import { lendSurface } from '../../model/marks/mark-editor.ts';
+import { lendSurface, useMarkEditor } from '../../model/marks/mark-editor.ts';
 import '../../model/marks/marks.ts';
 import type { Tool } from '../../ui/toolbar.tsx';
 import { useAnnouncement } from './announcements.ts';
 import { areaSurface } from './area-surface.ts';
 import { LostMarks } from './lost-marks.tsx';
-import { MarkEditorHost } from './mark-editor-host.tsx';
 import { MarkRow } from './mark-row.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { useMarksOnClipboard, useUndoMarks } from './use-area-habits.ts';
 import { useMarkTools } from './use-mark-tools.tsx';
+
+const MarkEditorHost = lazy(() => import('./mark-editor-host.tsx'));
 
 interface PlainMarksProps {
   /** The tools of marks, for the editor's toolbar. */
@@ -32,13 +33,18 @@ export default function PlainMarks({ onTools }: PlainMarksProps) {
     return () => onTools([]);
   }, [onTools, tools, isEmpty]);
   const words = useAnnouncement((state) => state.words);
+  const isMarking = useMarkEditor(({ target }) => target !== null);
   return (
     <div ref={place}>
       <output aria-live="polite" className="sr-only">
         {words}
       </output>
       {area && <AreaMarks area={area} place={place.current?.parentElement ?? null} />}
-      <MarkEditorHost />
+      {isMarking && (
+        <Suspense>
+          <MarkEditorHost />
+        </Suspense>
+      )}
     </div>
   );
 }
