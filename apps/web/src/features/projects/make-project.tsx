@@ -14,7 +14,7 @@ export default function MakeProject() {
   const api = useOptions((state) => state.api);
   const status = useServerStatus(api);
   const text = useDeferredValue(useEditor((state) => state.text));
-  const losesMarks = useEditor(({ marks, lost }) => hasMarks({ marks, lost }));
+  const losesMarks = useEditor(({ marked }) => hasMarks(marked));
   const limit = status.data?.freeLimit?.characterLimit ?? limits.defaultRequestCharacters;
   if (api !== freeService || countCharacters(text) <= limit) return null;
   const make = () => {
