@@ -4,5 +4,6 @@ export type { EngineFactory, EngineHost, EngineLogger, RegisteredEngine } from '
 export { registered } from './engine-factory.ts';
 export * from './espeak/espeak-engine.ts';
 export type { EspeakVoice } from './espeak/espeak-voices.ts';
+export * from './neural/model.ts';
 export { engineFactories } from './registry.ts';
 export { withSlots } from './timed/with-slots.ts';

@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join, normalize, sep } from 'node:path';
+import type { Engine } from '@parlando/speech';
+import { z } from 'zod';
+
+/** The kinds of network that sherpa-onnx runs. Piper, Melo and icefall voices are `vits`. */
+export const modelFamilies = ['vits', 'kokoro', 'matcha', 'kitten', 'supertonic'] as const;
+export type ModelFamily = (typeof modelFamilies)[number];
+
+/** The files of a family by sherpa-onnx's own names. Those not required are used where a model has them. */
+export const familyFiles = {
+  vits: { required: ['model', 'tokens'], optional: ['lexicon', 'dataDir', 'ruleFsts', 'ruleFars'] },
+  kokoro: {
+    required: ['model', 'voices', 'tokens', 'dataDir'],
+    optional: ['lexicon', 'ruleFsts', 'ruleFars'],
+  },
+  matcha: {
+    required: ['acousticModel', 'vocoder', 'tokens'],
+    optional: ['lexicon', 'dataDir', 'ruleFsts', 'ruleFars'],
+  },
+  kitten: { required: ['model', 'voices', 'tokens', 'dataDir'], optional: [] },
+  supertonic: {
+    required: [
+      'durationPredictor',
+      'textEncoder',
+      'vectorEstimator',
+      'vocoder',
+      'ttsJson',
+      'unicodeIndexer',
+      'voiceStyle',
+    ],
+    optional: [],
+  },
+} as const satisfies Record<ModelFamily, { required: readonly string[]; optional: readonly string[] }>;
+
+const relativePath = z.string().refine(isInside, 'must be a relative path inside the folder of the model');
+const locale = z.string().refine(isLocale, 'must be a language tag such as en-US');
+
+/** A voice of a model. */
+const speakerSchema = z.object({
+  /** sherpa-onnx's number of the speaker, from 0. */
+  id: z.int().min(0),
+  name: z.string().trim().min(1).max(100),
+  /** BCP 47: what the speaker reads by default. */
+  locale,
+  gender: z.enum(['Female', 'Male', 'Neutral']).optional(),
+});
+export type ModelSpeaker = z.output<typeof speakerSchema>;
+
+/** What `model.json` says, beside the files of a model in its folder. */
+export const modelSchema = z
+  .object({
+    /** Part of the ids of its voices, so it stays the same from one edition of the model to the next. */
+    id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/),
+    name: z.string().trim().min(1).max(200),
+    family: z.enum(modelFamilies),
+    /** By the names of `familyFiles`; several files of one name (lexicons, rules) in sherpa-onnx's order. */
+    files: z.record(z.string(), z.union([relativePath, z.array(relativePath).min(1)])),
+    speakers: z.array(speakerSchema).min(1).max(2000),
+    /** BCP 47 tags of all that it reads, a language (`zh`) or a locale (`es-MX`). */
+    languages: z.array(locale).min(1),
+    sampleRateHertz: z.int().min(8000).max(48_000),
+    /** One line for the voice's card: licence and, where it asks for that, whom to name. */
+    licence: z.string().trim().min(1).max(500),
+    /** Seconds of speech that one thread made in a second when the model was tried here: 1 is real time. */
+    speed: z.number().positive(),
+  })
+  .superRefine(({ family, files }, context) => {
+    const { required, optional } = familyFiles[family];
+    for (const name of required)
+      if (files[name] === undefined)
+        context.addIssue({ code: 'custom', message: `a ${family} model needs ${name}`, path: ['files'] });
+    const known = new Set<string>([...required, ...optional]);
+    for (const name of Object.keys(files))
+      if (!known.has(name))
+        context.addIssue({ code: 'custom', message: `a ${family} model has no ${name}`, path: ['files'] });
+  });
+export type NeuralModel = z.output<typeof modelSchema>;
+
+/** The name of the description in a model's folder. */
+export const MODEL_FILE = 'model.json';
+
+/**
+ * Reads the description in a model's folder.
+ * @throws Error with one line for whoever runs the instance
+ */
+export async function readModel(folder: string): Promise<NeuralModel> {
+  const path = join(folder, MODEL_FILE);
+  const parsed = modelSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${path}: ${issue?.path.join('.')} ${issue?.message}`);
+}
+
+/** A folder with a model that may speak now. */
+export interface InstalledModel {
+  /** Absolute. Holds `model.json`. */
+  readonly folder: string;
+  /** Locales and languages in which its voices come before those of other models. */
+  readonly defaultFor?: readonly string[];
+}
+
+/** What the engine knows of a model beyond its description. */
+export interface ModelState {
+  readonly folder: string;
+  /** Undefined when the description cannot be read. */
+  readonly model?: NeuralModel;
+  /** `idle`: its process starts with the next text. `broken`: it died twice at its start, or cannot be read. */
+  readonly state: 'idle' | 'running' | 'broken';
+  /** Of a broken model: the last line it wrote, or why it could not be read. */
+  readonly lastWords?: string;
+}
+
+/** The engine of the models that are installed. */
+export interface NeuralEngine extends Engine {
+  /** Whether sherpa-onnx is there; without it no model speaks. Known from `start` on. */
+  readonly isInstalled: boolean;
+  /**
+   * From now on these models speak and no others. A model that stays keeps its process; a broken one gets another
+   * chance. What a model that goes is speaking ends first.
+   */
+  setModels(models: readonly InstalledModel[]): Promise<void>;
+  models(): readonly ModelState[];
+}
+
+/** A sentence of a model that was tried. */
+export type ModelTrial =
+  | {
+      readonly ok: true;
+      /** A whole WAV file with the sentence that its first speaker spoke. */
+      readonly wav: Uint8Array;
+      readonly durationMs: number;
+      readonly sampleRateHertz: number;
+      /** As many as the network has; the description may name fewer. */
+      readonly speakers: number;
+      /** See `NeuralModel.speed`. */
+      readonly speed: number;
+      /** Memory of the process that spoke. */
+      readonly rssBytes: number;
+    }
+  /** `lastWords`: why it failed, in one line. */
+  | { readonly ok: false; readonly lastWords: string };
+
+export interface TryModelOptions {
+  /** To speak in place of a sentence of ours in the model's first language. */
+  readonly text?: string;
+  /** `ModelSpeaker.id`; the first speaker's unless set. */
+  readonly speaker?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Loads the model of a folder in a process of its own and has it speak. The `speed` in its `model.json` may be any. */
+export type TryModel = (folder: string, options?: TryModelOptions) => Promise<ModelTrial>;
+
+function isInside(path: string): boolean {
+  return (
+    path !== '' && !isAbsolute(path) && !path.includes('\0') && !normalize(path).split(sep).includes('..')
+  );
+}
+
+function isLocale(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).toString() === tag;
+  } catch {
+    return false;
+  }
+}
