@@ -131,7 +131,7 @@ function httpOptions(
   return {
     ...{ logger, web, checkReplies, storage, trustProxy },
     ...{ bodyLimitBytes: config.bodyLimitBytes, corsOrigins: config.corsOrigins },
-    access: { accounts, hasProxy, requireLogin, minUserLevel, identify },
+    access: { accounts, hasProxy, requireLogin, minUserLevel, identify, identifyKey: async () => undefined },
   };
 }
 

@@ -140,6 +140,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
         requireLogin: false,
         minUserLevel: 1,
         identify: async () => undefined,
+        identifyKey: async () => undefined,
       },
     }),
   });

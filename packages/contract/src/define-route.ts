@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { KeyScope } from './entities/key.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface RouteDefinition<
   readonly needsAccounts?: boolean;
   /** Dangerous: a user must have confirmed the password within `limits.confirmationMs`, else CONFIRMATION_REQUIRED. */
   readonly confirmed?: boolean;
+  /** The scope that a caller by key needs; `any`: every key will do. Absent: keys are refused. */
+  readonly key?: KeyScope | 'any';
   /** It converts text, so `REQUIRE_LOGIN` and `MIN_USER_LEVEL` apply. */
   readonly converts?: boolean;
   readonly params?: Params;

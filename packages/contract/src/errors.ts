@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { KeyScope } from './entities/key.ts';
 
 /** Who has to act: the caller, the operator, the engine's maker, or we. It decides the log level. */
 export type Blame = 'caller' | 'operator' | 'engine' | 'bug';
@@ -81,6 +82,12 @@ export const errorCatalogue = {
   SESSION_EXPIRED: pausing(caller(401)),
   LOGIN_REQUIRED: pausing(caller(401)),
   PERMISSION_DENIED: pausing(caller(403)),
+  /** Of a key; `revoked` and `expired` only where the whole key is right. */
+  KEY_INVALID: pausing(caller(401, z.object({ reason: z.enum(['unknown', 'revoked', 'expired']) }))),
+  /** `route`: no key may do this. `scope`: this one may not. `origin`: no page of that site may use it. */
+  KEY_FORBIDDEN: pausing(
+    caller(403, z.object({ reason: z.enum(['route', 'scope', 'origin']), scope: z.optional(KeyScope) })),
+  ),
   BANNED: pausing(caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) }))),
   INVALID_CREDENTIALS: caller(401),
   CONFIRMATION_REQUIRED: caller(403),

@@ -10,6 +10,7 @@ export * from './entities/cast.ts';
 export * from './entities/configuration.ts';
 export * from './entities/dictionary.ts';
 export * from './entities/history.ts';
+export * from './entities/key.ts';
 export * from './entities/mark.ts';
 export * from './entities/names.ts';
 export * from './entities/project.ts';

@@ -38,6 +38,7 @@ const guestsOnly: Access = {
   requireLogin: false,
   minUserLevel: 1,
   identify: async () => undefined,
+  identifyKey: async () => undefined,
 };
 
 /** Creates the HTTP server with everything that all routes share, but without routes. */

@@ -117,6 +117,7 @@ test('every page says whether people log in here', async () => {
       requireLogin: false,
       minUserLevel: 1,
       identify: async () => undefined,
+      identifyKey: async () => undefined,
     },
   });
   expect((await solo.inject('/')).body).toContain('without-accounts');

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   AppError,
   headerNames,
+  KeyScope,
   limits,
   type Policy,
   type RouteDefinition,
@@ -11,9 +13,19 @@ import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
+/** A key that a caller came with. */
+export interface CallerKey {
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
+  /** Most characters it may use in a day; undefined: as many as its person. */
+  readonly dailyCharacters: number | undefined;
+}
+
 interface Caller {
   /** Owner of the tasks this visitor makes. */
   readonly ownerId: string;
+  /** Set when a program calls with a key. */
+  readonly key?: CallerKey;
   /** IPv4 address, or the /64 prefix of an IPv6 address. */
   readonly address: string;
 }
@@ -33,6 +45,7 @@ export interface ActingUser {
 
 /** The account behind a session. */
 export interface SessionUser extends ActingUser {
+  /** Empty for who came without one. */
   readonly sessionId: string;
   /** Whether the password was confirmed within `limits.confirmationMs`. */
   readonly isConfirmed: boolean;
@@ -52,6 +65,21 @@ export interface Owner extends Caller {
 export type Account = User | Owner;
 export type Visitor = Guest | Account;
 
+/** What a key opens. */
+export interface KeyHolder {
+  readonly key: CallerKey;
+  /** Undefined for the owner of an instance without accounts. */
+  readonly user: ActingUser | undefined;
+}
+
+/** Where a request or an upgrade says who calls. */
+export interface CallerSource {
+  readonly headers: IncomingHttpHeaders;
+  /** Parsed: a repeated parameter may be a list. */
+  readonly query?: unknown;
+  readonly ip: string;
+}
+
 /** Who is let in. */
 export interface Access {
   /** False: the instance belongs to one person, and there is no login. */
@@ -64,6 +92,8 @@ export interface Access {
   readonly minUserLevel: number;
   /** Undefined for a token that is none of a live session. Throws BANNED. */
   identify(token: string): Promise<SessionUser | undefined>;
+  /** Undefined for a key that does not exist. Throws KEY_INVALID for one that has ended, and BANNED. */
+  identifyKey(key: string): Promise<KeyHolder | undefined>;
 }
 
 declare module 'fastify' {
@@ -118,10 +148,35 @@ export function bearerToken(header: string | undefined): string | undefined {
  */
 export async function admit(request: FastifyRequest, route: RouteDefinition, access: Access): Promise<void> {
   if (route.needsAccounts && !access.accounts) throw new AppError('NOT_FOUND');
-  request.account = isLogin(route) ? undefined : await readAccount(request, access);
+  request.account = isLogin(route) ? undefined : await resolveCaller(request, access);
+  requireScope(request.account, route.key);
   admissions[route.policy](request);
   if (route.confirmed) requireConfirmation(request.account);
   if (route.converts) requireConversion(request.account, access);
+}
+
+/**
+ * The caller of a foreign protocol, which knows no guests: by key, or by a session's token. Throws as `resolveCaller`,
+ * LOGIN_REQUIRED without either, and KEY_FORBIDDEN and PERMISSION_DENIED for who may not do what `scope` is for.
+ */
+export async function requireCaller(
+  source: CallerSource,
+  access: Access,
+  scope: KeyScope | 'any',
+): Promise<Account> {
+  const account = await resolveCaller(source, access);
+  if (account === undefined) throw new AppError('LOGIN_REQUIRED');
+  requireScope(account, scope);
+  if (scope === 'speak') requireConversion(account, access);
+  // Clients of other services know no gap between requests.
+  return account.kind === 'owner' ? { key: anyKey, ...account } : account;
+}
+
+/** As `requireCaller`, for a route of such a protocol; also sets `request.account`. */
+export async function admitByKey(request: FastifyRequest, scope: KeyScope | 'any'): Promise<Account> {
+  const account = await requireCaller(request, request.server.access, scope);
+  request.account = account;
+  return account;
 }
 
 export function isPolicy(value: unknown): value is Policy {
@@ -163,12 +218,70 @@ function isLogin({ path }: RouteDefinition): boolean {
   return path.startsWith('/api/v1/auth/');
 }
 
-async function readAccount(request: FastifyRequest, access: Access): Promise<Account | undefined> {
-  const address = addressKey(request.ip);
-  if (!access.accounts) return { kind: 'owner', ownerId: instanceOwnerId, address };
-  const token = bearerToken(request.headers.authorization);
-  if (token === undefined) return undefined;
-  const user = await access.identify(token);
-  if (user === undefined) throw new AppError('SESSION_EXPIRED');
+/** How every key begins. */
+export const keyPrefix = 'pk_';
+
+/** Where a key may stand beside `Authorization`: in headers of these names, and the last one in the query. */
+const keyHeaders = ['xi-api-key', 'ocp-apim-subscription-key'] as const;
+const keyParameter = 'Ocp-Apim-Subscription-Key';
+
+/**
+ * The key that a request came with, whole or not, valid or not: of `Authorization: Bearer`, where session tokens may
+ * stand as well, of `xi-api-key`, and of `Ocp-Apim-Subscription-Key`, also in the query.
+ */
+export function findKey({ headers, query }: Pick<CallerSource, 'headers' | 'query'>): string | undefined {
+  for (const name of keyHeaders) {
+    const header = headers[name];
+    if (typeof header === 'string') return header.trim();
+  }
+  const parameter = (query as Record<string, unknown> | undefined)?.[keyParameter];
+  return typeof parameter === 'string' ? parameter.trim() : bearerToken(headers.authorization);
+}
+
+/** Of an instance without accounts, where every key passes. It may do what its owner may. */
+const anyKey: CallerKey = { id: 'any', scopes: KeyScope.options, dailyCharacters: undefined };
+
+/**
+ * Finds whoever calls: by a session's token, or by a key, whose `key` is set then. Undefined for a guest. Throws
+ * SESSION_EXPIRED, KEY_INVALID, BANNED. For routes, upgrades and foreign protocols alike.
+ */
+export async function resolveCaller(source: CallerSource, access: Access): Promise<Account | undefined> {
+  const address = addressKey(source.ip);
+  const key = findKey(source);
+  if (!access.accounts) {
+    const owner = { kind: 'owner', ownerId: instanceOwnerId, address } as const;
+    return key === undefined ? owner : { ...owner, key: await keyOfInstance(key, access) };
+  }
+  if (key === undefined) return undefined;
+  const isToken = key === bearerToken(source.headers.authorization) && !key.startsWith(keyPrefix);
+  const user = isToken ? await identifySession(key, access) : await identifyByKey(key, access);
   return { ...user, kind: 'user', ownerId: userOwnerId(user.userId), address };
+}
+
+async function keyOfInstance(secret: string, { identifyKey }: Access): Promise<CallerKey> {
+  const holder = await identifyKey(secret);
+  return holder === undefined || holder.user ? anyKey : holder.key;
+}
+
+async function identifySession(token: string, { identify }: Access): Promise<SessionUser> {
+  const user = await identify(token);
+  if (user === undefined) throw new AppError('SESSION_EXPIRED');
+  return user;
+}
+
+async function identifyByKey(
+  secret: string,
+  { identifyKey }: Access,
+): Promise<SessionUser & { key: CallerKey }> {
+  const holder = await identifyKey(secret);
+  if (!holder?.user) throw new AppError('KEY_INVALID', { reason: 'unknown' });
+  return { ...holder.user, key: holder.key, sessionId: '', isConfirmed: false };
+}
+
+/** Throws KEY_FORBIDDEN when a key may not be used for this. Callers without one pass. */
+export function requireScope(account: Account | undefined, wanted: RouteDefinition['key']): void {
+  if (account?.key === undefined || account.key === anyKey || wanted === 'any') return;
+  if (wanted === undefined) throw new AppError('KEY_FORBIDDEN', { reason: 'route' });
+  if (!account.key.scopes.includes(wanted))
+    throw new AppError('KEY_FORBIDDEN', { reason: 'scope', scope: wanted });
 }

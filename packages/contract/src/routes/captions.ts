@@ -6,6 +6,7 @@ const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const getTaskCaptions = defineRoute({
   id: 'getTaskCaptions',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/tts/task/{id}/captions',
   policy: 'visitor',
@@ -22,6 +23,7 @@ export const getTaskCaptions = defineRoute({
 
 export const getTaskPeaks = defineRoute({
   id: 'getTaskPeaks',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/tts/task/{id}/peaks',
   policy: 'visitor',
@@ -34,6 +36,7 @@ export const getTaskPeaks = defineRoute({
 
 export const getTaskStems = defineRoute({
   id: 'getTaskStems',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/tts/task/{id}/stems',
   policy: 'visitor',

@@ -16,6 +16,7 @@ const EntryParams = z.object({ id: z.string().check(z.maxLength(100)) });
 export const listDictionary = defineRoute({
   ...shared,
   id: 'listDictionary',
+  key: 'manage',
   method: 'GET',
   path: '/api/v1/dictionary',
   summary: "The caller's dictionary by words, those that contain a text in word, pronunciation or note",
@@ -30,6 +31,7 @@ export const listDictionary = defineRoute({
 export const putDictionaryEntry = defineRoute({
   ...shared,
   id: 'putDictionaryEntry',
+  key: 'manage',
   method: 'PUT',
   path: '/api/v1/dictionary',
   /** The last write of a word and locale wins. What was said to an accepted task stays as it was. */
@@ -42,6 +44,7 @@ export const putDictionaryEntry = defineRoute({
 export const updateDictionaryEntry = defineRoute({
   ...shared,
   id: 'updateDictionaryEntry',
+  key: 'manage',
   method: 'PATCH',
   path: '/api/v1/dictionary/{id}',
   summary: 'Change an entry; another one of the same word and locale is replaced',
@@ -54,6 +57,7 @@ export const updateDictionaryEntry = defineRoute({
 export const deleteDictionaryEntry = defineRoute({
   ...shared,
   id: 'deleteDictionaryEntry',
+  key: 'manage',
   method: 'DELETE',
   path: '/api/v1/dictionary/{id}',
   summary: 'Remove an entry',
@@ -65,6 +69,7 @@ export const deleteDictionaryEntry = defineRoute({
 export const importDictionary = defineRoute({
   ...shared,
   id: 'importDictionary',
+  key: 'manage',
   method: 'POST',
   path: '/api/v1/dictionary/import',
   bodyLimitBytes: limits.dictionary.bodyBytes,
@@ -86,6 +91,7 @@ export const importDictionary = defineRoute({
 export const exportDictionary = defineRoute({
   ...shared,
   id: 'exportDictionary',
+  key: 'manage',
   method: 'GET',
   path: '/api/v1/dictionary/export',
   summary: 'The whole dictionary as a file',
@@ -96,6 +102,7 @@ export const exportDictionary = defineRoute({
 
 export const getInstanceDictionary = defineRoute({
   id: 'getInstanceDictionary',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/dictionary/instance',
   policy: 'open',

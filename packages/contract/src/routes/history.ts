@@ -13,6 +13,7 @@ const Deleted = z.object({ deleted: z.number() });
 export const listHistory = defineRoute({
   ...shared,
   id: 'listHistory',
+  key: 'history',
   method: 'GET',
   path: '/api/v1/tts/history',
   summary: "The account's tasks: searched, filtered, sorted, by pages",
@@ -31,6 +32,7 @@ export const listHistory = defineRoute({
 export const deleteHistoryItem = defineRoute({
   ...shared,
   id: 'deleteHistoryItem',
+  key: 'manage',
   method: 'DELETE',
   path: '/api/v1/tts/history/{id}',
   summary: 'Delete a task and its audio',
@@ -42,6 +44,7 @@ export const deleteHistoryItem = defineRoute({
 export const deleteHistoryItems = defineRoute({
   ...shared,
   id: 'deleteHistoryItems',
+  key: 'manage',
   method: 'DELETE',
   path: '/api/v1/tts/history/batch',
   summary: 'Delete several tasks',
@@ -55,6 +58,7 @@ export const deleteHistoryItems = defineRoute({
 export const deleteHistory = defineRoute({
   ...shared,
   id: 'deleteHistory',
+  key: 'manage',
   method: 'DELETE',
   path: '/api/v1/tts/history/all',
   summary: 'Delete all tasks, favourites too',
@@ -65,6 +69,7 @@ export const deleteHistory = defineRoute({
 export const toggleHistoryFavorite = defineRoute({
   ...shared,
   id: 'toggleHistoryFavorite',
+  key: 'manage',
   method: 'POST',
   path: '/api/v1/tts/history/{id}/favorite',
   summary: 'Keep a task beyond the days of history, or no longer',
@@ -76,6 +81,7 @@ export const toggleHistoryFavorite = defineRoute({
 export const getTaskDetail = defineRoute({
   ...shared,
   id: 'getTaskDetail',
+  key: 'history',
   method: 'GET',
   path: '/api/v1/tts/task/{id}',
   summary: 'A task with its request and segments',
@@ -87,6 +93,7 @@ export const getTaskDetail = defineRoute({
 export const retrySegment = defineRoute({
   ...shared,
   id: 'retrySegment',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/tts/task/{id}/segments/{n}/retry',
   converts: true,

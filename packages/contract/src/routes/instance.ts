@@ -6,6 +6,7 @@ import { SiteInfo } from '../entities/site.ts';
 
 export const getFreeLimit = defineRoute({
   id: 'getFreeLimit',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/free-limit',
   policy: 'visitor',
@@ -18,6 +19,7 @@ export const getFreeLimit = defineRoute({
 /** Its envelope also carries a top-level `status: "ok"`. */
 export const getHealth = defineRoute({
   id: 'getHealth',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/health',
   policy: 'open',
@@ -34,6 +36,7 @@ export const getHealth = defineRoute({
 
 export const getServerStatus = defineRoute({
   id: 'getServerStatus',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/server/status',
   policy: 'visitor',
@@ -45,6 +48,7 @@ export const getServerStatus = defineRoute({
 
 export const refreshServerStatus = defineRoute({
   id: 'refreshServerStatus',
+  key: 'any',
   method: 'POST',
   path: '/api/v1/server/status/refresh',
   policy: 'visitor',
@@ -79,6 +83,7 @@ export type PublicConfig = z.infer<typeof PublicConfig>;
 
 export const getConfig = defineRoute({
   id: 'getConfig',
+  key: 'any',
   method: 'GET',
   keeps: true,
   path: '/api/v1/config',
@@ -92,6 +97,7 @@ export const getConfig = defineRoute({
 /** Server-Sent Events: see `events.ts`. */
 export const getEvents = defineRoute({
   id: 'getEvents',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/events',
   policy: 'visitor',
@@ -103,6 +109,7 @@ export const getEvents = defineRoute({
 
 export const getAnnouncement = defineRoute({
   id: 'getAnnouncement',
+  key: 'any',
   method: 'GET',
   keeps: true,
   path: '/api/v1/announcement',

@@ -40,6 +40,7 @@ export const updateSettings = defineRoute({
 export const listConfigurations = defineRoute({
   ...shared,
   id: 'listConfigurations',
+  key: 'manage',
   method: 'GET',
   path: '/api/v1/user/configurations',
   summary: "The caller's saved configurations, oldest first",
@@ -50,6 +51,7 @@ export const listConfigurations = defineRoute({
 export const createConfiguration = defineRoute({
   ...shared,
   id: 'createConfiguration',
+  key: 'manage',
   method: 'POST',
   path: '/api/v1/user/configurations',
   bodyLimitBytes: limits.configurations.bodyBytes,
@@ -62,6 +64,7 @@ export const createConfiguration = defineRoute({
 export const updateConfiguration = defineRoute({
   ...shared,
   id: 'updateConfiguration',
+  key: 'manage',
   method: 'PATCH',
   path: '/api/v1/user/configurations/{id}',
   bodyLimitBytes: limits.configurations.bodyBytes,
@@ -75,6 +78,7 @@ export const updateConfiguration = defineRoute({
 export const deleteConfiguration = defineRoute({
   ...shared,
   id: 'deleteConfiguration',
+  key: 'manage',
   method: 'DELETE',
   path: '/api/v1/user/configurations/{id}',
   summary: 'Delete a configuration',
@@ -86,6 +90,7 @@ export const deleteConfiguration = defineRoute({
 export const setDefaultConfiguration = defineRoute({
   ...shared,
   id: 'setDefaultConfiguration',
+  key: 'manage',
   method: 'POST',
   path: '/api/v1/user/configurations/{id}/default',
   /** `builtin` makes none of them the default. */

@@ -4,6 +4,7 @@ import { ReleaseCheck } from '../entities/release.ts';
 
 export const getSitePicture = defineRoute({
   id: 'getSitePicture',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/site/pictures/{n}',
   policy: 'open',

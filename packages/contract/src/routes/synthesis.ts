@@ -102,6 +102,7 @@ const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const createSynthesis = defineRoute({
   id: 'createSynthesis',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/tts/single',
   policy: 'visitor',
@@ -145,6 +146,7 @@ export const createSynthesis = defineRoute({
 
 export const getTaskStatus = defineRoute({
   id: 'getTaskStatus',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/tts/task/{id}/status',
   policy: 'visitor',
@@ -157,6 +159,7 @@ export const getTaskStatus = defineRoute({
 
 export const cancelTask = defineRoute({
   id: 'cancelTask',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/tts/task/{id}/cancel',
   policy: 'visitor',
@@ -169,6 +172,7 @@ export const cancelTask = defineRoute({
 
 export const retryTask = defineRoute({
   id: 'retryTask',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/tts/task/{id}/retry',
   policy: 'visitor',
@@ -182,6 +186,7 @@ export const retryTask = defineRoute({
 
 export const getTaskAudio = defineRoute({
   id: 'getTaskAudio',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/tts/audio/{id}',
   policy: 'link',
@@ -206,6 +211,7 @@ export const getTaskAudio = defineRoute({
 
 export const validateSsmlDocument = defineRoute({
   id: 'validateSsml',
+  key: 'any',
   method: 'POST',
   path: '/api/v1/ssml/validate',
   policy: 'open',

@@ -9,6 +9,7 @@ const TaskParams = z.object({ id: z.string().check(z.maxLength(100)) });
 
 export const getTaskBoundaries = defineRoute({
   id: 'getTaskBoundaries',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/tts/task/{id}/boundaries',
   policy: 'visitor',
@@ -27,6 +28,7 @@ export const chooseTake = defineRoute({
   policy: 'user',
   tag: 'history',
   id: 'chooseTake',
+  key: 'manage',
   method: 'POST',
   path: '/api/v1/tts/task/{id}/segments/{n}/take',
   summary: 'Choose between the two takes of a segment that was spoken again',

@@ -39,6 +39,7 @@ export type TaskCues = z.infer<typeof TaskCues>;
 
 export const getTaskCues = defineRoute({
   id: 'getTaskCues',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/tts/task/{id}/cues',
   policy: 'visitor',

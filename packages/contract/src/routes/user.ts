@@ -13,6 +13,7 @@ export const PresentPassword = z.string().check(z.maxLength(limits.password.max)
 export const getUsageStatus = defineRoute({
   ...shared,
   id: 'getUsageStatus',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/user/usage-status',
   summary: "Today's quota and the package's credits",
@@ -29,6 +30,7 @@ export const getUsageStatus = defineRoute({
 export const getUsageChart = defineRoute({
   ...shared,
   id: 'getUsageChart',
+  key: 'history',
   method: 'GET',
   path: '/api/v1/user/usage-chart',
   summary: 'Characters spoken by day, week or month',
@@ -53,6 +55,7 @@ export const getUsageChart = defineRoute({
 export const getPreferences = defineRoute({
   ...shared,
   id: 'getPreferences',
+  key: 'manage',
   method: 'GET',
   path: '/api/v1/user/preferences',
   summary: 'What the account remembers of the interface',
@@ -63,6 +66,7 @@ export const getPreferences = defineRoute({
 export const updatePreferences = defineRoute({
   ...shared,
   id: 'updatePreferences',
+  key: 'manage',
   method: 'PATCH',
   path: '/api/v1/user/preferences',
   summary: 'Change some of it',

@@ -7,6 +7,7 @@ const LanguageType = z.enum(['1', '2', '3']);
 
 export const listVoices = defineRoute({
   id: 'listVoices',
+  key: 'any',
   method: 'GET',
   keeps: true,
   path: '/api/v1/voices',
@@ -24,6 +25,7 @@ export const listVoices = defineRoute({
 
 export const listVoicesByTag = defineRoute({
   id: 'listVoicesByTag',
+  key: 'any',
   method: 'GET',
   keeps: true,
   path: '/api/v1/voices/by_tag',
@@ -37,6 +39,7 @@ export const listVoicesByTag = defineRoute({
 
 export const listVoiceCategories = defineRoute({
   id: 'listVoiceCategories',
+  key: 'any',
   method: 'GET',
   keeps: true,
   path: '/api/v1/voices/categories',
@@ -49,6 +52,7 @@ export const listVoiceCategories = defineRoute({
 
 export const getVoice = defineRoute({
   id: 'getVoice',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/voices/{id}',
   policy: 'open',
@@ -61,6 +65,7 @@ export const getVoice = defineRoute({
 
 export const getVoiceByName = defineRoute({
   id: 'getVoiceByName',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/voices/name/{name}',
   policy: 'open',
@@ -73,6 +78,7 @@ export const getVoiceByName = defineRoute({
 
 export const getVoicePreview = defineRoute({
   id: 'getVoicePreview',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/voice-preview/{voiceShortName}',
   policy: 'open',
@@ -95,6 +101,7 @@ export const toggleVoiceFavorite = defineRoute({
   policy: 'user',
   tag: 'voices',
   id: 'toggleVoiceFavorite',
+  key: 'manage',
   method: 'POST',
   path: '/api/v1/voices/{id}/favorite',
   summary: 'Favourite a voice, or no longer',
@@ -107,6 +114,7 @@ export const listFavoriteVoices = defineRoute({
   policy: 'user',
   tag: 'voices',
   id: 'listFavoriteVoices',
+  key: 'any',
   method: 'GET',
   path: '/api/v1/voices/favorites',
   summary: 'Ids of the favourite voices, newest first',

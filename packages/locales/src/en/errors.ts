@@ -17,6 +17,10 @@ export const errors: Rooms['errors'] = {
     SESSION_EXPIRED: 'Your login has expired. Please log in again.',
     LOGIN_REQUIRED: 'Please log in first.',
     PERMISSION_DENIED: 'You do not have permission to do this.',
+    KEY_INVALID:
+      '{reason, select, revoked {This key has been revoked. Make a new one.} expired {This key has expired. Make a new one.} other {This key is not valid. Check that it is whole.}}',
+    KEY_FORBIDDEN:
+      '{reason, select, scope {This key may not do that. Make one that may.} origin {This key may not be used by pages of this site. Add the site to the key.} other {This cannot be done with a key. Log in instead.}}',
     BANNED: 'This account is restricted. Please ask the administrator.',
     INVALID_CREDENTIALS: 'Wrong account or password.',
     CONFIRMATION_REQUIRED: 'Please confirm your password first.',

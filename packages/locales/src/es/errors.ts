@@ -18,6 +18,10 @@ export const errors: Rooms['errors'] = {
     SESSION_EXPIRED: 'Su sesión ha caducado. Inicie sesión de nuevo.',
     LOGIN_REQUIRED: 'Inicie sesión primero.',
     PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
+    KEY_INVALID:
+      '{reason, select, revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
+    KEY_FORBIDDEN:
+      '{reason, select, scope {Esta clave no tiene permiso para esto. Cree una que lo tenga.} origin {Las páginas de este sitio no pueden usar esta clave. Añada el sitio a la clave.} other {Esto no se puede hacer con una clave. Inicie sesión.}}',
     BANNED: 'Esta cuenta está restringida. Consulte al administrador.',
     INVALID_CREDENTIALS: 'Cuenta o contraseña incorrecta.',
     CONFIRMATION_REQUIRED: 'Confirme primero su contraseña.',

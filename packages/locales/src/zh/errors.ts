@@ -17,6 +17,10 @@ export const errors = {
     SESSION_EXPIRED: '登录已过期，请重新登录',
     LOGIN_REQUIRED: '请先登录',
     PERMISSION_DENIED: '没有权限执行此操作',
+    KEY_INVALID:
+      '{reason, select, revoked {该密钥已被吊销，请新建一个} expired {该密钥已过期，请新建一个} other {密钥无效，请检查是否完整}}',
+    KEY_FORBIDDEN:
+      '{reason, select, scope {该密钥没有此项权限，请新建一个有此权限的密钥} origin {该网站的页面不能使用此密钥，请在密钥中添加该网站} other {此操作不能使用密钥，请登录后进行}}',
     BANNED: '账号已被限制，如有疑问请联系管理员',
     INVALID_CREDENTIALS: '账号或密码错误',
     CONFIRMATION_REQUIRED: '请先确认您的密码',

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createHttpApp } from './create-http-app.ts';
+import { type Access, admitByKey, findKey, requireCaller, resolveCaller } from './visitor.ts';
+
+const key = { id: 'k', scopes: ['speak'], dailyCharacters: undefined } as const;
+const user = { userId: 'u', role: 'user', hasPackage: false } as const;
+const access: Access = {
+  accounts: true,
+  hasProxy: false,
+  requireLogin: false,
+  minUserLevel: 1,
+  identify: async (token) => (token === 'token' ? { ...user, sessionId: 's', isConfirmed: true } : undefined),
+  identifyKey: async (secret) => (secret === 'pk_right' ? { key, user } : undefined),
+};
+const own: Access = { ...access, accounts: false };
+const from = (headers: Record<string, string>, query = {}) => ({ headers, query, ip: '127.0.0.1' });
+
+describe('where a key may stand', () => {
+  test.each([
+    [from({ authorization: 'Bearer pk_right' }), 'pk_right'],
+    [from({ authorization: 'Bearer ' }), ''],
+    [from({ authorization: 'Basic pk_right' }), undefined],
+    [from({ 'xi-api-key': ' pk_right ' }), 'pk_right'],
+    [from({ 'ocp-apim-subscription-key': 'pk_right' }), 'pk_right'],
+    [from({}, { 'Ocp-Apim-Subscription-Key': 'pk_right' }), 'pk_right'],
+    [from({}, { 'Ocp-Apim-Subscription-Key': ['a', 'b'] }), undefined],
+    [from({}), undefined],
+  ])('%o', (source, found) => {
+    expect(findKey(source)).toBe(found);
+  });
+});
+
+test('a key, and a token of a session, is its person', async () => {
+  const byKey = await resolveCaller(from({ 'xi-api-key': 'pk_right' }), access);
+  expect(byKey).toMatchObject({ kind: 'user', ownerId: 'user:u', key, isConfirmed: false });
+  const byToken = await resolveCaller(from({ authorization: 'Bearer token' }), access);
+  expect(byToken).toMatchObject({ kind: 'user', ownerId: 'user:u', sessionId: 's' });
+  expect(byToken?.key).toBeUndefined();
+  expect(await resolveCaller(from({}), access)).toBeUndefined();
+});
+
+test.each([
+  [from({ authorization: 'Bearer pk_wrong' }), 'KEY_INVALID'],
+  [from({ 'xi-api-key': 'token' }), 'KEY_INVALID'],
+  [from({ authorization: 'Bearer wrong' }), 'SESSION_EXPIRED'],
+  [from({ authorization: 'Bearer ' }), 'SESSION_EXPIRED'],
+  [from({}), 'LOGIN_REQUIRED'],
+])('%o is refused with %s', async (source, code) => {
+  await expect(requireCaller(source, access, 'speak')).rejects.toMatchObject({ code });
+});
+
+test('a key is refused for what it may not do', async () => {
+  const refused = requireCaller(from({ 'xi-api-key': 'pk_right' }), access, 'manage');
+  await expect(refused).rejects.toMatchObject({ code: 'KEY_FORBIDDEN', details: { scope: 'manage' } });
+});
+
+test('without accounts every key passes, and none is needed', async () => {
+  for (const source of [from({ authorization: 'Bearer ' }), from({ 'xi-api-key': 'pk_wrong' }), from({})])
+    expect(await requireCaller(source, own, 'manage')).toMatchObject({ kind: 'owner', key: { id: 'any' } });
+});
+
+test('a route of a foreign protocol lets callers by key in', async () => {
+  const app = await createHttpApp({
+    ...{ logger: false, bodyLimitBytes: 1000, trustProxy: false, corsOrigins: [], web: undefined },
+    ...{ checkReplies: true, isShuttingDown: () => false, access },
+  });
+  app.get('/foreign', async (request) => (await admitByKey(request, 'speak')).ownerId);
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/foreign', headers });
+  expect((await ask({ 'xi-api-key': 'pk_right' })).body).toBe('user:u');
+  expect((await ask({})).statusCode).toBe(401);
+  await app.close();
+});
