@@ -3,6 +3,7 @@ export * from './currencies.ts';
 export * from './define-route.ts';
 export * from './entities/admin.ts';
 export * from './entities/announcement.ts';
+export * from './entities/audio-format.ts';
 export * from './entities/batch.ts';
 export * from './entities/billing.ts';
 export * from './entities/captions.ts';

@@ -32,6 +32,9 @@ export const limits = {
   minRequestGapMs: 1000,
   /** Longest SSML source relative to the spoken limit: markup is free but limited. */
   ssmlSourceFactor: 20,
+  /** Of audio, in Hz and kbit/s. What a format can carry of it is less: errors list it. */
+  sampleRate: { min: 8000, max: 48_000 },
+  bitrate: { min: 8, max: 320 },
   speed: { min: 0.5, max: 2, step: 0.1, default: 1 },
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
   volume: { min: 0, max: 100, default: 100 },

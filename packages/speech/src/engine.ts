@@ -1,10 +1,14 @@
+import type { AudioFormat } from '@parlando/contract';
 import type { AlignmentSpan } from './aligned-text.ts';
 
-/** Container-less audio of one segment. `mp3`: whole CBR frames, no tags; `wav`: raw s16le PCM, no header. Always mono. */
+/**
+ * Container-less audio of one segment, always mono. `mp3`: whole CBR frames, no tags; `wav` and `pcm`: s16le without a
+ * header.
+ */
 export interface AudioOutput {
-  readonly format: 'mp3' | 'wav';
+  readonly format: AudioFormat;
   readonly sampleRateHertz: number;
-  /** CBR bit rate in kbit/s; ignored for `wav`. */
+  /** CBR bit rate in kbit/s; ignored for formats that have none. */
   readonly bitrateKbps: number;
 }
 

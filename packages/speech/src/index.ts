@@ -1,4 +1,5 @@
 export * from './aligned-text.ts';
+export * from './audio-formats.ts';
 export { alignBoundaries, type Boundary, joinBoundaries, spreadBoundaries } from './boundaries.ts';
 export * from './byte-ranges.ts';
 export * from './engine.ts';

@@ -1,3 +1,4 @@
+import type { AudioFormat } from '@parlando/contract';
 import { type ComponentType, createContext, type ReactElement, Suspense, use } from 'react';
 import { Menu } from './menu.tsx';
 
@@ -5,7 +6,7 @@ export interface DownloadItemsProps {
   readonly audio: {
     /** Null for audio of a person's own key. */
     readonly taskId: string | null;
-    readonly format: 'mp3' | 'wav';
+    readonly format: AudioFormat;
     /** Names of those who speak a script. */
     readonly speakers?: readonly string[] | undefined;
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AudioFormat } from './audio-format.ts';
 
 /** `error`: it has ended, and at least one item could not be spoken. */
 export const BatchStatus = z.enum(['processing', 'paused', 'completed', 'error']);
@@ -49,7 +50,7 @@ export const BatchItem = z.object({
   durationMs: z.nullable(z.number()),
   /** Bytes; null until done. */
   fileSize: z.nullable(z.number()),
-  format: z.enum(['mp3', 'wav']),
+  format: AudioFormat,
   /** The engine and voice that speak it; null until accepted. */
   engine: z.nullable(z.string()),
   voice: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { AudioFormat } from '../routes/synthesis.ts';
+import { StudioFormat } from './audio-format.ts';
 import { Cast } from './cast.ts';
 import { Marks } from './mark.ts';
 
@@ -43,7 +43,7 @@ export const ConfigurationOptions = z.object({
   /** As in a request for speech; absent: as usual. */
   turnPauseMs: z.optional(within(limits.turnPauseMs)),
   speakNames: z.optional(z.boolean()),
-  format: AudioFormat,
+  format: StudioFormat,
 });
 
 export const ConfigurationContent = z.extend(ConfigurationOptions, {

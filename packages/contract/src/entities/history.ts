@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AudioFormat } from './audio-format.ts';
 import { CastMember } from './cast.ts';
 import { Mark } from './mark.ts';
 import { TaskState, TaskStatus } from './task.ts';
@@ -10,7 +11,7 @@ export const HistoryItem = z.extend(TaskState, {
   characterCount: z.number(),
   /** Of a script, by their names; empty otherwise. */
   speakers: z.array(z.string()),
-  format: z.enum(['mp3', 'wav']),
+  format: AudioFormat,
   durationMs: z.nullable(z.number()),
   isFavorite: z.boolean(),
 });

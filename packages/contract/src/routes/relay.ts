@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
-import { AudioFormat } from './synthesis.ts';
+import { ProviderFormat } from '../entities/audio-format.ts';
 
 /** The only header that carries a key through the relay; a key is never in a body, query or response. */
 export const providerKeyHeader = 'X-Provider-Key';
@@ -42,7 +42,7 @@ export const relaySpeech = defineRoute({
     ssml: z.string(),
     /** The caller made the SSML from text, so a refusal does not blame the SSML. */
     isPlainText: z._default(z.boolean(), false),
-    format: z._default(AudioFormat, 'mp3'),
+    format: z._default(ProviderFormat, 'mp3'),
     /** Of services 1 to 3. */
     region: Region,
     /** Of service 4: where the SSML is posted. */

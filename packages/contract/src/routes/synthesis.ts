@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
+import { AudioFormat, contentTypes } from '../entities/audio-format.ts';
 import { Cast } from '../entities/cast.ts';
 import { RequestDictionary } from '../entities/dictionary.ts';
 import { Marks } from '../entities/mark.ts';
@@ -11,9 +12,6 @@ import { speakAgainErrors } from './speak-again-errors.ts';
 
 const between = (range: { min: number; max: number }) =>
   z.number().check(z.minimum(range.min), z.maximum(range.max));
-
-export const AudioFormat = z.enum(['mp3', 'wav']);
-export type AudioFormat = z.infer<typeof AudioFormat>;
 
 /** `text` or `ssml`, not both. `speaker` is an alias of `voice`; `voice` wins. Unknown fields are ignored. */
 export const SynthesisBody = z.object({
@@ -48,6 +46,10 @@ export const SynthesisBody = z.object({
   /** Of `cues`: length of the audio. Without it, the audio ends with the last cue. */
   totalMs: z.optional(z.int().check(z.minimum(1))),
   format: z._default(AudioFormat, 'mp3'),
+  /** Hz. Absent: the engine’s own, or the nearest that the format can carry. */
+  sampleRate: z.optional(z.int().check(z.minimum(limits.sampleRate.min), z.maximum(limits.sampleRate.max))),
+  /** kbit/s of `mp3`, `opus` and `aac`; the others have none to choose. Absent: what suits speech. */
+  bitrate: z.optional(z.int().check(z.minimum(limits.bitrate.min), z.maximum(limits.bitrate.max))),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),
@@ -112,7 +114,7 @@ export const createSynthesis = defineRoute({
   body: SynthesisBody,
   reply: SynthesisReply,
   accepted: AcceptedSynthesis,
-  produces: ['audio/mpeg', 'audio/wav', 'application/json'],
+  produces: [...Object.values(contentTypes), 'application/json'],
   errors: [
     'TEXT_EMPTY',
     'TEXT_TOO_LONG',
@@ -198,7 +200,7 @@ export const getTaskAudio = defineRoute({
     /** Present: answered as an attachment. */
     download: z.optional(z.string()),
   }),
-  produces: ['audio/mpeg', 'audio/wav'],
+  produces: Object.values(contentTypes),
   /** Lost audio is spoken again: the last three are of that. */
   errors: [
     'AUDIO_NOT_FOUND',

@@ -11,7 +11,7 @@ export async function decodePeaks(
   { format, sampleRateHertz }: Pick<AudioOutput, 'format' | 'sampleRateHertz'>,
 ): Promise<Int8Array> {
   const meter = new PeakMeter(sampleRateHertz);
-  for await (const pcm of format === 'wav' ? readPcm(audio) : decodeMp3(audio)) meter.push(pcm);
+  for await (const pcm of format === 'mp3' ? decodeMp3(audio) : readPcm(audio)) meter.push(pcm);
   return meter.pairs();
 }
 

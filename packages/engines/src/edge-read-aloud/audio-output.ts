@@ -45,7 +45,7 @@ const passThrough: OutputMaker = {
 async function openTranscoder(output: AudioOutput): Promise<OutputMaker> {
   // What the decoder knows of a file's beginning and end is not in our frames.
   const decoder = new MPEGDecoder({ enableGapless: false });
-  const encoder = output.format === 'wav' ? new WavEncoder() : await borrowMp3Encoder();
+  const encoder = output.format !== 'mp3' ? new WavEncoder() : await borrowMp3Encoder();
   await decoder.ready;
   return new Transcoder(decoder, encoder, output);
 }

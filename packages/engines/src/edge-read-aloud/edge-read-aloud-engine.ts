@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AudioOutput,
+  canEncode,
   type Engine,
   EngineError,
   type EngineIncident,
@@ -10,7 +11,6 @@ import {
   type SynthesisEvent,
   type Utterance,
 } from '@parlando/speech';
-import { canEncode } from '../audio/output-support.ts';
 import type { EngineLogger } from '../engine-factory.ts';
 import { Slots } from '../worker/slots.ts';
 import { openOutput } from './audio-output.ts';

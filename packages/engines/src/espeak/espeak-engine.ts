@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import {
   type AudioOutput,
+  canEncode,
   type Engine,
   EngineError,
   type SynthesisEvent,
   type Utterance,
 } from '@parlando/speech';
-import { canEncode } from '../audio/output-support.ts';
 import type { EngineLogger } from '../engine-factory.ts';
 import { spawnWorker } from '../worker/spawn-worker.ts';
 import { WorkerPool } from '../worker/worker-pool.ts';

@@ -8,7 +8,7 @@ import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 import { type Emit, PartSpeaker, type StopAsked } from './part-speaker.ts';
 import { SpeechFault } from './speech-fault.ts';
 
-type Encoders = Readonly<Record<AudioOutput['format'], SegmentEncoder>>;
+type Encoders = Readonly<Partial<Record<AudioOutput['format'], SegmentEncoder>>>;
 
 /** Whether there is something to say, so that silence would be an error. */
 const SPEAKABLE = /[\p{L}\p{N}]/u;
@@ -20,7 +20,8 @@ export class UtteranceSpeaker {
 
   static async create(): Promise<UtteranceSpeaker> {
     const espeak = await EspeakInstance.create();
-    return new UtteranceSpeaker(espeak, { mp3: new Mp3Encoder(espeak.module), wav: new WavEncoder() });
+    const wav = new WavEncoder();
+    return new UtteranceSpeaker(espeak, { mp3: new Mp3Encoder(espeak.module), wav, pcm: wav });
   }
 
   constructor(espeak: EspeakInstance, encoders: Encoders) {
@@ -34,7 +35,9 @@ export class UtteranceSpeaker {
 
   /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; anything else means that the engine broke. */
   speak(utterance: Utterance, output: AudioOutput, stop: StopAsked, emit: Emit): void {
-    const audio = new SegmentAudio(this.#encoders[output.format], output, ESPEAK_SAMPLE_RATE_HERTZ);
+    const encoder = this.#encoders[output.format];
+    if (encoder === undefined) throw new SpeechFault('unsupported', `no encoder of ${output.format}`);
+    const audio = new SegmentAudio(encoder, output, ESPEAK_SAMPLE_RATE_HERTZ);
     let heard = false;
     for (const [index, part] of utterance.parts.entries()) {
       if (stop()) throw new SpeechFault('aborted', 'the job was stopped');

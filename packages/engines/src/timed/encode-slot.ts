@@ -24,7 +24,7 @@ export async function* encodeSlot(
   slot: Pick<Slot, 'samples' | 'lead' | 'skip'>,
   output: AudioOutput,
 ): AsyncGenerator<Uint8Array> {
-  if (output.format === 'wav') yield* encodeWav(speech, slot);
+  if (output.format !== 'mp3') yield* encodeWav(speech, slot);
   else yield* encodeMp3(speech, slot, output);
 }
 

@@ -73,7 +73,7 @@ interface Codec {
 
 function codecOf({ format, sampleRateHertz }: AudioOutput): Codec {
   const sampleAt = (ms: number) => Math.round((ms * sampleRateHertz) / 1000);
-  if (format === 'wav') return { frame: 1, delay: 0, padding: 0, warmUp: 0, sampleAt };
+  if (format !== 'mp3') return { frame: 1, delay: 0, padding: 0, warmUp: 0, sampleAt };
   const frame = samplesPerFrame(sampleRateHertz);
   return {
     frame,

@@ -63,7 +63,19 @@ describe('a request is refused before anything is charged', () => {
       'an unknown format',
       { text: 'a', format: 'ogg' },
       'INVALID_INPUT',
-      { field: 'format', allowed: ['mp3', 'wav'] },
+      { field: 'format', allowed: ['mp3', 'wav', 'pcm', 'opus', 'flac', 'aac', 'ulaw', 'alaw'] },
+    ],
+    [
+      'a sample rate that a format cannot carry',
+      { text: 'a', format: 'pcm', sampleRate: 22_000 },
+      'INVALID_INPUT',
+      { field: 'sampleRate', allowed: expect.arrayContaining(['8000', '48000']) },
+    ],
+    [
+      'a bit rate that a sample rate does not have',
+      { text: 'a', sampleRate: 8000, bitrate: 128 },
+      'INVALID_INPUT',
+      { field: 'bitrate', allowed: ['8', '16', '24', '32', '40', '48', '64'] },
     ],
     ['empty SSML', { ssml: '' }, 'SSML_EMPTY'],
     [

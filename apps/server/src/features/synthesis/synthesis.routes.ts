@@ -3,6 +3,7 @@ import {
   type AcceptedSynthesis,
   AppError,
   type AudioFormat,
+  contentTypes,
   createSynthesis,
   getTaskStatus,
   headerNames,
@@ -19,7 +20,7 @@ import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { liveAudio } from './stream/live-audio.ts';
 import type { StartedSynthesis, SynthesisService } from './synthesis.service.ts';
-import { contentTypes, TaskAudio } from './tasks/task-audio.ts';
+import { TaskAudio } from './tasks/task-audio.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
 import type { LostAudio } from './work/lost-audio.ts';
 

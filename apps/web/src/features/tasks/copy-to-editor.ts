@@ -1,4 +1,4 @@
-import type { TaskDetail } from '@parlando/contract';
+import { StudioFormat, type TaskDetail } from '@parlando/contract';
 import i18next from 'i18next';
 import { toast } from '../../lib/toast.ts';
 import { useEditor } from '../../model/document/editor-store.ts';
@@ -22,7 +22,16 @@ export function copyToEditor({ request, format }: TaskDetail): void {
   useOptions.setState({ style: request.style ?? defaultStyle, role: request.role ?? '' });
   const { speed, pitch, volume, styleDegree, turnPauseMs, speakNames } = request;
   const turns = { turnPauseMs: turnPauseMs ?? undefined, speakNames };
-  options.change({ speed, pitch, volume, format, ...turns, ...(styleDegree !== null && { styleDegree }) });
+  // Of a format for programs, the studio keeps its own.
+  const offered = StudioFormat.safeParse(format);
+  options.change({
+    speed,
+    pitch,
+    volume,
+    ...(offered.success && { format: offered.data }),
+    ...turns,
+    ...(styleDegree !== null && { styleDegree }),
+  });
   toast('success', i18next.t('tasks.copied'), {
     durationMs: 8000,
     deduplicateMs: 0,

@@ -1,4 +1,4 @@
-import { AppError, type AudioFormat, countCharacters } from '@parlando/contract';
+import { AppError, countCharacters, type ProviderFormat } from '@parlando/contract';
 import { joinAudio, type ProviderAudio, type RetryOptions, withRetries } from '@parlando/providers';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
 import { collectAudio } from '../../lib/audio/collect-audio.ts';
@@ -20,7 +20,7 @@ import {
 export interface ProviderSpeech {
   readonly audio: Blob;
   /** The format that came, which may differ from the one asked for. */
-  readonly format: AudioFormat;
+  readonly format: ProviderFormat;
   /** `azure`, or the host of the TTS88-shaped endpoint. */
   readonly engine: string;
   /** ShortName; of SSML its first voice. */
@@ -42,7 +42,7 @@ export interface ProviderRetry {
 
 /** Audio while it comes. */
 export interface ArrivingSpeech extends ProviderAudio {
-  readonly format: AudioFormat;
+  readonly format: ProviderFormat;
   readonly voice: string;
 }
 
@@ -71,7 +71,7 @@ export async function speakWithProvider(
   checkLength(request.api, characters);
   const documents = await withDictionaries(written);
   const startedAt = Date.now();
-  let { format }: { format: AudioFormat } = request.options;
+  let { format }: { format: ProviderFormat } = request.options;
   const wanted = { api: request.api, isPlainText, format };
   const audio = await hearParts(documents, {
     open: (ssml) => openSpeech({ ...wanted, ssml }, settings, signal),

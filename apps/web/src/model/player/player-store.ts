@@ -1,9 +1,8 @@
-import { limits } from '@parlando/contract';
+import { type AudioFormat, contentTypes, limits } from '@parlando/contract';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { apiUrl } from '../../lib/api-client.ts';
 import { AudioEngine, type AudioFault, type PlaybackState } from '../../lib/audio/audio-engine.ts';
-import { mimeTypes } from '../../lib/audio/mime-types.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
@@ -18,7 +17,7 @@ export interface CurrentAudio {
   readonly speakers?: readonly string[];
   /** Milliseconds since 1970. */
   readonly timestamp: number;
-  readonly format: 'mp3' | 'wav';
+  readonly format: AudioFormat;
   readonly taskId: string | null;
   /** Whether its task is a favourite; absent means no. */
   readonly isFavorite?: boolean;
@@ -97,7 +96,7 @@ export async function playStreamed(
 ): Promise<Blob> {
   const current: CurrentAudio = { ...audio, blob: null, url: null };
   usePlayer.setState({ current, fault: null, duration: 0 });
-  const blob = await audioEngine().playStream(stream, mimeTypes[audio.format], wantsPlay, onBytes);
+  const blob = await audioEngine().playStream(stream, contentTypes[audio.format], wantsPlay, onBytes);
   patchCurrent(audio.timestamp, { blob });
   return blob;
 }

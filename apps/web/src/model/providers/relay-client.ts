@@ -1,7 +1,7 @@
 import {
   AppError,
-  type AudioFormat,
   limits,
+  type ProviderFormat,
   providerKeyHeader,
   type RouteDefinition,
   relaySpeech,
@@ -24,7 +24,7 @@ export interface SpeechWanted {
   readonly ssml: string;
   /** The SSML was made of text. */
   readonly isPlainText: boolean;
-  readonly format: AudioFormat;
+  readonly format: ProviderFormat;
 }
 
 /** Speaks through our server. @throws ApiError with the codes that a direct call throws */

@@ -15,6 +15,7 @@ import {
 import type { Dictionary } from '@parlando/speech/dictionary';
 import type { VoiceDirectory } from '../../voices/voice-directory.ts';
 import type { NewSegment } from '../task-row.ts';
+import { chooseOutput } from './choose-output.ts';
 import { lengthOfCues } from './read-cues.ts';
 import { readDocument } from './read-document.ts';
 import { firstVoice, segmentKey } from './segment-key.ts';
@@ -64,7 +65,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   const resolver = voices.resolver({ fallback: body.fallback });
   const unspokenWords = new Set<string>();
   const planned = plannedSegments(document, body, resolver, {
-    outputOf: (engine) => requireEngine(engines, engine).output(body.format),
+    outputOf: (engine) => chooseOutput(requireEngine(engines, engine), body),
     onUnreadable(words) {
       if (unspokenWords.size < mostUnspokenWords) unspokenWords.add(shortened(words));
     },
@@ -84,7 +85,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
     if (segment === undefined) continue;
     const { engine, utterance, text, characters, predictedMs } = segment;
     const speaker = requireEngine(engines, engine);
-    output ??= speaker.output(body.format);
+    output ??= chooseOutput(speaker, body);
     const key = segmentKey(speaker, utterance, output, take);
     segments.push({ ord: segments.length, engine, utterance, text, characters, predictedMs, key });
     for (const part of utterance.parts) {

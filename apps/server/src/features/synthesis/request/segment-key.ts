@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AudioOutput, Engine, Slot, Utterance, UtterancePart } from '@parlando/speech';
+import {
+  type AudioOutput,
+  bitratesOf,
+  type Engine,
+  type Slot,
+  type Utterance,
+  type UtterancePart,
+} from '@parlando/speech';
 
 /** Raise it when the server changes how it treats finished audio. */
 const keyVersion = 1;
@@ -17,13 +24,14 @@ export function segmentKey(
 ): string {
   const { format, sampleRateHertz, bitrateKbps } = output;
   const parts = utterance.parts.map(soundOf);
-  const bitrate = format === 'mp3' ? bitrateKbps : 0;
+  const bitrate = bitratesOf(format, sampleRateHertz).length > 0 ? bitrateKbps : 0;
   const timed = utterance.slot === undefined ? [] : [timeOf(utterance.slot)];
   const facts = [
     keyVersion,
     engine.id,
     engine.version,
-    format,
+    // Only their header tells them apart.
+    format === 'pcm' ? 'wav' : format,
     sampleRateHertz,
     bitrate,
     take,

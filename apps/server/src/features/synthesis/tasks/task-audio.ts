@@ -3,8 +3,6 @@ import { totalBytes, wavHeader } from '@parlando/speech';
 import { JoinedAudio } from '../../../ports/joined-audio.ts';
 import type { StoredSegment } from '../task-row.ts';
 
-export const contentTypes: Record<AudioFormat, string> = { mp3: 'audio/mpeg', wav: 'audio/wav' };
-
 /** The whole audio of a task: its segments one after the other, with a header before them for wav. */
 export class TaskAudio extends JoinedAudio {
   constructor(format: AudioFormat, sampleRateHertz: number, segments: readonly StoredSegment[]) {

@@ -1,6 +1,7 @@
 import {
   type AudioFormat,
   cancelTask,
+  contentTypes,
   getTaskAudio,
   getTaskBoundaries,
   getTaskCues,
@@ -12,7 +13,7 @@ import { registerRoute } from '../../../http/register-route.ts';
 import { sendRanged } from '../../../http/send-ranged.ts';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { LostAudio } from '../work/lost-audio.ts';
-import { contentTypes, TaskAudio } from './task-audio.ts';
+import { TaskAudio } from './task-audio.ts';
 import type { TasksService } from './tasks.service.ts';
 
 export function registerTaskRoutes(

@@ -1,4 +1,4 @@
-import { AudioFormat, type BatchItemBody, limits, type Voice } from '@parlando/contract';
+import { AudioFormat, type BatchItemBody, limits, StudioFormat, type Voice } from '@parlando/contract';
 import * as z from 'zod/mini';
 import { type FieldValues, readFields } from '../../../lib/fields.ts';
 import { randomUuid } from '../../../lib/random-id.ts';
@@ -24,7 +24,7 @@ export const optionShape = {
   volume: within(limits.volume),
   silence: within(limits.silenceMs),
   endSilence: within(limits.silenceMs),
-  format: AudioFormat,
+  format: StudioFormat,
 };
 /** Options of an item's own; for the others it uses those that the list shares. */
 export type ItemOptions = {

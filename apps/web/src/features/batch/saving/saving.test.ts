@@ -1,4 +1,4 @@
-import { AudioFormat, limits } from '@parlando/contract';
+import { limits, StudioFormat } from '@parlando/contract';
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
@@ -85,7 +85,7 @@ const options = fc
       volume: within(limits.volume),
       silence: fc.integer(limits.silenceMs),
       endSilence: fc.integer(limits.silenceMs),
-      format: fc.constantFrom(...AudioFormat.options),
+      format: fc.constantFrom(...StudioFormat.options),
     },
     { requiredKeys: [] },
   )

@@ -1,4 +1,4 @@
-import { AudioFormat, speechServices } from '@parlando/contract';
+import { StudioFormat, speechServices } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { useServiceName } from '../../../model/options/use-service-name.ts';
 import { Select } from '../../../ui/select.tsx';
@@ -47,7 +47,7 @@ export function OptionsForm({ value, onChange, several }: OptionsFormProps) {
           {...choices(
             'format',
             shared.format,
-            AudioFormat.options.map((value) => ({ value, label: value })),
+            StudioFormat.options.map((value) => ({ value, label: value })),
           )}
         />
         <VoiceField {...fields} />

@@ -1,4 +1,4 @@
-import { AudioFormat, chatService } from '@parlando/contract';
+import { chatService, StudioFormat } from '@parlando/contract';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTimes } from '../../../lib/format.ts';
@@ -36,7 +36,7 @@ export function SharedOptions() {
           hideLabel
           value={format}
           onChange={(chosen) => change({ format: chosen })}
-          options={AudioFormat.options.map((value) => ({ value, label: value.toUpperCase() }))}
+          options={StudioFormat.options.map((value) => ({ value, label: value.toUpperCase() }))}
         />
         <ChangeOptions />
       </div>
