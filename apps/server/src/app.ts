@@ -16,6 +16,7 @@ import { readOperatorDictionary } from './features/dictionary/operator-dictionar
 import { createFindDictionaries } from './features/dictionary/spoken-dictionaries.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
+import { registerOpenAi } from './features/openai/openai.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
 import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
 import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
   registerFeatures(app, features, dependencies);
+  await registerLayers(app);
   await registerOpenApi(app);
   await features.accounts.start();
   await features.synthesis.start();
@@ -300,4 +302,9 @@ function registerFeatures(app: FastifyInstance, features: Features, dependencies
     projects: features.projects.service,
     isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
   });
+}
+
+/** APIs of other products, for their clients. None knows another. */
+async function registerLayers(app: FastifyInstance): Promise<void> {
+  await registerOpenAi(app);
 }

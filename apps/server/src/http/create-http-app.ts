@@ -5,6 +5,7 @@ import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
+import { type Layer, pathInLayer } from './layer.ts';
 import { createRateLimit } from './limit-rate.ts';
 import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -43,6 +44,7 @@ const guestsOnly: Access = {
 
 /** Creates the HTTP server with everything that all routes share, but without routes. */
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
+  const layers: Layer[] = [];
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -56,10 +58,12 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     forceCloseConnections: true,
     // Ours answers in the envelope, and lets the questions about work in flight through.
     return503OnClosing: false,
-    rewriteUrl: (request) => withApiPrefix(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    rewriteUrl: ({ url = '/', headers }) => pathInLayer(layers, url, headers) ?? withApiPrefix(url),
+    frameworkErrors: (error, request, reply) =>
+      void handleError(error, request, reply.header(headerNames.requestId, request.id)),
   });
   app.decorate('contractRoutes', [] as RouteDefinition[]);
+  app.decorate('layers', layers);
   app.decorate('checkReplies', options.checkReplies);
   app.decorate('storage', options.storage ?? endlessSpace);
   app.decorate('access', options.access ?? guestsOnly);

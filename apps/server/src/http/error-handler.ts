@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
+import { layerOf, sendLayerFailure } from './layer.ts';
 import { tellWait } from './rate-limit-headers.ts';
 
 const logLevels = {
@@ -13,12 +14,24 @@ const logLevels = {
   bug: 'error',
 } as const satisfies Record<Blame, string>;
 
-/** Turns any thrown value into the failure envelope. Errors without a code are logged and never shown. */
+/** Turns any thrown value into the failure envelope, or the shape of the layer that was called. Errors without a code are logged and never shown. */
 export async function handleError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const known = await noteFailure(error, request, reply);
+  const layer = layerOf(request.server.layers, request.url);
+  if (layer !== undefined) return sendLayerFailure(layer, known, request, reply);
+  const language = negotiateLanguage(request.headers['accept-language']);
+  return reply
+    .header('Content-Language', language)
+    .type('application/json; charset=utf-8')
+    .send(failure(known, language, request.id));
+}
+
+/** Finds the code of any thrown value, logs it, and sets the status and how long to wait. */
+async function noteFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<AppError> {
   const known = await toldFull(toAppError(error, request), error, request);
   if (known.code === 'BODY_TOO_LARGE') await drainBody(request.raw);
   const { status, blame } = errorCatalogue[known.code];
@@ -27,14 +40,10 @@ export async function handleError(
     { err: blame === 'caller' ? undefined : error, error: known.code, method: request.method, path },
     'request failed',
   );
-  const language = negotiateLanguage(request.headers['accept-language']);
   const { retryAfterMs } = known.details ?? {};
   reply.status(status);
   if (typeof retryAfterMs === 'number') tellWait(reply, retryAfterMs);
-  return reply
-    .header('Content-Language', language)
-    .type('application/json; charset=utf-8')
-    .send(failure(known, language, request.id));
+  return known;
 }
 
 /**

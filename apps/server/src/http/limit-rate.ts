@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@parlando/contract';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { addressKey, isLoopback } from './address-key.ts';
+import { layerOf } from './layer.ts';
 
 /** Far more than a person or a normal batch needs; it only keeps one address from using up the whole server. */
 const requestsPerMinuteAndAddress = 6000;
@@ -19,7 +20,7 @@ export async function createRateLimit(app: FastifyInstance): Promise<onRequestAs
       isLoopback(ip) && (ips?.length ?? 1) === 1 ? requestsPerMinuteOfEverybody : requestsPerMinuteAndAddress,
     timeWindow: 60_000,
     keyGenerator: (request) => addressKey(request.ip),
-    allowList: ({ url }) => !url.startsWith('/api/'),
+    allowList: ({ url }) => !url.startsWith('/api/') && layerOf(app.layers, url) === undefined,
     errorResponseBuilder: (_request, { ttl }) => new AppError('TOO_MANY_REQUESTS', { retryAfterMs: ttl }),
     enableDraftSpec: true,
   });

@@ -66,7 +66,7 @@ export function registerRoute<Route extends RouteDefinition>(
   noteRoute(app, route);
   app.route({
     method: route.method,
-    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: fastifyPath(route),
     ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
     // Before the body is read: a refused caller's body need not be read.
     onRequest: (request, reply) => {
@@ -74,10 +74,32 @@ export function registerRoute<Route extends RouteDefinition>(
       return admit(request, route, app.access);
     },
     ...(route.guestBodyLimitBytes !== undefined && { preParsing: boundGuests(route.guestBodyLimitBytes) }),
-    handler: (request, reply) => {
-      answer(app, route, handler, request, reply).catch((error: Error) => fail(error, reply));
-    },
+    handler: answering(route, handler, (reply, result) => sendEnvelope(app, route, reply, result)),
   });
+}
+
+/** The path of a route as Fastify writes it. */
+export function fastifyPath({ path }: Pick<RouteDefinition, 'path'>): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** The parts of a route that its requests are read by. */
+type RequestParts<Route extends RouteDefinition> = Pick<Route, 'params' | 'query' | 'body'>;
+
+/** Parses requests, runs the handler, and has `send` send what it returned. Whatever is thrown goes to the error handler. */
+export function answering<Route extends RouteDefinition>(
+  route: RequestParts<Route>,
+  handler: (context: RouteContext<Route>) => Promise<unknown>,
+  send: (reply: FastifyReply, result: unknown) => Promise<void> | void,
+): (request: FastifyRequest, reply: FastifyReply) => void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const result = await handler(createContext<Route>(route, request, reply));
+    // A handler that returned the reply was awaited until its last byte.
+    if (result !== alreadySent && !reply.sent) await send(reply, result);
+  };
+  return (request, reply) => {
+    answer(request, reply).catch((error: Error) => fail(error, reply));
+  };
 }
 
 /** Whoever holds a signed link may use it in a page of any site. */
@@ -85,19 +107,15 @@ function letPlayAnywhere(reply: FastifyReply): void {
   reply.header('Cross-Origin-Resource-Policy', 'cross-origin').header('Access-Control-Allow-Origin', '*');
 }
 
-async function answer<Route extends RouteDefinition>(
+async function sendEnvelope(
   app: FastifyInstance,
-  route: Route,
-  handler: RouteHandler<Route>,
-  request: FastifyRequest,
+  route: RouteDefinition,
   reply: FastifyReply,
+  result: unknown,
 ): Promise<void> {
-  const result = await handler(createContext(route, request, reply));
-  // A handler that returned the reply was awaited until its last byte.
-  if (result === alreadySent || reply.sent) return;
   if (app.checkReplies) checkReply(route, reply.statusCode === 202 ? route.accepted : route.reply, result);
   if (route.keeps) await sendKept(reply, result);
-  else reply.send(success(result, request.id));
+  else reply.send(success(result, reply.request.id));
 }
 
 /** After the first bytes no error can be sent any more; breaking the connection tells the client. */
@@ -115,7 +133,7 @@ function fail(error: Error, reply: FastifyReply): void {
 }
 
 function createContext<Route extends RouteDefinition>(
-  route: Route,
+  route: RequestParts<Route>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): RouteContext<Route> {
@@ -144,7 +162,7 @@ function createContext<Route extends RouteDefinition>(
 }
 
 function parseRequest<Route extends RouteDefinition>(
-  { params, query, body }: Route,
+  { params, query, body }: RequestParts<Route>,
   request: FastifyRequest,
 ): RouteRequest<Route> {
   if (body !== undefined && request.body === undefined) throw new AppError('MALFORMED_BODY');

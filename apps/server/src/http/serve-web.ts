@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import { isLanguage, type Language, languages, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { layerOf } from './layer.ts';
 import { handleUnknownPath } from './not-found.ts';
 
 /** The built web app: its page, and what the content security policy needs to know. */
@@ -42,7 +43,7 @@ const editionOf = (accounts: boolean) => (accounts ? 'accounts' : 'without-accou
 const studioPage = (language: Language, accounts: boolean) =>
   `studio.${language}.${editionOf(accounts)}.html`;
 
-/** Serves the app's files, and its page for every path outside `/api`. */
+/** Serves the app's files, and its page for every path outside `/api` and the layers. */
 export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<void> {
   const { accounts } = app.access;
   // Said with the page: its layout differs, and would jump if the browser had to ask first.
@@ -69,7 +70,8 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
   });
   app.setNotFoundHandler((request, reply) => {
     const isPageRequest = request.method === 'GET' || request.method === 'HEAD';
-    if (!isPageRequest || /^\/api(?=[/?]|$)/.test(request.url)) return handleUnknownPath(request, reply);
+    const isCall = /^\/api(?=[/?]|$)/.test(request.url) || layerOf(app.layers, request.url) !== undefined;
+    if (!isPageRequest || isCall) return handleUnknownPath(request, reply);
     return sendPage(page, request, reply);
   });
 }
