@@ -25,6 +25,7 @@ export type * from './speech-plan.ts';
 export { buildScriptSsml, buildSsml, pitchRatio, type SsmlSettings } from './ssml/build-ssml.ts';
 export * from './ssml/index.ts';
 export { type CodePointIndex, codePointLength, indexCodePoints } from './text/code-points.ts';
+export { guessLanguage } from './text/guess-language.ts';
 export { type Heading, readHeading } from './text/headings.ts';
 export { normalizeAligned, normalizeText } from './text/normalize.ts';
 export { hasSpeakable, type SanitizedText, sanitizePlainText } from './text/sanitize.ts';
