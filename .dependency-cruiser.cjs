@@ -33,11 +33,12 @@ module.exports = {
       from: { path: package_('speech'), pathNot: tests },
       to: { dependencyTypes: ['core'] },
     },
+    only('audio-wasm-stands-alone', package_('audio-wasm'), [], { except: tests }),
     only('espeak-wasm-stands-alone', package_('espeak-wasm'), [], { except: tests }),
     only(
       'engines-on-speech',
       package_('engines'),
-      [package_('speech'), package_('contract'), package_('espeak-wasm')],
+      [package_('speech'), package_('contract'), package_('espeak-wasm'), package_('audio-wasm')],
       {
         except: tests,
       },

@@ -52,7 +52,9 @@ export async function bundlePrograms(output, programs) {
     logLevel: 'warning',
   });
 
-  // Its modules read the compiled engine and its data from `../dist`, which in a bundle is the bundle's own folder.
-  const usesOwnEspeak = Object.keys(metafile.inputs).some((path) => path.startsWith('packages/espeak-wasm/'));
-  if (usesOwnEspeak) cpSync(join(root, 'packages/espeak-wasm/dist'), output, { recursive: true });
+  // Their modules read what is compiled from `../dist`, which in a bundle is the bundle's own folder.
+  for (const name of ['espeak-wasm', 'audio-wasm']) {
+    const isUsed = Object.keys(metafile.inputs).some((path) => path.startsWith(`packages/${name}/`));
+    if (isUsed) cpSync(join(root, 'packages', name, 'dist'), output, { recursive: true });
+  }
 }

@@ -1,6 +1,6 @@
+import { Resampler } from '@parlando/audio-wasm';
 import { type AudioOutput, PeakMeter } from '@parlando/speech';
 import { concatBytes } from './bytes.ts';
-import { Resampler } from './resampler.ts';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**
@@ -14,7 +14,10 @@ interface SegmentEnd extends EncodedEnd {
   readonly peaks: Int8Array;
 }
 
-/** The audio of one segment: speech and exact pauses in, encoded bytes out. Silence waits until speech follows it. */
+/**
+ * The audio of one segment: speech and exact pauses in, encoded bytes out. Silence waits until speech follows it. Close it
+ * when the segment is encoded or given up.
+ */
 export class SegmentAudio {
   readonly #encoder: SegmentEncoder;
   readonly #engineRate: number;
@@ -69,6 +72,10 @@ export class SegmentAudio {
       samples: end.samples,
       peaks: this.#peaks.pairs(),
     };
+  }
+
+  close(): void {
+    this.#resampler?.close();
   }
 
   /** The silence that waits, all but the last `kept` samples. */

@@ -83,6 +83,7 @@ class Transcoder implements OutputMaker {
 
   close(): void {
     this.#decoder.free();
+    this.#audio.close();
     if (!(this.#encoder instanceof WavEncoder)) returnMp3Encoder(this.#encoder);
   }
 

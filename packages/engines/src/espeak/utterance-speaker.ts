@@ -38,6 +38,14 @@ export class UtteranceSpeaker {
     const encoder = this.#encoders[output.format];
     if (encoder === undefined) throw new SpeechFault('unsupported', `no encoder of ${output.format}`);
     const audio = new SegmentAudio(encoder, output, ESPEAK_SAMPLE_RATE_HERTZ);
+    try {
+      this.#speak(utterance, audio, stop, emit);
+    } finally {
+      audio.close();
+    }
+  }
+
+  #speak(utterance: Utterance, audio: SegmentAudio, stop: StopAsked, emit: Emit): void {
     let heard = false;
     for (const [index, part] of utterance.parts.entries()) {
       if (stop()) throw new SpeechFault('aborted', 'the job was stopped');
