@@ -8,10 +8,12 @@ import { handleError } from './error-handler.ts';
 import { type Layer, pathInLayer } from './layer.ts';
 import { createRateLimit } from './limit-rate.ts';
 import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
+import type { SocketLimits } from './open-sockets.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
 import { closeEventStreams } from './sse.ts';
 import type { Access } from './visitor.ts';
+import { acceptSockets } from './web-socket.ts';
 
 export interface HttpAppOptions {
   readonly logger: FastifyBaseLogger | false;
@@ -27,6 +29,7 @@ export interface HttpAppOptions {
   readonly storage?: StorageSpace;
   /** Absent: everybody is a guest. */
   readonly access?: Access;
+  readonly socketLimits?: Partial<SocketLimits>;
   /** Once true, requests that would start new work are refused with SHUTTING_DOWN. */
   readonly isShuttingDown: () => boolean;
 }
@@ -77,6 +80,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     if (options.isShuttingDown() && startsWork(request.method)) throw new AppError('SHUTTING_DOWN');
   });
   app.addHook('preClose', async () => closeEventStreams(app.server));
+  acceptSockets(app, options);
   await addSecurityHeaders(app, {
     corsOrigins: options.corsOrigins,
     scriptHashes: options.web?.scriptHashes ?? [],

@@ -1,0 +1,233 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { AppError, limits, type RouteDefinition } from '@parlando/contract';
+import { type Language, negotiateLanguage } from '@parlando/locales';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocketServer } from 'ws';
+import type { Log } from '../ports/log.ts';
+import { addressKey } from './address-key.ts';
+import { closeCodes, LiveSocket } from './live-socket.ts';
+import { OpenSockets, type SocketLimits } from './open-sockets.ts';
+import { admit, findKey, resolveVisitor, type Visitor } from './visitor.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly openSockets: OpenSockets;
+    readonly corsOrigins: readonly string[];
+  }
+}
+
+/** A path that is talked to over a WebSocket. */
+export interface SocketRoute
+  extends Pick<RouteDefinition, 'id' | 'path' | 'policy'>,
+    Partial<Pick<RouteDefinition, 'key'>> {
+  /** Query parameters that a key may stand in, for browsers, which send no headers. */
+  readonly keyParameters?: readonly string[];
+  /** Callers without a key may connect and name it in a message: the session calls `identify` then. */
+  readonly keyLater?: boolean;
+}
+
+export interface SocketContext {
+  /** Undefined until the caller has said who it is. */
+  readonly visitor: Visitor | undefined;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | string[] | undefined>>;
+  readonly requestId: string;
+  readonly language: Language;
+  readonly log: Log;
+  /** Finds the caller by a key that a message named. Throws what the route's policy refuses with. */
+  identify(key: string): Promise<Visitor>;
+}
+
+/** The connection is closed when it returns. What it throws closes it with 1011. */
+export type SocketSession = (socket: LiveSocket, context: SocketContext) => Promise<void>;
+
+export interface AcceptSocketsOptions {
+  readonly isShuttingDown: () => boolean;
+  /** Origins whose pages may connect to an instance without accounts; `*` for all. */
+  readonly corsOrigins: readonly string[];
+  /** In place of those of `limits.webSockets`; for tests. */
+  readonly socketLimits?: Partial<SocketLimits> | undefined;
+}
+
+interface Upgrade {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+}
+
+const upgrades = new WeakMap<IncomingMessage, Upgrade>();
+
+/** Lets the server take WebSockets. They pass the same hooks as any request; `ws` is loaded with the first one. */
+export function acceptSockets(
+  app: FastifyInstance,
+  { isShuttingDown, corsOrigins, socketLimits }: AcceptSocketsOptions,
+): void {
+  const bounds = { ...limits.webSockets, ...socketLimits };
+  app.decorate('openSockets', new OpenSockets({ limits: bounds, isShuttingDown }));
+  app.decorate('corsOrigins', corsOrigins);
+  app.server.on('upgrade', (request, socket, head) => {
+    // Node has taken its own listener away.
+    socket.on('error', () => socket.destroy());
+    if (request.headers.upgrade?.toLowerCase() !== 'websocket' || request.method !== 'GET')
+      return goOnAsHttp(app, request, socket, head);
+    upgrades.set(request, { socket, head });
+    const response = new ServerResponse(request);
+    response.assignSocket(socket as Parameters<ServerResponse['assignSocket']>[0]);
+    response.shouldKeepAlive = false;
+    response.once('finish', () => socket.end());
+    app.routing(request, response);
+  });
+  app.addHook('preClose', async () => app.openSockets.closeAll());
+}
+
+/**
+ * Some clients (Java's, curl with --http2) offer to change to HTTP/2 with every request. The offer is declined by serving
+ * the request as if it had not been made (RFC 9110 §7.8). Node has stopped parsing, so it gets the request once more.
+ */
+function goOnAsHttp(app: FastifyInstance, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
+  const { rawHeaders } = request;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (!/^(?:connection|upgrade|http2-settings)$/i.test(rawHeaders[i] as string))
+      lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  app.server.emit('connection', socket);
+}
+
+/** Serves a WebSocket. A caller who is not let in gets the status of the refusal in place of the upgrade. */
+export function registerWebSocket(app: FastifyInstance, route: SocketRoute, session: SocketSession): void {
+  const { path, keyLater } = route;
+  app.get(
+    path.replace(/\{(\w+)\}/g, ':$1'),
+    {
+      onRequest: async (request) => {
+        nameKeyOfQuery(request, route);
+        const isUnknown = keyLater && findKey(request) === undefined;
+        await admit(request, definitionOf(route, isUnknown), app.access);
+        requireOwnOrigin(request);
+        app.openSockets.require(callerOf(request));
+      },
+    },
+    async (request, reply) => {
+      const upgrade = upgrades.get(request.raw);
+      if (upgrade === undefined) throw new AppError('NOT_FOUND');
+      await open(app, route, session, request, reply, upgrade);
+      return reply;
+    },
+  );
+}
+
+async function open(
+  app: FastifyInstance,
+  route: SocketRoute,
+  session: SocketSession,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { socket, head }: Upgrade,
+): Promise<void> {
+  const server = await socketServer();
+  reply.hijack();
+  server.handleUpgrade(request.raw, socket, head, (opened) => {
+    const live = new LiveSocket(opened);
+    const entry = app.openSockets.add(live, callerOf(request));
+    const noteCaller = () => {
+      if (request.account === undefined) return;
+      entry.caller = callerOf(request);
+      entry.isAdmitted = () => isStillAdmitted(app, route, request);
+    };
+    noteCaller();
+    const context: SocketContext = {
+      visitor: visitorOf(request, route),
+      params: request.params as SocketContext['params'],
+      query: request.query as SocketContext['query'],
+      requestId: request.id,
+      language: negotiateLanguage(request.headers['accept-language']),
+      log: request.log,
+      async identify(key) {
+        request.headers[keyHeader] = key;
+        await admit(request, definitionOf(route), app.access);
+        app.openSockets.require(callerOf(request));
+        noteCaller();
+        return resolveVisitor(request);
+      },
+    };
+    session(live, context).then(
+      () => live.close(),
+      (error: unknown) => {
+        request.log.error({ err: error, route: route.id }, 'a WebSocket broke off');
+        live.close(closeCodes.internalError);
+      },
+    );
+  });
+}
+
+let opening: Promise<WebSocketServer> | undefined;
+
+function socketServer(): Promise<WebSocketServer> {
+  opening ??= import('ws').then(
+    ({ WebSocketServer }) =>
+      new WebSocketServer({
+        noServer: true,
+        clientTracking: false,
+        perMessageDeflate: false,
+        maxPayload: limits.webSockets.messageBytes,
+      }),
+  );
+  return opening;
+}
+
+/** Where a key is put that stood elsewhere, so that everything finds it in one place. */
+const keyHeader = 'xi-api-key';
+
+function nameKeyOfQuery({ query, headers }: FastifyRequest, { keyParameters = [] }: SocketRoute): void {
+  for (const name of keyParameters) {
+    const value = (query as Record<string, unknown>)[name];
+    if (typeof value === 'string' && value !== '') headers[keyHeader] ??= value;
+  }
+}
+
+/**
+ * Browsers let a page of any site open a WebSocket, and without accounts everybody is the owner: then only pages of this
+ * server and of the origins that may call the API are let in. Programs send no origin.
+ */
+function requireOwnOrigin({ account, headers: { origin }, host, server }: FastifyRequest): void {
+  if (account?.kind !== 'owner' || origin === undefined) return;
+  const isOwn = URL.canParse(origin) && new URL(origin).host === host;
+  if (!isOwn && !server.corsOrigins.some((each) => each === '*' || each === origin))
+    throw new AppError('PERMISSION_DENIED');
+}
+
+/** Who may speak may open it. `isUnknown`: the caller will say later who it is. */
+function definitionOf({ id, path, policy, key }: SocketRoute, isUnknown = false): RouteDefinition {
+  const rules = { id, path, method: 'GET', summary: id, tag: 'sockets', errors: [] } as const;
+  if (isUnknown) return { ...rules, policy: 'open' };
+  return { ...rules, policy, converts: true, ...(key !== undefined && { key }) };
+}
+
+function visitorOf(request: FastifyRequest, { keyLater }: SocketRoute): Visitor | undefined {
+  return keyLater && request.account === undefined ? undefined : resolveVisitor(request);
+}
+
+/** Whom a connection is counted for: a key, a session, or an address. */
+function callerOf({ account, ip }: FastifyRequest): string {
+  if (account === undefined) return addressKey(ip);
+  const session = account.kind === 'user' ? account.sessionId : '';
+  return [account.ownerId, account.key?.id, session].join(' ');
+}
+
+/** When the database cannot say, nobody is sent away. */
+async function isStillAdmitted(
+  app: FastifyInstance,
+  route: SocketRoute,
+  request: FastifyRequest,
+): Promise<boolean> {
+  try {
+    await admit(request, definitionOf(route), app.access);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    request.log.warn({ err: error }, 'it could not be checked whether a key still counts');
+    return true;
+  }
+}
