@@ -38,6 +38,7 @@ import {
   type Synthesis,
   type SynthesisDependencies,
 } from './features/synthesis/synthesis-feature.ts';
+import { registerTextStreamRoutes } from './features/text-stream/text-stream.routes.ts';
 import { createReleaseCheck } from './features/updates/release-check.ts';
 import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
@@ -107,7 +108,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   });
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
-  registerFeatures(app, features, dependencies);
+  await registerFeatures(app, features, dependencies);
   await registerLayers(app);
   await registerOpenApi(app);
   await features.accounts.start();
@@ -265,7 +266,11 @@ async function openWechat(
   return wechat;
 }
 
-function registerFeatures(app: FastifyInstance, features: Features, dependencies: AppDependencies): void {
+async function registerFeatures(
+  app: FastifyInstance,
+  features: Features,
+  dependencies: AppDependencies,
+): Promise<void> {
   const { config, database, outbound, engines, storage } = dependencies;
   const { accounts, synthesis, batches, voices, quota, favorites, settings } = features;
   registerHealthRoutes(app, {
@@ -289,6 +294,7 @@ function registerFeatures(app: FastifyInstance, features: Features, dependencies
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
   registerDictionaryRoutes(app, features.dictionaries, features.operatorDictionary);
   synthesis.registerRoutes(app);
+  await registerTextStreamRoutes(app, { synthesis, log: dependencies.logger });
   batches.registerRoutes(app);
   features.projects.registerRoutes(app);
   registerAdminRoutes(app, {

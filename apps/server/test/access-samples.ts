@@ -209,6 +209,11 @@ export const accessSamples: Readonly<Record<string, Sample>> = {
   },
 
   createSynthesis: { body: () => spoken, owner: 200 },
+  createTextStream: {
+    query: { voice: spoken.voice },
+    body: () => ({ text: spoken.text }),
+    owner: 200,
+  },
   // Without a key no provider is called.
   getSettings: open,
   updateSettings: { body: () => ({ retryCount: 2 }), owner: 200 },

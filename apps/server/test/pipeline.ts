@@ -23,6 +23,7 @@ import {
   type Synthesis,
   type SynthesisDependencies,
 } from '../src/features/synthesis/synthesis-feature.ts';
+import { registerTextStreamRoutes } from '../src/features/text-stream/text-stream.routes.ts';
 import { createVoiceDirectory } from '../src/features/voices/voice-directory.ts';
 import { createHttpApp } from '../src/http/create-http-app.ts';
 import type { AudioStore } from '../src/ports/audio-store.ts';
@@ -145,6 +146,7 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     }),
   });
   synthesis.registerRoutes(app);
+  await registerTextStreamRoutes(app, { synthesis, log: silentLog });
   batches.registerRoutes(app);
   projects.registerRoutes(app);
   const status = createServerStatusService({ engines, quota, clock: systemClock, log: silentLog });

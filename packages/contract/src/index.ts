@@ -49,6 +49,7 @@ export * from './routes/settings.ts';
 export * from './routes/site.ts';
 export * from './routes/synthesis.ts';
 export * from './routes/task-times.ts';
+export * from './routes/text-stream.ts';
 export * from './routes/timed-cues.ts';
 export * from './routes/user.ts';
 export * from './routes/user-info.ts';

@@ -147,6 +147,20 @@ export const limits = {
   },
   /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
   eventStreams: { count: 8, retryMs: 30_000 },
+  /**
+   * WebSockets: how many of a process and of one caller, longest message, how long a connection may be silent, how often
+   * the peer is asked whether it is still there, and how often the connections are looked through.
+   */
+  webSockets: {
+    count: 1000,
+    perCaller: 100,
+    messageBytes: 65_536,
+    idleMs: 60_000,
+    pingMs: 20_000,
+    sweepMs: 1000,
+  },
+  /** Text that arrives in pieces: all of one stream, in UTF-16 code units, and how long one may take. */
+  textStream: { characters: 100_000, lifetimeMs: 3_600_000 },
   /** Longest texts, in UTF-16 code units. */
   settings: { address: 2000, model: 200, voice: 200, auditionText: 1000 },
   /** Saved configurations of one owner; their longest texts in UTF-16 code units. */

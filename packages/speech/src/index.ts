@@ -16,6 +16,7 @@ export {
   planSegmentsLazily,
 } from './plan/plan-segments.ts';
 export { voiceSplitter } from './plan/script-runs.ts';
+export { SentenceBuffer } from './plan/sentence-buffer.ts';
 export { sentenceEnds } from './plan/sentences.ts';
 export { hasSounds } from './plan/sounds.ts';
 export { splitByDuration } from './plan/split-by-duration.ts';

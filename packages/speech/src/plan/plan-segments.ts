@@ -12,6 +12,8 @@ import { type VoiceSplitter, voiceSplitter } from './script-runs.ts';
 export interface PlanOptions {
   /** Somebody is listening already, so the first segments are short. */
   readonly streamed: boolean;
+  /** What more of the same text follows after: the pause at the end is that of a sentence or paragraph. */
+  readonly ending?: 'sentence' | 'paragraph' | undefined;
   /** Called, in order, with the words that are left out because no voice reads their script. */
   readonly onUnreadable?: (words: string) => void;
 }
@@ -104,7 +106,7 @@ class Planner {
 
   *end(): Generator<PlannedSegment> {
     if (this.#draft === undefined) return;
-    this.#draft.ending = 'document';
+    this.#draft.ending = this.#options.ending ?? 'document';
     this.#draft.predictedMs += (this.#silence?.tailingMs ?? 0) + ENDING_DURATION_MS;
     yield* this.#finish(this.#draft);
     this.#draft = undefined;

@@ -57,6 +57,10 @@ export interface TasksTable {
   favorite_at: Date | null;
   /** The project it speaks a part of: kept as long, and not in history. */
   project_id: string | null;
+  /** The first task of a text that arrives in pieces, for the others; null for all other tasks, and once it is joined. */
+  part_of: string | null;
+  /** Characters of that text before its own. */
+  part_at: Generated<number>;
 }
 
 /**

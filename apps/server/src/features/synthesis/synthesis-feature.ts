@@ -20,10 +20,12 @@ import { HistoryService } from './history/history.service.ts';
 import { registerPeakRoutes } from './peaks/peaks.routes.ts';
 import { registerStemRoutes } from './stems/stems.routes.ts';
 import { noteAttempt } from './store/claim-tasks.ts';
+import { joinPieces } from './store/join-pieces.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
+import { liveSpeech, type SpeechEvent } from './stream/live-speech.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
-import { SynthesisService } from './synthesis.service.ts';
+import { type StartedSynthesis, SynthesisService } from './synthesis.service.ts';
 import type { StoredSegment } from './task-row.ts';
 import { type AudioLinks, createAudioLinks } from './tasks/audio-link.ts';
 import { registerTaskRoutes } from './tasks/tasks.routes.ts';
@@ -89,6 +91,10 @@ export interface Synthesis {
   readonly cleaner: Cleaner;
   readonly links: AudioLinks;
   readonly queueControl: QueueControl;
+  /** A task's audio and words while they are made; closes its follower. `textOffset`: of a piece. */
+  speech(started: StartedSynthesis, signal: AbortSignal, textOffset?: number): AsyncIterable<SpeechEvent>;
+  /** Makes one task of a text's pieces. Returns false while some are being spoken, and when there is one only. */
+  joinPieces(first: string): Promise<boolean>;
   /** Stored audio and its captions, for features that join tasks. */
   readonly stored: StoredSpeech;
   /**
@@ -199,6 +205,12 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     cleaner,
     links: presenter.links,
     queueControl,
+    speech({ follower, segments, sampleRateHertz }, signal, textOffset = 0) {
+      const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);
+      const live = { follower, segments, store, takeOf, signal };
+      return liveSpeech({ ...live, database: statements, sampleRateHertz, textOffset });
+    },
+    joinPieces: (first) => joinPieces(statements, first),
     stored: {
       store,
       whole: (segments) => lostAudio.whole(segments),

@@ -7,14 +7,14 @@ import type { Log } from '../../ports/log.ts';
 import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
-import { planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
+import { type PlannedPiece, planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
 import { withCueText } from './request/read-cues.ts';
 import { type Acceptance, acceptTask, firstFence, type NewTask } from './store/accept-task.ts';
 import { touchCache } from './store/audio-cache.ts';
 import type { Queryable } from './store/queryable.ts';
-import { findByIdempotencyKey, readOwnTask } from './store/read-task.ts';
+import { findByIdempotencyKey, readOutput, readOwnTask } from './store/read-task.ts';
 import { TaskFollower } from './stream/task-follower.ts';
-import type { Requester } from './task-row.ts';
+import type { PartOf, Requester } from './task-row.ts';
 import { placeOf } from './tasks/task-presenter.ts';
 import type { Admission } from './work/admission.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
@@ -48,6 +48,8 @@ export interface SynthesisRequest {
   readonly idempotencyKey?: string | undefined;
   /** Nobody is waiting for it: requests that its owner waits for go first. */
   readonly background?: boolean;
+  /** Set for a piece of a text that arrives in pieces: more of it follows. */
+  readonly piece?: { readonly ending: 'sentence' | 'paragraph'; readonly partOf?: PartOf | undefined };
   /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
   readonly take?: number | undefined;
 }
@@ -101,7 +103,8 @@ export class SynthesisService {
     await this.#options.admission.require(visitor, requester);
     const started = await this.#gateOf(body).pass(requester, async () => {
       const dictionaries = await this.#options.findDictionaries(visitor, body.dictionary);
-      const plan = await planSynthesis(body, { ...this.#options, dictionaries, take: request.take });
+      const piece = request.piece && (await this.#continued(request.piece));
+      const plan = await planSynthesis(body, { ...this.#options, dictionaries, take: request.take, piece });
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
     if (started !== undefined) return started;
@@ -111,6 +114,13 @@ export class SynthesisService {
     return twin;
   }
 
+  /** All pieces of a text sound alike. */
+  async #continued({ ending, partOf }: NonNullable<SynthesisRequest['piece']>): Promise<PlannedPiece> {
+    if (partOf === undefined) return { ending, textOffset: 0, output: undefined };
+    const output = await readOutput(this.#options.database, partOf.first);
+    return { ending, textOffset: partOf.textOffset, output };
+  }
+
   /** A blank document may stand beside a text, or a blank text beside a document. */
   #gateOf({ text = '', ssml = '' }: SynthesisBody): FairGate {
     return text.length + ssml.length > shortLength ? this.#gates.long : this.#gates.short;
@@ -118,7 +128,7 @@ export class SynthesisService {
 
   async #accept(
     plan: SynthesisPlan,
-    { body, visitor, idempotencyKey, requester }: SynthesisRequest & { requester: Requester },
+    { body, visitor, idempotencyKey, requester, piece }: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
     const { database, dispatcher, bus, createId, workerId, admission, bucketsOf, onStep } = this.#options;
@@ -137,12 +147,16 @@ export class SynthesisService {
       warnings,
       segments,
       payers: bucketsOf(visitor),
+      partOf: piece?.partOf,
     };
     const follower = new TaskFollower({ taskId, bus, database });
     try {
       await onStep?.('accepting');
       const hasPlace = dispatcher.hasRoomFor(requester);
-      const options = { ...admission.limitsFor(visitor), workerId: hasPlace ? workerId : undefined };
+      const limits = admission.limitsFor(visitor);
+      // The gap is kept by whole texts.
+      const minGapMs = task.partOf ? 0 : limits.minGapMs;
+      const options = { ...limits, minGapMs, workerId: hasPlace ? workerId : undefined };
       const acceptance = await acceptTask(database, task, options);
       await onStep?.('accepted');
       if (acceptance === undefined) {

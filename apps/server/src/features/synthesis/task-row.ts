@@ -24,6 +24,14 @@ export interface Requester {
   readonly background: boolean;
 }
 
+/** Where a further piece of a text that arrives in pieces belongs. */
+export interface PartOf {
+  /** Id of the task that speaks the first piece. */
+  readonly first: string;
+  /** Code points of the text before this piece. */
+  readonly textOffset: number;
+}
+
 /** A segment as accepted, with the person's own text. */
 export interface NewSegment extends SegmentWork {
   readonly text: string;

@@ -1,3 +1,4 @@
+import { limits } from '@parlando/contract';
 import type { Pool } from 'pg';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -6,6 +7,7 @@ import { Rounds } from '../../../ports/rounds.ts';
 import { forgetPeaks } from '../store/audio-peaks.ts';
 import { blobLock } from '../store/commit-segment.ts';
 import { forgetFits } from '../store/cue-fits.ts';
+import { joinPieces, unjoinedTexts } from '../store/join-pieces.ts';
 import { isOfProject } from '../store/read-history.ts';
 
 export interface CleanerOptions {
@@ -34,9 +36,17 @@ export class Cleaner extends Rounds {
   }
 
   protected async round(): Promise<void> {
+    await this.#joinTexts();
     await this.#removeTasks();
     await this.#evictCache();
     await this.#removeOrphans();
+  }
+
+  /** What nobody joined, because its process died, is joined once no stream can last so long. */
+  async #joinTexts(): Promise<void> {
+    const { pool } = this.#options;
+    for (const first of await unjoinedTexts(pool, 2 * limits.textStream.lifetimeMs))
+      await joinPieces(pool, first);
   }
 
   /** The ledger is kept, and what a project still holds. */

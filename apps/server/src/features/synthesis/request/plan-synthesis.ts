@@ -6,10 +6,12 @@ import {
   type Engine,
   hasSounds,
   type PlannedSegment,
+  type PlanOptions,
   planCues,
   planSegmentsLazily,
   type SpeechDocument,
   type TimedPlanOptions,
+  type Utterance,
   type VoiceResolver,
 } from '@parlando/speech';
 import type { Dictionary } from '@parlando/speech/dictionary';
@@ -41,6 +43,16 @@ export interface PlannerOptions {
   readonly dictionaries?: readonly Dictionary[];
   /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
   readonly take?: number | undefined;
+  readonly piece?: PlannedPiece | undefined;
+}
+
+/** A piece of a text that arrives in pieces. */
+export interface PlannedPiece {
+  readonly ending: 'sentence' | 'paragraph';
+  /** Code points of the text before it. */
+  readonly textOffset: number;
+  /** Of the first piece; undefined: this is the first. */
+  readonly output: AudioOutput | undefined;
 }
 
 /** They must fit into a response header. */
@@ -59,12 +71,13 @@ const sliceMs = 8;
  * INVALID_INPUT, VOICE_NOT_FOUND, VOICE_REQUIRES_KEY, ENGINE_UNAVAILABLE and those of SSML.
  */
 export async function planSynthesis(body: SynthesisBody, options: PlannerOptions): Promise<SynthesisPlan> {
-  const { engines, voices, characterLimit, dictionaries = [], take = 0 } = options;
+  const { engines, voices, characterLimit, dictionaries = [], take = 0, piece } = options;
   const localeOf = (voice: string) => voices.find(voice)?.locale ?? '';
   const { document, warnings } = readDocument(body, characterLimit, { dictionaries, localeOf });
   const resolver = voices.resolver({ fallback: body.fallback });
   const unspokenWords = new Set<string>();
   const planned = plannedSegments(document, body, resolver, {
+    ending: piece?.ending,
     outputOf: (engine) => chooseOutput(requireEngine(engines, engine), body),
     onUnreadable(words) {
       if (unspokenWords.size < mostUnspokenWords) unspokenWords.add(shortened(words));
@@ -75,7 +88,7 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
   // Only markup can ask for much more than a voice can do; the options of plain text are limited.
   const isMarkedUp = Boolean(body.ssml) || Boolean(body.marks?.length);
   const segments: NewSegment[] = [];
-  let output: AudioOutput | undefined;
+  let output = piece?.output;
   let sliceStart = performance.now();
   for (const segment of planned) {
     if (performance.now() - sliceStart >= sliceMs) {
@@ -83,7 +96,8 @@ export async function planSynthesis(body: SynthesisBody, options: PlannerOptions
       sliceStart = performance.now();
     }
     if (segment === undefined) continue;
-    const { engine, utterance, text, characters, predictedMs } = segment;
+    const { engine, text, characters, predictedMs } = segment;
+    const utterance = movedBy(piece?.textOffset ?? 0, segment.utterance);
     const speaker = requireEngine(engines, engine);
     output ??= chooseOutput(speaker, body);
     const key = segmentKey(speaker, utterance, output, take);
@@ -118,12 +132,17 @@ function plannedSegments(
   document: SpeechDocument,
   body: SynthesisBody,
   resolver: VoiceResolver,
-  { outputOf, onUnreadable }: Pick<TimedPlanOptions, 'outputOf' | 'onUnreadable'>,
+  {
+    outputOf,
+    onUnreadable,
+    ending,
+  }: Pick<TimedPlanOptions, 'outputOf' | 'onUnreadable'> & Pick<PlanOptions, 'ending'>,
 ): Iterable<PlannedSegment | undefined> {
   const { cues, cast, stream, maxRate = limits.timed.maxRate.default } = body;
   if (cues === undefined)
     return planSegmentsLazily(document, resolver, {
       streamed: stream,
+      ending,
       ...(onUnreadable && { onUnreadable }),
     });
   const { ranges } = cueText(cues, cast);
@@ -134,6 +153,17 @@ function plannedSegments(
     outputOf,
     ...(onUnreadable && { onUnreadable }),
   });
+}
+
+/** The utterance of a text that has so many code points before it. */
+function movedBy(textOffset: number, utterance: Utterance): Utterance {
+  if (textOffset === 0) return utterance;
+  const parts = utterance.parts.map((part) => {
+    if (part.kind !== 'text') return part;
+    const alignment = part.alignment.map((span) => ({ ...span, sourceStart: span.sourceStart + textOffset }));
+    return { ...part, alignment };
+  });
+  return { ...utterance, parts };
 }
 
 function isMostlySigns(text: string): boolean {

@@ -3,7 +3,7 @@ import type { AudioOutput } from '@parlando/speech';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { leaseEndSql } from '../lease.ts';
-import type { NewSegment, Payers, Requester, StoredSegment } from '../task-row.ts';
+import type { NewSegment, PartOf, Payers, Requester, StoredSegment } from '../task-row.ts';
 import { isTransient, type Queryable, violatedConstraint } from './queryable.ts';
 import { type FullQueue, limitError, limitSql, type QueueLimits } from './queue-limits.ts';
 import { payersSql, reserveSql, reserving } from './reserve-characters.ts';
@@ -21,6 +21,8 @@ export interface NewTask extends Requester {
   readonly warnings: readonly string[];
   readonly segments: readonly NewSegment[];
   readonly payers: Payers;
+  /** Set for a further piece of a text that arrives in pieces. */
+  readonly partOf?: PartOf | undefined;
 }
 
 export interface AcceptOptions extends QueueLimits {
@@ -76,7 +78,7 @@ hits AS MATERIALIZED (
 ), task AS (
   INSERT INTO tasks (id, owner_id, request, request_hash, idempotency_key, format, sample_rate, bitrate, engine, voice,
     warnings, n_seg, done, reserved, characters, predicted_ms, charged, state, worker_id, fence,
-    lease_until, finished_at, address, background, payers, turn_ms)
+    lease_until, finished_at, address, background, payers, turn_ms, part_of, part_at)
   SELECT $7::text, $4, $8::jsonb, $9::text, $10::text, $11::text, $12::int, $13::int, $14::text, $15::text,
     $16::text[], n_seg, done, reserved, reserved, predicted_ms, charged, state,
     CASE WHEN state = 'running' THEN $2::uuid END,
@@ -84,7 +86,8 @@ hits AS MATERIALIZED (
     CASE WHEN state = 'running' THEN ${leaseEndSql} END,
     CASE WHEN state = 'completed' THEN clock_timestamp() END,
     $18, $19::boolean, ${payersSql({ daily: '$6', credits: '$17' })},
-    CASE WHEN state = 'queued' THEN ${turnSql({ address: '$18', ownerId: '$4' })} ELSE 0 END
+    CASE WHEN state = 'queued' THEN ${turnSql({ address: '$18', ownerId: '$4' })} ELSE 0 END,
+    $21::text, $22::int
   FROM started
   RETURNING state, created_at, finished_at
 ), written AS (
@@ -201,6 +204,8 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
     task.address,
     task.background,
     options.maxQueuedShare,
+    task.partOf?.first ?? null,
+    task.partOf?.textOffset ?? 0,
   ];
 }
 

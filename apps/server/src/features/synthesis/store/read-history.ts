@@ -52,7 +52,7 @@ const folded = (expression: string) => `lower(${expression})`;
 export const isOfProject = `(project_id IS NOT NULL AND EXISTS (SELECT FROM batch_items i
   WHERE i.owner_id = t.owner_id AND i.batch_id = t.project_id AND i.task_id = t.id))`;
 
-const condition = `owner_id = $1 AND project_id IS NULL
+const condition = `owner_id = $1 AND project_id IS NULL AND part_of IS NULL
   AND ($2::text IS NULL
     OR ${folded(`coalesce(nullif(btrim(request->>'text'), ''), request->>'ssml', '')`)} LIKE ${folded('$2::text')}
     OR ${folded(`voice || ' ' || coalesce(request->>'voice', request->>'speaker', '')`)} LIKE ${folded('$2::text')})

@@ -1,4 +1,4 @@
-import type { AudioFormat, SynthesisBody } from '@parlando/contract';
+import { AppError, type AudioFormat, type SynthesisBody } from '@parlando/contract';
 import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { outputOf, type StoredSegment } from '../task-row.ts';
@@ -100,7 +100,7 @@ export async function readOwnTask(
   return rows[0];
 }
 
-/** The owner's tasks that are open or ended at or after `since`, oldest first; and the database's time. */
+/** The owner's tasks that are open or ended at or after `since`, oldest first, without pieces of a stream; and the database's time. */
 export async function readRecentTasks(
   database: Queryable,
   ownerId: string,
@@ -108,7 +108,7 @@ export async function readRecentTasks(
 ): Promise<{ now: Date; tasks: TaskView[] }> {
   const { rows } = await database.query<TaskView & { now: Date }>(
     `SELECT ${taskColumns}, clock.now FROM (SELECT now() AS now) AS clock LEFT JOIN tasks t
-       ON owner_id = $1 AND (state IN ('queued', 'running') OR finished_at >= $2)
+       ON owner_id = $1 AND part_of IS NULL AND (state IN ('queued', 'running') OR finished_at >= $2)
      ORDER BY created_at, id LIMIT 200`,
     [ownerId, since ?? null],
   );
@@ -195,6 +195,16 @@ export async function readBoundaries(
     [id, from],
   );
   return rows[0];
+}
+
+/** The audio that a task consists of. Throws TASK_NOT_FOUND. */
+export async function readOutput(database: Queryable, id: string): Promise<AudioOutput> {
+  const { rows } = await database.query<{ format: AudioFormat; sample_rate: number; bitrate: number }>(
+    'SELECT format, sample_rate, bitrate FROM tasks WHERE id = $1',
+    [id],
+  );
+  if (rows[0] === undefined) throw new AppError('TASK_NOT_FOUND');
+  return outputOf(rows[0]);
 }
 
 export interface SegmentToRetry {

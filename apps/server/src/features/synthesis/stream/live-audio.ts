@@ -26,10 +26,20 @@ export class TakeChangedError extends Error {
  * commit. Throws the task's error, and TakeChangedError.
  */
 export async function* liveAudio(options: LiveAudioOptions): AsyncGenerator<Uint8Array> {
+  for await (const event of liveSegments(options)) if ('audio' in event) yield event.audio;
+}
+
+/** As `liveAudio`, but says after each segment's audio which one has ended. */
+export async function* liveSegments(
+  options: LiveAudioOptions,
+): AsyncGenerator<{ readonly audio: Uint8Array } | { readonly ended: number }> {
   const { follower, segments, signal } = options;
   signal.addEventListener('abort', follower.wake.call, { once: true });
   try {
-    for (let ord = 0; ord < segments; ord++) yield* segmentAudio(options, ord);
+    for (let ord = 0; ord < segments; ord++) {
+      for await (const audio of segmentAudio(options, ord)) yield { audio };
+      yield { ended: ord };
+    }
   } finally {
     signal.removeEventListener('abort', follower.wake.call);
     follower.close();

@@ -3,21 +3,27 @@ import { alignBoundaries, type HeardSegment, indexCodePoints } from '@parlando/s
 import { inTurns } from '../../../ports/in-turns.ts';
 import type { BoundaryRow } from '../store/read-task.ts';
 
-/** The words of stored segments, at their places in what was sent. */
+/** The words of stored segments, at their places in what was sent; `textOffset`: in a text with so many code points before it. */
 export function heardSegments(
   request: SynthesisBody,
   rows: readonly BoundaryRow[],
   sampleRateHertz: number,
+  textOffset = 0,
 ): Promise<HeardSegment[]> {
-  return inTurns(alignSegments(request, rows, sampleRateHertz));
+  return inTurns(alignSegments(request, rows, sampleRateHertz, textOffset));
 }
 
 function* alignSegments(
   { text, ssml }: SynthesisBody,
   rows: readonly BoundaryRow[],
   sampleRateHertz: number,
+  textOffset: number,
 ): Generator<undefined, HeardSegment[]> {
-  const points = indexCodePoints((text?.trim() ? text : ssml) ?? '');
+  const own = indexCodePoints((text?.trim() ? text : ssml) ?? '');
+  const points = {
+    ...own,
+    slice: (start: number, end: number) => own.slice(start - textOffset, end - textOffset),
+  };
   const heard: HeardSegment[] = [];
   for (const { ord, utterance, boundaries, samples } of rows) {
     const words = alignBoundaries(utterance, boundaries, points);

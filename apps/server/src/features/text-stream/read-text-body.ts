@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { AppError, limits, TextStreamMessage, TextStreamOptions } from '@parlando/contract';
+import { parseInput } from '../../http/parse-input.ts';
+import type { TextStream } from './text-stream.ts';
+
+/** Throws INVALID_INPUT. */
+export function readOptions(given: unknown): TextStreamOptions {
+  return parseInput(TextStreamOptions, given, 'query');
+}
+
+/** Throws MALFORMED_BODY and INVALID_INPUT. */
+export function readMessage(json: string): TextStreamMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch (error) {
+    throw new AppError('MALFORMED_BODY', undefined, { cause: error });
+  }
+  return parseInput(TextStreamMessage, value, 'body');
+}
+
+/** Does what a message says, but for its options. */
+export function follow(stream: TextStream, { text, flush, end, stop }: TextStreamMessage): void {
+  if (text) stream.push(text);
+  if (stop) stream.stop();
+  else if (end) stream.end();
+  else if (flush) stream.flush();
+}
+
+/**
+ * Feeds a stream with a request's body as it arrives, no faster than it is spoken: plain text, or a message a line. When
+ * the body cannot be read the stream ends, and the promise rejects with TEXT_TOO_LONG, MALFORMED_BODY or INVALID_INPUT.
+ */
+export async function readTextBody(body: Readable, type: string, stream: TextStream): Promise<void> {
+  const decoder = new StringDecoder('utf8');
+  const lines = type.includes('json') ? new Lines() : undefined;
+  const take = (text: string) => {
+    if (lines === undefined) return stream.push(text);
+    for (const line of lines.push(text)) follow(stream, readMessage(line));
+  };
+  try {
+    for await (const chunk of body) {
+      take(decoder.write(chunk as Buffer));
+      await stream.ready();
+    }
+    take(decoder.end());
+    if (lines) take('\n');
+  } finally {
+    stream.end();
+  }
+}
+
+/** Text cut into lines that hold something. Throws TEXT_TOO_LONG for one that does not end. */
+class Lines {
+  #rest = '';
+
+  push(text: string): string[] {
+    const lines = (this.#rest + text).split('\n');
+    this.#rest = lines.pop() ?? '';
+    const limit = limits.webSockets.messageBytes;
+    if (this.#rest.length > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual: this.#rest.length });
+    return lines.filter((line) => line.trim() !== '');
+  }
+}

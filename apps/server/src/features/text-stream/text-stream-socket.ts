@@ -1,0 +1,90 @@
+import { AppError, type TextStreamReply } from '@parlando/contract';
+import type { LiveSocket, SocketMessage } from '../../http/live-socket.ts';
+import type { SocketContext } from '../../http/web-socket.ts';
+import { follow, readMessage, readOptions } from './read-text-body.ts';
+import { replies, toldFailure } from './replies.ts';
+import { TextStream, type TextStreamDependencies } from './text-stream.ts';
+
+/** A stream and the sending of what it says. */
+interface Turn {
+  readonly stream: TextStream;
+  readonly done: Promise<void>;
+  hasEnded: boolean;
+}
+
+/** Speaks the streams of one connection, one after the other. */
+export async function talkOverSocket(
+  socket: LiveSocket,
+  context: SocketContext,
+  dependencies: TextStreamDependencies,
+): Promise<void> {
+  const conversation = new Conversation(socket, context, dependencies);
+  for await (const message of socket.messages()) await conversation.hear(message);
+  await conversation.stop();
+}
+
+class Conversation {
+  readonly #socket: LiveSocket;
+  readonly #context: SocketContext;
+  readonly #dependencies: TextStreamDependencies;
+  #options: Record<string, unknown>;
+  #turn: Turn | undefined;
+
+  constructor(socket: LiveSocket, context: SocketContext, dependencies: TextStreamDependencies) {
+    this.#socket = socket;
+    this.#context = context;
+    this.#dependencies = dependencies;
+    this.#options = { ...context.query };
+    socket.isBusy = () => this.#turn?.stream.isSpeaking ?? false;
+  }
+
+  /** A message that is wrong is told and ends the stream, but not the connection. */
+  async hear({ data, isBinary }: SocketMessage): Promise<void> {
+    try {
+      if (isBinary) throw new AppError('MALFORMED_BODY');
+      const message = readMessage(data.toString());
+      if (message.options) this.#options = { ...this.#options, ...message.options };
+      if (message.text && (this.#turn === undefined || this.#turn.hasEnded)) await this.#begin();
+      if (this.#turn === undefined) return;
+      follow(this.#turn.stream, message);
+      this.#turn.hasEnded ||= message.end === true || message.stop === true;
+    } catch (error) {
+      await this.#tell({ error: toldFailure(error, this.#context) });
+      if (this.#turn) this.#turn.hasEnded = true;
+      this.#turn?.stream.end();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#turn?.stream.stop();
+    await this.#turn?.done;
+  }
+
+  async #begin(): Promise<void> {
+    const { visitor } = this.#context;
+    await this.#turn?.done;
+    if (visitor === undefined) throw new AppError('LOGIN_REQUIRED');
+    const stream = new TextStream(this.#dependencies, { visitor, options: readOptions(this.#options) });
+    const turn: Turn = {
+      stream,
+      done: this.#send(stream).finally(() => {
+        turn.hasEnded = true;
+      }),
+      hasEnded: false,
+    };
+    this.#turn = turn;
+  }
+
+  async #send(stream: TextStream): Promise<void> {
+    for await (const reply of replies(stream.events(), { stream, ...this.#context })) await this.#tell(reply);
+  }
+
+  async #tell(reply: TextStreamReply | Uint8Array): Promise<void> {
+    if (!(reply instanceof Uint8Array)) return this.#socket.send(JSON.stringify(reply));
+    for (let at = 0; at < reply.length; at += audioBytes)
+      await this.#socket.send(reply.subarray(at, at + audioBytes));
+  }
+}
+
+/** Most audio of one message. */
+const audioBytes = 32_768;

@@ -1,0 +1,251 @@
+import { AppError, type AudioFormat, limits, type TextStreamOptions } from '@parlando/contract';
+import { codePointLength, SentenceBuffer } from '@parlando/speech';
+import type { Visitor } from '../../http/visitor.ts';
+import type { Log } from '../../ports/log.ts';
+import { Wake } from '../../ports/wake.ts';
+import type { SpokenSegment } from '../synthesis/stream/live-speech.ts';
+import type { StartedSynthesis } from '../synthesis/synthesis.service.ts';
+import type { Synthesis } from '../synthesis/synthesis-feature.ts';
+
+export interface TextStreamRequest {
+  readonly visitor: Visitor;
+  readonly options: TextStreamOptions;
+}
+
+export interface TextStreamDependencies {
+  readonly synthesis: StreamedSynthesis;
+  readonly log: Log;
+}
+
+/** A sentence that has been spoken. Times count from the beginning of the stream, places in code points of its text. */
+export interface SpokenSentence extends Omit<SpokenSegment, 'segment'> {
+  readonly text: string;
+  readonly textOffset: number;
+}
+
+/** `begin` comes first, once the first sentence is accepted; `sentence` after the last audio of that sentence. */
+export type TextStreamEvent =
+  | { readonly begin: Omit<StartedSynthesis, 'follower'> }
+  | { readonly audio: Uint8Array }
+  | { readonly sentence: SpokenSentence };
+
+/** What a stream needs of the synthesis feature. */
+export type StreamedSynthesis = Pick<Synthesis, 'service' | 'tasks' | 'speech' | 'joinPieces'>;
+
+interface Piece extends Pick<SpokenSentence, 'text' | 'textOffset'> {
+  readonly started: StartedSynthesis;
+}
+
+/** Text that seems to have ended is spoken when nothing follows for so long. */
+const quietMs = 80;
+/** So many sentences are spoken before the one that is heard has ended. */
+const mostAhead = 2;
+/** Sentences that may wait before `ready` holds the writer up. */
+const mostWaiting = 8;
+const longMs = 2 ** 31 - 1;
+
+/**
+ * Speaks a text that arrives in pieces: each sentence as it ends, all of them as one audio. Each is accepted and charged
+ * by itself, and they become one task of the history when the stream ends. `events` must be read.
+ */
+export class TextStream {
+  readonly #request: TextStreamRequest;
+  readonly #synthesis: StreamedSynthesis;
+  readonly #log: Log;
+  readonly #buffer = new SentenceBuffer();
+  readonly #sentences: string[] = [];
+  readonly #pieces: Piece[] = [];
+  /** Ids of accepted tasks that have not been heard to the end. */
+  readonly #unheard = new Set<string>();
+  readonly #stopped = new AbortController();
+  /** For whoever accepts, hears and writes. */
+  readonly #wakes = { accepting: new Wake(), hearing: new Wake(), writing: new Wake() };
+  #isEnded = false;
+  #isAccepted = false;
+  #failure: unknown;
+  #first: string | undefined;
+  #units = 0;
+  #textOffset = 0;
+  #offsetMs = 0;
+
+  constructor({ synthesis, log }: TextStreamDependencies, request: TextStreamRequest) {
+    this.#synthesis = synthesis;
+    this.#log = log;
+    this.#request = request;
+  }
+
+  /** Id of its task; undefined before the first sentence is accepted. */
+  get taskId(): string | undefined {
+    return this.#first;
+  }
+
+  get format(): AudioFormat {
+    return this.#request.options.format;
+  }
+
+  /** Whether something is being spoken, or could be. */
+  get isSpeaking(): boolean {
+    return this.#unheard.size > 0 || this.#sentences.length > 0;
+  }
+
+  /** Adds text; none after the end. Throws TEXT_TOO_LONG. */
+  push(text: string): void {
+    if (this.#isEnded) return;
+    const limit = limits.textStream.characters;
+    const actual = this.#units + text.length;
+    if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
+    this.#units = actual;
+    this.#sentences.push(...this.#buffer.push(text));
+    this.#wakes.accepting.call();
+  }
+
+  /** Resolves when the stream wants more text. Only one may wait. */
+  async ready(): Promise<void> {
+    while (this.#sentences.length > mostWaiting && !this.#isAccepted) await this.#wakes.writing.sleep(longMs);
+  }
+
+  /** Speaks what has arrived, even if its sentence has not ended. */
+  flush(): void {
+    const rest = this.#buffer.flush();
+    if (rest !== '') this.#sentences.push(rest);
+    this.#wakes.accepting.call();
+  }
+
+  /** No more text comes. What has arrived is spoken. */
+  end(): void {
+    this.flush();
+    this.#isEnded = true;
+    this.#wakes.accepting.call();
+  }
+
+  /** Ends the events at once. What was not spoken is given back. */
+  stop(): void {
+    this.#isEnded = true;
+    this.#sentences.length = 0;
+    this.#buffer.flush();
+    this.#stopped.abort();
+    this.#wakeAll();
+  }
+
+  /**
+   * The audio and what is heard in it, in order. Throws what a sentence was refused with, or could not be spoken for,
+   * after everything before it. A reader that leaves stops the stream.
+   */
+  async *events(): AsyncGenerator<TextStreamEvent> {
+    const lifetime = setTimeout(() => this.end(), limits.textStream.lifetimeMs);
+    const accepting = this.#acceptAll();
+    try {
+      for (let piece = await this.#nextPiece(); piece !== undefined; piece = await this.#nextPiece()) {
+        if (piece.textOffset === 0) yield { begin: piece.started };
+        yield* this.#hear(piece);
+      }
+      if (this.#failure !== undefined && !this.#stopped.signal.aborted) throw this.#failure;
+    } catch (error) {
+      if (!this.#stopped.signal.aborted) throw error;
+    } finally {
+      clearTimeout(lifetime);
+      this.stop();
+      await accepting;
+      await this.#settle().catch((error: unknown) =>
+        // The cleaner joins the pieces later.
+        this.#log.warn({ err: error, task: this.#first }, 'the pieces of a text could not be joined'),
+      );
+    }
+  }
+
+  async *#hear({ text, textOffset, started }: Piece): AsyncGenerator<TextStreamEvent> {
+    const offsetMs = this.#offsetMs;
+    const words: SpokenSentence['words'][number][] = [];
+    for await (const event of this.#synthesis.speech(started, this.#stopped.signal, textOffset)) {
+      if ('audio' in event) {
+        yield event;
+        continue;
+      }
+      const { spoken } = event;
+      for (const word of spoken.words) words.push({ ...word, offsetMs: offsetMs + word.offsetMs });
+      this.#offsetMs += spoken.durationMs;
+    }
+    this.#unheard.delete(started.taskId);
+    this.#wakes.accepting.call();
+    yield { sentence: { text, textOffset, offsetMs, durationMs: this.#offsetMs - offsetMs, words } };
+  }
+
+  async #nextPiece(): Promise<Piece | undefined> {
+    while (this.#pieces.length === 0 && !this.#isAccepted && !this.#stopped.signal.aborted)
+      await this.#wakes.hearing.sleep(longMs);
+    return this.#stopped.signal.aborted ? undefined : this.#pieces.shift();
+  }
+
+  /** Never rejects: a refusal is told once everything before it was heard. */
+  async #acceptAll(): Promise<void> {
+    try {
+      let unspoken = '';
+      for (let sentence = await this.#nextSentence(); sentence; sentence = await this.#nextSentence()) {
+        const text = unspoken + sentence;
+        unspoken = (await this.#accept(text)) ? '' : text;
+      }
+      if (unspoken.trim() !== '' && this.#first === undefined) throw new AppError('NOTHING_TO_SPEAK');
+    } catch (error) {
+      this.#failure = error;
+    }
+    this.#isAccepted = true;
+    this.#wakeAll();
+  }
+
+  async #nextSentence(): Promise<string | undefined> {
+    while (!this.#stopped.signal.aborted) {
+      if (this.#unheard.size > mostAhead) {
+        await this.#wakes.accepting.sleep(longMs);
+        continue;
+      }
+      const sentence = this.#sentences.shift();
+      this.#wakes.writing.call();
+      if (sentence !== undefined || this.#isEnded) return sentence;
+      const isQuiet = !(await this.#wakes.accepting.sleep(this.#buffer.seemsComplete ? quietMs : longMs));
+      if (isQuiet && this.#buffer.seemsComplete) return this.#buffer.flush();
+    }
+    return undefined;
+  }
+
+  /** Returns false for text without anything to say, which belongs to the next sentence then. */
+  async #accept(text: string): Promise<boolean> {
+    const { visitor, options } = this.#request;
+    const textOffset = this.#textOffset;
+    const ending = /\n\s*$/.test(text) ? 'paragraph' : 'sentence';
+    const partOf = this.#first === undefined ? undefined : { first: this.#first, textOffset };
+    try {
+      const started = await this.#synthesis.service.start({
+        body: { ...options, text, stream: true },
+        visitor,
+        piece: { ending, partOf },
+      });
+      this.#first ??= started.taskId;
+      this.#textOffset += codePointLength(text);
+      this.#unheard.add(started.taskId);
+      this.#pieces.push({ text, textOffset, started });
+      this.#wakes.hearing.call();
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && (error.code === 'NOTHING_TO_SPEAK' || error.code === 'TEXT_EMPTY'))
+        return false;
+      throw error;
+    }
+  }
+
+  /** Gives back what was not spoken, and makes one task of what was. */
+  async #settle(): Promise<void> {
+    const { ownerId } = this.#request.visitor;
+    for (const { started } of this.#pieces) started.follower.close();
+    for (const id of this.#unheard) {
+      await this.#synthesis.tasks.cancel(id, ownerId, 'en').catch((error: unknown) => {
+        // It was spoken, or deleted, in the meantime.
+        if (!(error instanceof AppError)) throw error;
+      });
+    }
+    if (this.#first !== undefined) await this.#synthesis.joinPieces(this.#first);
+  }
+
+  #wakeAll(): void {
+    for (const wake of Object.values(this.#wakes)) wake.call();
+  }
+}
