@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
+import { registerAzure } from './features/azure/azure.routes.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
@@ -16,6 +17,7 @@ import { readOperatorDictionary } from './features/dictionary/operator-dictionar
 import { createFindDictionaries } from './features/dictionary/spoken-dictionaries.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
+import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
 import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
@@ -39,6 +41,7 @@ import {
   type SynthesisDependencies,
 } from './features/synthesis/synthesis-feature.ts';
 import { registerTextStreamRoutes } from './features/text-stream/text-stream.routes.ts';
+import { TextStream, type TextStreamRequest } from './features/text-stream/text-stream.ts';
 import { createReleaseCheck } from './features/updates/release-check.ts';
 import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
@@ -109,7 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
   await registerFeatures(app, features, dependencies);
-  await registerLayers(app);
+  await registerLayers(app, features, dependencies);
   await registerOpenApi(app);
   await features.accounts.start();
   await features.synthesis.start();
@@ -311,6 +314,13 @@ async function registerFeatures(
 }
 
 /** APIs of other products, for their clients. None knows another. */
-async function registerLayers(app: FastifyInstance): Promise<void> {
+async function registerLayers(
+  app: FastifyInstance,
+  { synthesis, voices }: Features,
+  { config: { publicUrl }, logger: log }: AppDependencies,
+): Promise<void> {
+  const openTextStream = (request: TextStreamRequest) => new TextStream({ synthesis, log }, request);
   await registerOpenAi(app);
+  await registerAzure(app, { synthesis, openTextStream }, voices);
+  await registerMcp(app, { synthesis, voices, publicUrl });
 }
