@@ -23,6 +23,7 @@ import { noteAttempt } from './store/claim-tasks.ts';
 import { joinPieces } from './store/join-pieces.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
+import { createSpeakForClient, type SpeakForClient } from './stream/client-speech.ts';
 import { liveSpeech, type SpeechEvent } from './stream/live-speech.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
 import { type StartedSynthesis, SynthesisService } from './synthesis.service.ts';
@@ -103,6 +104,8 @@ export interface Synthesis {
    */
   listen(channel: string, listener: (payload: string) => void): void;
   registerRoutes(app: FastifyInstance): void;
+  /** For the APIs of other products. */
+  readonly speakForClient: SpeakForClient;
   /** Listens, claims and renews. The engines must have been started. */
   start(): Promise<void>;
   /** Refuses new requests, waits for running ones, and releases the rest for other processes. */
@@ -204,6 +207,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     dispatcher,
     cleaner,
     links: presenter.links,
+    speakForClient: createSpeakForClient({ service, tasks, dispatcher, store, database: statements }),
     queueControl,
     speech({ follower, segments, sampleRateHertz }, signal, textOffset = 0) {
       const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);

@@ -11,14 +11,15 @@ import {
   routePath,
   type SynthesisReply,
 } from '@parlando/contract';
-import { wavHeader } from '@parlando/speech';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { quality } from '../../http/quality.ts';
 import { tellPace } from '../../http/rate-limit-headers.ts';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
+import { sendStream } from '../../http/send-stream.ts';
 import type { AudioStore } from '../../ports/audio-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { liveAudio } from './stream/live-audio.ts';
+import { clientAudio } from './stream/client-audio.ts';
+import { outcomeOf, setSpeechHeaders } from './stream/speech-headers.ts';
 import type { StartedSynthesis, SynthesisService } from './synthesis.service.ts';
 import { TaskAudio } from './tasks/task-audio.ts';
 import type { Dispatcher } from './work/dispatcher.ts';
@@ -49,7 +50,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     const idempotencyKey = readIdempotencyKey(headers[headerNames.idempotencyKey.toLowerCase()]);
     if (minGapMs > 0) tellPace(reply, { limit: 1, remaining: 0, resetMs: minGapMs });
     const started = await service.start({ body, visitor, idempotencyKey });
-    setHeaders(reply, started);
+    setSpeechHeaders(reply, started);
     if (body.async) return accept(context, started);
     const wantsJson = prefersJson(headers.accept, body.format);
     if (body.stream && !wantsJson) return streamAudio(context, started, options, signal);
@@ -57,7 +58,7 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     if (audio === undefined) return reply;
     const processingTime = Math.round(clock.elapsedMs() - startedAt);
     const outcome = outcomeOf(started);
-    setHeaders(reply, outcome);
+    setSpeechHeaders(reply, outcome);
     reply.header(headerNames.processingTime, processingTime);
     if (wantsJson) return describe(outcome, await audio.bytes(options.store), processingTime);
     return sendAudio(context, audio, options.store);
@@ -80,43 +81,14 @@ function accept({ reply }: Context, { follower, ...started }: StartedSynthesis):
   };
 }
 
-function setHeaders(reply: FastifyReply, started: StartedSynthesis): void {
-  for (const [name, value] of headersOf(started)) reply.header(name, value);
-}
-
-function headersOf(started: StartedSynthesis): [name: string, value: string | number][] {
-  const { taskId, engine, voice, characters, cache, warnings, unspokenWords } = started;
-  const headers: [string, string | number][] = [
-    [headerNames.taskId, taskId],
-    [headerNames.engine, engine],
-    [headerNames.voice, voice],
-    [headerNames.characterCount, characters],
-    [headerNames.cache, cache],
-  ];
-  if (warnings.length > 0) headers.push([headerNames.warnings, warnings.join(',')]);
-  if (unspokenWords.length > 0)
-    headers.push([headerNames.unspokenWords, unspokenWords.map(encodeURIComponent).join(',')]);
-  return headers;
-}
-
-/** Another engine than the planned one may have spoken. */
-function outcomeOf(started: StartedSynthesis): StartedSynthesis {
-  const { speaker } = started.follower;
-  if (speaker === undefined) return started;
-  return { ...started, ...speaker, warnings: [...new Set([...started.warnings, 'ENGINE_FALLBACK'])] };
-}
-
 function streamAudio(
   { body, reply }: Context,
   started: StartedSynthesis,
   { dispatcher, store }: SynthesisRoutesOptions,
   signal: AbortSignal,
 ): FastifyReply {
-  const { follower, segments, sampleRateHertz, queued } = started;
-  const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);
-  const audio = liveAudio({ follower, segments, store, takeOf, signal });
-  const whole = body.format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio;
-  const stream = Readable.from(namingItsSpeaker(whole, reply, started), { objectMode: false });
+  const { queued } = started;
+  const audio = clientAudio(started, body.format, { dispatcher, store, reply, signal });
   // A client that has to wait gets its task's id and place now, so that it can follow and cancel the task. For others
   // the headers are sent with the first audio: until then a failure can still have its own status.
   if (queued !== undefined) {
@@ -125,33 +97,7 @@ function streamAudio(
       .header(headerNames.queueWait, queued.waitSeconds);
     reply.raw.once('pipe', () => reply.raw.flushHeaders());
   }
-  // Proxies like nginx would hold the first bytes back.
-  return reply.header('X-Accel-Buffering', 'no').type(contentTypes[body.format]).send(stream);
-}
-
-/** Which engine speaks is certain only with the first audio. */
-async function* namingItsSpeaker(
-  audio: AsyncIterable<Uint8Array>,
-  { raw }: FastifyReply,
-  started: StartedSynthesis,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of audio) {
-    if (!raw.headersSent && started.follower.speaker !== undefined) {
-      for (const [name, value] of headersOf(outcomeOf(started))) raw.setHeader(name, value);
-    }
-    yield chunk;
-  }
-}
-
-async function* withStreamedHeader(
-  audio: AsyncIterable<Uint8Array>,
-  sampleRateHertz: number,
-): AsyncGenerator<Uint8Array> {
-  let header: Uint8Array | undefined = wavHeader({ sampleRateHertz, dataBytes: 'unknown' });
-  for await (const chunk of audio) {
-    yield header === undefined ? chunk : Buffer.concat([header, chunk]);
-    header = undefined;
-  }
+  return sendStream(reply, contentTypes[body.format], audio);
 }
 
 /** Returns undefined when the client has disconnected; the task goes on without it. */

@@ -1,0 +1,99 @@
+import { AppError, contentTypes } from '@parlando/contract';
+import type { FastifyReply } from 'fastify';
+import type { AudioStore } from '../../../ports/audio-store.ts';
+import type { Log } from '../../../ports/log.ts';
+import type { Queryable } from '../store/queryable.ts';
+import type { SynthesisRequest, SynthesisService } from '../synthesis.service.ts';
+import type { TasksService } from '../tasks/tasks.service.ts';
+import type { Dispatcher } from '../work/dispatcher.ts';
+import { clientAudio, clientSpeech } from './client-audio.ts';
+import type { SpeechEvent } from './live-speech.ts';
+import { setSpeechHeaders } from './speech-headers.ts';
+
+/** The client that an API of another product speaks for. */
+export interface SpeechClient {
+  readonly reply: FastifyReply;
+  /** Aborted when the client has left. */
+  readonly signal: AbortSignal;
+  readonly log: Log;
+}
+
+/** Speech that was accepted for a client. One of its streams must be read; each ends with the error of the task. */
+export interface ClientSpeech {
+  readonly contentType: string;
+  /** Charged. */
+  readonly characters: number;
+  /** The bytes of the whole file while they are made. */
+  audio(): AsyncGenerator<Uint8Array>;
+  /** The same bytes, and after those of a segment what is heard in it. */
+  timedAudio(): AsyncGenerator<SpeechEvent>;
+}
+
+/**
+ * Accepts speech for a client of another product’s API. What the client has not heard when it leaves for good is not
+ * spoken.
+ */
+export type SpeakForClient = (
+  request: Pick<SynthesisRequest, 'body' | 'visitor'>,
+  client: SpeechClient,
+) => Promise<ClientSpeech>;
+
+export interface ClientSpeechOptions {
+  readonly service: SynthesisService;
+  readonly tasks: TasksService;
+  readonly dispatcher: Dispatcher;
+  readonly store: AudioStore;
+  readonly database: Queryable;
+}
+
+/** A client whose connection broke asks again by itself within a second, and is given the same task. */
+const graceMs = 1500;
+
+export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClient {
+  const listeners = new Listeners();
+  return async ({ body, visitor }, client) => {
+    const started = await options.service.start({ body, visitor });
+    setSpeechHeaders(client.reply, started);
+    const stop = () => stopTask(started.taskId, visitor.ownerId, options.tasks, client.log);
+    listeners.add(started.taskId, client.signal, client.reply, stop);
+    const source = { ...options, ...client };
+    return {
+      contentType: contentTypes[body.format],
+      characters: started.characters,
+      audio: () => clientAudio(started, body.format, source),
+      timedAudio: () => clientSpeech(started, body.format, source),
+    };
+  };
+}
+
+/** Counts the clients that wait for a task: a repeated request may have joined that of the first. */
+class Listeners {
+  readonly #counts = new Map<string, number>();
+
+  /** Calls `stop` when this client and all others of the task have left before the end of their answers. */
+  add(taskId: string, signal: AbortSignal, { raw }: FastifyReply, stop: () => void): void {
+    this.#counts.set(taskId, (this.#counts.get(taskId) ?? 0) + 1);
+    const onLeave = () => {
+      const timer = setTimeout(() => {
+        if (!this.#counts.has(taskId)) stop();
+      }, graceMs);
+      timer.unref();
+    };
+    const onClose = () => {
+      const left = (this.#counts.get(taskId) ?? 1) - 1;
+      if (left > 0) this.#counts.set(taskId, left);
+      else this.#counts.delete(taskId);
+      if (signal.aborted) onLeave();
+    };
+    if (raw.destroyed) onClose();
+    else raw.once('close', onClose);
+  }
+}
+
+/** Nobody else waits for the task, and nobody would find it. */
+function stopTask(taskId: string, ownerId: string, tasks: TasksService, log: Log): void {
+  tasks.cancel(taskId, ownerId, 'en').catch((error: unknown) => {
+    const hasEnded = error instanceof AppError && error.code === 'TASK_NOT_CANCELLABLE';
+    if (!hasEnded) log.warn({ err: error, task: taskId }, 'the task of a client that left was not stopped');
+  });
+}
