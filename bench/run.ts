@@ -1,9 +1,10 @@
-/** `npm run bench [speech] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [layers] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { dictionaryRows } from './dictionary.ts';
 import { documentRows } from './document.ts';
 import { fairnessRows } from './fairness.ts';
+import { layerRows } from './layers.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
 import { pageRows } from './page.ts';
@@ -19,6 +20,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   fairness: { title: 'Fairness', rows: fairnessRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
+  layers: { title: 'APIs of other products', rows: layerRows },
   page: { title: 'Page', rows: pageRows },
   cost: { title: 'Cost', rows: costRows },
   start: { title: 'Start', rows: startRows },

@@ -35,7 +35,14 @@ describe('what the product promises', () => {
   });
 
   it('has every group', () => {
-    expect(groups.map(({ name }) => name)).toEqual(['Pages', 'Calls', 'Errors', 'Limits', 'The script']);
+    expect(groups.map(({ name }) => name)).toEqual([
+      'Pages',
+      'Calls',
+      'Errors',
+      'Limits',
+      'The script',
+      'Other products',
+    ]);
   });
 });
 

@@ -7,7 +7,6 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
-import { registerAzure } from './features/azure/azure.routes.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
@@ -15,10 +14,12 @@ import { createDictionaryRepository } from './features/dictionary/dictionary.rep
 import { registerDictionaryRoutes } from './features/dictionary/dictionary.routes.ts';
 import { readOperatorDictionary } from './features/dictionary/operator-dictionary.ts';
 import { createFindDictionaries } from './features/dictionary/spoken-dictionaries.ts';
+import { registerElevenLabs } from './features/elevenlabs/elevenlabs.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
-import { registerMcp } from './features/mcp/mcp.routes.ts';
+import { registerLegado } from './features/legado/legado.routes.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
+import { createOpenAiVoices } from './features/openai/openai-voices.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
 import { createFavoriteVoices } from './features/preferences/favorite-voices.ts';
 import { registerPreferenceRoutes } from './features/preferences/preferences.routes.ts';
@@ -41,9 +42,9 @@ import {
   type SynthesisDependencies,
 } from './features/synthesis/synthesis-feature.ts';
 import { registerTextStreamRoutes } from './features/text-stream/text-stream.routes.ts';
-import { TextStream, type TextStreamRequest } from './features/text-stream/text-stream.ts';
 import { createReleaseCheck } from './features/updates/release-check.ts';
 import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
+import { chooseVoice } from './features/voices/choose-voice.ts';
 import { createVoiceDirectory } from './features/voices/voice-directory.ts';
 import { registerVoicePreviewRoute } from './features/voices/voice-preview.routes.ts';
 import { createVoiceSampleRepository } from './features/voices/voice-sample.repository.ts';
@@ -112,7 +113,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
   await registerFeatures(app, features, dependencies);
-  await registerLayers(app, features, dependencies);
+  await registerLayers(app, features);
   await registerOpenApi(app);
   await features.accounts.start();
   await features.synthesis.start();
@@ -316,11 +317,10 @@ async function registerFeatures(
 /** APIs of other products, for their clients. None knows another. */
 async function registerLayers(
   app: FastifyInstance,
-  { synthesis, voices }: Features,
-  { config: { publicUrl }, logger: log }: AppDependencies,
+  { voices: directory, quota, synthesis }: Features,
 ): Promise<void> {
-  const openTextStream = (request: TextStreamRequest) => new TextStream({ synthesis, log }, request);
-  await registerOpenAi(app);
-  await registerAzure(app, { synthesis, openTextStream }, voices);
-  await registerMcp(app, { synthesis, voices, publicUrl });
+  const speak = synthesis.speakForClient;
+  await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory, chooseVoice }) });
+  await registerElevenLabs(app, { speak, directory, quota });
+  await registerLegado(app, { speak, directory });
 }

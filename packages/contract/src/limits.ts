@@ -35,6 +35,12 @@ export const limits = {
   /** Of audio, in Hz and kbit/s. What a format can carry of it is less: errors list it. */
   sampleRate: { min: 8000, max: 48_000 },
   bitrate: { min: 8, max: 320 },
+  /** What OpenAI takes, and so its clients send. */
+  openAi: { inputCharacters: 4096, speed: { min: 0.25, max: 4 } },
+  /** Voices that are imported at once. */
+  legado: { voices: 100 },
+  /** A page of voices. */
+  elevenLabs: { pageSize: { min: 1, max: 100, default: 10 } },
   speed: { min: 0.5, max: 2, step: 0.1, default: 1 },
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
   volume: { min: 0, max: 100, default: 100 },

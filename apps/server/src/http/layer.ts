@@ -14,6 +14,8 @@ export interface Layer {
   readonly textTypes?: readonly string[];
   /** In which its clients are told of failures when they ask for no language. */
   readonly language: Language;
+  /** Where in the query its clients may put their key, if they may. */
+  readonly keyParameter?: string;
   /** A failure in the shape that its clients read. `reply` has the catalogue's status and `Retry-After` already. */
   readonly failure: (failure: LayerFailure) => object | string;
   /** Whether a path without the prefix is meant for it as well. */
@@ -75,9 +77,14 @@ export async function registerLayer(
         method,
         url: fastifyPath(route),
         ...(bodyLimitBytes !== undefined && { bodyLimit: bodyLimitBytes }),
+        // Whoever asks for the headers alone wants nothing spoken.
+        exposeHeadRoute: false,
         // Before the body is read: a refused caller's body need not be read.
         onRequest: async (request) => {
-          if (key !== undefined) await admitByKey(request, key);
+          if (key === undefined) return;
+          const { [layer.keyParameter ?? '']: given } = request.query as Record<string, unknown>;
+          if (typeof given === 'string') request.headers.authorization ??= `Bearer ${given}`;
+          await admitByKey(request, key);
         },
         handler: answering(route, handler, (reply, result) => void reply.send(result)),
       });

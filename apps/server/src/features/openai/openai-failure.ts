@@ -56,7 +56,7 @@ export function openAiFailure({ error, message, reply }: LayerFailure): OpenAiFa
     error: {
       message,
       type: fault.type ?? (isOurs ? 'server_error' : 'invalid_request_error'),
-      param: fault.param ?? field ?? null,
+      param: fault.param ?? theirField(field) ?? null,
       code: fault.code ?? (field === undefined ? null : wrongField),
     },
   };
@@ -66,4 +66,9 @@ export function openAiFailure({ error, message, reply }: LayerFailure): OpenAiFa
 function ownStatus(code: ErrorCode): number {
   const { status } = errorCatalogue[code];
   return status === 422 ? 400 : status;
+}
+
+/** What they call a field of ours that their request led to. */
+function theirField(field: string | undefined): string | undefined {
+  return field === 'format' || field === 'sampleRate' ? 'response_format' : field;
 }

@@ -1,0 +1,45 @@
+import { type ErrorCode, errorCatalogue } from '@parlando/contract';
+import type { LayerFailure } from '../../http/layer.ts';
+
+/** The body of a failure, as the clients of ElevenLabs read it; the list is of requests that could not be read. */
+export interface ElevenLabsFailure {
+  readonly detail:
+    | { readonly status: string; readonly message: string }
+    | readonly [{ readonly loc: readonly string[]; readonly msg: string; readonly type: string }];
+}
+
+interface Fault {
+  readonly http: number;
+  readonly status: string;
+}
+
+const wrongKey: Fault = { http: 401, status: 'invalid_api_key' };
+
+/** What differs from our own status, and from our code in small letters. */
+const faults: Partial<Record<ErrorCode, Fault>> = {
+  LOGIN_REQUIRED: wrongKey,
+  SESSION_EXPIRED: wrongKey,
+  KEY_INVALID: wrongKey,
+  KEY_FORBIDDEN: { http: 401, status: 'missing_permissions' },
+  INSUFFICIENT_QUOTA: { http: 401, status: 'quota_exceeded' },
+  QUEUE_SHARE_FULL: { http: 429, status: 'too_many_concurrent_requests' },
+  VOICE_NOT_FOUND: { http: 404, status: 'voice_not_found' },
+  VOICE_REQUIRES_KEY: { http: 403, status: 'voice_access_denied' },
+};
+
+/** Tells a failure as ElevenLabs does. */
+export function elevenLabsFailure({ error, message, reply }: LayerFailure): ElevenLabsFailure {
+  const { field, reason } = (error.details ?? {}) as { field?: string; reason?: string };
+  if (error.code === 'INVALID_INPUT' || error.code === 'MALFORMED_BODY') {
+    reply.status(422);
+    const type = reason === 'missing' ? 'missing' : field === undefined ? 'json_invalid' : 'value_error';
+    return { detail: [{ loc: field === undefined ? ['body'] : ['body', field], msg: message, type }] };
+  }
+  const own = errorCatalogue[error.code].status;
+  const { http, status } = faults[error.code] ?? {
+    http: own === 422 ? 400 : own,
+    status: error.code.toLowerCase(),
+  };
+  reply.status(http);
+  return { detail: { status, message } };
+}

@@ -1,0 +1,133 @@
+import { limits, SynthesisBody } from '@parlando/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { type Layer, registerLayer } from '../../http/layer.ts';
+import { sendStream } from '../../http/send-stream.ts';
+import type { QuotaService } from '../quota/quota.service.ts';
+import type { ClientSpeech, SpeakForClient, SpeechClient } from '../synthesis/stream/client-speech.ts';
+import type { VoiceDirectory } from '../voices/voice-directory.ts';
+import { elevenLabsFailure } from './elevenlabs-failure.ts';
+import { ElevenLabsVoices, VoicesQuery } from './elevenlabs-voices.ts';
+import { audioOf, outputFormats } from './output-format.ts';
+import { describeSubscription } from './subscription.ts';
+import { timestampLines, withTimestamps } from './timestamps.ts';
+
+const prefix = '/elevenlabs';
+
+/** Paths of ours that ElevenLabs has as well are meant for it when the key stands where its clients put it. */
+const ownPaths = /^\/v1\/(?:voices(?:\/[^/]+)?|models)\/?$/;
+const freePaths = /^\/(?:v1\/(?:text-to-speech\/.+|user\/subscription)|v2\/voices)\/?$/;
+
+const layer: Layer = {
+  prefix,
+  language: 'en',
+  failure: elevenLabsFailure,
+  isMeant: (path, headers) =>
+    freePaths.test(path) || (headers['xi-api-key'] !== undefined && ownPaths.test(path)),
+};
+
+/** Of ElevenLabs; clients name one of them. Which engine speaks follows from the voice. */
+const models = ['eleven_multilingual_v2', 'eleven_turbo_v2_5', 'eleven_flash_v2_5', 'eleven_v3'];
+
+const ofVoice = { params: z.object({ id: z.string().check(z.maxLength(200)) }) };
+const speech = {
+  ...ofVoice,
+  method: 'POST',
+  key: 'speak',
+  query: z.object({ output_format: z._default(z.enum(outputFormats), 'mp3_44100_128') }),
+  /** Everything else that shapes a voice of ElevenLabs is ignored: ours have a manner of their own. */
+  body: z.object({
+    text: z.string(),
+    voice_settings: z.nullish(z.object({ speed: z.nullish(z.number()) })),
+  }),
+} as const;
+const of = <const Path extends string>(path: Path) => `${prefix}/v1/text-to-speech/{id}${path}` as const;
+const whole = { ...speech, path: of('') } as const;
+const streamed = { ...speech, path: of('/stream') } as const;
+const timed = { ...speech, path: of('/with-timestamps') } as const;
+const timedStream = { ...speech, path: of('/stream/with-timestamps') } as const;
+const get = (path: string) => ({ method: 'GET', path: prefix + path, key: 'any' }) as const;
+
+export interface ElevenLabsOptions {
+  readonly speak: SpeakForClient;
+  readonly directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+  readonly quota: Pick<QuotaService, 'usageStatus'>;
+}
+
+interface SpeechContext extends SpeechClient {
+  readonly params: z.infer<typeof ofVoice.params>;
+  readonly query: z.infer<typeof speech.query>;
+  readonly body: z.infer<typeof speech.body>;
+  readonly visitor: Parameters<SpeakForClient>[0]['visitor'];
+}
+
+/** The API of ElevenLabs at `/elevenlabs`, and at the root where the path is not ours or its key is sent. */
+export function registerElevenLabs(
+  app: FastifyInstance,
+  { speak, directory, quota }: ElevenLabsOptions,
+): Promise<void> {
+  const voices = new ElevenLabsVoices(directory);
+  const start = ({
+    params,
+    query,
+    body,
+    visitor,
+    reply,
+    signal,
+    log,
+  }: SpeechContext): Promise<ClientSpeech> => {
+    const request = SynthesisBody.parse({
+      text: body.text,
+      voice: params.id,
+      ...audioOf(query.output_format),
+      speed: Math.min(Math.max(body.voice_settings?.speed ?? 1, limits.speed.min), limits.speed.max),
+      stream: true,
+    });
+    return speak({ body: request, visitor }, { reply, signal, log });
+  };
+  return registerLayer(app, layer, (serve) => {
+    for (const route of [whole, streamed]) {
+      serve(route, async (context) => {
+        const { reply } = context;
+        const { audio, contentType } = await start(context);
+        return sendStream(reply, contentType, audio());
+      });
+    }
+    serve(timed, async (context) => {
+      const { body } = context;
+      return withTimestamps(body.text, (await start(context)).timedAudio());
+    });
+    serve(timedStream, async (context) => {
+      const { body, reply } = context;
+      const lines = timestampLines(body.text, (await start(context)).timedAudio());
+      return sendStream(reply, 'application/json', jsonLines(lines));
+    });
+    serve(get('/v1/voices'), async ({ reply }) => ({ voices: voices.all(addressOf(reply)) }));
+    serve({ ...get('/v2/voices'), query: VoicesQuery }, async ({ query, reply }) =>
+      voices.page(query, addressOf(reply)),
+    );
+    serve({ ...get('/v1/voices/{id}'), ...ofVoice }, async ({ params, reply }) =>
+      voices.byId(params.id, addressOf(reply)),
+    );
+    serve(get('/v1/models'), async () =>
+      models.map((id) => ({
+        model_id: id,
+        name: id,
+        can_do_text_to_speech: true,
+        languages: voices.languages(),
+      })),
+    );
+    serve(get('/v1/user/subscription'), async ({ visitor }) =>
+      describeSubscription(await quota.usageStatus(visitor)),
+    );
+  });
+}
+
+async function* jsonLines(values: AsyncIterable<object>): AsyncGenerator<string> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`;
+}
+
+/** Of this instance, as the client called it. */
+function addressOf({ request }: FastifyReply): string {
+  return `${request.protocol}://${request.host}`;
+}

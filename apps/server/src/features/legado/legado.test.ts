@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/create-test-app.ts';
+
+const own = await createTestApp({ ACCOUNTS: 'off' });
+const shared = await createTestApp();
+afterAll(() => Promise.all([own.close(), shared.close()]));
+const headers = { host: 'reader.example:8080' };
+const get = (path: string, app = own.app) => app.inject({ url: `/legado/${path}`, headers });
+
+interface Source {
+  readonly id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly contentType: string;
+  readonly header?: string;
+}
+
+/** As Legado fills in the rule of a source. */
+const filledIn = ({ url }: Source, speakText: string, speakSpeed: number) =>
+  url
+    .replace('{{speakSpeed}}', String(speakSpeed))
+    .replace('{{java.encodeURI(speakText)}}', encodeURIComponent(speakText).replaceAll('%20', '+'));
+
+describe('a source', () => {
+  test('is imported and speaks what it is asked to', async () => {
+    const [source] = (await get('source?voice=zh-CN-XiaoxiaoNeural&key=pk_secret')).json<Source[]>();
+    expect(source).toMatchObject({
+      id: expect.any(Number),
+      name: expect.stringContaining('晓晓'),
+      contentType: 'audio/.*',
+      header: '{"Authorization":"Bearer pk_secret"}',
+    });
+    expect(source?.url).toMatch(/^http:\/\/reader\.example:8080\/legado\/speech\?/);
+    expect(source?.url).not.toContain('pk_secret');
+    const text = '“今天” 天气 & 风 = 100% + 好。';
+    const { pathname, search } = new URL(filledIn(source as Source, text, 12));
+    const reply = await own.app.inject({ url: pathname + search, headers });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'audio/mpeg']);
+    const { rows } = await own.database.pool.query('SELECT request FROM tasks');
+    expect(rows).toMatchObject([{ request: { text, speed: 1.2, voice: 'zh-CN-XiaoxiaoNeural' } }]);
+  });
+
+  test('is offered for every voice of a language, each by a number of its own', async () => {
+    const sources = (await get('source')).json<Source[]>();
+    expect(sources.length).toBeGreaterThan(0);
+    expect(new Set(sources.map(({ id }) => id)).size).toBe(sources.length);
+    expect(sources[0]?.header).toBeUndefined();
+    const english = (await get('source?language=en')).json<Source[]>();
+    expect(english.map(({ url }) => url).join()).toContain('espeak-en');
+  });
+});
+
+const long = encodeURIComponent('x'.repeat(5001));
+test.each([
+  ['an unknown voice', 'speech?text=a&voice=nobody', 404],
+  ['a source of an unknown voice', 'source?voice=nobody', 404],
+  ['no text', 'speech?voice=en-US-JennyNeural', 422],
+  ['an empty text', 'speech?text=&voice=en-US-JennyNeural', 400],
+  ['a text that is too long', `speech?text=${long}&voice=en-US-JennyNeural`, 413],
+  ['a speed that is none', 'speech?text=a&voice=en-US-JennyNeural&speed=fast', 422],
+  ['an unknown path', 'speak', 404],
+])('%s is told in words, which the reader shows', async (_, path, status) => {
+  const reply = await get(path);
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
+  expect(reply.body).toMatch(/^[^{]*\p{Script=Han}[^{]*$/u);
+});
+
+test('a key may stand in the address, and is needed', async () => {
+  const speech = 'speech?text=a&voice=en-US-JennyNeural';
+  for (const path of [speech, 'source']) expect((await get(path, shared.app)).statusCode).toBe(401);
+  const wrong = await get(`${speech}&key=pk_wrong`, shared.app);
+  expect(wrong.statusCode).toBe(401);
+  expect(wrong.body).not.toBe((await get(speech, shared.app)).body);
+});
+
+test('whoever asks for headers alone has nothing spoken', async () => {
+  const reply = await own.app.inject({
+    method: 'HEAD',
+    url: '/legado/speech?text=a&voice=en-US-JennyNeural',
+  });
+  expect(reply.statusCode).toBe(404);
+});

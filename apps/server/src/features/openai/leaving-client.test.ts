@@ -1,0 +1,59 @@
+import OpenAI from 'openai';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
+import { createHttpApp } from '../../http/create-http-app.ts';
+import { registerOpenAi } from './openai.routes.ts';
+
+const { database, start } = await usePipelines();
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(() => Promise.all(open.splice(0).map((app) => app.close())));
+
+const twoSentences = {
+  model: 'tts-1',
+  voice: 'any',
+  input: 'The first one is heard. The second is waited for.',
+};
+
+/** A client of the layer whose engine stops before the second chunk until the gate is opened. */
+async function client() {
+  const { opened, release } = gate();
+  const engine = createFakeEngine({ onChunk: (_, chunk) => (chunk === 1 ? opened : undefined) });
+  const { synthesis } = await start({ engine });
+  const app = await createHttpApp({
+    ...{ logger: false, bodyLimitBytes: 100_000, trustProxy: false, corsOrigins: [], web: undefined },
+    ...{ checkReplies: true, isShuttingDown: () => false },
+    access: {
+      ...{ accounts: false, hasProxy: false, requireLogin: false, minUserLevel: 1 },
+      identify: async () => undefined,
+      identifyKey: async () => undefined,
+    },
+  });
+  open.push(app);
+  const voices = { resolve: () => 'fake-en', list: () => [] };
+  await registerOpenAi(app, { speak: synthesis.speakForClient, voices });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { release, openai: new OpenAI({ baseURL: `${url}/openai/v1`, apiKey: 'pk_any' }) };
+}
+
+const states = async () =>
+  (await database.pool.query('SELECT state FROM tasks')).rows.map(({ state }) => state);
+
+test('what a client does not want to hear any more is not spoken', async () => {
+  const { openai, release } = await client();
+  const leaving = new AbortController();
+  await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
+  leaving.abort();
+  await eventually(async () => (await states())[0] === 'cancelled');
+  release();
+});
+
+test('a client that hears its speech to the end leaves a finished task', async () => {
+  const { openai, release } = await client();
+  const reply = await openai.audio.speech.create(twoSentences);
+  release();
+  expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect(await states()).toEqual(['completed']);
+});

@@ -1,0 +1,58 @@
+import type { CatalogueVoice } from './catalogue-voice.ts';
+import type { VoiceDirectory } from './voice-directory.ts';
+
+/** What is wanted of a voice that a client did not choose among ours. */
+export interface VoiceWish {
+  /** ISO 639. */
+  readonly language: string;
+  readonly gender: 'Female' | 'Male';
+  /** Tells several wishes for the same language and gender apart, from 0. */
+  readonly ordinal: number;
+  /** The voice to take while it can be reached. */
+  readonly favourite?: string | undefined;
+}
+
+/**
+ * The voice for a wish: the favourite while an engine speaks it, else one of the engine that speaks this language best,
+ * of the language's own region and the gender if there is one. Undefined when no engine speaks the language.
+ */
+export function chooseVoice(
+  directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>,
+  { language, gender, ordinal, favourite = '' }: VoiceWish,
+): string | undefined {
+  const wanted = directory.find(favourite);
+  if (wanted && directory.availability(wanted).state === 'reachable') return wanted.id;
+  const speakers = directory.voices.filter((voice) => {
+    return isOf(language, voice.locale) && directory.availability(voice).state === 'reachable';
+  });
+  // The engine that stands in for the favourite is the preferred one; else that of the first voice.
+  const { engine } = (wanted && directory.availability(wanted)) ?? { engine: null };
+  const ofEngine = narrow(speakers, (voice) => directory.availability(voice).engine === engine);
+  const ofRegion = narrow(ofEngine, ({ locale }) => regionOf(locale) === regionOf(language));
+  const fitting = narrow(
+    narrow(ofRegion, ({ age }) => age === 'adult'),
+    (voice) => voice.gender === gender,
+  );
+  return fitting[ordinal % fitting.length]?.id;
+}
+
+/** Those that fit, or all when none does. */
+function narrow(
+  voices: readonly CatalogueVoice[],
+  fits: (voice: CatalogueVoice) => boolean,
+): readonly CatalogueVoice[] {
+  const fitting = voices.filter(fits);
+  return fitting.length > 0 ? fitting : voices;
+}
+
+const isOf = (language: string, locale: string): boolean =>
+  locale.toLowerCase() === language || locale.toLowerCase().startsWith(`${language}-`);
+
+/** The region of a locale, or the usual one of a language. */
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region;
+  } catch {
+    return undefined;
+  }
+}
