@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
+import { registerAzure } from './features/azure/azure.routes.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
 import type { Gateways } from './features/billing/gateways.ts';
@@ -18,6 +19,7 @@ import { registerElevenLabs } from './features/elevenlabs/elevenlabs.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerLegado } from './features/legado/legado.routes.ts';
+import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
 import { createOpenAiVoices } from './features/openai/openai-voices.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -42,6 +44,7 @@ import {
   type SynthesisDependencies,
 } from './features/synthesis/synthesis-feature.ts';
 import { registerTextStreamRoutes } from './features/text-stream/text-stream.routes.ts';
+import { TextStream, type TextStreamRequest } from './features/text-stream/text-stream.ts';
 import { createReleaseCheck } from './features/updates/release-check.ts';
 import { registerUpdateRoutes } from './features/updates/updates.routes.ts';
 import { chooseVoice } from './features/voices/choose-voice.ts';
@@ -113,7 +116,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
   await registerFeatures(app, features, dependencies);
-  await registerLayers(app, features);
+  await registerLayers(app, features, dependencies);
   await registerOpenApi(app);
   await features.accounts.start();
   await features.synthesis.start();
@@ -317,10 +320,14 @@ async function registerFeatures(
 /** APIs of other products, for their clients. None knows another. */
 async function registerLayers(
   app: FastifyInstance,
-  { voices: directory, quota, synthesis }: Features,
+  { voices, quota, synthesis }: Features,
+  { config: { publicUrl }, logger: log }: AppDependencies,
 ): Promise<void> {
   const speak = synthesis.speakForClient;
-  await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory, chooseVoice }) });
-  await registerElevenLabs(app, { speak, directory, quota });
-  await registerLegado(app, { speak, directory });
+  const openTextStream = (request: TextStreamRequest) => new TextStream({ synthesis, log }, request);
+  await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory: voices, chooseVoice }) });
+  await registerElevenLabs(app, { speak, directory: voices, quota });
+  await registerLegado(app, { speak, directory: voices });
+  await registerAzure(app, { synthesis, openTextStream }, voices);
+  await registerMcp(app, { synthesis, voices, publicUrl });
 }

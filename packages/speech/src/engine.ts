@@ -137,7 +137,12 @@ export interface EngineBoundary {
   /** From the first sample of the segment's decoded audio (encoder delay included). */
   readonly offsetMs: number;
   readonly durationMs: number;
+  /** Its sounds, from an engine that knows them. */
+  readonly phonemes?: readonly Phoneme[];
 }
+
+/** A sound in IPA, empty for a pause, and whole ms from the beginning of its word. A pair, because there are many. */
+export type Phoneme = readonly [ipa: string, afterMs: number];
 
 export type SynthesisEvent =
   | { readonly type: 'audio'; readonly bytes: Uint8Array }

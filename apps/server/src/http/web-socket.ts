@@ -183,7 +183,8 @@ const keyHeader = 'xi-api-key';
 function nameKeyOfQuery({ query, headers }: FastifyRequest, { keyParameters = [] }: SocketRoute): void {
   for (const name of keyParameters) {
     const value = (query as Record<string, unknown>)[name];
-    if (typeof value === 'string' && value !== '') headers[keyHeader] ??= value;
+    // Azure's SDK sends there what stands in the header of that name: a token with its scheme.
+    if (typeof value === 'string' && value !== '') headers[keyHeader] ??= value.replace(/^bearer /i, '');
   }
 }
 

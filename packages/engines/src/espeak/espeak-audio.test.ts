@@ -100,6 +100,20 @@ describe('words', () => {
     for (const word of expected.split(' ')) expect(words).toContain(word);
   });
 
+  it.each<[string, Partial<SpokenPart>]>([
+    ['read from text', {}],
+    ['given as IPA', { ipa: 'həˈloʊ' }],
+  ])('tell when each of their sounds is heard, %s', async (_, changes) => {
+    const pause: UtterancePart = { kind: 'pause', durationMs: 500 };
+    const { boundaries } = await take([spoken('Hello.', 'espeak-en-US-ruth', changes), pause]);
+    const { phonemes = [], durationMs = 0 } = boundaries[0] ?? {};
+    expect(phonemes.map(([ipa]) => ipa).join(' ')).toMatch(/^h ə l ˈ?oʊ ?$/);
+    const times = phonemes.map(([, afterMs]) => afterMs);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times[0]).toBeLessThan(30);
+    expect(times.at(-1)).toBeLessThanOrEqual(durationMs + 60);
+  });
+
   it('are found again behind escaped characters and beyond the basic plane', async () => {
     const text = '𝐀 & <early> "open" 𠮷 arrow';
     const { boundaries } = await take([spoken(text, 'espeak-en-US-ruth')]);

@@ -71,7 +71,7 @@ export class PartSpeaker {
     espeak.speak(language, variant, input, this.#prosody, (pcm, events) => {
       stopped = stop();
       // Positions in phoneme input do not refer to the text, so the text gets one boundary at the end.
-      if (!stopped) this.#hear(pcm, phonemes ? [] : events, words);
+      if (!stopped) this.#hear(pcm, phonemes ? events.filter(isPhoneme) : events, words);
       return stopped;
     });
     if (stopped) throw new SpeechFault('aborted', 'the job was stopped');
@@ -95,7 +95,7 @@ export class PartSpeaker {
   /** espeak counts from its own first sample, before its leading silence was dropped. */
   #name(words: readonly SpokenWord[]): void {
     const trimmedMs = millis(this.#shaper.trimmedSamples);
-    for (const { start, length, startMs, endMs } of words) {
+    for (const { start, length, startMs, endMs, phonemes } of words) {
       const fromMs = Math.max(0, startMs - trimmedMs);
       this.#emit({
         type: 'boundary',
@@ -105,11 +105,17 @@ export class PartSpeaker {
           length,
           offsetMs: this.#audio.delayMs + this.#startMs + fromMs,
           durationMs: Math.max(0, endMs - trimmedMs - fromMs),
+          phonemes: phonemes.map(([ipa, afterMs]) => [
+            ipa,
+            Math.max(0, Math.round(startMs + afterMs - trimmedMs - fromMs)),
+          ]),
         },
       });
     }
   }
 }
+
+const isPhoneme = ({ type }: SpeechEvent): boolean => type === 'phoneme';
 
 function millis(samples: number): number {
   return (samples * 1000) / ESPEAK_SAMPLE_RATE_HERTZ;

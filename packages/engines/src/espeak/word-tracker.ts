@@ -1,4 +1,5 @@
 import type { SpeechEvent } from '@parlando/espeak-wasm';
+import type { Phoneme } from '@parlando/speech';
 import type { EspeakText } from './espeak-text.ts';
 
 /** A word of one part. Times are ms from the start of espeak's own audio of the part. */
@@ -7,6 +8,7 @@ export interface SpokenWord {
   readonly length: number;
   readonly startMs: number;
   readonly endMs: number;
+  readonly phonemes: readonly Phoneme[];
 }
 
 interface OpenWord {
@@ -15,6 +17,7 @@ interface OpenWord {
   readonly startMs: number;
   /** Where the pause after the word began, if it has begun. */
   pauseMs: number | undefined;
+  readonly phonemes: Phoneme[];
 }
 
 /**
@@ -26,6 +29,8 @@ export class WordTracker {
   readonly #sourceOf: Int32Array;
   #open: OpenWord | undefined;
   #begun = false;
+  /** What sounds before any word has begun. */
+  readonly #opening: Phoneme[] = [];
 
   constructor(text: string, escaped: EspeakText) {
     this.#points = Array.from(text);
@@ -59,12 +64,15 @@ export class WordTracker {
     // One token read as several words ("42") reports positions inside itself.
     if (last && start < last.end) return [];
     this.#begun = true;
-    this.#open = { start, end, startMs: event.offsetMs, pauseMs: undefined };
+    this.#open = { start, end, startMs: event.offsetMs, pauseMs: undefined, phonemes: [] };
     return last ? [this.#close(last, start, event.offsetMs)] : [];
   }
 
   /** A phoneme without a name is a pause. */
   #hear(event: Extract<SpeechEvent, { type: 'phoneme' }>): void {
+    const { phonemes, startMs } = this.#open ?? { phonemes: this.#opening, startMs: 0 };
+    // espeak tells a long pause in several pieces.
+    if (event.ipa !== '' || phonemes.at(-1)?.[0] !== '') phonemes.push([event.ipa, event.offsetMs - startMs]);
     if (!this.#open) return;
     if (event.ipa === '') this.#open.pauseMs ??= event.offsetMs;
     else this.#open.pauseMs = undefined;
@@ -76,6 +84,7 @@ export class WordTracker {
       length: this.#wordEnd(word, nextStart) - word.start,
       startMs: word.startMs,
       endMs: Math.max(word.startMs, word.pauseMs ?? endMs),
+      phonemes: word.phonemes,
     };
   }
 
@@ -102,7 +111,7 @@ export class WordTracker {
     const start = this.#points.findIndex((point) => isSpoken(point));
     if (start < 0) return [];
     const length = this.#points.findLastIndex((point) => isSpoken(point)) + 1 - start;
-    return [{ start, length, startMs: 0, endMs }];
+    return [{ start, length, startMs: 0, endMs, phonemes: this.#opening }];
   }
 
   #sourceAfter(escapedEnd: number): number {

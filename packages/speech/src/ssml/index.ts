@@ -4,6 +4,7 @@ export { escapeAttribute, escapeText } from './escape-xml.ts';
 export { formatSsml } from './format-ssml.ts';
 export { MAX_ISSUES } from './issue-list.ts';
 export { MAX_SSML_DEPTH, MAX_SSML_ELEMENTS, parseSsml } from './parse-ssml.ts';
+export { prosodyStyle } from './prosody-style.ts';
 export {
   checkSsml,
   inspectSsml,

@@ -3,7 +3,7 @@ import type { Language } from '@parlando/locales';
 import { wavHeader } from '@parlando/speech';
 import { failure } from '../../http/envelope.ts';
 import type { Log } from '../../ports/log.ts';
-import type { TextStream, TextStreamEvent } from './text-stream.ts';
+import type { SpokenSentence, TextStream, TextStreamEvent } from './text-stream.ts';
 
 export interface Told {
   readonly language: Language;
@@ -35,8 +35,7 @@ export async function* replies(
   try {
     for await (const event of withHeader(events, stream)) {
       if ('audio' in event) yield event.audio;
-      else if ('sentence' in event)
-        yield { sentence: { ...event.sentence, words: [...event.sentence.words] } };
+      else if ('sentence' in event) yield { sentence: presentSentence(event.sentence) };
       else yield { begin: beginningOf(event.begin, stream) };
     }
   } catch (error) {
@@ -63,6 +62,14 @@ async function* withHeader(
     if ('begin' in event && format === 'wav')
       yield { audio: wavHeader({ sampleRateHertz: event.begin.sampleRateHertz, dataBytes: 'unknown' }) };
   }
+}
+
+function presentSentence({
+  words,
+  phonemes: _,
+  ...sentence
+}: SpokenSentence): NonNullable<TextStreamReply['sentence']> {
+  return { ...sentence, words: [...words] };
 }
 
 function beginningOf(

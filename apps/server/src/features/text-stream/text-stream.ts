@@ -18,7 +18,7 @@ export interface TextStreamDependencies {
 }
 
 /** A sentence that has been spoken. Times count from the beginning of the stream, places in code points of its text. */
-export interface SpokenSentence extends Omit<SpokenSegment, 'segment'> {
+export interface SpokenSentence extends Omit<SpokenSegment, 'segment' | 'marks'> {
   readonly text: string;
   readonly textOffset: number;
 }
@@ -156,6 +156,7 @@ export class TextStream {
   async *#hear({ text, textOffset, started }: Piece): AsyncGenerator<TextStreamEvent> {
     const offsetMs = this.#offsetMs;
     const words: SpokenSentence['words'][number][] = [];
+    const phonemes: SpokenSentence['phonemes'][number][] = [];
     for await (const event of this.#synthesis.speech(started, this.#stopped.signal, textOffset)) {
       if ('audio' in event) {
         yield event;
@@ -163,11 +164,13 @@ export class TextStream {
       }
       const { spoken } = event;
       for (const word of spoken.words) words.push({ ...word, offsetMs: offsetMs + word.offsetMs });
+      for (const sound of spoken.phonemes) phonemes.push({ ...sound, offsetMs: offsetMs + sound.offsetMs });
       this.#offsetMs += spoken.durationMs;
     }
     this.#unheard.delete(started.taskId);
     this.#wakes.accepting.call();
-    yield { sentence: { text, textOffset, offsetMs, durationMs: this.#offsetMs - offsetMs, words } };
+    const durationMs = this.#offsetMs - offsetMs;
+    yield { sentence: { text, textOffset, offsetMs, durationMs, words, phonemes } };
   }
 
   async #nextPiece(): Promise<Piece | undefined> {

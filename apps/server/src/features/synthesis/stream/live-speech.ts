@@ -3,10 +3,11 @@ import { spreadBoundaries } from '@parlando/speech';
 import type { Queryable } from '../store/queryable.ts';
 import { type BoundaryRow, readBoundaries } from '../store/read-task.ts';
 import { heardSegments } from '../tasks/heard-segments.ts';
+import { type HeardSounds, heardSounds } from '../tasks/heard-sounds.ts';
 import { type LiveAudioOptions, liveSegments } from './live-audio.ts';
 
 /** What is heard of one segment, and when, from the first sample of its task. */
-export interface SpokenSegment {
+export interface SpokenSegment extends HeardSounds {
   readonly segment: number;
   readonly offsetMs: number;
   readonly durationMs: number;
@@ -57,11 +58,18 @@ class SegmentWords {
     const offsetMs = this.#offsetMs;
     this.#offsetMs += durationMs;
     const timed = hasWordTimes ? words : spreadBoundaries(words, durationMs);
+    const sounds = heardSounds(row);
+    const inTask = <Timed extends { readonly offsetMs: number }>(each: Timed) => ({
+      ...each,
+      offsetMs: offsetMs + each.offsetMs,
+    });
     return {
       segment: ord,
       offsetMs,
       durationMs,
-      words: timed.map((word) => ({ ...word, offsetMs: offsetMs + word.offsetMs })),
+      words: timed.map(inTask),
+      marks: sounds.marks.map(inTask),
+      phonemes: sounds.phonemes.map(inTask),
     };
   }
 }

@@ -1,0 +1,107 @@
+import { AppError } from '@parlando/contract';
+import * as z from 'zod/mini';
+import { type AzureFormat, readOutputFormat } from './output-formats.ts';
+import type { MetadataOptions } from './turn-metadata.ts';
+
+/** What a client says of a turn before it sends the text (`synthesis.context`). */
+export interface SynthesisContext {
+  readonly format: AzureFormat;
+  readonly metadata: MetadataOptions;
+  /** The SSML may name no voice. */
+  readonly choosesVoice: boolean;
+  /** Present when the text follows in pieces. */
+  readonly input: TextInput | undefined;
+}
+
+/** How to speak a text that arrives in pieces. Ratios and levels are written as in SSML's `prosody`. */
+export interface TextInput {
+  readonly voice: string | undefined;
+  readonly language: string | undefined;
+  readonly rate: string | undefined;
+  readonly pitch: string | undefined;
+  readonly volume: string | undefined;
+  readonly style: string | undefined;
+}
+
+const text = z.optional(z.string().check(z.maxLength(200)));
+/** The SDK sends booleans, or what its user has set as a property: a string. */
+const flag = z.optional(z.unknown());
+
+const ContextMessage = z.object({
+  synthesis: z.optional(
+    z.object({
+      audio: z.optional(
+        z.object({
+          outputFormat: text,
+          metadataOptions: z.optional(
+            z.object({
+              wordBoundaryEnabled: flag,
+              punctuationBoundaryEnabled: flag,
+              sentenceBoundaryEnabled: flag,
+              bookmarkEnabled: flag,
+              visemeEnabled: flag,
+              sessionEndEnabled: flag,
+            }),
+          ),
+        }),
+      ),
+      input: z.optional(
+        z.object({
+          bidirectionalStreamingMode: flag,
+          voiceName: text,
+          language: text,
+          rate: text,
+          pitch: text,
+          volume: text,
+          style: text,
+        }),
+      ),
+    }),
+  ),
+  language: z.optional(z.object({ autoDetection: flag })),
+});
+
+/** What the SDK asks for unless it is told otherwise. */
+const usualFormat = 'raw-16khz-16bit-mono-pcm';
+
+/** Throws INVALID_INPUT for a message that says none, and for a format that is not made here. */
+export function readSynthesisContext(json: string): SynthesisContext {
+  const { synthesis, language } = parse(json);
+  const options = synthesis?.audio?.metadataOptions ?? {};
+  const input = synthesis?.input;
+  return {
+    format: readOutputFormat(synthesis?.audio?.outputFormat ?? usualFormat),
+    metadata: {
+      word: isOn(options.wordBoundaryEnabled),
+      punctuation: isOn(options.punctuationBoundaryEnabled),
+      sentence: isOn(options.sentenceBoundaryEnabled),
+      bookmark: isOn(options.bookmarkEnabled),
+      viseme: isOn(options.visemeEnabled),
+      sessionEnd: isOn(options.sessionEndEnabled),
+    },
+    choosesVoice: isOn(language?.autoDetection),
+    input: input && isOn(input.bidirectionalStreamingMode) ? inputOf(input) : undefined,
+  };
+}
+
+/** Of a client that sends SSML without a word about it. */
+export const usualContext = readSynthesisContext('{}');
+
+function parse(json: string): z.infer<typeof ContextMessage> {
+  try {
+    return ContextMessage.parse(JSON.parse(json));
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', { field: 'synthesis.context' }, { cause });
+  }
+}
+
+function inputOf(
+  input: NonNullable<NonNullable<z.infer<typeof ContextMessage>['synthesis']>['input']>,
+): TextInput {
+  const { voiceName, language, rate, pitch, volume, style } = input;
+  return { voice: voiceName, language, rate, pitch, volume, style };
+}
+
+function isOn(value: unknown): boolean {
+  return String(value).toLowerCase() === 'true';
+}

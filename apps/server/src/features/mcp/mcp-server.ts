@@ -1,0 +1,88 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import { AppError } from '@parlando/contract';
+import { formatMessage, languages } from '@parlando/locales';
+import type { Log } from '../../ports/log.ts';
+import {
+  type McpCaller,
+  type McpDependencies,
+  RecentAudio,
+  recentAudio,
+  SearchVoices,
+  searchVoices,
+  TextToSpeech,
+  textToSpeech,
+} from './mcp-tools.ts';
+
+type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
+
+/** The tools, for one request of one caller. */
+export function createMcpServer(dependencies: McpDependencies, caller: McpCaller, log: Log): McpServer {
+  const server = new McpServer({ name: 'parlando', version: '1.0.0' });
+  server.registerTool(
+    'text_to_speech',
+    {
+      title: 'Text to speech',
+      description:
+        'Says a text aloud. Returns the sound (mp3), or a link to it. Costs characters of the quota.',
+      inputSchema: TextToSpeech,
+    },
+    (input, extra) => answer(log, () => textToSpeech(dependencies, caller, input, progressOf(extra))),
+  );
+  server.registerTool(
+    'search_voices',
+    {
+      title: 'Search voices',
+      description: 'Finds voices that can be heard here, by name or language.',
+      inputSchema: SearchVoices,
+      annotations: { readOnlyHint: true },
+    },
+    (input) => answer(log, async () => searchVoices(dependencies, input)),
+  );
+  server.registerTool(
+    'recent_audio',
+    {
+      title: 'Recent audio',
+      description: 'Lists what was spoken last, with links.',
+      inputSchema: RecentAudio,
+      annotations: { readOnlyHint: true },
+    },
+    (input) =>
+      answer(log, async () => {
+        requireHistory(caller);
+        return recentAudio(dependencies, caller, input);
+      }),
+  );
+  return server;
+}
+
+/** Throws KEY_FORBIDDEN. */
+function requireHistory({ account }: McpCaller): void {
+  if (account.key?.scopes.includes('history') === false)
+    throw new AppError('KEY_FORBIDDEN', { reason: 'scope', scope: 'history' });
+}
+
+/** What a tool fails with is told to the model in words. */
+async function answer(log: Log, run: () => Promise<CallToolResult['content']>): Promise<CallToolResult> {
+  try {
+    return { content: await run() };
+  } catch (error) {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'a tool broke off');
+    const { code, details } = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
+    const text = formatMessage(languages.en.errors[code], details);
+    return { isError: true, content: [{ type: 'text', text }] };
+  }
+}
+
+/** Only a client that asked for progress is told of it. */
+function progressOf({ _meta, sendNotification }: Extra) {
+  const progressToken = _meta?.progressToken;
+  return async (progress: number, total: number) => {
+    if (progressToken === undefined) return;
+    await sendNotification({
+      method: 'notifications/progress',
+      params: { progressToken, progress, total },
+    });
+  };
+}

@@ -1,0 +1,130 @@
+import { AppError, limits, SynthesisBody } from '@parlando/contract';
+import * as z from 'zod';
+import type { Account } from '../../http/visitor.ts';
+import type { Synthesis } from '../synthesis/synthesis-feature.ts';
+import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
+import type { VoiceDirectory } from '../voices/voice-directory.ts';
+
+export interface McpDependencies {
+  readonly synthesis: Pick<Synthesis, 'service' | 'speech' | 'history' | 'links'>;
+  readonly voices: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+}
+
+/** Who calls, and at which address. */
+export interface McpCaller {
+  readonly account: Account;
+  /** Scheme and host, for links. */
+  readonly origin: string;
+  readonly signal: AbortSignal;
+}
+
+/** Larger audio is told as a link: clients keep the whole reply in a model's context or memory. */
+const mostInlineBytes = 1_048_576;
+const mostVoices = 50;
+const mostRecent = 50;
+
+export const TextToSpeech = {
+  text: z.string().min(1).describe('What to say.'),
+  voice_id: z.string().optional().describe('As search_voices names it.'),
+  voice_name: z.string().optional().describe('A display name, in place of voice_id.'),
+  speed: z.number().min(limits.speed.min).max(limits.speed.max).optional().describe('1 = as usual.'),
+  output: z
+    .enum(['audio', 'link'])
+    .optional()
+    .describe(
+      '`audio`: the sound itself, if it is not too long for that. `link`: an address to play or download it.',
+    ),
+};
+type TextToSpeechInput = z.infer<z.ZodObject<typeof TextToSpeech>>;
+
+export const SearchVoices = {
+  search: z.string().optional().describe('Part of an id, a name or a language, such as "Jenny" or "es-MX".'),
+  limit: z.number().int().min(1).max(mostVoices).optional(),
+};
+type SearchVoicesInput = z.infer<z.ZodObject<typeof SearchVoices>>;
+
+export const RecentAudio = { limit: z.number().int().min(1).max(mostRecent).optional() };
+type RecentAudioInput = z.infer<z.ZodObject<typeof RecentAudio>>;
+
+type Content =
+  | { type: 'text'; text: string }
+  | { type: 'audio'; data: string; mimeType: string }
+  | { type: 'resource_link'; uri: string; name: string; mimeType: string };
+
+/** Speaks to the end. `onProgress` hears how many of the segments are done. Throws what a request is refused with. */
+export async function textToSpeech(
+  { synthesis, voices }: McpDependencies,
+  { account, origin, signal }: McpCaller,
+  { text, voice_id, voice_name, speed, output = 'audio' }: TextToSpeechInput,
+  onProgress: (done: number, all: number) => Promise<void>,
+): Promise<Content[]> {
+  const voice = voice_id ?? voiceCalled(voices, voice_name);
+  const body = SynthesisBody.parse({ text, voice, format: 'mp3', ...(speed !== undefined && { speed }) });
+  const started = await synthesis.service.start({ body, visitor: account });
+  const chunks: Uint8Array[] = [];
+  let done = 0;
+  for await (const event of synthesis.speech(started, signal)) {
+    if ('audio' in event) chunks.push(event.audio);
+    else await onProgress(++done, started.segments);
+  }
+  const audio = Buffer.concat(chunks);
+  const link = origin + synthesis.links.linkTo(started.taskId);
+  const mimeType = 'audio/mpeg';
+  const isInline = output === 'audio' && audio.length <= mostInlineBytes;
+  return [
+    isInline
+      ? { type: 'audio', data: audio.toString('base64'), mimeType }
+      : { type: 'resource_link', uri: link, name: `${started.taskId}.mp3`, mimeType },
+    { type: 'text', text: `Spoken by ${started.voice}. Listen: ${link}` },
+  ];
+}
+
+export function searchVoices(
+  { voices }: McpDependencies,
+  { search = '', limit = 20 }: SearchVoicesInput,
+): Content[] {
+  const wanted = search.trim().toLowerCase();
+  const found = voices.voices.filter(
+    (voice) => isHeard(voices, voice) && namesOf(voice).some((name) => name.toLowerCase().includes(wanted)),
+  );
+  const shown = found.slice(0, limit).map(({ id, name, locale, gender, age }) => ({
+    ...{ voice_id: id, name, locale, gender, age },
+  }));
+  return told({ voices: shown, total: found.length });
+}
+
+export async function recentAudio(
+  { synthesis }: McpDependencies,
+  { account, origin }: McpCaller,
+  { limit = 10 }: RecentAudioInput,
+): Promise<Content[]> {
+  const query = { sort: 'newest', page: 1, pageSize: limit, status: 'completed' } as const;
+  const { items } = await synthesis.history.list(account.ownerId, query, 'en');
+  const audio = items.map(({ text, voice, createdAt, durationMs, audioUrl }) => ({
+    ...{ text, voice, createdAt, durationMs },
+    url: audioUrl && origin + audioUrl,
+  }));
+  return told({ audio });
+}
+
+/** Throws VOICE_NOT_FOUND. Without a name, a voice that speaks every language that some voice here reads. */
+function voiceCalled(voices: McpDependencies['voices'], name: string | undefined): string {
+  if (name === undefined) return usualVoice;
+  const wanted = name.trim().toLowerCase();
+  const named = voices.voices.filter((voice) => namesOf(voice).some((each) => each.toLowerCase() === wanted));
+  const voice = named.find((each) => voices.availability(each).state === 'reachable') ?? named[0];
+  if (voice === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: name });
+  return voice.id;
+}
+
+const usualVoice = 'en-US-AvaMultilingualNeural';
+
+const namesOf = ({ id, name, localName, locale }: CatalogueVoice) => [id, name, localName, locale];
+
+/** Those that another voice only stands in for would all sound alike. */
+const isHeard = (voices: McpDependencies['voices'], voice: CatalogueVoice) =>
+  voices.availability(voice).state === 'reachable';
+
+function told(value: object): Content[] {
+  return [{ type: 'text', text: JSON.stringify(value) }];
+}
