@@ -161,7 +161,7 @@ async function startEngines(
   closing: Closing,
 ): Promise<Engine[]> {
   const engines = engineFactories
-    .map((factory) => factory.create(config.engines, { logger }))
+    .map((factory) => factory.create(config.engines, { logger, dataDir: config.dataDir }))
     .filter((engine) => engine !== undefined)
     .map(withSlots);
   for (const engine of engines) closing.add(`engine ${engine.id}`, () => engine.close());

@@ -18,6 +18,8 @@ export interface EngineFactory<Settings extends z.ZodObject = z.ZodObject> {
 
 export interface EngineHost {
   readonly logger: EngineLogger;
+  /** The instance's folder, in which an engine may have one of its own. */
+  readonly dataDir: string;
 }
 
 /** An engine with its settings read, as the registry lists it. */

@@ -10,8 +10,8 @@ import {
 } from '@parlando/speech';
 import { ESPEAK_OUTPUT } from '../src/espeak/espeak-output.ts';
 import { ESPEAK_VOICES } from '../src/espeak/espeak-voices.ts';
-import { SpeechFault } from '../src/espeak/speech-fault.ts';
 import { UtteranceSpeaker } from '../src/espeak/utterance-speaker.ts';
+import { SpeechFault } from '../src/worker/speech-fault.ts';
 
 /** Wraps what a voice says in the document around it. */
 export const inVoice = (voice: string, content: string): string =>

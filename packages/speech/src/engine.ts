@@ -22,6 +22,14 @@ export interface EngineVoice {
   readonly locale: string;
   readonly gender?: Gender;
   readonly age?: 'child' | 'adult' | 'elderly';
+  /** Locales and languages that it reads as well, with the scripts they are written in. */
+  readonly otherLocales?: readonly string[];
+  /** Its own, where the engine's voices differ. */
+  readonly sampleRateHertz?: number;
+  /** One line with its licence and whom to name, where that is to be shown. */
+  readonly licence?: string;
+  /** Seconds of speech that it makes in a second here, for voices that may be slower than real time (below 1). */
+  readonly speed?: number;
 }
 
 /**
@@ -200,6 +208,11 @@ export function incidentOf(error: unknown): EngineIncident {
   return { message: parts.length > 0 ? parts.join(': ') : String(error), at: Date.now() };
 }
 
+/** Whether an engine is to be listed. */
+export function isOffered(engine: Engine): boolean {
+  return engine.isOffered?.() ?? true;
+}
+
 /** A speech engine. Its constructor does no work: `start` does. */
 export interface Engine {
   readonly id: string;
@@ -207,6 +220,8 @@ export interface Engine {
   readonly version: string;
   /** Whether the same utterance may sound different another time. False unless set. */
   readonly varies?: boolean;
+  /** Whether the times of words are exact only for the text around them (some sentences): the words share its time. */
+  readonly approximatesWords?: boolean;
   /** How many `synthesize` calls it runs side by side; further ones wait. */
   readonly concurrency: number;
   /**
@@ -216,8 +231,10 @@ export interface Engine {
   readonly spare?: number;
   start(): Promise<void>;
   close(): Promise<void>;
-  /** Whether it can be reached, as far as known; does no I/O. */
-  reachable(): boolean;
+  /** False as long as it has nothing to offer and is not to be listed. True unless set. */
+  isOffered?(): boolean;
+  /** Whether it, or this voice of it, can be reached, as far as known; does no I/O. */
+  reachable(voice?: string): boolean;
   /** Why it could not be reached last time, if it looks for that by itself. */
   lastIncident?(): EngineIncident | undefined;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;

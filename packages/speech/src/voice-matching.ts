@@ -8,17 +8,20 @@ export interface WantedVoice {
 
 /**
  * The voice nearest to the wanted one: of the same language above all, then locale, then gender; among equals the
- * first. Undefined when no candidate speaks the language.
+ * first. Undefined when no candidate speaks the language, or with `isExact` when none does but as the next best of
+ * another (Mandarin for Cantonese).
  */
 export function nearestVoice(
   wanted: WantedVoice,
   candidates: readonly EngineVoice[],
+  isExact = false,
 ): EngineVoice | undefined {
   let best: EngineVoice | undefined;
   let bestScore = 0;
   for (const voice of candidates) {
-    const score = languageScore(wanted.locale, voice.locale) * 2 + genderScore(wanted.gender, voice.gender);
-    if (score >= 2 && score > bestScore) {
+    const language = languageScore(wanted.locale, voice.locale);
+    const score = language * 2 + genderScore(wanted.gender, voice.gender);
+    if (language > (isExact ? nextBestScore : 0) && score > bestScore) {
       best = voice;
       bestScore = score;
     }
@@ -97,13 +100,15 @@ function parse(locale: string): Tag {
   return { language: isCantonese ? 'yue' : language, script: script?.toLowerCase(), region };
 }
 
+const nextBestScore = 1;
+
 /** 0: another language; up to 5: the same locale. */
 function languageScore(wantedLocale: string, candidateLocale: string): number {
   const wanted = parse(wantedLocale);
   const candidate = parse(candidateLocale);
   if (!scriptsAgree(wanted, candidate)) return 0;
   if (wanted.language !== candidate.language)
-    return NEXT_BEST[wanted.language] === candidate.language ? 1 : 0;
+    return NEXT_BEST[wanted.language] === candidate.language ? nextBestScore : 0;
   if (wanted.region === candidate.region) return 5;
   if (groupOf(wanted) !== undefined && groupOf(wanted) === groupOf(candidate)) return 4;
   return candidate.region === undefined ? 3 : 2;

@@ -26,6 +26,10 @@ export const Voice = z.object({
   status: z.enum(['GA', 'Preview', 'Deprecated']),
   sampleRateHertz: z.nullable(z.number()),
   wordsPerMinute: z.nullable(z.number()),
+  /** One line with its licence and whom to name, of a voice that was installed here. */
+  licence: z.nullable(z.string()),
+  /** Seconds of speech that it makes in a second here, where that was measured: below 1 it is slower than real time. */
+  speed: z.nullable(z.number()),
   /** Engine or provider that owns the voice: `azure` or an embedded engine's id. */
   provider: z.string(),
   /** Services (api 1–5) that can speak it with the person's own key or for free. */

@@ -10,7 +10,8 @@ const SILENCE_LEVEL = 100;
  * both edges, so that it meets a pause or another part without a click.
  */
 export class SpeechShaper {
-  readonly #gain: number;
+  /** Amplitude ratio of what is pushed from now on. */
+  gain: number;
   readonly #fade: number;
   #begun = false;
   #trimmed = 0;
@@ -20,9 +21,8 @@ export class SpeechShaper {
   /** How many of the held samples come before the silence. */
   #sounding = 0;
 
-  /** @param gain amplitude ratio */
   constructor(gain: number, sampleRateHertz: number) {
-    this.#gain = gain;
+    this.gain = gain;
     this.#fade = Math.round((FADE_MS * sampleRateHertz) / 1000);
   }
 
@@ -71,7 +71,7 @@ export class SpeechShaper {
 
   #shape(pcm: Int16Array): Float32Array {
     const shaped = new Float32Array(pcm.length);
-    const scale = this.#gain / 32768;
+    const scale = this.gain / 32768;
     for (let i = 0; i < pcm.length; i++) shaped[i] = limit((pcm[i] ?? 0) * scale);
     for (let i = 0; this.#faded < this.#fade && i < shaped.length; i++, this.#faded++) {
       shaped[i] = (shaped[i] ?? 0) * ramp(this.#faded / this.#fade);

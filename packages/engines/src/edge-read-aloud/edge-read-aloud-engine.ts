@@ -12,13 +12,14 @@ import {
   type Utterance,
 } from '@parlando/speech';
 import type { EngineLogger } from '../engine-factory.ts';
+import { soundingText } from '../text/sounding-text.ts';
 import { Slots } from '../worker/slots.ts';
 import { openOutput } from './audio-output.ts';
 import { Availability } from './availability.ts';
 import { ReadAloudAccess, type ReadAloudAddress } from './read-aloud-access.ts';
 import { nativeFormat } from './read-aloud-format.ts';
 import { abortedError, ServiceRefusal } from './service-error.ts';
-import { type PausePiece, type SpeechPiece, soundingText, speechPieces } from './speech-pieces.ts';
+import { type PausePiece, type SpeechPiece, speechPieces } from './speech-pieces.ts';
 import { type RequestTimes, requestSpeech } from './speech-request.ts';
 import { beyondReach } from './ssml.ts';
 import { UtteranceSpeaker } from './utterance-speaker.ts';

@@ -1,7 +1,8 @@
 import type { EngineVoice, SpokenPart, UtterancePart } from '@parlando/speech';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type SpeechPiece, soundingText, speechPieces } from './speech-pieces.ts';
+import { soundingText } from '../text/sounding-text.ts';
+import { type SpeechPiece, speechPieces } from './speech-pieces.ts';
 import { maxSsmlBytes, ssmlOf } from './ssml.ts';
 import { readSpeech } from './testing/request-checks.ts';
 

@@ -1,12 +1,6 @@
-import {
-  EngineError,
-  type EngineVoice,
-  homophonesOf,
-  type Sounds,
-  type SpokenPart,
-  type Utterance,
-} from '@parlando/speech';
-import { splitPoints } from './split-points.ts';
+import { EngineError, type EngineVoice, type SpokenPart, type Utterance } from '@parlando/speech';
+import { soundingText } from '../text/sounding-text.ts';
+import { splitPoints } from '../text/split-points.ts';
 import { isSameManner, mannerOf, pointBytes, type SpeechManner, textRoomBytes } from './ssml.ts';
 
 /** Text of one request: code points, and where each of them stands in its utterance. */
@@ -68,12 +62,6 @@ export function speechPieces(
   }
   endRun();
   return pieces;
-}
-
-/** The service takes only text: pinyin is spoken as characters with its sounds, where there are any. */
-export function soundingText(voice: EngineVoice, { pinyin }: Sounds): string | undefined {
-  const isMandarin = /^zh-(?!HK|MO)/.test(voice.locale);
-  return isMandarin && pinyin !== undefined ? homophonesOf(pinyin) : undefined;
 }
 
 function append({ points, places }: Run, part: number, content: SpokenPart, voice: EngineVoice): void {

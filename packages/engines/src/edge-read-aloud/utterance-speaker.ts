@@ -1,4 +1,5 @@
 import { EngineError, type SynthesisEvent } from '@parlando/speech';
+import type { PointRange } from '../text/split-points.ts';
 import type { OutputMaker } from './audio-output.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { WordMetadata } from './messages.ts';
@@ -6,7 +7,6 @@ import { NativeAudio } from './native-audio.ts';
 import { ticksPerMs } from './read-aloud-format.ts';
 import type { PausePiece, SpeechPiece } from './speech-pieces.ts';
 import type { SpokenEvent } from './speech-request.ts';
-import type { PointRange } from './split-points.ts';
 import { ssmlOf } from './ssml.ts';
 import { WordFinder } from './word-finder.ts';
 

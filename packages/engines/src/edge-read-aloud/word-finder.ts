@@ -1,4 +1,4 @@
-import { type PointRange, unspaced } from './split-points.ts';
+import { type PointRange, unspaced } from '../text/split-points.ts';
 
 /**
  * Characters that a voice must not skip. It may read superscripts and other numerals together with their neighbours.

@@ -9,8 +9,8 @@ import {
 } from '@parlando/speech';
 import type { EngineLogger } from '../engine-factory.ts';
 import { spawnWorker } from '../worker/spawn-worker.ts';
+import type { SpawnThread } from '../worker/speech-worker.ts';
 import { WorkerPool } from '../worker/worker-pool.ts';
-import type { SpawnWorker } from '../worker/worker-slot.ts';
 import { phonemeInput } from './espeak-ipa.ts';
 import { ESPEAK_OUTPUT } from './espeak-output.ts';
 import { beyondReach } from './espeak-prosody.ts';
@@ -28,7 +28,7 @@ export interface EspeakEngineOptions {
   readonly startTimeoutMs?: number;
   readonly logger?: EngineLogger;
   /** Starts a speaking thread; for a host with threads of its own. */
-  readonly spawn?: SpawnWorker;
+  readonly spawn?: SpawnThread;
 }
 
 /** Raise the number after the slash when our treatment of its sound changes. */

@@ -1,14 +1,15 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { MessageBatcher } from './message-batcher.ts';
-import { SpeechFault } from './speech-fault.ts';
+import { MessageBatcher } from '../worker/message-batcher.ts';
+import { SpeechFault } from '../worker/speech-fault.ts';
+import type { SpeechThreadData } from '../worker/speech-worker.ts';
+import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
 import { UtteranceSpeaker } from './utterance-speaker.ts';
 import { warmUp } from './warm-up.ts';
-import type { SpeakMessage, SpeechWorkerData, WorkerMessage } from './worker-messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('espeak-worker must run as a worker thread');
-const data = workerData as SpeechWorkerData;
+const data = workerData as SpeechThreadData;
 const abortedJob = new Int32Array(data.abortedJob);
 const post = (message: WorkerMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 

@@ -2,6 +2,7 @@ import type { SpeechEvent } from '@parlando/espeak-wasm';
 import type { SpokenPart, SynthesisEvent } from '@parlando/speech';
 import type { SegmentAudio } from '../audio/segment-audio.ts';
 import { SpeechShaper } from '../audio/speech-shaper.ts';
+import { SpeechFault } from '../worker/speech-fault.ts';
 import { ESPEAK_GAIN, type EspeakInstance } from './espeak-instance.ts';
 import { phonemeInput } from './espeak-ipa.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
@@ -9,7 +10,6 @@ import { type EspeakProsody, espeakProsody } from './espeak-prosody.ts';
 import { escapeForEspeak } from './espeak-text.ts';
 import { type EspeakVoice, findEspeakVoice } from './espeak-voices.ts';
 import { MANDARIN, mandarinReadingsOf } from './mandarin-readings.ts';
-import { SpeechFault } from './speech-fault.ts';
 import { type SpokenWord, WordTracker } from './word-tracker.ts';
 
 /** Checked for every piece of audio, about 100 ms long. */

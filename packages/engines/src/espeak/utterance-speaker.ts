@@ -3,10 +3,10 @@ import { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
 import { WavEncoder } from '../audio/wav-encoder.ts';
+import { SpeechFault } from '../worker/speech-fault.ts';
 import { EspeakInstance } from './espeak-instance.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 import { type Emit, PartSpeaker, type StopAsked } from './part-speaker.ts';
-import { SpeechFault } from './speech-fault.ts';
 
 type Encoders = Readonly<Partial<Record<AudioOutput['format'], SegmentEncoder>>>;
 

@@ -123,6 +123,11 @@ export interface NeuralEngine extends Engine {
   models(): readonly ModelState[];
 }
 
+/** Whether an engine of this server is the one of the installed models. */
+export function isNeuralEngine(engine: Engine): engine is NeuralEngine {
+  return 'setModels' in engine;
+}
+
 /** A sentence of a model that was tried. */
 export type ModelTrial =
   | {
@@ -148,9 +153,6 @@ export interface TryModelOptions {
   readonly speaker?: number;
   readonly signal?: AbortSignal;
 }
-
-/** Loads the model of a folder in a process of its own and has it speak. The `speed` in its `model.json` may be any. */
-export type TryModel = (folder: string, options?: TryModelOptions) => Promise<ModelTrial>;
 
 function isInside(path: string): boolean {
   return (

@@ -1,6 +1,6 @@
 import { EngineError, type SynthesisEvent } from '@parlando/speech';
-import type { SpeakRequest, WorkerMessage } from '../espeak/worker-messages.ts';
 import { EventQueue } from './event-queue.ts';
+import type { SpeakRequest, WorkerMessage } from './worker-messages.ts';
 
 /** One call of `synthesize`, from the moment it waits for a thread to its last event. */
 export class SpeechJob {
@@ -27,7 +27,7 @@ export class SpeechJob {
     if (message.type === 'failed') this.fail(new EngineError(message.fault, message.message));
     else if (message.type === 'audio') this.events.push({ type: 'audio', bytes: message.bytes });
     else if (message.type === 'boundary') this.events.push({ type: 'boundary', boundary: message.boundary });
-    else {
+    else if (message.type === 'end') {
       const { samples, peaks } = message;
       this.events.push({ type: 'end', samples, ...(peaks && { peaks }) });
       this.#over = true;

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { EngineError } from '@parlando/speech';
 import { collect, faultOf } from '@parlando/speech/testkit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SpeakRequest, WorkerMessage } from '../espeak/worker-messages.ts';
+import type { SpawnThread } from './speech-worker.ts';
+import type { SpeakRequest, WorkerMessage } from './worker-messages.ts';
 import { WorkerPool } from './worker-pool.ts';
-import type { SpawnWorker } from './worker-slot.ts';
 
 const TIMES = { startMs: 20_000, jobMs: 1000, abortMs: 500, backoffMs: 20, maxBackoffMs: 100 };
 
@@ -41,7 +41,7 @@ function obey(workerData: object): Worker {
   return new Worker(OBEDIENT, { eval: true, execArgv: [], workerData });
 }
 
-function createPool(threads: number, spawn: SpawnWorker = obey) {
+function createPool(threads: number, spawn: SpawnThread = obey) {
   const reports: string[] = [];
   const pool = new WorkerPool({ threads, spawn, times: TIMES, report: (event) => reports.push(event) });
   pools.push(pool);
@@ -130,7 +130,7 @@ describe('a pool of speaking threads', () => {
 
   it('keeps its spare thread for urgent jobs', async () => {
     const spokenBySpare: boolean[] = [];
-    const spawn: SpawnWorker = (data) => {
+    const spawn: SpawnThread = (data) => {
       const note = ({ type }: WorkerMessage) => void (type === 'end' && spokenBySpare.push(data.spare));
       return obey(data).on('message', note);
     };

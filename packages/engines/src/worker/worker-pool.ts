@@ -1,14 +1,15 @@
 import { EngineError } from '@parlando/speech';
-import type { SpeakRequest } from '../espeak/worker-messages.ts';
 import { SpeechJob } from './speech-job.ts';
-import { type SlotOwner, type SlotTimes, type SpawnWorker, WorkerSlot } from './worker-slot.ts';
+import { type SpawnThread, startThread } from './speech-worker.ts';
+import type { SpeakRequest } from './worker-messages.ts';
+import { type SlotOwner, type SlotTimes, WorkerSlot } from './worker-slot.ts';
 
 export interface WorkerPoolOptions {
   readonly threads: number;
   /** Started when the others are all busy for the first time; none unless set. */
   readonly spareThreads?: number;
   readonly times: SlotTimes;
-  readonly spawn: SpawnWorker;
+  readonly spawn: SpawnThread;
   readonly report: SlotOwner['report'];
 }
 
@@ -36,7 +37,10 @@ export class WorkerPool {
       },
     };
     const slots = (length: number, spare: boolean) =>
-      Array.from({ length }, () => new WorkerSlot(options.spawn, options.times, owner, spare));
+      Array.from(
+        { length },
+        () => new WorkerSlot(() => startThread(options.spawn, spare), options.times, owner),
+      );
     this.#slots = slots(options.threads, false);
     this.#spares = slots(options.spareThreads ?? 0, true);
   }

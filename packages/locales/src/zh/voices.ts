@@ -79,6 +79,8 @@ export const voices = {
     styleCount_one: '{count} 种风格',
     styleCount_other: '{count} 种风格',
     worksOffline: '内置，不用联网',
+    installedHere: '自然音色，装在本机',
+    slowHere: '本机合成较慢（实时的 {speed} 倍），适合批量',
     /** Short names of the services. */
     services: { api1: 'Microsoft', api2: 'Edge', api3: 'Azure', api4: 'TTS88', api5: '免费服务' },
     speakableBy: '可用服务：{services}',
@@ -157,6 +159,8 @@ export const voices = {
       status: '状态',
       sampleRate: '采样率',
       wordsPerMinute: '每分钟词数',
+      speed: '本机速度',
+      licence: '许可',
       services: '可用服务',
       availability: '免费服务',
     },

@@ -1,5 +1,5 @@
 import { getOverview, type Overview } from '@parlando/contract';
-import type { Engine, EngineIncident } from '@parlando/speech';
+import { type Engine, type EngineIncident, isOffered } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
@@ -23,9 +23,11 @@ export function registerOverviewRoutes(app: FastifyInstance, options: OverviewRo
     const [figures, disk] = await Promise.all([readFigures(database, timeZone), storage.size()]);
     return {
       ...figures,
-      engines: engines.map((engine) =>
-        presentEngine(engine, [engine.lastIncident?.(), dispatcher.lastIncident(engine.id)]),
-      ),
+      engines: engines
+        .filter(isOffered)
+        .map((engine) =>
+          presentEngine(engine, [engine.lastIncident?.(), dispatcher.lastIncident(engine.id)]),
+        ),
       storage: { ...figures.storage, free: disk?.free ?? null, total: disk?.total ?? null },
     };
   });

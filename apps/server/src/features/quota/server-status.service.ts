@@ -1,6 +1,6 @@
 import { AppError, errorCatalogue, type FreeLimit, type ServerStatus } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
-import type { Engine } from '@parlando/speech';
+import { type Engine, isOffered } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Log } from '../../ports/log.ts';
@@ -67,7 +67,7 @@ export function createServerStatusService(dependencies: ServerStatusDependencies
 
   return {
     current(visitor, language) {
-      const states = [...engines.values()].map((engine) => ({
+      const states = [...engines.values()].filter(isOffered).map((engine) => ({
         id: engine.id,
         reachable: engine.reachable(),
       }));
@@ -75,7 +75,7 @@ export function createServerStatusService(dependencies: ServerStatusDependencies
     },
     async refreshed(visitor, language, signal) {
       const states = await Promise.all(
-        [...engines.values()].map(async (engine) => ({
+        [...engines.values()].filter(isOffered).map(async (engine) => ({
           id: engine.id,
           reachable: await ask(engine, signal),
         })),

@@ -25,6 +25,8 @@ function toCatalogueVoice(row: AzureVoiceRow): CatalogueVoice {
     secondaryLocales,
     sampleRateHertz,
     wordsPerMinute,
+    licence: null,
+    speed: null,
     family,
     status,
     provider: 'azure',

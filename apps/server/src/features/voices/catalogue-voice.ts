@@ -13,6 +13,8 @@ export interface CatalogueVoice {
   readonly secondaryLocales: readonly string[];
   readonly sampleRateHertz: number | null;
   readonly wordsPerMinute: number | null;
+  readonly licence: string | null;
+  readonly speed: number | null;
   readonly family: string;
   readonly status: Voice['status'];
   /** `azure`, or the id of the engine that owns it. */

@@ -2,6 +2,7 @@ import { AppError, type Voice } from '@parlando/contract';
 import {
   type Engine,
   type EngineVoice,
+  isOffered,
   nearestVoice,
   type Prosody,
   type ResolvedVoice,
@@ -75,28 +76,37 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
   let voices = catalogueOf(owners);
   let byId = indexById(voices);
   let edition = 0;
+  /** Engines' voices that were there before: texts that were accepted for them may still wait. */
+  const departed = new Map<string, CatalogueVoice>();
 
   for (const engine of engines) {
     const learn = async () => {
       const learned = await engine.voices();
+      for (const voice of voices) if (voice.provider === engine.id) departed.set(voice.id, voice);
       owners = owners.map((owner) => (owner.engine === engine ? { engine, voices: learned } : owner));
       voices = catalogueOf(owners);
       byId = indexById(voices);
       edition++;
     };
     // A lost engine has no voices to report, and comes back by itself.
-    engine.onVoicesChange?.(() => void (engine.reachable() && learn()));
+    engine.onVoicesChange?.(() => void ((engine.reachable() || !isOffered(engine)) && learn()));
     if (isUnknownYet(engine)) void learn();
   }
 
   const owned = (voice: { id: string }): EngineVoices | undefined =>
-    owners.find(({ engine, voices }) => engine.reachable() && voices.some(({ id }) => id === voice.id));
+    owners.find(
+      ({ engine, voices }) => voices.some(({ id }) => id === voice.id) && engine.reachable(voice.id),
+    );
 
+  /** Of the first engine with a voice of the language, then of the first with the next best. */
   const nearest = (wanted: WantedVoice, brokenEngine?: string) => {
-    for (const { engine, voices } of owners) {
-      if (engine.id === brokenEngine || !engine.reachable()) continue;
-      const found = nearestVoice(wanted, voices);
-      if (found) return { engine, voice: found };
+    const able = owners.filter(({ engine }) => engine.id !== brokenEngine && engine.reachable());
+    for (const isExact of [true, false]) {
+      for (const { engine, voices } of able) {
+        const ready = voices.filter((voice) => isInTime(voice) && engine.reachable(voice.id));
+        const found = nearestVoice(wanted, ready, isExact);
+        if (found) return { engine, voice: found };
+      }
     }
     return undefined;
   };
@@ -133,7 +143,10 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       },
       forScript(base, script) {
         const owner = owners.find(({ engine }) => engine.id === base.engine);
-        const gender = owner?.voices.find(({ id }) => id === base.voice)?.gender;
+        const own = owner?.voices.find(({ id }) => id === base.voice);
+        const reads = own?.otherLocales?.find((locale) => scriptsReadIn(locale).has(script));
+        if (reads !== undefined) return { ...base, locale: reads };
+        const gender = own?.gender;
         const readers = owner?.voices.filter(({ locale }) => scriptsReadIn(locale).has(script)) ?? [];
         for (const locale of [...(languagesOfScript[script] ?? []), ...readers.map(({ locale }) => locale)]) {
           const found = nearestVoice({ locale, ...(gender && { gender }) }, readers);
@@ -165,11 +178,16 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
       return engines.find((each) => each.id === engine)?.beyondReach?.(id, prosody) ?? [];
     },
     standIn(id, brokenEngine) {
-      const voice = find(id);
+      const voice = find(id) ?? departed.get(id);
       const found = voice && nearest(wantedOf(voice), brokenEngine);
       return found && { engine: found.engine.id, voice: found.voice.id };
     },
   };
+}
+
+/** Whether it may speak in another's place: nobody who waits for that one asked for a slow one. */
+function isInTime({ speed = 1 }: EngineVoice): boolean {
+  return speed >= 1;
 }
 
 /** Its voices become known when it is reached; the start does not wait for that. */

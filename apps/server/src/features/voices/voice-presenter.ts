@@ -29,6 +29,8 @@ export function presentVoice(
     status: voice.status,
     sampleRateHertz: voice.sampleRateHertz,
     wordsPerMinute: voice.wordsPerMinute,
+    licence: voice.licence,
+    speed: voice.speed,
     provider: voice.provider,
     services: [...voice.services],
     availability: directory.availability(voice),

@@ -130,6 +130,8 @@ function factsOf(
     ['status', t(`voices.status.${voice.status}`)],
     ['sampleRate', number(sampleRateHertz && sampleRateHertz / 1000, ' kHz')],
     ['wordsPerMinute', number(voice.wordsPerMinute)],
+    ...(voice.speed === null ? [] : ([['speed', `${formatNumber(voice.speed)} ×`]] as const)),
+    ...(voice.licence === null ? [] : ([['licence', voice.licence]] as const)),
   ];
 }
 

@@ -53,6 +53,8 @@ function listedVoice(voice: AzureVoice): ListedVoice {
     status: voice.Status === 'Preview' || voice.Status === 'Deprecated' ? voice.Status : 'GA',
     sampleRateHertz: numberOf(voice.SampleRateHertz),
     wordsPerMinute: numberOf(voice.WordsPerMinute),
+    licence: null,
+    speed: null,
     provider: 'azure',
     services: [1, 3],
     availability: { state: 'requires-key', engine: null, voice: null },

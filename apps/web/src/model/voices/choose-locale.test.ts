@@ -35,3 +35,10 @@ it('asks what the chosen service offers', () => {
 it('keeps the present voice in its own language', () => {
   expect(choose(voicesWith('fallback'), { current: 'es-MX-BeatrizNeural' })).toBe('es-MX-BeatrizNeural');
 });
+
+it('prefers an installed natural voice to the embedded ones, unless it is slower than real time', () => {
+  const installed = (speed: number) =>
+    makeVoice({ id: 'neural-claude-0', locale: 'es-MX', provider: 'neural', speed });
+  expect(choose([...voicesWith('fallback'), installed(6)])).toBe('neural-claude-0');
+  expect(choose([...voicesWith('fallback'), installed(0.8)])).toBe('espeak-es-MX-valeria');
+});

@@ -1,12 +1,11 @@
 import { interfaceLanguages, type Voice } from '@parlando/contract';
 import { orderVoices } from './filter-voices.ts';
+import { isInstalled } from './voice-facets.ts';
 import { isSelectable, isUsable } from './voice-usability.ts';
 
-/** ShortNames of the voices that begin, the neural ones first. */
-const preferredVoices: readonly string[] = [
-  ...Object.values(interfaceLanguages).map(({ speech }) => speech.voice),
-  ...Object.values(interfaceLanguages).flatMap(({ speech }) => speech.embedded),
-];
+/** ShortNames of the voices that begin. */
+const ofTheInternet = Object.values(interfaceLanguages).map(({ speech }) => speech.voice);
+const embedded = Object.values(interfaceLanguages).flatMap(({ speech }) => speech.embedded);
 
 /**
  * Returns the voice for a newly chosen locale: the present voice if that is its locale, else the default voice of the
@@ -24,6 +23,8 @@ export function voiceForLocale<T extends Voice>(
   if (present) return present;
   const usable = atHome.filter((voice) => isUsable(voice, choice.api));
   const candidates = usable.length > 0 ? usable : atHome;
-  const preferred = preferredVoices.find((id) => candidates.some(({ shortName }) => shortName === id));
-  return candidates.find(({ shortName }) => shortName === preferred) ?? candidates[0];
+  const among = (ids: readonly string[]) =>
+    ids.flatMap((id) => candidates.find(({ shortName }) => shortName === id) ?? [])[0];
+  const installed = candidates.find((voice) => isInstalled(voice) && (voice.speed ?? 1) >= 1);
+  return among(ofTheInternet) ?? installed ?? among(embedded) ?? candidates[0];
 }

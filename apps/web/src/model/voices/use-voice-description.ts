@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { formatNumber } from '../../lib/format.ts';
 import type { VoiceWords } from './use-voice-words.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
-import { isBuiltIn } from './voice-facets.ts';
+import { isBuiltIn, isInstalled } from './voice-facets.ts';
 import { useVoices } from './voices.ts';
 
 export interface VoiceDescription {
@@ -23,6 +24,10 @@ export function useVoiceDescription(words: VoiceWords): (voice: ListedVoice) => 
       if (voice.age !== 'adult') traits.unshift(words.t(`voices.age.${voice.age}`));
       if (voice.styles.length > 0) traits.push(words.t('voices.styleCount', { count: voice.styles.length }));
       if (isBuiltIn(voice)) traits.push(words.t('voices.worksOffline'));
+      if (isInstalled(voice)) traits.push(words.t('voices.installedHere'));
+      if (voice.speed !== null && voice.speed < 1)
+        traits.push(words.t('voices.slowHere', { speed: formatNumber(voice.speed) }));
+      if (voice.licence !== null) traits.push(voice.licence);
       return {
         uses: own
           .filter(({ type }) => isUse(type))

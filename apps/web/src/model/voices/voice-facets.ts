@@ -85,3 +85,8 @@ function reachTest(reach: Reach, api: number): Test {
 export function isBuiltIn(voice: Voice): boolean {
   return voice.provider === 'espeak';
 }
+
+/** Whether it is a natural voice that was installed on the server. */
+export function isInstalled(voice: Voice): boolean {
+  return voice.provider === 'neural';
+}

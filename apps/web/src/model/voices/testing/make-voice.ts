@@ -22,6 +22,8 @@ export function makeVoice(facts: Partial<Voice> & { id: string }): Voice {
     status: 'GA',
     sampleRateHertz: 24_000,
     wordsPerMinute: null,
+    licence: null,
+    speed: null,
     provider: 'azure',
     services: [5],
     availability: { state: 'reachable', engine: 'espeak', voice: facts.id },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pointBytes } from '../edge-read-aloud/ssml.ts';
 import { splitPoints } from './split-points.ts';
-import { pointBytes } from './ssml.ts';
 
 const split = (text: string, room: number) => {
   const points = Array.from(text);

@@ -1,0 +1,217 @@
+import { EngineError } from '@parlando/speech';
+import { SpeechJob } from '../worker/speech-job.ts';
+import { asError, type SpeechWorker } from '../worker/speech-worker.ts';
+import { SupervisedWorker, type WorkerTimes } from '../worker/supervised-worker.ts';
+import type { ReadyMessage, SpeakRequest } from '../worker/worker-messages.ts';
+
+/** A model as the pool knows it. */
+export interface PooledModel {
+  readonly folder: string;
+  /** Expected of one process. */
+  readonly memoryBytes: number;
+  /** Consecutive processes that died before they were ready. */
+  deaths: number;
+  /** Why no more are started. */
+  lastWords: string | undefined;
+}
+
+export interface NeuralPoolOptions {
+  readonly processes: number;
+  /** For all processes together; one runs whatever it takes. */
+  readonly memoryBytes: number;
+  readonly times: WorkerTimes & { readonly idleMs: number };
+  readonly start: (folder: string) => SpeechWorker;
+  readonly report: (event: 'broken' | 'process-lost', model: PooledModel, error: Error) => void;
+}
+
+interface Member {
+  readonly model: PooledModel;
+  readonly worker: SupervisedWorker;
+  rssBytes: number;
+  idleTimer: NodeJS.Timeout | undefined;
+}
+
+interface WaitingJob {
+  readonly job: SpeechJob;
+  readonly model: PooledModel;
+}
+
+const mostDeaths = 2;
+/** A process that takes so many times what was expected is replaced after its job, and twice as much at once. */
+const tolerance = 2;
+
+/** Runs jobs on a few processes, each with one model: started when there is work for it, stopped when there is none. */
+export class NeuralPool {
+  readonly #options: NeuralPoolOptions;
+  readonly #members = new Set<Member>();
+  readonly #waiting: WaitingJob[] = [];
+  #nextId = 1;
+  #open = false;
+
+  constructor(options: NeuralPoolOptions) {
+    this.#options = options;
+  }
+
+  open(): void {
+    this.#open = true;
+  }
+
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  async close(): Promise<void> {
+    this.#open = false;
+    for (const { job } of this.#waiting.splice(0))
+      job.fail(new EngineError('unavailable', 'the engine was closed'));
+    await Promise.all([...this.#members].map((member) => this.#dismiss(member)));
+  }
+
+  has(model: PooledModel): boolean {
+    return [...this.#members].some((member) => member.model === model);
+  }
+
+  /** Stops the processes of a model that have nothing to do. */
+  dismissIdle(model: PooledModel): void {
+    for (const member of this.#members)
+      if (member.model === model && member.worker.state === 'idle') void this.#dismiss(member);
+  }
+
+  submit(request: SpeakRequest, model: PooledModel): SpeechJob {
+    const job = new SpeechJob(this.#nextId++, request, false);
+    if (!this.#open) job.fail(new EngineError('unavailable', 'the engine is not running'));
+    else if (model.lastWords !== undefined) job.fail(brokenError(model));
+    else {
+      const waiting = { job, model };
+      job.onCancel = () => void this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      this.#waiting.push(waiting);
+      this.#serve();
+    }
+    return job;
+  }
+
+  /** Gives every job that waits a process, as far as there are any. */
+  #serve(): void {
+    /** Starting processes that take the first jobs of their models. */
+    const starting = [...this.#members].filter(({ worker }) => worker.state === 'starting');
+    for (const waiting of [...this.#waiting]) {
+      const { job, model } = waiting;
+      const idle = this.#idle().find((member) => member.model === model);
+      const coming = starting.findIndex((member) => member.model === model);
+      if (idle !== undefined) {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        clearTimeout(idle.idleTimer);
+        idle.worker.assign(job);
+      } else if (coming >= 0) starting.splice(coming, 1);
+      else if (this.#makeRoom(model)) this.#begin(model);
+    }
+  }
+
+  #idle(): Member[] {
+    return [...this.#members].filter(({ worker }) => worker.state === 'idle');
+  }
+
+  /** Whether one more process may run. Idle processes of other models make place for it. */
+  #makeRoom(model: PooledModel): boolean {
+    const { processes, memoryBytes } = this.#options;
+    const fits = () => {
+      const used = [...this.#members].reduce(
+        (sum, member) => sum + Math.max(member.rssBytes, member.model.memoryBytes),
+        0,
+      );
+      if (this.#members.size === 0) return true;
+      return this.#members.size < processes && used + model.memoryBytes <= memoryBytes;
+    };
+    const busy = this.#members.size - this.#idle().length;
+    if (!fits() && (busy === 0 || busy < processes))
+      for (const member of this.#idle()) {
+        if (fits()) break;
+        if (member.model !== model) void this.#dismiss(member);
+      }
+    return fits();
+  }
+
+  #begin(model: PooledModel): void {
+    let worker: SpeechWorker;
+    try {
+      worker = this.#options.start(model.folder);
+    } catch (error) {
+      this.#fail(model, asError(error));
+      return;
+    }
+    const member: Member = {
+      model,
+      rssBytes: 0,
+      idleTimer: undefined,
+      worker: new SupervisedWorker(worker, this.#options.times, {
+        idle: (said) => {
+          if (said?.type === 'end') member.rssBytes = said.rssBytes ?? 0;
+          this.#becomeIdle(member, said?.type === 'ready' ? said : undefined);
+        },
+        holds: (rssBytes) => {
+          member.rssBytes = rssBytes;
+          if (rssBytes > tolerance * this.#limitOf(model))
+            member.worker.lose(new Error(`the speech process took ${megabytes(rssBytes)}`));
+        },
+        lost: (error, wasReady) => this.#lost(member, error, wasReady),
+        dropped: () => {
+          this.#members.delete(member);
+          this.#serve();
+        },
+        stuck: (error) => this.#options.report('process-lost', model, error),
+      }),
+    };
+    this.#members.add(member);
+  }
+
+  #limitOf(model: PooledModel): number {
+    return Math.min(this.#options.memoryBytes, tolerance * model.memoryBytes);
+  }
+
+  #becomeIdle(member: Member, ready: ReadyMessage | undefined): void {
+    if (ready !== undefined) member.model.deaths = 0;
+    if (member.rssBytes > this.#limitOf(member.model)) {
+      const error = new Error(`the speech process took ${megabytes(member.rssBytes)} and is replaced`);
+      this.#options.report('process-lost', member.model, error);
+      void this.#dismiss(member);
+    } else
+      member.idleTimer = setTimeout(() => void this.#dismiss(member), this.#options.times.idleMs).unref();
+    this.#serve();
+  }
+
+  async #dismiss(member: Member): Promise<void> {
+    clearTimeout(member.idleTimer);
+    this.#members.delete(member);
+    await member.worker.close();
+  }
+
+  #lost(member: Member, error: Error, wasReady: boolean): void {
+    this.#members.delete(member);
+    if (wasReady) this.#options.report('process-lost', member.model, error);
+    else this.#fail(member.model, error);
+    queueMicrotask(() => this.#serve());
+  }
+
+  /** It died at its start. */
+  #fail(model: PooledModel, error: Error): void {
+    model.deaths++;
+    if (model.deaths < mostDeaths) {
+      this.#options.report('process-lost', model, error);
+      return;
+    }
+    model.lastWords = error.message;
+    this.#options.report('broken', model, error);
+    for (const waiting of this.#waiting.filter((each) => each.model === model)) {
+      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+      waiting.job.fail(brokenError(model));
+    }
+  }
+}
+
+function brokenError({ lastWords }: PooledModel): EngineError {
+  return new EngineError('unavailable', `the model is broken: ${lastWords}`);
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MB of memory`;
+}

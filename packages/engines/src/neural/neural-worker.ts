@@ -1,0 +1,60 @@
+import { constants, setPriority } from 'node:os';
+import { MessageBatcher } from '../worker/message-batcher.ts';
+import { SpeechFault } from '../worker/speech-fault.ts';
+import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
+import { readModel } from './model.ts';
+import { loadNetwork } from './sherpa.ts';
+import { UtteranceSpeaker } from './utterance-speaker.ts';
+
+/** What the parent says. */
+export type ProcessMessage =
+  | (SpeakMessage & { readonly type: 'speak' })
+  | { readonly type: 'stop'; readonly jobId: number };
+
+const folder = process.argv.at(-1) as string;
+const send = (message: WorkerMessage) => void process.send?.(message);
+// The network may be in the middle of a piece, and an ordinary exit would wait for it.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+// The server's replies and the embedded engine go first.
+setPriority(constants.priority.PRIORITY_LOW);
+
+let stoppedJob = 0;
+const model = await readModel(folder);
+const network = await loadNetwork(folder, model);
+const speaker = new UtteranceSpeaker(network, model);
+process.on('message', (message: ProcessMessage) => {
+  if (message.type === 'stop') stoppedJob = message.jobId;
+  else void answer(message);
+});
+send({ type: 'ready', speakers: network.speakers });
+
+async function answer({ jobId, utterance, output }: SpeakMessage): Promise<void> {
+  const before = { cpu: process.cpuUsage(), soundMs: speaker.soundMs };
+  const cost = () => {
+    const { user, system } = process.cpuUsage(before.cpu);
+    return { soundMs: speaker.soundMs - before.soundMs, cpuMs: (user + system) / 1000 };
+  };
+  const batcher = new MessageBatcher(jobId, (message) =>
+    send(message.type === 'end' ? { ...message, cost: cost(), rssBytes: rss() } : message),
+  );
+  try {
+    await speaker.speak(utterance, output, {
+      emit: batcher.emit,
+      step: (expectedMs) => send({ type: 'step', jobId, expectedMs, rssBytes: rss() }),
+      isStopped: () => stoppedJob === jobId,
+    });
+  } catch (error) {
+    const known = error instanceof SpeechFault;
+    send({
+      type: 'failed',
+      jobId,
+      fault: known ? error.fault : 'crashed',
+      message: error instanceof Error ? error.message : String(error),
+      broken: !known,
+    });
+  }
+}
+
+function rss(): number {
+  return process.memoryUsage.rss();
+}

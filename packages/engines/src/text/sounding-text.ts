@@ -1,0 +1,10 @@
+import { homophonesOf, type Sounds } from '@parlando/speech';
+
+/** For a voice that takes only text: pinyin is spoken as characters with its sounds, where there are any. */
+export function soundingText(
+  { locale }: { readonly locale: string },
+  { pinyin }: Sounds,
+): string | undefined {
+  const isMandarin = /^zh-(?!HK|MO)/.test(locale);
+  return isMandarin && pinyin !== undefined ? homophonesOf(pinyin) : undefined;
+}
