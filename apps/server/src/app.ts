@@ -1,4 +1,4 @@
-import { userLevels } from '@parlando/contract';
+import { AppError, userLevels } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Closing } from './closing.ts';
@@ -56,14 +56,17 @@ import { registerVoiceRoutes } from './features/voices/voices.routes.ts';
 import { createVoicesService } from './features/voices/voices.service.ts';
 import type { Wechat } from './features/wechat/create-wechat.ts';
 import { registerWechatRoutes } from './features/wechat/wechat.routes.ts';
+import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { trackAnswers } from './http/answers-in-flight.ts';
 import { createHttpApp } from './http/create-http-app.ts';
 import type { WebBuild } from './http/serve-web.ts';
+import { instanceOwnerId, userOwnerId, type Visitor } from './http/visitor.ts';
 import type { AudioStore } from './ports/audio-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createId } from './ports/id.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Outbound } from './ports/outbound.ts';
+import { StartFault } from './ports/start-fault.ts';
 import type { StorageSpace } from './ports/storage-space.ts';
 import type { TakeOutline } from './ports/take-outline.ts';
 
@@ -93,6 +96,8 @@ export interface AppDependencies {
 
 export interface BuiltApp {
   readonly app: FastifyInstance;
+  /** The port for Home Assistant, if it is configured; it does not listen yet. */
+  readonly wyoming: WyomingServer | undefined;
   /** Refuses new work from now on. Resolves when running work is done, at the latest after `graceMs`. */
   drain(graceMs: number): Promise<void>;
 }
@@ -123,11 +128,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   features.batches.start();
   if (config.accounts) features.billing.start();
 
+  const wyoming = await openWyoming(dependencies, features);
   return {
     app,
+    wyoming,
     async drain(graceMs) {
       isShuttingDown = true;
-      await Promise.all([closeSynthesis(graceMs), answers.settled(AbortSignal.timeout(graceMs))]);
+      const settled = answers.settled(AbortSignal.timeout(graceMs));
+      await Promise.all([closeSynthesis(graceMs), settled, wyoming?.close(graceMs)]);
     },
   };
 }
@@ -170,6 +178,7 @@ async function createFeatures(dependencies: AppDependencies) {
     dictionaries,
     operatorDictionary,
     synthesis,
+    openTextStream: (request: TextStreamRequest) => new TextStream({ synthesis, log }, request),
     accounts,
     billing: openBilling(dependencies, quota, accounts),
     wechat: await openWechat(dependencies, accounts),
@@ -191,6 +200,41 @@ async function createFeatures(dependencies: AppDependencies) {
     pictures: await readSitePictures(config.sitePictureFiles),
     announcements: createAnnouncementBoard({ database: database.kysely, listen: synthesis.listen, log }),
   };
+}
+
+/** Loaded only where it is configured. Throws StartFault when nobody has the name that it is to speak as. */
+async function openWyoming(
+  { config, logger: log, closing }: AppDependencies,
+  { accounts, synthesis, voices, openTextStream }: Features,
+): Promise<WyomingServer | undefined> {
+  if (config.wyoming === undefined) return undefined;
+  const { port, user, isAnnounced } = config.wyoming;
+  const userId = user === undefined ? undefined : await accounts.findId(user);
+  if (user !== undefined && userId === undefined)
+    throw new StartFault(
+      `WYOMING_USER: there is no account ${user}. Register it first, or name another one.`,
+    );
+  const [{ createWyomingServer }, { announceWyoming }] = await Promise.all([
+    import('./features/wyoming/wyoming-server.ts'),
+    import('./features/wyoming/announce.ts'),
+  ]);
+  const wyoming = createWyomingServer({
+    ...{ host: config.host, port, synthesis, directory: voices, log },
+    openTextStream,
+    findVisitor: () => wyomingVisitor(accounts, userId),
+    announce: isAnnounced ? (bound) => announceWyoming(bound, log) : undefined,
+  });
+  closing.add('Wyoming', () => wyoming.close(0));
+  return wyoming;
+}
+
+/** The owner of an instance without accounts, or the account that is named. */
+async function wyomingVisitor(accounts: Accounts, userId: string | undefined): Promise<Visitor> {
+  const address = 'wyoming';
+  if (userId === undefined) return { kind: 'owner', ownerId: instanceOwnerId, address };
+  const user = await accounts.findActingUser(userId);
+  if (user === undefined) throw new AppError('USER_NOT_FOUND');
+  return { ...user, kind: 'user', ownerId: userOwnerId(userId), address, sessionId: '', isConfirmed: false };
 }
 
 function openQuota({ config, database }: AppDependencies): QuotaService {
@@ -320,13 +364,12 @@ async function registerFeatures(
 /** APIs of other products, for their clients. None knows another. */
 async function registerLayers(
   app: FastifyInstance,
-  { voices, quota, synthesis }: Features,
-  { config: { publicUrl }, logger: log }: AppDependencies,
+  { voices, quota, synthesis, openTextStream }: Features,
+  { config: { publicUrl } }: AppDependencies,
 ): Promise<void> {
   const speak = synthesis.speakForClient;
-  const openTextStream = (request: TextStreamRequest) => new TextStream({ synthesis, log }, request);
   await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory: voices, chooseVoice }) });
-  await registerElevenLabs(app, { speak, directory: voices, quota });
+  await registerElevenLabs(app, { speak, directory: voices, quota, openTextStream });
   await registerLegado(app, { speak, directory: voices });
   await registerAzure(app, { synthesis, openTextStream }, voices);
   await registerMcp(app, { synthesis, voices, publicUrl });

@@ -10,7 +10,10 @@ import { StartFault } from './ports/start-fault.ts';
 /** A previous process that is stopping may hold the port a little longer. */
 export const portWaitMs = 1000;
 
-type Address = Pick<Config, 'host' | 'port'>;
+interface Address extends Pick<Config, 'host' | 'port'> {
+  /** That the port is set by; `PORT` unless set. */
+  readonly variable?: string;
+}
 
 /** Tests port, folder and database before anything is started. Throws `StartFault`. */
 export async function checkStart(
@@ -44,13 +47,15 @@ function tryToListen({ host, port }: Address): Promise<void> {
   });
 }
 
-function listenFault(error: NodeJS.ErrnoException, { host, port }: Address): Error {
+function listenFault(error: NodeJS.ErrnoException, { host, port, variable = 'PORT' }: Address): Error {
   const fault = (text: string) => new StartFault(text, { cause: error });
   switch (error.code) {
     case 'EADDRINUSE':
-      return fault(`another program listens on port ${port} of ${host}. Stop it, or set PORT to a free one.`);
+      return fault(
+        `another program listens on port ${port} of ${host}. Stop it, or set ${variable} to a free one.`,
+      );
     case 'EACCES':
-      return fault(`this account may not listen on port ${port}. Set PORT to one above 1023.`);
+      return fault(`this account may not listen on port ${port}. Set ${variable} to one above 1023.`);
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':

@@ -166,6 +166,21 @@ export const variables = {
     'Time zone at whose midnight a new day of quota begins.',
   ),
   HISTORY_DAYS: variable(integer(1, 36_500), 7, 'Days that conversions and their audio are kept.'),
+  WYOMING_PORT: variable(
+    integer(0, 65_535).optional(),
+    '',
+    'Port for Home Assistant (Wyoming protocol, usually 10200), at the address of `HOST`. It has no login: whoever reaches it may speak. Without it there is none.',
+  ),
+  WYOMING_USER: variable(
+    z.string().optional(),
+    '',
+    'E-mail address or username of the account that Home Assistant speaks as. With `ACCOUNTS=off` it speaks as the owner.',
+  ),
+  WYOMING_ZEROCONF: variable(
+    choice(['on', 'off']),
+    'off',
+    'Whether the local network is told of that port, so that Home Assistant finds it by itself.',
+  ),
   AZURE_TTS_URL: variable(
     azureUrl.optional(),
     '',

@@ -44,6 +44,10 @@ export interface Config {
   readonly ownerDailyCharacters: number;
   /** Longest text of one request to the free service. */
   readonly freeCharacterLimit: number;
+  /** The port for Home Assistant; `user`: as whom it speaks, with accounts. */
+  readonly wyoming:
+    | { readonly port: number; readonly user: string | undefined; readonly isAnnounced: boolean }
+    | undefined;
   /** 0 = off. */
   readonly minRequestGapMs: number;
   /** 0 = off. */
@@ -101,6 +105,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
   const engines = readEngineVariables(env, faults);
   const payments = values && readPayments(values, faults);
   const wechat = values && readWechat(values, faults);
+  const wyoming = values && readWyoming(values, faults);
   if (values === undefined || payments === undefined || faults.length > 0) throw new ConfigError(faults);
   return {
     host: values.HOST,
@@ -143,6 +148,7 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     sitePictureFiles: values.SITE_DONATE_PICTURES.map(({ value }) => value),
     payments,
     wechat,
+    wyoming,
     logLevel: values.LOG_LEVEL,
     engines,
     effectiveVariables: effectiveVariables(documentedVariables(), env, fileNames),
@@ -234,6 +240,16 @@ function readValues(env: Environment, faults: string[]): Values | undefined {
     return [name, result.data];
   });
   return faults.length > before ? undefined : (Object.fromEntries(entries) as Values);
+}
+
+function readWyoming(values: Values, faults: string[]): Config['wyoming'] {
+  const { WYOMING_PORT: port, WYOMING_USER: user, WYOMING_ZEROCONF: zeroconf, ACCOUNTS: accounts } = values;
+  if (port === undefined) return undefined;
+  if (accounts === 'on' && user === undefined)
+    faults.push(
+      'WYOMING_USER: is missing, and WYOMING_PORT needs it: name the account that Home Assistant speaks as',
+    );
+  return { port, user: accounts === 'on' ? user : undefined, isAnnounced: zeroconf === 'on' };
 }
 
 function readWechat(values: Values, faults: string[]): WechatSettings | undefined {

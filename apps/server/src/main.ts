@@ -57,12 +57,18 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function listen({ app, servesWeb }: Instance, { host, port }: Config): Promise<void> {
+async function listen({ app, servesWeb, wyoming }: Instance, config: Config): Promise<void> {
+  const { host, port } = config;
+  if (wyoming) {
+    const address = { host, port: config.wyoming?.port ?? 0, variable: 'WYOMING_PORT' };
+    await whenPortIsFree(address, () => wyoming.listen());
+  }
   await whenPortIsFree({ host, port }, () => app.listen({ host, port }));
   const bound = (app.server.address() as AddressInfo).port;
   const shownHost =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   process.stdout.write(`Parlando is listening on http://${shownHost}:${bound}\n`);
+  if (wyoming) process.stdout.write(`Home Assistant is served on port ${wyoming.port}\n`);
   if (!servesWeb)
     process.stdout.write('The web app is not built: this serves the API only. Run: npm run build\n');
 }

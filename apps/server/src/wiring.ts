@@ -19,6 +19,7 @@ import type { GuardedFetchOptions } from './drivers/guarded-fetch/guarded-fetch.
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
+import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { findWebBuild } from './http/serve-web.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
 import { systemClock } from './ports/clock.ts';
@@ -29,6 +30,8 @@ import type { Outbound } from './ports/outbound.ts';
 
 export interface Instance {
   readonly app: FastifyInstance;
+  /** The port for Home Assistant, if it is configured. */
+  readonly wyoming: WyomingServer | undefined;
   /** Whether the built web app was found beside us. */
   readonly servesWeb: boolean;
   /** Refuses new work, lets what is in flight finish for at most `graceMs`, then closes everything. */
@@ -89,7 +92,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   const wechatApi = createOutbound(config.wechat ? [hostOfTemplate(config.wechat.apiUrl)] : [], wechatBounds);
   closing.add('client of WeChat', () => wechatApi.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
-  const { app, drain } = await buildApp({
+  const { app, wyoming, drain } = await buildApp({
     config,
     logger,
     database,
@@ -109,6 +112,7 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   });
   return {
     app,
+    wyoming,
     servesWeb: web !== undefined,
     async shutDown(graceMs) {
       await drain(graceMs);

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import { readConfig } from '../src/config.ts';
+import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
 import { redactedLogPaths } from '../src/http/redacted-log-paths.ts';
 import { createInstance } from '../src/wiring.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly app: FastifyInstance;
+  readonly wyoming: WyomingServer | undefined;
   readonly database: TestDatabase;
   readonly dataDir: string;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export async function createTestApp(
     });
     return {
       app: instance.app,
+      wyoming: instance.wyoming,
       database,
       dataDir,
       async close() {

@@ -165,6 +165,14 @@ export const limits = {
     pingMs: 20_000,
     sweepMs: 1000,
   },
+  /** The port for Home Assistant: connections, how long one may be silent, and the parts of an event in bytes. */
+  wyoming: {
+    connections: 100,
+    idleMs: 60_000,
+    lineBytes: 65_536,
+    dataBytes: 262_144,
+    payloadBytes: 1_048_576,
+  },
   /** Text that arrives in pieces: all of one stream, in UTF-16 code units, and how long one may take. */
   textStream: { characters: 100_000, lifetimeMs: 3_600_000 },
   /** Longest texts, in UTF-16 code units. */

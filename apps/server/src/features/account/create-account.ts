@@ -44,6 +44,8 @@ export interface Accounts {
   isLive(sessionId: string): Promise<boolean>;
   /** Finds the account for work that runs without a request. Returns undefined when it is gone. Throws BANNED. */
   findActingUser(userId: string): Promise<ActingUser | undefined>;
+  /** Id of the account with an e-mail address or username. */
+  findId(account: string): Promise<string | undefined>;
   /** What an administrator can do with accounts. */
   administer(actor: Actor): Administration;
   /** Browser and address, as the places of an account's logins are stored: hashed, and different for each account. */
@@ -89,6 +91,7 @@ export function createAccounts(dependencies: AccountDependencies): Accounts {
     isLive: sessions.isLive,
     placesOf: places.placesOf,
     findActingUser: (userId) => findActingUser(database, userId),
+    findId: async (account) => (await users.byAccount(account))?.id,
     administer: (actor) => createAdministration(database, actor),
     entrance: {
       countScene: guessLimits.countScene,

@@ -50,6 +50,8 @@ export interface SynthesisRequest {
   readonly background?: boolean;
   /** Set for a piece of a text that arrives in pieces: more of it follows. */
   readonly piece?: { readonly ending: 'sentence' | 'paragraph'; readonly partOf?: PartOf | undefined };
+  /** Its caller is the instance's own, who has no gap to keep between requests. */
+  readonly isUnpaced?: boolean;
   /** Tells this take from others of the same words; without it, or 0, the cache may have one. */
   readonly take?: number | undefined;
 }
@@ -128,7 +130,14 @@ export class SynthesisService {
 
   async #accept(
     plan: SynthesisPlan,
-    { body, visitor, idempotencyKey, requester, piece }: SynthesisRequest & { requester: Requester },
+    {
+      body,
+      visitor,
+      idempotencyKey,
+      requester,
+      piece,
+      isUnpaced = false,
+    }: SynthesisRequest & { requester: Requester },
     requestHash: string,
   ): Promise<StartedSynthesis | undefined> {
     const { database, dispatcher, bus, createId, workerId, admission, bucketsOf, onStep } = this.#options;
@@ -155,7 +164,7 @@ export class SynthesisService {
       const hasPlace = dispatcher.hasRoomFor(requester);
       const limits = admission.limitsFor(visitor);
       // The gap is kept by whole texts.
-      const minGapMs = task.partOf ? 0 : limits.minGapMs;
+      const minGapMs = task.partOf || isUnpaced ? 0 : limits.minGapMs;
       const options = { ...limits, minGapMs, workerId: hasPlace ? workerId : undefined };
       const acceptance = await acceptTask(database, task, options);
       await onStep?.('accepted');

@@ -1,6 +1,5 @@
 import { AppError, contentTypes, type TextStreamReply } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
-import { wavHeader } from '@parlando/speech';
 import { failure } from '../../http/envelope.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SpokenSentence, TextStream, TextStreamEvent } from './text-stream.ts';
@@ -33,7 +32,7 @@ export async function* replies(
 ): AsyncGenerator<TextStreamReply | Uint8Array> {
   const { stream } = options;
   try {
-    for await (const event of withHeader(events, stream)) {
+    for await (const event of events) {
       if ('audio' in event) yield event.audio;
       else if ('sentence' in event) yield { sentence: presentSentence(event.sentence) };
       else yield { begin: beginningOf(event.begin, stream) };
@@ -45,23 +44,8 @@ export async function* replies(
 }
 
 /** The audio alone, as one file. Throws what the events throw. */
-export async function* audioOf(
-  events: AsyncIterable<TextStreamEvent>,
-  stream: TextStream,
-): AsyncGenerator<Uint8Array> {
-  for await (const event of withHeader(events, stream)) if ('audio' in event) yield event.audio;
-}
-
-/** With the header that the format of the stream begins with. */
-async function* withHeader(
-  events: AsyncIterable<TextStreamEvent>,
-  { format }: TextStream,
-): AsyncGenerator<TextStreamEvent> {
-  for await (const event of events) {
-    yield event;
-    if ('begin' in event && format === 'wav')
-      yield { audio: wavHeader({ sampleRateHertz: event.begin.sampleRateHertz, dataBytes: 'unknown' }) };
-  }
+export async function* audioOf(events: AsyncIterable<TextStreamEvent>): AsyncGenerator<Uint8Array> {
+  for await (const event of events) if ('audio' in event) yield event.audio;
 }
 
 function presentSentence({

@@ -55,7 +55,7 @@ async function speakBody(
     const lines = linesOf(replies(all, { stream, language, requestId, log }));
     return reply.type(linesType).send(Readable.from(lines, { objectMode: false }));
   }
-  const audio = wholeAudio(audioOf(all, stream), reply);
+  const audio = wholeAudio(audioOf(all), reply);
   return reply.type(contentTypes[stream.format]).send(Readable.from(audio, { objectMode: false }));
 }
 

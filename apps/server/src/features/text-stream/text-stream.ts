@@ -1,5 +1,5 @@
 import { AppError, type AudioFormat, limits, type TextStreamOptions } from '@parlando/contract';
-import { codePointLength, SentenceBuffer } from '@parlando/speech';
+import { codePointLength, SentenceBuffer, wavHeader } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Log } from '../../ports/log.ts';
 import { Wake } from '../../ports/wake.ts';
@@ -10,6 +10,8 @@ import type { Synthesis } from '../synthesis/synthesis-feature.ts';
 export interface TextStreamRequest {
   readonly visitor: Visitor;
   readonly options: TextStreamOptions;
+  /** As of any request to speak. */
+  readonly isUnpaced?: boolean;
 }
 
 export interface TextStreamDependencies {
@@ -136,7 +138,7 @@ export class TextStream {
     const accepting = this.#acceptAll();
     try {
       for (let piece = await this.#nextPiece(); piece !== undefined; piece = await this.#nextPiece()) {
-        if (piece.textOffset === 0) yield { begin: piece.started };
+        if (piece.textOffset === 0) yield* this.#beginning(piece.started);
         yield* this.#hear(piece);
       }
       if (this.#failure !== undefined && !this.#stopped.signal.aborted) throw this.#failure;
@@ -151,6 +153,13 @@ export class TextStream {
         this.#log.warn({ err: error, task: this.#first }, 'the pieces of a text could not be joined'),
       );
     }
+  }
+
+  /** With the header that a file of its format has. */
+  *#beginning(begin: StartedSynthesis): Generator<TextStreamEvent> {
+    const { sampleRateHertz } = begin;
+    yield { begin };
+    if (this.format === 'wav') yield { audio: wavHeader({ sampleRateHertz, dataBytes: 'unknown' }) };
   }
 
   async *#hear({ text, textOffset, started }: Piece): AsyncGenerator<TextStreamEvent> {
@@ -212,7 +221,7 @@ export class TextStream {
 
   /** Returns false for text without anything to say, which belongs to the next sentence then. */
   async #accept(text: string): Promise<boolean> {
-    const { visitor, options } = this.#request;
+    const { visitor, options, isUnpaced = false } = this.#request;
     const textOffset = this.#textOffset;
     const ending = /\n\s*$/.test(text) ? 'paragraph' : 'sentence';
     const partOf = this.#first === undefined ? undefined : { first: this.#first, textOffset };
@@ -221,6 +230,7 @@ export class TextStream {
         body: { ...options, text, stream: true },
         visitor,
         piece: { ending, partOf },
+        isUnpaced,
       });
       this.#first ??= started.taskId;
       this.#textOffset += codePointLength(text);
