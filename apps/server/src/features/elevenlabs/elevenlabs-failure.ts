@@ -27,6 +27,9 @@ const faults: Partial<Record<ErrorCode, Fault>> = {
   VOICE_REQUIRES_KEY: { http: 403, status: 'voice_access_denied' },
 };
 
+/** What ElevenLabs calls an error of ours. */
+export const failureStatus = (code: ErrorCode): string => faults[code]?.status ?? code.toLowerCase();
+
 /** Tells a failure as ElevenLabs does. */
 export function elevenLabsFailure({ error, message, reply }: LayerFailure): ElevenLabsFailure {
   const { field, reason } = (error.details ?? {}) as { field?: string; reason?: string };
@@ -36,10 +39,6 @@ export function elevenLabsFailure({ error, message, reply }: LayerFailure): Elev
     return { detail: [{ loc: field === undefined ? ['body'] : ['body', field], msg: message, type }] };
   }
   const own = errorCatalogue[error.code].status;
-  const { http, status } = faults[error.code] ?? {
-    http: own === 422 ? 400 : own,
-    status: error.code.toLowerCase(),
-  };
-  reply.status(http);
-  return { detail: { status, message } };
+  reply.status(faults[error.code]?.http ?? (own === 422 ? 400 : own));
+  return { detail: { status: failureStatus(error.code), message } };
 }

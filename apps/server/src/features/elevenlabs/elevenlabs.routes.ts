@@ -9,6 +9,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { elevenLabsFailure } from './elevenlabs-failure.ts';
 import { ElevenLabsVoices, VoicesQuery } from './elevenlabs-voices.ts';
 import { audioOf, outputFormats } from './output-format.ts';
+import { type OpenTextStream, registerStreamInput } from './stream-input.ts';
 import { describeSubscription } from './subscription.ts';
 import { timestampLines, withTimestamps } from './timestamps.ts';
 
@@ -52,6 +53,7 @@ export interface ElevenLabsOptions {
   readonly speak: SpeakForClient;
   readonly directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
   readonly quota: Pick<QuotaService, 'usageStatus'>;
+  readonly openTextStream: OpenTextStream;
 }
 
 interface SpeechContext extends SpeechClient {
@@ -64,7 +66,7 @@ interface SpeechContext extends SpeechClient {
 /** The API of ElevenLabs at `/elevenlabs`, and at the root where the path is not ours or its key is sent. */
 export function registerElevenLabs(
   app: FastifyInstance,
-  { speak, directory, quota }: ElevenLabsOptions,
+  { speak, directory, quota, openTextStream }: ElevenLabsOptions,
 ): Promise<void> {
   const voices = new ElevenLabsVoices(directory);
   const start = ({
@@ -85,6 +87,7 @@ export function registerElevenLabs(
     });
     return speak({ body: request, visitor }, { reply, signal, log });
   };
+  registerStreamInput(app, of('/stream-input'), openTextStream);
   return registerLayer(app, layer, (serve) => {
     for (const route of [whole, streamed]) {
       serve(route, async (context) => {
