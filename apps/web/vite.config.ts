@@ -30,6 +30,9 @@ function guideChunk(id: string): string | null {
   return language ? `guide-${language}` : null;
 }
 
+/** The developer's examples and what fills them: several pages need them, and no first visit does. */
+const developersChunk = /\/docs\/snippets\/|\/web\/src\/model\/developers\/(?!copy-as)/;
+
 /** Where the parts of every first visit begin: those beside the entry, and those fetched when the page is idle. */
 const visitParts = {
   view: [
@@ -123,11 +126,19 @@ export default defineConfig({
               test: (id) => id.includes('node_modules') && !rareLibraries.test(id),
               minShareCount: 2,
             },
-            { name: 'app-later', test: /apps\/web\/src|packages\//, minShareCount: 2 },
+            {
+              name: 'app-later',
+              test: (id) => /apps\/web\/src|packages\//.test(id) && !developersChunk.test(id),
+              minShareCount: 2,
+            },
+            { name: 'developers', test: developersChunk },
           ],
         },
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': { target: apiTarget, changeOrigin: false } } },
+  server: {
+    port: 5173,
+    proxy: { '^/api/(?!docs/?$)': { target: apiTarget, changeOrigin: false } },
+  },
 });

@@ -3,6 +3,7 @@ export { admin } from './en/admin.ts';
 export { batch } from './en/batch.ts';
 export { billing } from './en/billing.ts';
 export { captions } from './en/captions.ts';
+export { developers } from './en/developers.ts';
 export { dictionary } from './en/dictionary.ts';
 export { document } from './en/document.ts';
 export { errors } from './en/errors.ts';

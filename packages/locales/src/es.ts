@@ -3,6 +3,7 @@ export { admin } from './es/admin.ts';
 export { batch } from './es/batch.ts';
 export { billing } from './es/billing.ts';
 export { captions } from './es/captions.ts';
+export { developers } from './es/developers.ts';
 export { dictionary } from './es/dictionary.ts';
 export { document } from './es/document.ts';
 export { errors } from './es/errors.ts';

@@ -11,6 +11,7 @@ export type Messages = Rooms['account'] &
     | 'batch'
     | 'billing'
     | 'captions'
+    | 'developers'
     | 'dictionary'
     | 'document'
     | 'guests'

@@ -3,6 +3,7 @@ export { admin } from './zh/admin.ts';
 export { batch } from './zh/batch.ts';
 export { billing } from './zh/billing.ts';
 export { captions } from './zh/captions.ts';
+export { developers } from './zh/developers.ts';
 export { dictionary } from './zh/dictionary.ts';
 export { document } from './zh/document.ts';
 export { errors } from './zh/errors.ts';

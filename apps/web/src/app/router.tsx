@@ -61,6 +61,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/projects/:id': { converts: true, Page: page(() => import('../pages/project-page.tsx')) },
   '/dictionary': { Page: page(() => import('../pages/dictionary-page.tsx')) },
   '/docs/:page?': { Page: page(() => import('../pages/docs-page.tsx')) },
+  '/developers/:section?': { Page: page(() => import('../pages/developers-page.tsx')) },
+  '/api/docs': { Page: page(() => import('../pages/reference-page.tsx')) },
   '/settings': { access, Page: page(() => import('../pages/settings-page.tsx')) },
   '/admin': admin,
   '/admin/:section': admin,

@@ -9,7 +9,7 @@ import { requestTour, tourOf } from '../../model/tour/tour.ts';
 import { useNewerRelease } from '../../model/updates/newer-release.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FileIcon, HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
+import { CodeIcon, FileIcon, HelpIcon, InfoIcon, SparkIcon } from '../../ui/icons.tsx';
 import { ExternalIcon, EyeIcon } from '../../ui/later-icons.tsx';
 import { Menu, MenuItem, MenuLink } from '../../ui/menu.tsx';
 
@@ -40,6 +40,9 @@ export function HelpMenu() {
         )}
         <MenuItem icon={<FileIcon />} onSelect={() => void navigate('/docs')}>
           {t('guide.docs.title')}
+        </MenuItem>
+        <MenuItem icon={<CodeIcon />} onSelect={() => void navigate('/developers')}>
+          {t('developers.title')}
         </MenuItem>
         <MenuLink icon={<ExternalIcon />} href={apiUrl('/api/docs')}>
           {t('shell.apiDocs')}

@@ -12,8 +12,14 @@ import { useApplyConfiguration } from './use-apply.tsx';
 const SaveDialog = lazy(async () => ({ default: (await import('./save-dialog.tsx')).SaveDialog }));
 const ManageDialog = lazy(async () => ({ default: (await import('./manage-dialog.tsx')).ManageDialog }));
 
+export interface ConfigurationsControlProps {
+  readonly importButton: ReactNode;
+  /** Of the menu: what else can be done with the present options. */
+  readonly extraItems?: ReactNode;
+}
+
 /** A menu of the saved configurations: choose one, save the present options, manage them. */
-export default function ConfigurationsControl({ importButton }: { readonly importButton: ReactNode }) {
+export default function ConfigurationsControl({ importButton, extraItems }: ConfigurationsControlProps) {
   const { t } = useTranslation();
   const { items, selected } = useConfigurations();
   const { apply, dialog } = useApplyConfiguration();
@@ -51,6 +57,7 @@ export default function ConfigurationsControl({ importButton }: { readonly impor
           </MenuItem>
         )}
         <MenuItem onSelect={() => setShown('manage')}>{t('settings.configurations.manage')}</MenuItem>
+        {extraItems}
       </Menu>
       {dialog}
       <Suspense>

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { withWords } from '../../lib/language.ts';
+import type { ConfigurationsControlProps } from './configurations-control.tsx';
 
 const ConfigurationsControl = lazy(withWords(() => import('./configurations-control.tsx')));
 
 /** The saved configurations above the voice options; keeps its place while they load. */
-export function ConfigurationsSlot({ importButton }: { readonly importButton: ReactNode }) {
+export function ConfigurationsSlot(props: ConfigurationsControlProps) {
   return (
     <div className="-my-1 flex min-h-8 min-w-0 shrink-0 items-center">
       <Suspense>
-        <ConfigurationsControl importButton={importButton} />
+        <ConfigurationsControl {...props} />
       </Suspense>
     </div>
   );

@@ -1,13 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiUrl } from '../../lib/api-client.ts';
-import { copyText } from '../../lib/clipboard.ts';
 import { navigate } from '../../lib/navigation.tsx';
-import { toast } from '../../lib/toast.ts';
+import { serverAddress } from '../../lib/server-address.ts';
 import { type ExamplePlayer, useExamplePlayer } from '../../model/audition/example-player.ts';
 import type { CodeSample, GuidePage, GuidePart } from '../../model/guide/guide-page.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyIcon } from '../../ui/later-icons.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
 import { PlayButton } from '../../ui/play-button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import '../../styles/prose.css';
@@ -94,7 +91,7 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
   if (samples.length === 1 && samples[0]) {
     return (
       <div className="mt-3">
-        <CodeBlock source={samples[0].source} />
+        <CodeBlock source={withAddress(samples[0].source)} />
       </div>
     );
   }
@@ -102,45 +99,12 @@ function Code({ samples }: { samples: readonly CodeSample[] }) {
     <Tabs label={t('guide.docs.code')} value={shown} onChange={setShown} items={items} className="mt-3">
       {samples.map(({ label, source }) => (
         <TabPanel key={label} value={label} className="pt-2">
-          <CodeBlock source={source} />
+          <CodeBlock source={withAddress(source)} />
         </TabPanel>
       ))}
     </Tabs>
   );
 }
 
-interface CodeBlockProps {
-  readonly source: string;
-  readonly children?: ReactNode;
-}
-
-/** Code with the address of this very server in it. */
-function CodeBlock({ source, children }: CodeBlockProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  const text = source.replaceAll('{origin}', apiUrl('/api').replace(/\/api$/, ''));
-  const copy = async () => {
-    const isCopied = await copyText(text);
-    toast(isCopied ? 'success' : 'error', t(isCopied ? 'guide.docs.copied' : 'guide.docs.copyFailed'));
-  };
-  return (
-    <div className="flex flex-col rounded-control bg-sunken">
-      <div className="flex justify-end gap-2 px-2 pt-2 print:hidden">
-        {children}
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<CopyIcon size={16} />}
-          aria-describedby={id}
-          onClick={() => void copy()}
-        >
-          {t('guide.docs.copy')}
-        </Button>
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by the keyboard */}
-      <pre className="mt-0! bg-transparent!" tabIndex={0}>
-        <code id={id}>{text}</code>
-      </pre>
-    </div>
-  );
-}
+/** With the address of this very server in it. */
+const withAddress = (source: string): string => source.replaceAll('{origin}', serverAddress());

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { ConfigurationsSlot } from '../../features/configurations/configurations-slot.tsx';
+import { CopyAsMenu } from '../../features/developers/copy-as-menu.tsx';
 import { OptionsPanel, type OptionsPanelProps } from '../../features/options/options-panel.tsx';
 import { KeyDialogHost } from '../../features/providers/key-dialog-host.tsx';
 import { ServiceStatus } from '../../features/providers/service-status.tsx';
@@ -21,7 +22,12 @@ export function VoiceOptions(props: Pick<OptionsPanelProps, 'onVoice' | 'classNa
     <>
       <OptionsPanel
         {...props}
-        configurations={<ConfigurationsSlot importButton={<ImportButton only="configurations" />} />}
+        configurations={
+          <ConfigurationsSlot
+            importButton={<ImportButton only="configurations" />}
+            extraItems={<CopyAsMenu />}
+          />
+        }
         serviceStatus={<ServiceStatus api={api} />}
         Voices={VoicePanel}
       />

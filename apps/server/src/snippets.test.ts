@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillSnippet, type SnippetValues } from '../../web/src/model/developers/fill-snippet.ts';
+import { createTestApp } from '../test/create-test-app.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../../..');
+const sources = join(root, 'docs/snippets');
+const folder = mkdtempSync(join(tmpdir(), 'parlando-snippets-'));
+// The SDKs are found as they would be beside a person's own script.
+symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+
+const { app, close } = await createTestApp();
+/** Takes any request, remembers it and answers three bytes. */
+const received: string[] = [];
+const listener = createServer(async (request, response) => {
+  received.push(await text(request));
+  response.end('abc');
+});
+beforeAll(async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+});
+afterAll(async () => {
+  listener.close();
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything that a quotation, a document or a shell could take for its own. */
+const hardText = `It's "100 %" \\n $HOME \`id\` {voice} <b>&amp; '''true''' "false"\nJSON\n你好 🎉`;
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const hello = { text: 'Hello.', voice: 'en-US-JennyNeural' };
+const programs: Readonly<Record<string, string>> = { sh: 'sh', mjs: process.execPath, py: 'python3' };
+
+const filled = (file: string, values: SnippetValues) =>
+  fillSnippet(file, readFileSync(join(sources, file), 'utf8'), values);
+
+/** Returns the audio that it leaves. */
+async function runSnippet(file: string, values: SnippetValues): Promise<Buffer> {
+  const extension = file.slice(file.lastIndexOf('.') + 1);
+  const audio = join(folder, `speech.${values.body.format ?? 'mp3'}`);
+  rmSync(audio, { force: true });
+  writeFileSync(join(folder, `example.${extension}`), filled(file, values));
+  await run(programs[extension] ?? '', [`example.${extension}`], { cwd: folder });
+  return readFileSync(audio);
+}
+
+const files = readdirSync(sources);
+const native = files.filter((file) => file.startsWith('speech-'));
+
+test.each(native)('%s speaks', async (file) => {
+  const audio = await runSnippet(file, { origin: originOf(app.server), key: '', body: hello });
+  expect(audio.length).toBeGreaterThan(1000);
+});
+
+test.each(native)('%s sends the request that it was filled with, whatever is in it', async (file) => {
+  const body = { text: hardText, voice: 'a', format: 'wav', stream: true, speed: 1.5 } as const;
+  await runSnippet(file, { origin: originOf(listener), key: 'pk_secret', body });
+  expect(JSON.parse(received.pop() ?? '')).toEqual(body);
+});
+
+test.each(files)('%s leaves nothing to be filled in, and takes no key that ends its quotation', (file) => {
+  const code = filled(file, { origin: 'http://host', key: `'; rm -rf "`, body: hello });
+  expect(code).not.toMatch(/\{ ?(?:origin|key|auth\w+|voice\w*|text|body|format|speed|extension|ssml)\b ?\}/);
+  expect(code).not.toContain('rm -rf');
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { serverAddress } from '../../lib/server-address.ts';
+import { type ClientId, clients, type Snippet } from '../../model/developers/clients.ts';
+import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
+import { fillSnippet, fillValue } from '../../model/developers/fill-snippet.ts';
+import { snippetSource } from '../../model/developers/snippet-files.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Section } from '../../ui/page.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { CopyField } from './copy-field.tsx';
+import { ValuesSection } from './values-section.tsx';
+
+const fromHash = (): ClientId => {
+  const wanted = location.hash.slice(1);
+  return clients.find(({ id }) => id === wanted)?.id ?? clients[0].id;
+};
+
+/** What to enter in each program that can speak through this server. */
+export default function ClientsSection() {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(fromHash);
+  const choose = (id: ClientId) => {
+    setShown(id);
+    // A link to this client, without an entry in the browser's history for each press.
+    history.replaceState(history.state, '', `#${id}`);
+  };
+  return (
+    <>
+      <ValuesSection />
+      <Section title={t('developers.clients.title')}>
+        <Tabs
+          label={t('developers.clients.title')}
+          look="pill"
+          value={shown}
+          onChange={choose}
+          items={clients.map(({ id, name }) => ({ value: id, label: name }))}
+          className="-mx-4 wide:-mx-5"
+        >
+          {clients.map((client) => (
+            <TabPanel key={client.id} value={client.id} className="flex flex-col gap-4 px-4 pt-4 wide:px-5">
+              <ClientSetup client={client} />
+            </TabPanel>
+          ))}
+        </Tabs>
+      </Section>
+    </>
+  );
+}
+
+function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) {
+  const { t } = useTranslation();
+  const values = useSnippetValues();
+  return (
+    <>
+      <p className="max-w-170 text-ink-2">{t(`developers.clients.${client.id}`)}</p>
+      <div className="grid gap-3 wide:grid-cols-3">
+        {client.values.map(([name, value]) => (
+          <CopyField key={name} label={t(`developers.values.${name}`)} value={fillValue(value, values)} />
+        ))}
+      </div>
+      <Snippets snippets={client.snippets} />
+    </>
+  );
+}
+
+function Snippets({ snippets }: { readonly snippets: readonly Snippet[] }) {
+  const { t } = useTranslation();
+  const values = useSnippetValues();
+  const [chosen, setChosen] = useState(snippets[0]?.label);
+  const code = ({ file }: Snippet) => fillSnippet(file, snippetSource(file), values);
+  const [only] = snippets;
+  if (!only || chosen === undefined) return null;
+  if (snippets.length === 1) return <CodeBlock title={only.label} source={code(only)} />;
+  return (
+    <Tabs
+      label={t('guide.docs.code')}
+      value={chosen}
+      onChange={setChosen}
+      items={snippets.map(({ label }) => ({ value: label, label }))}
+    >
+      {snippets.map((snippet) => (
+        <TabPanel key={snippet.file} value={snippet.label} className="pt-2">
+          <CodeBlock source={code(snippet)} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+/** A short text in the language of the page, spoken by the chosen voice. */
+function useSnippetValues() {
+  const { t } = useTranslation();
+  const key = useDeveloperValues((state) => state.key);
+  const voice = useExampleVoice();
+  return { origin: serverAddress(), key, body: { text: t('developers.exampleText'), voice } };
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { MenuItem, Submenu } from '../../ui/menu.tsx';
+import { onDemand } from '../../ui/on-demand.tsx';
+
+const load = onDemand(() => import('../../model/developers/copy-as.ts'));
+
+const languages = [
+  { name: 'curl', file: 'speech-curl.sh' },
+  { name: 'JavaScript', file: 'speech-javascript.mjs' },
+  { name: 'Python', file: 'speech-python.py' },
+] as const;
+
+/** What is in the editor, with its options, as code that has it spoken. */
+export function CopyAsMenu() {
+  const { t } = useTranslation();
+  return (
+    <Submenu label={t('developers.copyAs.label')}>
+      {languages.map(({ name, file }) => (
+        <MenuItem key={name} onSelect={() => void load().then(({ copyAs }) => copyAs(file))}>
+          {name}
+        </MenuItem>
+      ))}
+    </Submenu>
+  );
+}

@@ -1,0 +1,48 @@
+import { type ErrorCode, errorCatalogue } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { detailNames } from '../../lib/detail-names.ts';
+import { errorWords } from '../../lib/error-words.ts';
+import { Records } from '../../ui/records.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+
+/** Every code of the API: its status, what it says, and whether to try again. */
+export default function ErrorsSection() {
+  const { t } = useTranslation();
+  const [searched, setSearched] = useState('');
+  const rows = codes
+    .map((code) => ({ ...errorCatalogue[code], code, words: errorWords(code, detailNames) }))
+    .filter(({ code, status, words }) =>
+      `${code} ${status} ${words}`.toLowerCase().includes(searched.toLowerCase()),
+    );
+  return (
+    <>
+      <p className="max-w-170 text-ink-2">{t('developers.errors.text')}</p>
+      <SearchField label={t('developers.errors.search')} searched={searched} onSearch={setSearched} />
+      <p role="status" className="text-13 text-ink-2">
+        {t('developers.errors.found', { count: rows.length })}
+      </p>
+      <Records
+        label={t('developers.sections.errors')}
+        rows={rows}
+        keyOf={({ code }) => code}
+        columns={[
+          {
+            name: t('developers.errors.code'),
+            className: 'w-72',
+            cell: ({ code }) => <code className="font-mono text-12">{code}</code>,
+          },
+          { name: t('developers.errors.status'), className: 'w-20', cell: ({ status }) => status },
+          { name: t('developers.errors.words'), cell: ({ words }) => words },
+          {
+            name: t('developers.errors.again'),
+            className: 'w-32',
+            cell: ({ retryable }) => t(retryable ? 'developers.errors.yes' : 'developers.errors.no'),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes, formatNumber } from '../../lib/format.ts';
+import type { AnswerBody, Exchange } from '../../model/developers/send-request.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { DownloadIcon } from '../../ui/later-icons.tsx';
+import { Section } from '../../ui/page.tsx';
+
+/** A request as it was sent, and its answer: status, times, headers and body. */
+export function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
+  const { t } = useTranslation();
+  const { status, statusText, headers, headersMs, firstByteMs, endMs, bytes, body, request } = exchange;
+  const ms = (value: number) => t('developers.playground.ms', { value: formatNumber(Math.round(value)) });
+  const tone = status < 400 ? 'success' : 'danger';
+  return (
+    <Section
+      title={t('developers.playground.answer')}
+      aside={
+        <span role="status">
+          <Badge tone={tone}>
+            {status} {statusText}
+          </Badge>
+        </span>
+      }
+    >
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
+        <Figure name={t('developers.playground.headersAfter')} value={ms(headersMs)} />
+        {firstByteMs !== null && (
+          <Figure name={t('developers.playground.firstByteAfter')} value={ms(firstByteMs)} />
+        )}
+        <Figure name={t('developers.playground.endAfter')} value={ms(endMs)} />
+        <Figure name={t('developers.playground.size')} value={formatBytes(bytes)} />
+      </dl>
+      <BodyView body={body} />
+      <CodeBlock
+        title={t('developers.playground.answerHeaders')}
+        source={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+      />
+      <CodeBlock title={t('developers.playground.sent')} source={request} />
+    </Section>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-medium tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function BodyView({ body }: { readonly body: AnswerBody }) {
+  const { t } = useTranslation();
+  if (body.kind !== 'text') return <FileView blob={body.blob} isAudio={body.kind === 'audio'} />;
+  if (body.text === '') return null;
+  return (
+    <>
+      <CodeBlock
+        title={t('developers.playground.answerBody')}
+        source={body.text}
+        className="max-h-120 *:[pre]:overflow-auto"
+      />
+      {body.isCut && <p className="text-13 text-ink-2">{t('developers.playground.cut')}</p>}
+    </>
+  );
+}
+
+function FileView({ blob, isAudio }: { readonly blob: Blob; readonly isAudio: boolean }) {
+  const { t } = useTranslation();
+  const url = useMemo(() => URL.createObjectURL(blob), [blob]);
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  const extension = /^[\w-]+\/(?:x-)?([a-z0-9]+)/.exec(blob.type)?.[1]?.replace('mpeg', 'mp3') ?? 'bin';
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {isAudio && (
+        // biome-ignore lint/a11y/useMediaCaption: it is the text of the request that is heard
+        <audio
+          controls
+          src={url}
+          aria-label={t('developers.playground.audio')}
+          className="max-w-full flex-1"
+        />
+      )}
+      <a href={url} download={`answer.${extension}`} className={buttonClass()}>
+        <DownloadIcon size={16} />
+        {t('developers.playground.download')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { limits } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../lib/format.ts';
+import { limitRows } from '../../model/developers/limit-rows.ts';
+import { useInstance } from '../../model/instance/instance.ts';
+import { Records } from '../../ui/records.tsx';
+
+/** What a request may hold and how many there may be, as the contract and this instance say. */
+export default function LimitsSection() {
+  const { t } = useTranslation();
+  const config = useInstance((state) => state.config);
+  const words = (value: number | string) => (typeof value === 'number' ? formatNumber(value) : value);
+  return (
+    <>
+      <p className="max-w-170 text-ink-2">{t('developers.limits.text')}</p>
+      <Records
+        label={t('developers.sections.limits')}
+        rows={limitRows(limits, config)}
+        keyOf={({ id }) => id}
+        columns={[
+          { name: t('developers.limits.what'), cell: ({ id }) => t(`developers.limits.of.${id}`) },
+          {
+            name: t('developers.limits.limit'),
+            className: 'w-44',
+            cell: ({ value, unit }) =>
+              unit ? t(`developers.limits.unit.${unit}`, { value: words(value) }) : words(value),
+          },
+          {
+            name: t('developers.limits.error'),
+            className: 'w-60',
+            cell: ({ error }) => <code className="font-mono text-12">{error}</code>,
+          },
+        ]}
+      />
+    </>
+  );
+}

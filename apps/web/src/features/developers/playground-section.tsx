@@ -1,0 +1,146 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { identityHeaders } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
+import {
+  methods,
+  type PlaygroundRequest,
+  type SampleId,
+  sampleRequests,
+  usePlayground,
+  writeRequest,
+} from '../../model/developers/playground.ts';
+import { sendRequest } from '../../model/developers/send-request.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { StopIcon } from '../../ui/icons.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ExchangeView } from './exchange-view.tsx';
+import { ValuesSection } from './values-section.tsx';
+
+/** A request to write and send, and everything that comes back. */
+export default function PlaygroundSection() {
+  const { t } = useTranslation();
+  const request = usePresentRequest();
+  const { data, error, isPending, send, stop } = useSending();
+  const isStopped = error instanceof ApiError && error.code === 'ABORTED';
+  return (
+    <>
+      <ValuesSection />
+      <Section title={t('developers.playground.request')}>
+        <RequestForm request={request} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="primary" busy={isPending} onClick={() => send(request)}>
+            {t('developers.playground.send')}
+          </Button>
+          {isPending && (
+            <Button icon={<StopIcon />} onClick={stop}>
+              {t('developers.playground.stop')}
+            </Button>
+          )}
+          <CallerNote />
+        </div>
+        {error && !isStopped && <Banner tone="error" title={wordsOf(error)} />}
+      </Section>
+      {data && <ExchangeView exchange={data} />}
+    </>
+  );
+}
+
+/** As it was written; before that, the first example. */
+function usePresentRequest(): PlaygroundRequest {
+  const { t } = useTranslation();
+  const voice = useExampleVoice();
+  const { isWritten, ...written } = usePlayground();
+  return isWritten ? written : sampleRequests(t('developers.exampleText'), voice).speech;
+}
+
+function useSending() {
+  const sending = useRef<AbortController>(null);
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (request: PlaygroundRequest) => {
+      sending.current = new AbortController();
+      const { key } = useDeveloperValues.getState();
+      // With a key nothing else says who calls: a guest's mark beside it would hide that a program lacks one.
+      const identity = key === '' ? identityHeaders() : { Authorization: `Bearer ${key}` };
+      return sendRequest(request, identity, sending.current.signal);
+    },
+  });
+  return { data, error, isPending, send: mutate, stop: () => sending.current?.abort() };
+}
+
+function RequestForm({ request }: { readonly request: PlaygroundRequest }) {
+  const { t } = useTranslation();
+  const write = (changes: Partial<PlaygroundRequest>) => writeRequest({ ...request, ...changes });
+  return (
+    <>
+      <Samples />
+      <div className="grid gap-3 wide:grid-cols-[8rem_minmax(0,1fr)]">
+        <Select
+          label={t('developers.playground.method')}
+          value={request.method}
+          options={methods.map((method) => ({ value: method, label: method }))}
+          onChange={(method) => write({ method })}
+        />
+        <TextField
+          label={t('developers.playground.path')}
+          value={request.path}
+          spellCheck={false}
+          autoCapitalize="off"
+          onChange={(event) => write({ path: event.target.value })}
+        />
+      </div>
+      <TextArea
+        label={t('developers.playground.headers')}
+        code
+        rows={2}
+        value={request.headers}
+        onChange={(event) => write({ headers: event.target.value })}
+      />
+      {request.method !== 'GET' && (
+        <TextArea
+          label={t('developers.playground.body')}
+          code
+          rows={6}
+          value={request.body}
+          onChange={(event) => write({ body: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+function Samples() {
+  const { t } = useTranslation();
+  const voice = useExampleVoice();
+  const samples = sampleRequests(t('developers.exampleText'), voice);
+  const ids = Object.keys(samples) as SampleId[];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame and a legend, which nothing here needs
+    <div role="group" aria-label={t('developers.playground.samples.label')} className="flex flex-wrap gap-2">
+      {ids.map((id) => (
+        <Chip key={id} pressed={false} onClick={() => writeRequest(samples[id])}>
+          {t(`developers.playground.samples.${id}`)}
+        </Chip>
+      ))}
+    </div>
+  );
+}
+
+/** Who the server will take the caller for. */
+function CallerNote() {
+  const { t } = useTranslation();
+  const hasKey = useDeveloperValues(({ key }) => key !== '');
+  return (
+    <p className="text-13 text-ink-2">
+      {t(hasKey ? 'developers.playground.byKey' : 'developers.playground.byBrowser')}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import { serverAddress } from '../../lib/server-address.ts';
+import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
+import { useInstance } from '../../model/instance/instance.ts';
+import { Section } from '../../ui/page.tsx';
+import { SecretField } from '../../ui/secret-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CopyField } from './copy-field.tsx';
+
+/** What every example is filled with: the address of this server, a key, a voice. */
+export function ValuesSection() {
+  const { t } = useTranslation();
+  const accounts = useInstance((state) => state.accounts);
+  const { key } = useDeveloperValues();
+  const voice = useExampleVoice();
+  return (
+    <Section title={t('developers.own.title')}>
+      <div className="grid gap-4 wide:grid-cols-3">
+        <CopyField label={t('developers.own.address')} value={serverAddress()} />
+        <SecretField
+          label={t('developers.own.key')}
+          value={key}
+          placeholder="pk_…"
+          autoComplete="off"
+          reveal={{ show: t('developers.own.showKey'), hide: t('developers.own.hideKey') }}
+          hint={t(accounts ? 'developers.own.keyHint' : 'developers.own.anyKey')}
+          onChange={(event) => useDeveloperValues.setState({ key: event.target.value.trim() })}
+        />
+        <TextField
+          label={t('developers.own.voice')}
+          value={voice}
+          spellCheck={false}
+          hint={t('developers.own.voiceHint')}
+          onChange={(event) => useDeveloperValues.setState({ voice: event.target.value.trim() || null })}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+
+/** The name of a group of operations; the document's own where there are no words for it. */
+export function useTagWords(): (tag: string) => string {
+  const { t, i18n } = useTranslation();
+  return (tag) => {
+    const key = `developers.reference.tags.${tag}`;
+    return i18n.exists(key) ? t(key as 'developers.reference.tags.synthesis') : tag;
+  };
+}

@@ -1,0 +1,49 @@
+import { limits, type SynthesisBody } from '@parlando/contract';
+import i18next from 'i18next';
+import { copyText } from '../../lib/clipboard.ts';
+import { serverAddress } from '../../lib/server-address.ts';
+import { toast } from '../../lib/toast.ts';
+import { currentRequest, requestContent, synthesisBody } from '../conversion/conversion-request.ts';
+import { requestDictionary } from '../dictionary/request-dictionary.ts';
+import { useSession } from '../session/session-store.ts';
+import { useDeveloperValues } from './developer-values.ts';
+import { fillSnippet, keyPlaceholder } from './fill-snippet.ts';
+import { snippetSource } from './snippet-files.ts';
+
+/** What is said again where it is as if nothing had been said. */
+const defaults: Partial<SynthesisBody> = {
+  format: 'mp3',
+  speed: limits.speed.default,
+  pitch: limits.pitch.default,
+  volume: limits.volume.default,
+};
+
+/** Copies code that has the server speak what is in the editor, with the options as they are now. */
+export async function copyAs(file: string): Promise<void> {
+  const { t } = i18next;
+  const body = presentBody();
+  if (!body.text?.trim() && !body.ssml?.trim()) {
+    toast('warning', t('errors.TEXT_EMPTY'));
+    return;
+  }
+  const code = fillSnippet(file, snippetSource(file), { origin: serverAddress(), key: presentKey(), body });
+  const isCopied = await copyText(code);
+  toast(isCopied ? 'success' : 'error', t(isCopied ? 'developers.copyAs.copied' : 'guide.docs.copyFailed'));
+}
+
+function presentBody(): Partial<SynthesisBody> {
+  const request = currentRequest();
+  // The language is the voice's. Code that writes a file has no use for a stream.
+  const { language: _, stream: __, ...body } = synthesisBody(request);
+  const spoken = { ...body, ...requestDictionary(requestContent(request)) };
+  const said = Object.entries(spoken).filter(
+    ([name, value]) => defaults[name as keyof SynthesisBody] !== value,
+  );
+  return Object.fromEntries(said);
+}
+
+/** A guest's calls need none. */
+function presentKey(): string {
+  const { key } = useDeveloperValues.getState();
+  return key || (useSession.getState().token === null ? '' : keyPlaceholder);
+}

@@ -1,0 +1,84 @@
+import { headerNames, limits, type SynthesisBody } from '@parlando/contract';
+
+/** What stands in a snippet. */
+export interface SnippetValues {
+  /** Address of the server, without a slash at its end. */
+  readonly origin: string;
+  /** Empty: a guest's calls where guests may call, else a placeholder. */
+  readonly key: string;
+  /** A request of `tts/single`. */
+  readonly body: Partial<SynthesisBody>;
+}
+
+export const keyPlaceholder = 'YOUR_API_KEY';
+
+/**
+ * Code of `docs/snippets` with these values in place of its `{name}`s. A name within quotation marks is filled as it is,
+ * any other with a literal of the language that the file's ending says.
+ */
+export function fillSnippet(file: string, source: string, values: SnippetValues): string {
+  const literal = file.endsWith('.py') ? pythonLiteral : (value: unknown) => JSON.stringify(value, null, 2);
+  const texts: Readonly<Record<string, string>> = textsOf(values);
+  const literals: Readonly<Record<string, unknown>> = literalsOf(values.body);
+  return source.trimEnd().replace(/\{ ?(\w+) ?\}/g, (whole, name: string) => {
+    const text = texts[name];
+    if (text !== undefined) return text;
+    return name in literals ? literal(literals[name]) : whole;
+  });
+}
+
+/** A value to paste into a program, with these values in place of its `{name}`s. */
+export function fillValue(template: string, values: SnippetValues): string {
+  const texts = { ...textsOf(values), voice: values.body.voice ?? '' };
+  return template.replace(/\{(\w+)\}/g, (_, name: keyof typeof texts) => texts[name]);
+}
+
+function textsOf({ origin, key, body }: SnippetValues) {
+  // Anything else could end the quotation that it stands in.
+  const safeKey = /^[\w.~+/=-]+$/.test(key) ? key : keyPlaceholder;
+  const isGuest = key === '';
+  const voice = body.voice ?? '';
+  return {
+    origin,
+    key: safeKey,
+    authName: isGuest ? headerNames.fingerprint : 'Authorization',
+    authValue: isGuest ? 'my-first-script' : `Bearer ${safeKey}`,
+    extension: body.format ?? 'mp3',
+    voiceId: encodeURIComponent(voice),
+    ssml: ssmlOf(body.text ?? '', voice),
+  };
+}
+
+function literalsOf(body: Partial<SynthesisBody>) {
+  const { text = '', voice = '', format = 'mp3', speed = limits.speed.default } = body;
+  return {
+    body,
+    text,
+    voice,
+    format,
+    speed,
+    openai: { model: 'tts-1', voice, input: text, response_format: format, speed },
+    elevenlabs: { text },
+  };
+}
+
+function ssmlOf(text: string, voice: string): string {
+  const locale = voice.split('-').slice(0, 2).join('-');
+  return (
+    `<speak version='1.0' xmlns='http://www.w3.org/2001/10/synthesis' xml:lang='${escapeXml(locale)}'>` +
+    `<voice name='${escapeXml(voice)}'>${escapeXml(text)}</voice></speak>`
+  );
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&'"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON with three words in Python's spelling; its strings mean the same there. */
+function pythonLiteral(value: unknown): string {
+  const words: Readonly<Record<string, string>> = { true: 'True', false: 'False', null: 'None' };
+  return JSON.stringify(value, null, 4).replace(
+    /"(?:\\.|[^"\\])*"|\b(?:true|false|null)\b/g,
+    (token) => words[token] ?? token,
+  );
+}

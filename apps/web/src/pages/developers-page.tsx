@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'wouter';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { CodeIcon, FileIcon, SlidersIcon, WarningIcon } from '../ui/icons.tsx';
+import { ArrowRightIcon } from '../ui/later-icons.tsx';
+import { Page } from '../ui/page.tsx';
+import { SideMenu } from '../ui/side-menu.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** In the order of the menu; the first is `/developers` itself. Names are in the words: `developers.sections.<id>`. */
+const sections = [
+  {
+    id: 'clients',
+    icon: CodeIcon,
+    Section: lazy(() => import('../features/developers/clients-section.tsx')),
+  },
+  {
+    id: 'playground',
+    icon: ArrowRightIcon,
+    Section: lazy(() => import('../features/developers/playground-section.tsx')),
+  },
+  {
+    id: 'limits',
+    icon: SlidersIcon,
+    Section: lazy(() => import('../features/developers/limits-section.tsx')),
+  },
+  {
+    id: 'errors',
+    icon: WarningIcon,
+    Section: lazy(() => import('../features/developers/errors-section.tsx')),
+  },
+] as const;
+
+const reference = '/api/docs';
+
+/** For who lets a program speak through this server. */
+export default function DevelopersPage() {
+  const { t } = useTranslation();
+  const { section = sections[0].id } = useParams<{ section?: string }>();
+  const shown = sections.find(({ id }) => id === section);
+  const title = t(`developers.sections.${shown?.id ?? 'clients'}`);
+  useDocumentTitle(`${title} - ${t('developers.title')}`);
+  if (!shown) return <NotFoundPage />;
+  const addressOf = (id: string) => (id === sections[0].id ? '/developers' : `/developers/${id}`);
+  const entries = sections.map(({ id, icon }) => ({
+    to: addressOf(id),
+    words: t(`developers.sections.${id}`),
+    icon,
+  }));
+  return (
+    <SideMenu
+      label={t('developers.title')}
+      entries={[...entries, { to: reference, words: t('developers.sections.reference'), icon: FileIcon }]}
+      shown={addressOf(shown.id)}
+    >
+      <Page title={title}>
+        <Suspense>
+          <shown.Section />
+        </Suspense>
+      </Page>
+    </SideMenu>
+  );
+}
