@@ -122,7 +122,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   const answers = trackAnswers(app);
   await registerFeatures(app, features, dependencies);
   await registerLayers(app, features, dependencies);
-  await registerOpenApi(app);
+  registerOpenApi(app);
   await features.accounts.start();
   await features.synthesis.start();
   features.batches.start();

@@ -17,12 +17,17 @@ const toGzip = promisify(gzip);
 const leastCharacters = 1024;
 
 /**
- * Sends data in the envelope, compressed, or 304 when the client still has them (RFC 9110 §13.1.2). The tag is a hash of
- * the data alone: the request id of the envelope differs each time.
+ * Sends data in the envelope as `sendJson` does. The tag is that of the data alone: the request id of the envelope differs
+ * each time.
  */
 export async function sendKept(reply: FastifyReply, data: unknown): Promise<void> {
-  const { headers, id } = reply.request;
-  const tag = `W/"${createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22)}"`;
+  await sendJson(reply, JSON.stringify(success(data, reply.request.id)), JSON.stringify(data));
+}
+
+/** Sends JSON compressed, or 304 when the client still has it (RFC 9110 §13.1.2): its tag is a hash of `tagged`. */
+export async function sendJson(reply: FastifyReply, text: string, tagged = text): Promise<void> {
+  const { headers } = reply.request;
+  const tag = `W/"${createHash('sha256').update(tagged).digest('base64url').slice(0, 22)}"`;
   reply
     .header('ETag', tag)
     .header('Cache-Control', 'private, no-cache')
@@ -31,7 +36,6 @@ export async function sendKept(reply: FastifyReply, data: unknown): Promise<void
     reply.status(304).send();
     return;
   }
-  const text = JSON.stringify(success(data, id));
   const accepted = text.length < leastCharacters ? undefined : coding(headers['accept-encoding']);
   reply.type('application/json; charset=utf-8');
   if (accepted === undefined) reply.send(text);

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -66,12 +68,19 @@ test('a compressed twin goes to those who can read it', async () => {
   expect([reply.headers['content-encoding'], reply.body]).toEqual(['br', 'compressed']);
 });
 
-test.each(['/', '/tasks?page=2', '/tasks/abc', '/auth/login', '/user', '/user/favorites'])(
-  'a page of the app (%s) is 200',
-  async (url) => {
-    expect((await app.inject(url)).statusCode).toBe(200);
-  },
-);
+test.each([
+  '/',
+  '/tasks?page=2',
+  '/tasks/abc',
+  '/auth/login',
+  '/user',
+  '/user/favorites',
+  '/developers/limits',
+  '/api/docs',
+  '/api/docs/?a',
+])('a page of the app (%s) is 200', async (url) => {
+  expect((await app.inject(url)).statusCode).toBe(200);
+});
 
 test.each(['/history', '/packages', '/user/packages', '/assets/gone.js', '/index'])(
   'an unknown path (%s) is 404, with the page that says so',
@@ -85,9 +94,36 @@ test.each(['/history', '/packages', '/user/packages', '/assets/gone.js', '/index
 test.each([
   ['GET', '/api/v1/none'],
   ['GET', '/api'],
+  ['GET', '/api/docs/static/swagger-ui.css'],
+  ['POST', '/api/docs'],
   ['POST', '/history'],
 ] as const)('%s %s is answered in the envelope', async (method, url) => {
   expect((await app.inject({ method, url })).json()).toMatchObject({ error: 'NOT_FOUND' });
+});
+
+test.each([
+  ['/assets/../', 404],
+  ['/assets/..', 404],
+  ['/assets/%2e%2e/', 404],
+  ['/assets/.%2E%2findex.html', 404],
+  ['/assets/..%2f..%2fpackage.json', 404],
+  ['/assets/..%5cpackage.json', 404],
+  ['/assets/./app-1a2b.js', 404],
+  ['/assets/', 404],
+  ['/assets/%00', 404],
+  ['/assets/%', 404],
+  ['/assets/app-1a2b.js?of=../..', 200],
+])('%s, sent as it is, is answered with %d', async (path, status) => {
+  if (app.server.address() === null) await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const answered = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request({ port, host: '127.0.0.1', path, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    call.once('error', reject).end();
+  });
+  expect(answered).toBe(status);
 });
 
 test('without a build there is nothing to serve', () => {

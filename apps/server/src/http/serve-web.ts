@@ -19,7 +19,7 @@ export interface WebBuild {
 
 /** Pages that exist. Every other path shows the app's not-found page with status 404. */
 const pagePaths =
-  /^\/(?:|batch|dictionary|projects(?:\/[^/]+)?|settings|docs(?:\/[a-z-]+)?|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|payment\/result|user(?:\/(?:overview|profile|favorites|membership|membership-v2|order-list|payment-log|promotion))?)\/?$/;
+  /^\/(?:|api\/docs|batch|developers(?:\/[a-z]+)?|dictionary|projects(?:\/[^/]+)?|settings|docs(?:\/[a-z-]+)?|tasks(?:\/[^/]+)?|admin(?:\/[a-z]+)?|auth\/(?:login|register)|payment\/result|user(?:\/(?:overview|profile|favorites|membership|membership-v2|order-list|payment-log|promotion))?)\/?$/;
 
 /** Undefined when the web app has not been built. */
 export function findWebBuild(root: string): WebBuild | undefined {
@@ -43,7 +43,7 @@ const editionOf = (accounts: boolean) => (accounts ? 'accounts' : 'without-accou
 const studioPage = (language: Language, accounts: boolean) =>
   `studio.${language}.${editionOf(accounts)}.html`;
 
-/** Serves the app's files, and its page for every path outside `/api` and the layers. */
+/** Serves the app's files, and its page for every path outside `/api` and the layers, and for the API's reference. */
 export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<void> {
   const { accounts } = app.access;
   // Said with the page: its layout differs, and would jump if the browser had to ask first.
@@ -69,9 +69,11 @@ export async function serveWeb(app: FastifyInstance, build: WebBuild): Promise<v
     return reply.sendFile(studioPage(language, accounts));
   });
   app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request);
     const isPageRequest = request.method === 'GET' || request.method === 'HEAD';
-    const isCall = /^\/api(?=[/?]|$)/.test(request.url) || layerOf(app.layers, request.url) !== undefined;
-    if (!isPageRequest || isCall) return handleUnknownPath(request, reply);
+    const isOfApi = /^\/api(?=\/|$)/.test(path) && !pagePaths.test(path);
+    if (!isPageRequest || isOfApi || layerOf(app.layers, request.url))
+      return handleUnknownPath(request, reply);
     return sendPage(page, request, reply);
   });
 }
@@ -82,12 +84,13 @@ export function pageLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Lang
   return isLanguage(chosen) ? chosen : negotiateLanguage(headers['accept-language']);
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
+
 const immutable = 'public, max-age=31536000, immutable';
 
 function sendPage(page: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const path = request.url.split('?')[0] ?? '/';
   return reply
-    .status(pagePaths.test(path) ? 200 : 404)
+    .status(pagePaths.test(pathOf(request)) ? 200 : 404)
     .header('Cache-Control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(page);

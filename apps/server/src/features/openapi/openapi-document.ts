@@ -1,13 +1,16 @@
 import { appVersion, type ErrorCode, languageIds, type RouteDefinition } from '@parlando/contract';
-import { failureResponses } from './openapi-errors.ts';
-import { acceptedHeaders, headerComponents, headerParameters, responseHeaders } from './openapi-headers.ts';
+import { failureResponses, failureSchemas } from './openapi-errors.ts';
+import { acceptedHeaders, components, headerParameters, responseHeaders } from './openapi-headers.ts';
 import { type JsonSchema, schemaOf } from './openapi-schema.ts';
 
 const bytes = { type: 'string', format: 'binary' } as const;
 const events = { type: 'string' } as const;
 
-/** OpenAPI 3.1 for routes of the contract. */
-export function createOpenApiDocument(routes: readonly RouteDefinition[]): Record<string, unknown> {
+/** OpenAPI 3.1 for routes of the contract. `layers` are the prefixes of the APIs of other products, which are only named. */
+export function createOpenApiDocument(
+  routes: readonly RouteDefinition[],
+  layers: readonly string[] = [],
+): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
@@ -21,14 +24,21 @@ export function createOpenApiDocument(routes: readonly RouteDefinition[]): Recor
         'Success: `{code: 0, data, message, requestId}`. Failure: `{code, error, message, details, requestId}` ' +
         'with a truthful HTTP status; `error` is a symbol, `message` words in the language of `Accept-Language` ' +
         `(${languageIds.join(', ')}). ` +
-        'A path without `/api` (`/v1/…`) means the same with it.',
+        'A path without `/api` (`/v1/…`) means the same with it.' +
+        layersNote(layers),
       license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
     },
     servers: [{ url: '/' }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
-    components: headerComponents,
+    components: { ...components, schemas: failureSchemas() },
   };
+}
+
+function layersNote(prefixes: readonly string[]): string {
+  if (prefixes.length === 0) return '';
+  const list = prefixes.map((prefix) => `\`${prefix}\``).join(', ');
+  return `\n\nClients of other products find the APIs that they know below ${list}; \`/developers\` says how to set them up.`;
 }
 
 function operation(route: RouteDefinition): Record<string, unknown> {
@@ -56,10 +66,11 @@ function operation(route: RouteDefinition): Record<string, unknown> {
   };
 }
 
-/** A guest may call what a visitor may, without a token. */
-function security({ policy }: RouteDefinition): object[] {
+/** A guest may call what a visitor may, without a token. A key needs the scope that is named, if there is one. */
+function security({ policy, key }: RouteDefinition): object[] {
   if (policy === 'open' || policy === 'link') return [];
-  return policy === 'visitor' ? [{}, { bearer: [] }] : [{ bearer: [] }];
+  const byKey = key === undefined ? [] : [{ key: key === 'any' ? [] : [key] }];
+  return [...(policy === 'visitor' ? [{}] : []), { bearer: [] }, ...byKey];
 }
 
 function parameters(schema: JsonSchema | undefined, place: 'path' | 'query') {
@@ -138,6 +149,8 @@ function refusals({ policy, path, converts, confirmed }: RouteDefinition): Error
   const isForUsers = policy !== 'open' && policy !== 'link' && policy !== 'visitor';
   return [
     'SESSION_EXPIRED',
+    'KEY_INVALID',
+    'KEY_FORBIDDEN',
     'BANNED',
     ...(isForUsers || converts ? (['LOGIN_REQUIRED'] as const) : []),
     ...((isForUsers && policy !== 'user') || converts ? (['PERMISSION_DENIED'] as const) : []),

@@ -18,8 +18,16 @@ function failureResponse(status: number, codes: readonly ErrorCode[]) {
   return {
     description: codes.map((code) => `\`${code}\`: ${languages.en.errors[code]}`).join('\n\n'),
     headers: failureHeaders(status),
-    content: { 'application/json': { schema: { anyOf: codes.map(failureSchema) } } },
+    content: { 'application/json': { schema: { anyOf: codes.map(failureReference) } } },
   };
+}
+
+const failureReference = (code: ErrorCode) => ({ $ref: `#/components/schemas/${code}` });
+
+/** The failure of every code, by its name: each stands in the document once. */
+export function failureSchemas(): Record<string, unknown> {
+  const codes = Object.keys(errorCatalogue) as ErrorCode[];
+  return Object.fromEntries(codes.map((code) => [code, failureSchema(code)]));
 }
 
 function failureSchema(code: ErrorCode) {

@@ -6,8 +6,17 @@ const lengths = ({ min, max }: { min: number; max: number }) => ({ ...text, minL
 
 const header = (description: string, schema: object) => ({ description, schema });
 
-export const headerComponents = {
-  securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+export const components = {
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a login.' },
+    key: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'pk_…',
+      description:
+        'A key of an account, also in `xi-api-key` or `Ocp-Apim-Subscription-Key`. Roles are its scopes.',
+    },
+  },
   parameters: {
     Fingerprint: {
       name: headerNames.fingerprint,
@@ -65,7 +74,7 @@ const reference = (kind: 'parameters' | 'headers', name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-const extraParameters: Readonly<Record<string, readonly (keyof typeof headerComponents.parameters)[]>> = {
+const extraParameters: Readonly<Record<string, readonly (keyof typeof components.parameters)[]>> = {
   createSynthesis: ['IdempotencyKey'],
   relaySpeech: ['ProviderKey'],
   relayVoices: ['ProviderKey'],

@@ -1,22 +1,15 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { sendJson } from '../../http/send-kept.ts';
 import { createOpenApiDocument } from './openapi-document.ts';
 
-/** The routes registered so far, as an OpenAPI document at `/api/docs/json` and as pages at `/api/docs`. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  let document: ReturnType<typeof createOpenApiDocument> | undefined;
-  // Built on first use: few instances ever serve it.
-  const transformSpecification = () => {
-    document ??= createOpenApiDocument(app.contractRoutes);
-    return document;
-  };
-  const none = { openapi: '3.1.0', info: { title: 'Parlando', version: '' }, paths: {} };
-  await app.register(swagger, { mode: 'static', specification: { document: none } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiConfig: { deepLinking: true },
-    transformSpecification,
-    transformSpecificationClone: false,
+/** The routes registered so far, as an OpenAPI document at `/api/docs/json`. The web app shows it at `/api/docs`. */
+export function registerOpenApi(app: FastifyInstance): void {
+  const layers = () => app.layers.map(({ prefix }) => prefix);
+  let text: string | undefined;
+  app.get('/api/docs/json', async (_request, reply) => {
+    // Built on first use: few instances ever serve it.
+    text ??= JSON.stringify(createOpenApiDocument(app.contractRoutes, layers()));
+    await sendJson(reply, text);
+    return reply;
   });
 }

@@ -1,0 +1,100 @@
+import { prefer } from './support/preferences.ts';
+import { expect, expectAccessible, expectLoaded, expectNoSidewaysScroll, test } from './support/test.ts';
+
+const heading = (name: string) => ['heading', { level: 1, name, exact: true }] as const;
+
+test('an example is filled with what was entered, and what is in the studio is copied as code', async ({
+  page,
+  context,
+  instance,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.goto('/');
+  await page.getByRole('button', { name: '帮助', exact: true }).click();
+  await page.getByRole('menuitem', { name: '开发者' }).click();
+  await expect(page.getByRole(...heading('接入'))).toBeVisible();
+  await expect(page).toHaveTitle('接入 - 开发者 - 朗声');
+  await expect(page.getByRole('textbox', { name: '服务器地址' })).toHaveValue(instance.origin);
+  await page.getByRole('textbox', { name: '音色', exact: true }).first().fill('en-GB-SoniaNeural');
+  await page.getByRole('textbox', { name: 'API 密钥' }).fill('pk_example');
+  await page.getByRole('button', { name: '复制', exact: true }).click();
+  await expect.poll(clipboard).toContain(`${instance.origin}/api/v1/tts/single`);
+  expect(await clipboard()).toContain('Authorization: Bearer pk_example');
+  expect(await clipboard()).toContain('"voice": "en-GB-SoniaNeural"');
+
+  await page.goto('/');
+  await page.getByRole('textbox', { name: '要转换的文本' }).fill('把它念出来。');
+  await page.getByRole('button', { name: /^配置/ }).click();
+  await page.getByRole('menuitem', { name: '把当前内容复制为代码' }).click();
+  await page.getByRole('menuitem', { name: 'Python' }).click();
+  await expect.poll(clipboard).toContain('"text": "把它念出来。"');
+  expect(await clipboard()).toContain("'X-Browser-Fingerprint': 'my-first-script'");
+});
+
+test('a guest’s request is sent, and its answer is heard and read to the last header', async ({ page }) => {
+  await page.goto('/api/docs#createSynthesis');
+  await expect(page.getByRole(...heading('API 参考'))).toBeVisible();
+  await page.getByRole('button', { name: '试用' }).click();
+  await expect(page.getByRole(...heading('在线试用'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '请求正文' })).toHaveValue(/你好，世界。/);
+  await page.getByRole('button', { name: '发送' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
+  const answer = page.getByRole('region', { name: '响应', exact: true });
+  await expect(answer.getByText(/x-character-count: \d+/)).toBeVisible();
+  await expect(answer.getByText(/POST \/api\/v1\/tts\/single HTTP\/1.1/)).toBeVisible();
+  const audio = page.getByLabel('返回的音频');
+  await expect
+    .poll(() => audio.evaluate((element: HTMLAudioElement) => element.duration))
+    .toBeGreaterThan(0.3);
+  await expectAccessible(page);
+});
+
+test.describe('a request that is refused', () => {
+  test.use({ allowConsole: [/status of (404|401)/] });
+  test('shows the refusal as it came, and its code among the others', async ({ page }) => {
+    await page.goto('/developers/playground');
+    await page.getByRole('textbox', { name: '请求正文' }).fill('{"text": "你好", "voice": "nobody"}');
+    await page.getByRole('button', { name: '发送' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '404' })).toBeVisible();
+    await expect(page.getByText('"error": "VOICE_NOT_FOUND"')).toBeVisible();
+    await page.getByRole('navigation', { name: '开发者' }).getByRole('link', { name: '错误码' }).click();
+    await page.getByRole('searchbox', { name: '搜索错误码、状态或说明' }).fill('voice_not');
+    await expect(page.getByRole('row').filter({ hasText: 'VOICE_NOT_FOUND' })).toContainText('404');
+  });
+});
+
+test('the reference is searched, and every page is whole in each language, theme and width', async ({
+  page,
+}) => {
+  await page.goto('/api/docs');
+  const groups = page.getByRole('navigation', { name: '接口分组' }).getByRole('link');
+  await expect(groups.first()).toHaveText(/^语音合成/);
+  await page.getByRole('searchbox').fill('captions');
+  await expect(page.getByRole('status').filter({ hasText: /找到 \d 个接口/ })).toBeAttached();
+  await page
+    .getByRole('button', { name: /captions/ })
+    .first()
+    .click();
+  await expect(page.getByText('maxCharacters', { exact: true }).first()).toBeVisible();
+  for (const [language, theme, width] of [
+    ['zh', 'light', 1440],
+    ['en', 'dark', 1440],
+    ['es', 'light', 375],
+  ] as const) {
+    await prefer(page, language, theme);
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      '/developers',
+      '/developers/playground',
+      '/developers/limits',
+      '/api/docs#getVoice',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectLoaded(page);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  }
+});
