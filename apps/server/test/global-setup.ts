@@ -20,8 +20,12 @@ declare module 'vitest' {
   }
 }
 
-/** Several files run at once, each with processes that fill a pool of 20. */
-const maxConnections = 240;
+const settings = {
+  // Several files run at once, each with processes that fill a pool of 20.
+  max_connections: '240',
+  // A test kills processes, never the machine, and what the kernel has outlives a process.
+  fsync: 'off',
+};
 
 type Close = () => Promise<void>;
 
@@ -44,7 +48,7 @@ export default async function setup(project: TestProject): Promise<Close> {
 async function providePostgres(project: TestProject, closers: Close[]): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-test-'));
   closers.push(() => rm(dataDir, { recursive: true, force: true }));
-  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, maxConnections });
+  const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
   closers.push(() => server.close());
   const { connection } = server;
   if (connection.kind !== 'socket') throw new Error('The embedded server listens on a socket.');

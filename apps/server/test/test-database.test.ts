@@ -4,11 +4,9 @@ import { createTestDatabase } from './test-database.ts';
 const database = await createTestDatabase();
 afterAll(() => database.close());
 
-test('a test database answers, durably configured, and reads bigint as a number', async () => {
-  const { rows } = await database.pool.query(
-    "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit, 42::bigint AS n",
-  );
-  expect(rows).toEqual([{ fsync: 'on', commit: 'on', n: 42 }]);
+test('a test database reads bigint as a number', async () => {
+  const { rows } = await database.pool.query('SELECT 42::bigint AS n');
+  expect(rows).toEqual([{ n: 42 }]);
 });
 
 test('test databases are apart', async () => {

@@ -55,6 +55,8 @@ async function query(server: DatabaseServer, text: string) {
 
 test('data survive a stop and a start, and a stop leaves no process', async () => {
   const first = await start();
+  const durable = "SELECT current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit";
+  expect(await query(first, durable)).toEqual([{ fsync: 'on', commit: 'on' }]);
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const pid = postmaster()?.pid ?? 0;
   await first.close();

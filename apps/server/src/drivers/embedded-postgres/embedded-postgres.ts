@@ -16,13 +16,12 @@ export interface EmbeddedPostgresOptions {
   /** The database lives in its subfolder `postgres`. */
   readonly dataDir: string;
   readonly log: Log;
-  /** Connections it allows at once; default 60. */
-  readonly maxConnections?: number;
+  /** In place of this driver's own, by PostgreSQL's names. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Called when the server stopped and could not be started again. */
   readonly onLost?: (error: Error) => void;
 }
 
-const defaultMaxConnections = 60;
 const relaunchDelayMs = 300;
 const launchAttempts = 5;
 const roomDelayMs = 2000;
@@ -41,6 +40,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '',
+  max_connections: '60',
 } as const;
 
 /**
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await clearPostmasterFile(folder);
     const flags = Object.entries({
       ...settings,
-      max_connections: String(options.maxConnections ?? defaultMaxConnections),
+      ...options.settings,
       unix_socket_directories: sockets,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const { file, args } = privileges.command(binaries.postgres, ['-D', folder, ...flags]);
