@@ -7,6 +7,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { type Accounts, createAccounts } from './features/account/create-account.ts';
 import { registerAdminRoutes } from './features/admin/admin-feature.ts';
 import { createAnnouncementBoard } from './features/admin/announcement-board.ts';
+import { readFigures } from './features/admin/read-figures.ts';
 import { registerAzure } from './features/azure/azure.routes.ts';
 import { createBatchFeature } from './features/batches/batch-feature.ts';
 import { type Billing, createBilling } from './features/billing/create-billing.ts';
@@ -20,6 +21,7 @@ import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
 import { registerLegado } from './features/legado/legado.routes.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
+import { registerMonitoring } from './features/metrics/metrics.routes.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
 import { createOpenAiVoices } from './features/openai/openai-voices.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -121,6 +123,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('HTTP server', () => app.close());
   const answers = trackAnswers(app);
   await registerFeatures(app, features, dependencies);
+  registerMonitoring(
+    app,
+    monitoringOptions(dependencies, features, () => isShuttingDown),
+  );
   await registerLayers(app, features, dependencies);
   registerOpenApi(app);
   await features.accounts.start();
@@ -359,6 +365,19 @@ async function registerFeatures(
     projects: features.projects.service,
     isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
   });
+}
+
+function monitoringOptions(
+  { config, logger: log, database, engines, storage, audioStore }: AppDependencies,
+  { synthesis: { dispatcher } }: Features,
+  isShuttingDown: () => boolean,
+) {
+  return {
+    ...{ engines, storage, audioStore, log, isShuttingDown, pool: database.pool, token: config.metricsToken },
+    pingDatabase: () => database.pool.query('SELECT 1'),
+    busyThreads: (engineId: string) => dispatcher.busyThreads(engineId),
+    readFigures: () => readFigures(database.kysely, config.quotaTimeZone),
+  };
 }
 
 /** APIs of other products, for their clients. None knows another. */

@@ -268,7 +268,20 @@ export const variables = {
   LOG_LEVEL: variable(
     choice(['debug', 'info', 'warn', 'error']),
     'info',
-    'Least severe messages that are logged.',
+    'Least severe messages that are logged. Each request is one line of `info`.',
+  ),
+  LOG_FORMAT: variable(
+    choice(['json', 'text']).optional(),
+    '',
+    '`json`: a line for programs, `text`: one for people. Without it `text` on a terminal, else `json`.',
+  ),
+  METRICS_TOKEN: variable(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, and no spaces')
+      .optional(),
+    '',
+    'What Prometheus sends as its bearer token to read `/metrics`. Without it only this machine may read it.',
   ),
 } as const;
 

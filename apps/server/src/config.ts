@@ -80,6 +80,10 @@ export interface Config {
   /** Absent: nobody logs in with WeChat. */
   readonly wechat: WechatSettings | undefined;
   readonly logLevel: Values['LOG_LEVEL'];
+  /** Absent: as the output is a terminal or not. */
+  readonly logFormat: Values['LOG_FORMAT'];
+  /** Absent: only this machine reads the metrics. */
+  readonly metricsToken: string | undefined;
   /** The engines' own variables, as text: each engine parses its own. */
   readonly engines: Readonly<Record<string, string>>;
   /** All of them with secrets masked, for administrators. */
@@ -150,6 +154,8 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     wechat,
     wyoming,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    metricsToken: values.METRICS_TOKEN,
     engines,
     effectiveVariables: effectiveVariables(documentedVariables(), env, fileNames),
     bodyLimitBytes: bodyLimitBytes(values.FREE_CHARACTER_LIMIT),

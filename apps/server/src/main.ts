@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { constants } from 'node:os';
-import pino from 'pino';
+import pino, { type DestinationStream } from 'pino';
 import { checkStart, whenPortIsFree } from './check-start.ts';
 import { type Config, ConfigError } from './config.ts';
 import { redactedLogPaths } from './http/redacted-log-paths.ts';
@@ -30,7 +30,10 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel, base: null, redact: redactedLogPaths });
+  const logger = pino(
+    { level: config.logLevel, base: null, redact: redactedLogPaths },
+    await openLog(config),
+  );
   const stopping = new AbortController();
   stopOnSignals(stopping);
   stopWithNpm(stopping);
@@ -55,6 +58,14 @@ async function start(config: Config): Promise<void> {
   } finally {
     await instance.shutDown(graceMs);
   }
+}
+
+/** Lines for programs, or for people, who get them where they see them. */
+async function openLog({ logFormat }: Config): Promise<DestinationStream> {
+  const isText = logFormat === undefined ? process.stdout.isTTY : logFormat === 'text';
+  if (!isText) return pino.destination(1);
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ sync: true, singleLine: true, translateTime: 'SYS:HH:MM:ss.l' });
 }
 
 async function listen({ app, servesWeb, wyoming }: Instance, config: Config): Promise<void> {

@@ -3,6 +3,7 @@ import { AppError, headerNames, type RouteDefinition } from '@parlando/contract'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
+import { logRequests } from './access-log.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
 import { type Layer, pathInLayer } from './layer.ts';
@@ -73,6 +74,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   app.decorateRequest('account', undefined);
   acceptJsonOnly(app);
   decodeBodies(app);
+  logRequests(app);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', async (request, reply) => {
     reply.header(headerNames.requestId, request.id);

@@ -2,6 +2,7 @@ import { AppError, type Blame, errorCatalogue } from '@parlando/contract';
 import { negotiateLanguage } from '@parlando/locales';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isStorageFault, storageFullError } from '../ports/storage-space.ts';
+import { requestFailed } from '../ports/telemetry.ts';
 import { drainBody } from './drain-body.ts';
 import { failure } from './envelope.ts';
 import { layerOf, sendLayerFailure } from './layer.ts';
@@ -35,6 +36,7 @@ async function noteFailure(error: unknown, request: FastifyRequest, reply: Fasti
   const known = await toldFull(toAppError(error, request), error, request);
   if (known.code === 'BODY_TOO_LARGE') await drainBody(request.raw);
   const { status, blame } = errorCatalogue[known.code];
+  requestFailed.tell(known);
   const path = request.url.split('?')[0];
   request.log[logLevels[blame]](
     { err: blame === 'caller' ? undefined : error, error: known.code, method: request.method, path },

@@ -4,6 +4,7 @@ import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { CreateId } from '../../ports/id.ts';
 import type { Log } from '../../ports/log.ts';
+import { taskAccepted } from '../../ports/telemetry.ts';
 import type { FindDictionaries } from '../dictionary/spoken-dictionaries.ts';
 import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
@@ -174,6 +175,7 @@ export class SynthesisService {
       }
       follower.seed(acceptance);
       this.#noteUse(acceptance.staleKeys);
+      taskAccepted.tell({ engine, characters, segments: segments.length, hits: acceptance.hits.length });
       if (acceptance.state === 'running') this.#speak(task, acceptance);
       if (acceptance.state === 'queued') bus.emit({ task: taskId, ownerId: task.ownerId, state: 'queued' });
       return {

@@ -92,6 +92,11 @@ export class Dispatcher {
     this.pump();
   }
 
+  /** How many segments an engine is speaking here. */
+  busyThreads(engineId: string): number {
+    return this.#busyThreads.get(engineId) ?? 0;
+  }
+
   /** What last went wrong with an engine here. */
   lastIncident(engineId: string): EngineIncident | undefined {
     return this.#incidents.get(engineId);
@@ -116,7 +121,7 @@ export class Dispatcher {
   #hasFreeThread(engineId: string, requester: Requester): boolean {
     const engine = this.#options.engines.get(engineId);
     if (engine === undefined) return false;
-    const busy = this.#busyThreads.get(engineId) ?? 0;
+    const busy = this.busyThreads(engineId);
     // The spare threads are for the first words of those who were not served lately.
     const spare = this.#turns.owesNothing(requester) ? (engine.spare ?? 0) : 0;
     return busy < engine.concurrency + spare;
@@ -237,7 +242,7 @@ export class Dispatcher {
   }
 
   #occupy(engineId: string, threads: 1 | -1): void {
-    this.#busyThreads.set(engineId, (this.#busyThreads.get(engineId) ?? 0) + threads);
+    this.#busyThreads.set(engineId, this.busyThreads(engineId) + threads);
   }
 
   async #settle(task: LocalTask, segment: QueuedSegment, flight: Flight): Promise<void> {

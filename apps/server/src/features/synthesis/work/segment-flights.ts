@@ -6,6 +6,7 @@ import {
   type SynthesisEvent,
 } from '@parlando/speech';
 import type { AudioStore } from '../../../ports/audio-store.ts';
+import { segmentEnded } from '../../../ports/telemetry.ts';
 import type { SegmentWork, StoredTake } from '../task-row.ts';
 import { Take } from './take.ts';
 
@@ -58,7 +59,9 @@ export class SegmentFlights {
     const { key } = segment;
     const controller = new AbortController();
     const take = new Take();
-    const speaking = speakTake(engine, segment, output, take, controller.signal, isUrgent);
+    const speaking = watched(engine, take, () =>
+      speakTake(engine, segment, output, take, controller.signal, isUrgent),
+    );
     const stored = speaking.then((spoken) => this.#store(take, spoken));
     const entry: Entry = {
       take,
@@ -102,6 +105,27 @@ export class SegmentFlights {
     take.blob = blob;
     await onStep?.('stored');
     return { blob, bytes: take.length, ...spoken };
+  }
+}
+
+/** Tells how an engine speaks into `take`. */
+async function watched(engine: Engine, take: Take, speak: () => Promise<Spoken>): Promise<Spoken> {
+  const beganAt = performance.now();
+  let firstByteMs: number | undefined;
+  const leave = take.onChunk(() => {
+    firstByteMs = performance.now() - beganAt;
+    leave();
+  });
+  let outcome: 'spoken' | 'failed' | 'cancelled' = 'failed';
+  try {
+    const spoken = await speak();
+    outcome = 'spoken';
+    return spoken;
+  } catch (error) {
+    if (error instanceof EngineError && error.fault === 'aborted') outcome = 'cancelled';
+    throw error;
+  } finally {
+    segmentEnded.tell({ engine: engine.id, outcome, firstByteMs, durationMs: performance.now() - beganAt });
   }
 }
 

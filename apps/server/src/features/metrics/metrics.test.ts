@@ -1,0 +1,106 @@
+import { Writable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../../test/create-test-app.ts';
+import { endlessSpace } from '../../ports/storage-space.ts';
+import { createReadiness, type ReadinessOptions } from './readiness.ts';
+
+const token = 'a-token-for-monitors';
+const lines: string[] = [];
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    lines.push(String(chunk));
+    done();
+  },
+});
+const { app, close } = await createTestApp({ METRICS_TOKEN: token, FREE_DAILY_CHARACTERS: '30' }, log);
+afterAll(close);
+
+const headers = { 'x-browser-fingerprint': 'test-fingerprint-1' };
+const speak = (text: string) =>
+  app.inject({
+    ...{ method: 'POST', url: '/v1/tts/single?signature=of-a-link', headers },
+    payload: { text, voice: 'en-US-JennyNeural' },
+  });
+const read = async () => {
+  const { body } = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  return (line: string) =>
+    Number(
+      body
+        .split('\n')
+        .find((each) => each.startsWith(`${line} `))
+        ?.slice(line.length) ?? 0,
+    );
+};
+
+test('a monitor reads what engines, queue, cache, quota and requests do', async () => {
+  const before = await read();
+  const texts = ['Hello there.', 'Hello there.', 'More than what is left.'];
+  const statuses: number[] = [];
+  for (const text of texts) statuses.push((await speak(text)).statusCode);
+  expect(statuses).toEqual([200, 200, 402]);
+  const after = await read();
+  const grown = (line: string) => after(line) - before(line);
+  expect(grown('parlando_segments_total{engine="espeak",outcome="spoken"}')).toBe(1);
+  expect(grown('parlando_segment_first_byte_seconds_count{engine="espeak"}')).toBe(1);
+  expect(grown('parlando_segment_seconds_count{engine="espeak"}')).toBe(1);
+  expect(grown('parlando_tasks_accepted_total{engine="espeak"}')).toBe(2);
+  expect(grown('parlando_characters_total{engine="espeak"}')).toBe(24);
+  expect(grown('parlando_cache_total{result="hit"}')).toBe(1);
+  expect(grown('parlando_cache_total{result="miss"}')).toBe(1);
+  expect(grown('parlando_failures_total{code="INSUFFICIENT_QUOTA"}')).toBe(1);
+  const route = 'method="POST",route="/api/v1/tts/single"';
+  expect(grown(`parlando_http_request_duration_seconds_count{${route},code="200"}`)).toBe(2);
+  expect(after('parlando_engine_reachable{engine="espeak"}')).toBe(1);
+  expect(after('parlando_engine_threads{engine="espeak"}')).toBe(1);
+  expect(after('parlando_stored_bytes{what="database"}')).toBeGreaterThan(0);
+  expect(after('parlando_disk_bytes{state="free"}')).toBeGreaterThan(0);
+  expect(after('parlando_database_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(after('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+});
+
+test('nobody reads the metrics without the token, from wherever', async () => {
+  for (const authorization of [undefined, 'Bearer', 'Bearer no', `Bearer ${token}x`]) {
+    const reply = await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } });
+    expect([reply.statusCode, reply.json().error]).toEqual([403, 'PERMISSION_DENIED']);
+  }
+});
+
+test('each request is one line of the log, with who and how long, and without its query', async () => {
+  lines.length = 0;
+  const reply = await speak('Hello there.');
+  const [line, ...others] = lines.map((each) => JSON.parse(each)).filter(({ msg }) => msg === 'request');
+  expect(others).toEqual([]);
+  expect(line).toMatchObject({
+    ...{ level: 30, requestId: reply.headers['x-request-id'], method: 'POST', path: '/v1/tts/single' },
+    ...{ status: reply.statusCode, durationMs: expect.any(Number) },
+  });
+  expect(lines.join('')).not.toContain('of-a-link');
+});
+
+test('the process says that it lives, and that it can convert', async () => {
+  expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  const ready = await app.inject('/readyz');
+  expect([ready.statusCode, ready.json().status]).toEqual([200, 'ok']);
+});
+
+describe('a process that cannot convert says which part is missing', () => {
+  const whole: ReadinessOptions = {
+    engines: [{ reachable: () => false }, { reachable: () => true }],
+    storage: endlessSpace,
+    audioStore: { put: async () => 'a blob' },
+    pingDatabase: async () => undefined,
+    isShuttingDown: () => false,
+  };
+  const broken = () => Promise.reject(new Error('gone'));
+  test.each<[string, Partial<ReadinessOptions>]>([
+    ['database', { pingDatabase: broken }],
+    ['storage', { audioStore: { put: broken } }],
+    ['disk', { storage: { ...endlessSpace, isFull: async () => true } }],
+    ['engine', { engines: [] }],
+    ['process', { isShuttingDown: () => true }],
+  ])('%s', async (part, change) => {
+    const checks = await createReadiness({ ...whole, ...change })();
+    const failed = Object.entries(checks).filter(([, check]) => check === 'failed');
+    expect(failed.map(([name]) => name)).toEqual([part]);
+  });
+});

@@ -1,0 +1,41 @@
+import { channel } from 'node:diagnostics_channel';
+import type { ErrorCode } from '@parlando/contract';
+
+/** A kind of event that this process tells whoever listens in it. Costs next to nothing while nobody does. */
+export interface Telling<Message> {
+  tell(message: Message): void;
+  /** Returns a function that unsubscribes. */
+  listen(listener: (message: Message) => void): () => void;
+}
+
+function telling<Message>(name: string): Telling<Message> {
+  const events = channel(`parlando:${name}`);
+  return {
+    tell: (message) => events.publish(message),
+    listen(listener) {
+      const receive = (message: unknown) => listener(message as Message);
+      events.subscribe(receive);
+      return () => void events.unsubscribe(receive);
+    },
+  };
+}
+
+/** An engine has ended a segment. Durations count from the call. */
+export const segmentEnded = telling<{
+  readonly engine: string;
+  readonly outcome: 'spoken' | 'failed' | 'cancelled';
+  /** Until its first audio; undefined when none came. */
+  readonly firstByteMs: number | undefined;
+  readonly durationMs: number;
+}>('segment-ended');
+
+/** A task was accepted with so many segments, of which the cache had `hits`. */
+export const taskAccepted = telling<{
+  readonly engine: string;
+  readonly segments: number;
+  readonly hits: number;
+  readonly characters: number;
+}>('task-accepted');
+
+/** A request failed with a code of the catalogue. */
+export const requestFailed = telling<{ readonly code: ErrorCode }>('request-failed');
