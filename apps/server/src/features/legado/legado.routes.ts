@@ -49,7 +49,7 @@ export interface LegadoOptions {
 export function registerLegado(app: FastifyInstance, { speak, directory }: LegadoOptions): Promise<void> {
   return registerLayer(app, layer, (serve) => {
     serve(source, async ({ query, reply }) => {
-      const { request } = reply;
+      const { request } = reply.header('Cache-Control', 'no-store');
       const address = `${request.protocol}://${request.host}`;
       return chosen(directory, query).map((voice) => describeSource(voice, address, findKey(request)));
     });
