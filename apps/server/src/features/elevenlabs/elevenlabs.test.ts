@@ -3,8 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { outputFormats } from './output-format.ts';
 
+const withoutPace = { KEY_REQUESTS_PER_MINUTE: '0', KEY_REQUESTS_AT_ONCE: '0' };
 /** The instance belongs to one person, so that any key passes. */
-const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '200000' });
+const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '200000', ...withoutPace });
 const shared = await createTestApp();
 afterAll(() => Promise.all([own.close(), shared.close()]));
 const [url = '', sharedUrl = ''] = await Promise.all(

@@ -45,7 +45,7 @@ export async function* timestampLines(
     audio = [];
   }
   const rest = aligner.next([], endMs, true);
-  if (rest !== null || audio.length > 0) yield timestamped(audio, rest);
+  if (rest !== null || audio.some(({ length }) => length > 0)) yield timestamped(audio, rest);
 }
 
 function timestamped(audio: readonly Uint8Array[], alignment: Alignment | null): TimestampedAudio {

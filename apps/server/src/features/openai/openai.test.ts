@@ -2,8 +2,9 @@ import OpenAI, { type APIError } from 'openai';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 
+const withoutPace = { KEY_REQUESTS_PER_MINUTE: '0', KEY_REQUESTS_AT_ONCE: '0' };
 /** The instance belongs to one person, so that any key passes. */
-const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '100000' });
+const own = await createTestApp({ ACCOUNTS: 'off', FREE_DAILY_CHARACTERS: '100000', ...withoutPace });
 const shared = await createTestApp();
 const apps = [own, shared];
 afterAll(() => Promise.all(apps.map(({ close }) => close())));
