@@ -1,4 +1,4 @@
-/** `npm run bench [speech] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [layers] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [layers] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { dictionaryRows } from './dictionary.ts';
@@ -11,9 +11,11 @@ import { pageRows } from './page.ts';
 import { relayRows } from './relay.ts';
 import { speechRows } from './speech.ts';
 import { startRows } from './start.ts';
+import { textStreamRows } from './text-stream.ts';
 
 const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]> }>> = {
   speech: { title: 'Speech', rows: speechRows },
+  'text-stream': { title: 'Text that arrives in pieces', rows: textStreamRows },
   captions: { title: 'Captions', rows: captionRows },
   dictionary: { title: 'Dictionary', rows: dictionaryRows },
   document: { title: 'Document', rows: documentRows },

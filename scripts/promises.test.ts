@@ -42,6 +42,7 @@ describe('what the product promises', () => {
       'Limits',
       'The script',
       'Other products',
+      'Text in pieces',
     ]);
   });
 });

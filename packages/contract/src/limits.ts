@@ -159,7 +159,7 @@ export const limits = {
    */
   webSockets: {
     count: 1000,
-    perCaller: 100,
+    perCaller: 200,
     messageBytes: 65_536,
     idleMs: 60_000,
     pingMs: 20_000,

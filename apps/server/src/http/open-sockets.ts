@@ -38,9 +38,10 @@ export class OpenSockets {
     return this.#entries.size;
   }
 
-  /** Throws SHUTTING_DOWN and TOO_MANY_REQUESTS when there is no place for one more. */
-  require(caller: string): void {
-    const { count, perCaller } = this.#options.limits;
+  /** Throws SHUTTING_DOWN and TOO_MANY_REQUESTS when there is no place for one more. An owner may have all. */
+  require(caller: string, isOwner: boolean): void {
+    const { count } = this.#options.limits;
+    const perCaller = isOwner ? count : this.#options.limits.perCaller;
     if (this.#options.isShuttingDown()) throw new AppError('SHUTTING_DOWN');
     const own = [...this.#entries].filter((entry) => entry.caller === caller).length;
     if (this.size >= count || own >= perCaller)

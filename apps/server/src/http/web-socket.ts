@@ -106,7 +106,7 @@ export function registerWebSocket(app: FastifyInstance, route: SocketRoute, sess
         const isUnknown = keyLater && findKey(request) === undefined;
         await admit(request, definitionOf(route, isUnknown), app.access);
         requireOwnOrigin(request);
-        app.openSockets.require(callerOf(request));
+        requirePlace(request);
       },
     },
     async (request, reply) => {
@@ -147,7 +147,7 @@ async function open(
       async identify(key) {
         request.headers[keyHeader] = key;
         await admit(request, definitionOf(route), app.access);
-        app.openSockets.require(callerOf(request));
+        requirePlace(request);
         noteCaller();
         return resolveVisitor(request);
       },
@@ -208,6 +208,10 @@ function definitionOf({ id, path, policy, key }: SocketRoute, isUnknown = false)
 
 function visitorOf(request: FastifyRequest, { keyLater }: SocketRoute): Visitor | undefined {
   return keyLater && request.account === undefined ? undefined : resolveVisitor(request);
+}
+
+function requirePlace(request: FastifyRequest): void {
+  request.server.openSockets.require(callerOf(request), request.account?.kind === 'owner');
 }
 
 /** Whom a connection is counted for: a key, a session, or an address. */

@@ -2,7 +2,7 @@ import type { Log } from '../../ports/log.ts';
 
 /** Tells the local network by multicast DNS where the service is (`_wyoming._tcp.local.`). Returns what takes it back. */
 export async function announceWyoming(port: number, log: Log): Promise<() => Promise<void>> {
-  const { Bonjour } = await import('bonjour-service');
+  const { default: Bonjour } = await import('bonjour-service');
   const bonjour = new Bonjour({}, (error: Error) => log.warn({ err: error }, 'mDNS does not work here'));
   bonjour.publish({ name: 'Parlando', type: 'wyoming', port });
   return () =>
