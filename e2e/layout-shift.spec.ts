@@ -23,7 +23,7 @@ const pages = [
   ...['overview', 'profile', 'membership', 'membership-v2', 'order-list', 'payment-log'].map(
     (each) => `/user/${each}`,
   ),
-  ...['/user/promotion', '/user/favorites'],
+  ...['/user/promotion', '/user/favorites', '/user/keys'],
 ];
 
 for (const width of [375, 1440]) {

@@ -21,3 +21,17 @@ export const route = defineRoute({
   );
   expect(lean).not.toContain('NOT_FOUND');
 });
+
+it('the browser gets of an error all but the schema of its details', () => {
+  const source = `const field = z.object({ field: z.string() });
+const caller = (status, details) => ({ status, ...(details && { details }) });
+export const errorCatalogue = {
+  A: pausing(caller(422, field)),
+  B: { status: 503, details: z.object({ limit: z.number() }), retryable: true },
+};
+`;
+  const lean = leanSource(source);
+  expect(lean).toContain('A: pausing(caller(422, undefined))');
+  expect(lean).toContain('B: { status: 503, details: undefined, retryable: true }');
+  expect(lean).toContain('...(details && { details })');
+});

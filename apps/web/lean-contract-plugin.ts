@@ -6,9 +6,12 @@ const serverOnly = new Set([
   ...['bodyLimitBytes', 'guestBodyLimitBytes', 'needsAccounts', 'confirmed', 'converts', 'keeps', 'key'],
 ]);
 
+/** Which argument of these says what the details of an error are: the server's documents show it. */
+const detailsAt: Readonly<Record<string, number>> = { caller: 1, provider: 2 };
+
 /**
- * Leaves out of the contract what the browser has no use for: of a route all but how to call it and what it returns, and
- * then the schemas that nothing uses any more, such as those of what is sent.
+ * Leaves out of the contract what the browser has no use for: of a route all but how to call it and what it returns, of an
+ * error the schema of its details, and then the schemas that nothing uses any more, such as those of what is sent.
  */
 export function leanContract(): Plugin {
   return {
@@ -16,7 +19,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(source, id) {
-      if (!/\/packages\/contract\/src\/(?:routes|entities)\/[^/]+\.ts$/.test(id)) return;
+      if (!/\/packages\/contract\/src\/(?:errors|(?:routes|entities)\/[^/]+)\.ts$/.test(id)) return;
       return { code: leanSource(source), map: null };
     },
   };
@@ -35,12 +38,16 @@ export function leanSource(source: string): string {
     ...serverParts(call).map(({ start, end }) => ({ start, end: end + commaAt(source, end), text: '' })),
     { start: call.end, end: call.end, text: ')()' },
   ]);
+  return edited(source, [...edits, ...detailsOf(source)]);
+}
+
+function edited(source: string, edits: readonly Edit[]): string {
   let position = 0;
-  const parts = edits.map(({ start, end, text }) => {
-    const before = source.slice(position, start);
+  const parts: string[] = [];
+  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start)) {
+    parts.push(source.slice(position, start), text);
     position = end;
-    return before + text;
-  });
+  }
   return parts.join('') + source.slice(position);
 }
 
@@ -67,4 +74,35 @@ function serverParts({ callee, arguments: [route] }: Call) {
 
 function commaAt(source: string, end: number): number {
   return /^\s*,/.exec(source.slice(end))?.[0].length ?? 0;
+}
+
+interface AnyNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [name: string]: unknown;
+}
+
+/** The schemas of details in the catalogue of errors. */
+function detailsOf(source: string): Edit[] {
+  if (!source.includes('export const errorCatalogue =')) return [];
+  const edits: Edit[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || isCode(node as AnyNode)) return;
+    const details = detailsIn(node as AnyNode);
+    if (details) edits.push({ start: details.start, end: details.end, text: 'undefined' });
+    else Object.values(node).forEach(visit);
+  };
+  visit(parseAst(source, { lang: 'ts' }).body);
+  return edits;
+}
+
+/** What runs later, and is no part of the table. */
+const isCode = ({ type }: AnyNode): boolean => /^(?:ArrowFunction|Function|Class)/.test(type ?? '');
+
+function detailsIn({ type, callee, arguments: all, key, value }: AnyNode): AnyNode | undefined {
+  const place = detailsAt[(callee as { name?: string } | undefined)?.name ?? ''];
+  if (type === 'CallExpression' && place !== undefined) return (all as AnyNode[])[place];
+  const isDetails = type === 'Property' && (key as { name?: string }).name === 'details';
+  return isDetails ? (value as AnyNode) : undefined;
 }

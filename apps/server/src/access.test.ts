@@ -5,6 +5,7 @@ import {
   createSynthesis,
   type ErrorCode,
   getUserInfo,
+  KeyScope,
   type Policy,
   putDictionaryEntry,
   type RouteDefinition,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accessSamples,
   newConfiguration,
+  newKey,
   newProject,
   newWord,
   type Objects,
@@ -31,8 +33,19 @@ import { operator } from './database/record-audit.ts';
 import { createAdministration } from './features/account/administration.ts';
 import { userOwnerId } from './http/visitor.ts';
 
-/** `unconfirmed` is an administrator who has not confirmed the password; `admin` has. */
-const callers = ['guest', 'B', 'vip', 'unconfirmed', 'admin', 'banned', 'expired', 'A'] as const;
+/** `unconfirmed` is an administrator who has not confirmed the password; `admin` has. The last but one are keys of B's. */
+const keyCallers = KeyScope.options.map((scope) => `${scope}-key` as const);
+const callers = [
+  'guest',
+  'B',
+  'vip',
+  'unconfirmed',
+  'admin',
+  'banned',
+  'expired',
+  ...keyCallers,
+  'A',
+] as const;
 type Caller = (typeof callers)[number];
 /** A comes last, so that the others try before A changes its own objects. */
 const levels = {
@@ -42,6 +55,9 @@ const levels = {
   vip: userLevels.vip,
   unconfirmed: userLevels.admin,
   admin: userLevels.admin,
+  'speak-key': 1,
+  'history-key': 1,
+  'manage-key': 1,
 };
 const leastLevel: Record<Policy, number> = { open: 0, link: 0, visitor: 0, user: 1, vip: 2, admin: 3 };
 
@@ -50,19 +66,26 @@ function expected(route: RouteDefinition, caller: Caller): Outcome {
   if (!route.path.startsWith('/api/v1/auth/')) {
     if (caller === 'banned') return 'BANNED';
     if (caller === 'expired') return 'SESSION_EXPIRED';
+    if (isKey(caller) && !mayBeKey(route, caller)) return 'KEY_FORBIDDEN';
   }
+  // A login takes no notice of who is logged in.
   const level = caller === 'banned' || caller === 'expired' ? 0 : levels[caller];
   if (level < leastLevel[route.policy]) return level === 0 ? 'LOGIN_REQUIRED' : 'PERMISSION_DENIED';
   if (route.confirmed && caller !== 'admin') return 'CONFIRMATION_REQUIRED';
   return caller === 'A' ? owner : others;
 }
 
+const isKey = (caller: Caller): caller is (typeof keyCallers)[number] => caller.endsWith('-key');
+const mayBeKey = ({ key }: RouteDefinition, caller: Caller) => key === 'any' || caller === `${key}-key`;
+
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === 'object' && value !== null && 'path' in value && 'policy' in value;
 const routes = (Object.values(contract) as unknown[]).filter(isRoute);
 
 const mail = await startMailServer();
-const { app, database, close } = await createTestApp({ SMTP_URL: mail.url, SESSION_SECRET: testSecret });
+const { app, database, close } = await createTestApp({
+  ...{ SMTP_URL: mail.url, SESSION_SECRET: testSecret, KEY_REQUESTS_PER_MINUTE: '0' },
+});
 const tokens = new Map<Caller, string>();
 let url: string;
 afterAll(async () => {
@@ -82,9 +105,17 @@ beforeAll(async () => {
     if (name === 'banned') await administration.ban(user.email, { reason: 'spam', until: undefined });
     const { sub: userId, sid: sessionId } = readClaims(token);
     const expiresAt = new Date(Date.now() - 1000);
+    if (name === 'B') await makeKeys(token);
     if (name === 'expired') tokens.set(name, await mintToken({ userId, sessionId, expiresAt }));
   }
 });
+
+async function makeKeys(token: string): Promise<void> {
+  for (const scope of KeyScope.options) {
+    const made = await call(app, contract.createKey, { token, body: { ...newKey, scopes: [scope] } });
+    tokens.set(`${scope}-key`, made.data.secret);
+  }
+}
 
 /** Makes fresh objects, whatever happened to the last ones. */
 async function createObjects(): Promise<Objects> {
@@ -99,11 +130,13 @@ async function createObjects(): Promise<Objects> {
   await database.pool.query(`DELETE FROM batches WHERE kind = 'project'`);
   const { data: kept } = await call(app, contract.createProject, { token, body: newProject() });
   const [project, chapter] = [kept.id, kept.chapters[0].id];
+  await database.pool.query('DELETE FROM api_keys WHERE owner_id = $1', [userOwnerId(userId)]);
+  const { id: key } = (await call(app, contract.createKey, { token, body: newKey })).data.key;
   const { id: configuration } = saved.data;
   const { id: entry } = (await call(app, putDictionaryEntry, { token, body: newWord })).data;
   const task = String(made.headers['x-task-id']);
   const bought = await createBought(userId);
-  return { task, batch, project, chapter, configuration, entry, session, ...bought };
+  return { task, batch, project, chapter, configuration, entry, key, session, ...bought };
 }
 
 async function createBought(userId: string): Promise<Pick<Objects, 'order' | 'plan' | 'codes'>> {
@@ -143,6 +176,15 @@ async function outcome(route: RouteDefinition, caller: Caller, objects: Objects)
   const text = await reply.text();
   return reply.ok ? reply.status : (JSON.parse(text) as { error: ErrorCode }).error;
 }
+
+test('no key logs in, pays, changes a password, administers or makes keys', () => {
+  const words =
+    'auth|admin|relay|payments|plans|membership|orders|payment-log|promotion|redeem|wechat|keys|password|';
+  const more = 'email|sessions|export|confirm-password|guest-work|profile|info';
+  const closed = new RegExp(`^/api/v1/(user/)?(${words}${more})(/|$)|^/api/v1/user$`);
+  const open = routes.filter(({ path, key }) => key !== undefined && closed.test(path));
+  expect(open.map(({ id }) => id)).toEqual([]);
+});
 
 // Logging out ends the session.
 const lastRoute = (route: RouteDefinition) => Number(route.id === 'logout');

@@ -19,6 +19,7 @@ import { createFindDictionaries } from './features/dictionary/spoken-dictionarie
 import { registerElevenLabs } from './features/elevenlabs/elevenlabs.routes.ts';
 import { registerEventRoutes } from './features/events/events.routes.ts';
 import { registerHealthRoutes } from './features/health/health.routes.ts';
+import { createKeys, type Keys } from './features/keys/create-keys.ts';
 import { registerLegado } from './features/legado/legado.routes.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
@@ -33,7 +34,6 @@ import { registerQuotaRoutes } from './features/quota/quota.routes.ts';
 import { createQuotaService, type QuotaService } from './features/quota/quota.service.ts';
 import { createServerStatusService } from './features/quota/server-status.service.ts';
 import { registerRelayRoutes } from './features/relay/relay.routes.ts';
-import { createRelayLimits } from './features/relay/relay-limits.ts';
 import { createConfigurationsRepository } from './features/settings/configurations.repository.ts';
 import { createSettingsRepository } from './features/settings/settings.repository.ts';
 import { registerSettingsRoutes } from './features/settings/settings.routes.ts';
@@ -61,6 +61,7 @@ import { registerWechatRoutes } from './features/wechat/wechat.routes.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { trackAnswers } from './http/answers-in-flight.ts';
 import { createHttpApp } from './http/create-http-app.ts';
+import { createRequestLimits } from './http/request-limits.ts';
 import type { WebBuild } from './http/serve-web.ts';
 import { instanceOwnerId, userOwnerId, type Visitor } from './http/visitor.ts';
 import type { AudioStore } from './ports/audio-store.ts';
@@ -117,7 +118,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   closing.add('synthesis', () => closeSynthesis(0));
 
   const app = await createHttpApp({
-    ...httpOptions(dependencies, features.accounts),
+    ...httpOptions(dependencies, features),
     isShuttingDown: () => isShuttingDown,
   });
   closing.add('HTTP server', () => app.close());
@@ -130,6 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   await registerLayers(app, features, dependencies);
   registerOpenApi(app);
   await features.accounts.start();
+  features.keys.start();
   await features.synthesis.start();
   features.batches.start();
   if (config.accounts) features.billing.start();
@@ -148,14 +150,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
 
 function httpOptions(
   { config, logger, web, checkReplies, storage }: AppDependencies,
-  { identify }: Accounts,
+  { accounts: { identify }, keys }: Pick<Features, 'accounts' | 'keys'>,
 ) {
   const { accounts, requireLogin, minUserLevel, trustProxy, publicUrl } = config;
   const hasProxy = publicUrl !== undefined || Boolean(trustProxy);
   return {
     ...{ logger, web, checkReplies, storage, trustProxy },
     ...{ bodyLimitBytes: config.bodyLimitBytes, corsOrigins: config.corsOrigins },
-    access: { accounts, hasProxy, requireLogin, minUserLevel, identify, identifyKey: async () => undefined },
+    access: {
+      ...{ accounts, hasProxy, requireLogin, minUserLevel, identify, keys: keys.door },
+      ownOrigins: [...config.corsOrigins, ...(publicUrl === undefined ? [] : [publicUrl])],
+    },
   };
 }
 
@@ -171,11 +176,13 @@ async function createFeatures(dependencies: AppDependencies) {
   const findDictionaries = createFindDictionaries(dictionaries, operatorDictionary);
   const synthesis = openSynthesis(dependencies, { engines, voices, quota, findDictionaries });
   const accounts = openAccounts(dependencies, quota, synthesis);
+  const keys = openKeys(dependencies, quota, accounts);
   const batches = createBatchFeature({
     ...{ database: database.kysely, synthesis, links: synthesis.links, log },
     ...{ historyDays: config.historyDays, accounts: config.accounts },
     guests: !config.requireLogin && config.minUserLevel <= userLevels.user,
     findUser: accounts.findActingUser,
+    findKey: keys.find,
     nextDay: quota.nextDay,
   });
   return {
@@ -186,6 +193,7 @@ async function createFeatures(dependencies: AppDependencies) {
     synthesis,
     openTextStream: (request: TextStreamRequest) => new TextStream({ synthesis, log }, request),
     accounts,
+    keys,
     billing: openBilling(dependencies, quota, accounts),
     wechat: await openWechat(dependencies, accounts),
     batches,
@@ -291,6 +299,20 @@ function openAccounts(
   return accounts;
 }
 
+function openKeys(
+  { config, database, logger: log, closing }: AppDependencies,
+  quota: QuotaService,
+  { findActingUser }: Accounts,
+): Keys {
+  const { keyRequestsPerMinute: requestsPerMinute, keyRequestsAtOnce: requestsAtOnce } = config;
+  const keys = createKeys({
+    ...{ database: database.kysely, findUser: findActingUser, quota, createId, log },
+    settings: { requestsPerMinute, requestsAtOnce },
+  });
+  closing.add('keys', () => keys.close());
+  return keys;
+}
+
 function openBilling(
   { config, database, gateways, logger, secret, closing }: AppDependencies,
   { userPackage }: QuotaService,
@@ -337,6 +359,7 @@ async function registerFeatures(
   registerSiteRoutes(app, features.pictures);
   registerUpdateRoutes(app, features.releases);
   accounts.registerRoutes(app);
+  features.keys.registerRoutes(app);
   features.billing.registerRoutes(app);
   const { wechat } = features;
   registerWechatRoutes(app, { database: database.kysely, entrance: accounts.entrance, wechat });
@@ -346,7 +369,7 @@ async function registerFeatures(
   registerVoicePreviewRoute(app, features.samples);
   registerQuotaRoutes(app, quota, features.status);
   const { relayRequestsPerMinute: requestsPerMinute, relayRequestsAtOnce: requestsAtOnce } = config;
-  const limits = createRelayLimits({ requestsPerMinute, requestsAtOnce });
+  const limits = createRequestLimits({ requestsPerMinute, requestsAtOnce });
   registerRelayRoutes(app, { outbound, limits, azureTtsUrl: config.azureTtsUrl });
   registerSsmlRoutes(app, { characterLimit: config.freeCharacterLimit, voices });
   registerDictionaryRoutes(app, features.dictionaries, features.operatorDictionary);
@@ -363,7 +386,9 @@ async function registerFeatures(
   registerEventRoutes(app, {
     ...{ tasks: synthesis.tasks, bus: synthesis.bus, batches },
     projects: features.projects.service,
-    isAdmitted: async (visitor) => visitor.kind !== 'user' || accounts.isLive(visitor.sessionId),
+    // What a key has opened is broken off when it ends.
+    isAdmitted: async (visitor) =>
+      visitor.kind !== 'user' || visitor.key !== undefined || accounts.isLive(visitor.sessionId),
   });
 }
 

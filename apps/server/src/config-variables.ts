@@ -186,6 +186,16 @@ export const variables = {
     '',
     'Azure Speech for services 1 to 3, with `{region}` where the region belongs. Without it Microsoft’s own.',
   ),
+  KEY_REQUESTS_PER_MINUTE: variable(
+    integer(0, 1e6),
+    120,
+    'Requests a minute that may be sent with one key; 0 switches the rule off.',
+  ),
+  KEY_REQUESTS_AT_ONCE: variable(
+    integer(0, 1e6),
+    50,
+    'Requests that may be open with one key at once; 0 switches the rule off.',
+  ),
   RELAY_ALLOWED_HOSTS: variable(
     allowedHosts,
     '',

@@ -64,6 +64,10 @@ export interface Config {
   readonly azureTtsUrl: string | undefined;
   /** Entries as `readAllowedHost` takes them. */
   readonly relayAllowedHosts: readonly string[];
+  /** Of one key; 0 = off. */
+  readonly keyRequestsPerMinute: number;
+  /** Of one key; 0 = off. */
+  readonly keyRequestsAtOnce: number;
   /** 0 = off. */
   readonly relayRequestsPerMinute: number;
   /** 0 = off. */
@@ -144,6 +148,8 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     historyDays: values.HISTORY_DAYS,
     azureTtsUrl: values.AZURE_TTS_URL,
     relayAllowedHosts: values.RELAY_ALLOWED_HOSTS,
+    keyRequestsPerMinute: values.KEY_REQUESTS_PER_MINUTE,
+    keyRequestsAtOnce: values.KEY_REQUESTS_AT_ONCE,
     relayRequestsPerMinute: values.RELAY_REQUESTS_PER_MINUTE,
     relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
     releaseUrls: readReleaseUrls(values),

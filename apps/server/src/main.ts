@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import pino, { type DestinationStream } from 'pino';
 import { checkStart, whenPortIsFree } from './check-start.ts';
 import { type Config, ConfigError } from './config.ts';
-import { redactedLogPaths } from './http/redacted-log-paths.ts';
+import { logRedaction } from './http/log-redaction.ts';
 import { StartFault } from './ports/start-fault.ts';
 import { readEnvironment } from './read-environment.ts';
 import type { Instance } from './wiring.ts';
@@ -30,10 +30,7 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const logger = pino(
-    { level: config.logLevel, base: null, redact: redactedLogPaths },
-    await openLog(config),
-  );
+  const logger = pino({ level: config.logLevel, base: null, ...logRedaction }, await openLog(config));
   const stopping = new AbortController();
   stopOnSignals(stopping);
   stopWithNpm(stopping);

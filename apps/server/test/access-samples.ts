@@ -23,6 +23,7 @@ export interface Objects {
   readonly chapter: string;
   readonly configuration: string;
   readonly entry: string;
+  readonly key: string;
   readonly session: string;
   /** Granted; its gateway is not configured. */
   readonly order: string;
@@ -77,6 +78,19 @@ const voiceForm = {
   ...{ silence: 0, endSilence: 0 },
 };
 export const newWord = { word: 'A’s', pronunciation: { alias: 'A' } };
+const ofKey = (body?: object): Sample => ({
+  params: ({ key }) => ({ id: key }),
+  ...(body && { body: () => body }),
+  owner: 200,
+  others: 'KEY_NOT_FOUND',
+});
+export const newKey = {
+  name: 'Mine',
+  scopes: ['speak'],
+  dailyCharacters: null,
+  expiresAt: null,
+  origins: [],
+};
 export const newProject = () => ({
   ...{ id: randomUUID(), title: 'A book', settings: { voice: 'en-US-JennyNeural' } },
   chapters: [aChapter],
@@ -123,6 +137,12 @@ export const accessSamples: Readonly<Record<string, Sample>> = {
   deleteUser: withPassword(),
   getGuestWork: open,
   keepGuestWork: open,
+
+  listKeys: open,
+  createKey: { body: () => newKey, owner: 200 },
+  updateKey: ofKey({ name: 'Another' }),
+  rotateKey: ofKey(),
+  revokeKey: ofKey(),
 
   listPlans: open,
   getMembership: open,

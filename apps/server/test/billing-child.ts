@@ -34,7 +34,6 @@ const app = await createHttpApp({
     hasProxy: false,
     requireLogin: false,
     minUserLevel: 1,
-    identifyKey: async () => undefined,
     identify: async (userId) => ({
       userId,
       sessionId: '',

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import pino, { type DestinationStream } from 'pino';
 import { readConfig } from '../src/config.ts';
 import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
-import { redactedLogPaths } from '../src/http/redacted-log-paths.ts';
+import { logRedaction } from '../src/http/log-redaction.ts';
 import { createInstance } from '../src/wiring.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -37,7 +37,7 @@ export async function createTestApp(
         ...env,
         DATA_DIR: dataDir,
       }),
-      logger: log ? pino({ level: 'trace', redact: redactedLogPaths }, log) : pino({ level: 'silent' }),
+      logger: log ? pino({ level: 'trace', ...logRedaction }, log) : pino({ level: 'silent' }),
       databaseServer: { connection: database.connection, close: async () => undefined },
       checkReplies: true,
     });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@parlando/contract';
 import { decodePeaks, withSlots } from '@parlando/engines';
 import type { Engine } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
@@ -116,6 +117,9 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
     accounts: !options.isOwned,
     guests: true,
     findUser: async (userId) => ({ userId, role: 'user', hasPackage: false }),
+    findKey: async () => {
+      throw new AppError('KEY_INVALID', { reason: 'unknown' });
+    },
     nextDay: options.nextDay ?? quota.nextDay,
     ...(options.batchRunner && { runner: options.batchRunner }),
   });
@@ -141,7 +145,6 @@ export async function createPipeline(options: PipelineOptions): Promise<Pipeline
         requireLogin: false,
         minUserLevel: 1,
         identify: async () => undefined,
-        identifyKey: async () => undefined,
       },
     }),
   });

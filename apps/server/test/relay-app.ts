@@ -4,10 +4,10 @@ import { allowHosts, hostOfTemplate, readAllowedHost } from '../src/drivers/guar
 import { createGuardedFetch } from '../src/drivers/guarded-fetch/guarded-fetch.ts';
 import type { Resolve } from '../src/drivers/guarded-fetch/lookups.ts';
 import { registerRelayRoutes } from '../src/features/relay/relay.routes.ts';
-import { createRelayLimits, type RelayLimitSettings } from '../src/features/relay/relay-limits.ts';
 import { createHttpApp } from '../src/http/create-http-app.ts';
+import { createRequestLimits, type RequestLimitSettings } from '../src/http/request-limits.ts';
 
-export interface RelayAppOptions extends Partial<RelayLimitSettings> {
+export interface RelayAppOptions extends Partial<RequestLimitSettings> {
   /** Entries of RELAY_ALLOWED_HOSTS. */
   readonly allowed?: readonly string[];
   readonly azureTtsUrl?: string;
@@ -39,7 +39,7 @@ export async function createRelayApp(options: RelayAppOptions = {}): Promise<Rel
   });
   registerRelayRoutes(app, {
     outbound,
-    limits: createRelayLimits({ requestsPerMinute, requestsAtOnce }),
+    limits: createRequestLimits({ requestsPerMinute, requestsAtOnce }),
     azureTtsUrl,
   });
   return {

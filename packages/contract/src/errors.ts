@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { KeyScope } from './entities/key.ts';
 
 /** Who has to act: the caller, the operator, the engine's maker, or we. It decides the log level. */
 export type Blame = 'caller' | 'operator' | 'engine' | 'bug';
@@ -39,16 +38,11 @@ const field = z.object({
   allowed: z.optional(z.array(z.string())),
 });
 const retryAfter = z.object({ retryAfterMs: z.number() });
-/** Of a code that was mailed a moment ago. */
-const codeWait = {
-  reason: z.optional(z.literal('code')),
-  seconds: z.optional(z.number()),
-};
 /**
- * What a quota is of: a guest, all guests of a network address, an account's day, its day and package together, or the
- * whole instance.
+ * What a quota is of: a guest, all guests of a network address, an account's day, its day and package together, the
+ * whole instance, or a key's day.
  */
-export const QuotaLimit = z.enum(['guest', 'address', 'user', 'package', 'instance']);
+export const QuotaLimit = z.enum(['guest', 'address', 'user', 'package', 'instance', 'key']);
 export type QuotaLimit = z.infer<typeof QuotaLimit>;
 /** `reason` is the provider's own text, bounded and without the key. */
 const refusal = z.object({ status: z.number(), reason: z.optional(z.string()) });
@@ -86,8 +80,10 @@ export const errorCatalogue = {
   KEY_INVALID: pausing(caller(401, z.object({ reason: z.enum(['unknown', 'revoked', 'expired']) }))),
   /** `route`: no key may do this. `scope`: this one may not. `origin`: no page of that site may use it. */
   KEY_FORBIDDEN: pausing(
-    caller(403, z.object({ reason: z.enum(['route', 'scope', 'origin']), scope: z.optional(KeyScope) })),
+    caller(403, z.object({ reason: z.enum(['route', 'scope', 'origin']), scope: z.optional(z.string()) })),
   ),
+  KEY_NOT_FOUND: caller(404),
+  TOO_MANY_KEYS: caller(409, z.object({ limit: z.number() })),
   BANNED: pausing(caller(403, z.object({ reason: z.optional(z.string()), until: z.optional(z.string()) }))),
   INVALID_CREDENTIALS: caller(401),
   CONFIRMATION_REQUIRED: caller(403),
@@ -160,7 +156,15 @@ export const errorCatalogue = {
     ),
   ),
   RATE_LIMIT_EXCEEDED: { ...caller(429, retryAfter), retryable: true, inList: 'wait' },
-  TOO_MANY_REQUESTS: { ...caller(429, z.extend(retryAfter, codeWait)), retryable: true, inList: 'again' },
+  /** `reason` and `seconds`: of a code that was mailed a moment ago. */
+  TOO_MANY_REQUESTS: {
+    ...caller(
+      429,
+      z.extend(retryAfter, { reason: z.optional(z.literal('code')), seconds: z.optional(z.number()) }),
+    ),
+    retryable: true,
+    inList: 'again',
+  },
   // Tasks
   TASK_NOT_FOUND: caller(404),
   TASK_NOT_CANCELLABLE: caller(409),

@@ -43,6 +43,7 @@ export * from './routes/captions.ts';
 export * from './routes/dictionary.ts';
 export * from './routes/history.ts';
 export * from './routes/instance.ts';
+export * from './routes/keys.ts';
 export * from './routes/projects.ts';
 export * from './routes/relay.ts';
 export * from './routes/settings.ts';

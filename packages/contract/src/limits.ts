@@ -200,6 +200,8 @@ export const limits = {
   redeemCodes: { batch: { min: 1, max: 5000 }, bytes: 16 },
   /** How old an account may be that says who invited it, how long its first conversion counts, and how long rewards last. */
   invitation: { newAccountMs: 86_400_000, waitingDays: 30, rewardDays: 30 },
+  /** Keys of one owner, their names and origins in UTF-16 code units, and origins of one. */
+  keys: { count: 50, name: { min: 1, max: 60 }, origins: 20, originCharacters: 200 },
   requestClearMs: 2000,
   queueClearedNoticeMs: 8000,
   networkErrorNoticeMs: 8000,

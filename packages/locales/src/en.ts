@@ -10,6 +10,7 @@ export { errors } from './en/errors.ts';
 export { guests } from './en/guests.ts';
 export { guide } from './en/guide.ts';
 export { importing } from './en/importing.ts';
+export { keys } from './en/keys.ts';
 export { marking } from './en/marking.ts';
 export { projects } from './en/projects.ts';
 export { script } from './en/script.ts';

@@ -10,6 +10,7 @@ export { errors } from './es/errors.ts';
 export { guests } from './es/guests.ts';
 export { guide } from './es/guide.ts';
 export { importing } from './es/importing.ts';
+export { keys } from './es/keys.ts';
 export { marking } from './es/marking.ts';
 export { projects } from './es/projects.ts';
 export { script } from './es/script.ts';

@@ -17,6 +17,7 @@ export type Messages = Rooms['account'] &
     | 'guests'
     | 'guide'
     | 'importing'
+    | 'keys'
     | 'marking'
     | 'projects'
     | 'script'

@@ -7,6 +7,7 @@ test.each([
   ['address', /Log in or register/, /Inicie sesión o regístrese/, /登录或注册/],
   ['user', /A package/, /Un paquete/, /购买套餐/],
   ['package', /Add to your package/, /Amplíe su paquete/, /补充套餐/],
+  ['key', /Raise its daily limit/, /Aumente su límite/, /提高其每日限额/],
   ['instance', /Come back tomorrow/, /Vuelva mañana/, /明天再来/],
 ])('the quota of a %s says what is left and what to do next', (limit, ...steps) => {
   const details = { required: 40, remaining: 30, missing: 10, limit };

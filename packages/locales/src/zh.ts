@@ -10,6 +10,7 @@ export { errors } from './zh/errors.ts';
 export { guests } from './zh/guests.ts';
 export { guide } from './zh/guide.ts';
 export { importing } from './zh/importing.ts';
+export { keys } from './zh/keys.ts';
 export { marking } from './zh/marking.ts';
 export { projects } from './zh/projects.ts';
 export { script } from './zh/script.ts';

@@ -25,6 +25,8 @@ export async function migrate(database: Kysely<Database>): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => migrations },
+    // What was made side by side may come in any order.
+    allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;

@@ -4,6 +4,7 @@ import type { BatchTables } from './tables/batches.ts';
 import type { BillingTables } from './tables/billing.ts';
 import type { ConfigurationTables } from './tables/configurations.ts';
 import type { DictionaryTables } from './tables/dictionary.ts';
+import type { KeyTables } from './tables/keys.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 import type { WechatTables } from './tables/wechat.ts';
@@ -17,4 +18,5 @@ export type Database = AnnouncementTables &
   BillingTables &
   ConfigurationTables &
   DictionaryTables &
+  KeyTables &
   WechatTables;

@@ -1,11 +1,18 @@
 import cors from '@fastify/cors';
 import { AppError, headerNames, type RouteDefinition } from '@parlando/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { createId } from '../ports/id.ts';
 import { endlessSpace, type StorageSpace } from '../ports/storage-space.ts';
 import { logRequests } from './access-log.ts';
+import { findKey, keyHeaders } from './caller-key.ts';
 import { decodeBodies } from './decode-body.ts';
 import { handleError } from './error-handler.ts';
+import { holdKey } from './hold-key.ts';
 import { type Layer, pathInLayer } from './layer.ts';
 import { createRateLimit } from './limit-rate.ts';
 import { handleUnknownPath, isPreflight, tellMethods } from './not-found.ts';
@@ -13,7 +20,7 @@ import type { SocketLimits } from './open-sockets.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveWeb, type WebBuild } from './serve-web.ts';
 import { closeEventStreams } from './sse.ts';
-import type { Access } from './visitor.ts';
+import type { Access, KeyDoor } from './visitor.ts';
 import { acceptSockets } from './web-socket.ts';
 
 export interface HttpAppOptions {
@@ -43,7 +50,6 @@ const guestsOnly: Access = {
   requireLogin: false,
   minUserLevel: 1,
   identify: async () => undefined,
-  identifyKey: async () => undefined,
 };
 
 /** Creates the HTTP server with everything that all routes share, but without routes. */
@@ -93,8 +99,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     await limitRate.call(this, request, reply);
     return tellMethods(request, reply);
   });
-  await app.register(cors, corsSettings(options.corsOrigins));
+  await app.register(cors, corsSettings(options.corsOrigins, options.access?.keys));
   app.addHook('onRequest', limitRate);
+  // When the route has found out who calls, and before the body is read.
+  app.addHook('preParsing', holdKey);
   if (options.web) await serveWeb(app, options.web);
   else app.setNotFoundHandler(handleUnknownPath);
   return app;
@@ -149,11 +157,27 @@ const standardHeaders = [
   'Allow',
 ] as const;
 
-function corsSettings(origins: readonly string[]) {
-  return {
-    origin: origins.includes('*') ? '*' : [...origins],
+/** Which pages of other sites may call: those that the operator names, and with a key those that it may be used by. */
+function corsSettings(origins: readonly string[], keys: KeyDoor | undefined) {
+  const settings = {
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: [...Object.values(headerNames), ...standardHeaders],
     maxAge: 86_400,
   };
+  if (origins.includes('*')) return { ...settings, origin: '*' };
+  return {
+    delegator: async (request: FastifyRequest) => {
+      const { origin } = request.headers;
+      const isAllowed = origin !== undefined && namesKey(request) && (await keys?.allowsOrigin(origin));
+      return { ...settings, origin: isAllowed ? [...origins, origin] : [...origins] };
+    },
+  };
+}
+
+/** Whether a request has a key, or a browser asks on behalf of one that will. */
+function namesKey(request: FastifyRequest): boolean {
+  const asked = request.headers['access-control-request-headers']?.toLowerCase().split(/ *, */) ?? [];
+  return (
+    findKey(request) !== undefined || ['authorization', ...keyHeaders].some((name) => asked.includes(name))
+  );
 }

@@ -1,7 +1,8 @@
 import type { RouteDefinition } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
+import { bearerToken } from './caller-key.ts';
 import type { RouteContext } from './register-route.ts';
-import { bearerToken, findFingerprint } from './visitor.ts';
+import { findFingerprint } from './visitor.ts';
 
 /** Where a login comes from. */
 export interface Origin {

@@ -75,6 +75,7 @@ test.each([
   '/auth/login',
   '/user',
   '/user/favorites',
+  '/user/keys',
   '/developers/limits',
   '/api/docs',
   '/api/docs/?a',
@@ -153,7 +154,6 @@ test('every page says whether people log in here', async () => {
       requireLogin: false,
       minUserLevel: 1,
       identify: async () => undefined,
-      identifyKey: async () => undefined,
     },
   });
   expect((await solo.inject('/')).body).toContain('without-accounts');

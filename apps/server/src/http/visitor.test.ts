@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { anyKey, type CallerKey, findKey } from './caller-key.ts';
 import { createHttpApp } from './create-http-app.ts';
-import { type Access, admitByKey, findKey, requireCaller, resolveCaller } from './visitor.ts';
+import { type Access, admitByKey, requireCaller, resolveCaller } from './visitor.ts';
 
-const key = { id: 'k', scopes: ['speak'], dailyCharacters: undefined } as const;
+const key: CallerKey = {
+  ...anyKey,
+  id: 'k',
+  prefix: 'pk_right',
+  scopes: ['speak'],
+  origins: ['https://a.example'],
+};
 const user = { userId: 'u', role: 'user', hasPackage: false } as const;
 const access: Access = {
   accounts: true,
@@ -10,7 +17,13 @@ const access: Access = {
   requireLogin: false,
   minUserLevel: 1,
   identify: async (token) => (token === 'token' ? { ...user, sessionId: 's', isConfirmed: true } : undefined),
-  identifyKey: async (secret) => (secret === 'pk_right' ? { key, user } : undefined),
+  ownOrigins: ['https://here.example'],
+  keys: {
+    requestsPerMinute: 0,
+    identify: async (secret) => (secret === 'pk_right' ? { key, user } : undefined),
+    allowsOrigin: async () => false,
+    begin: async () => ({ pace: undefined, end: () => undefined }),
+  },
 };
 const own: Access = { ...access, accounts: false };
 const from = (headers: Record<string, string>, query = {}) => ({ headers, query, ip: '127.0.0.1' });
@@ -52,6 +65,31 @@ test.each([
 test('a key is refused for what it may not do', async () => {
   const refused = requireCaller(from({ 'xi-api-key': 'pk_right' }), access, 'manage');
   await expect(refused).rejects.toMatchObject({ code: 'KEY_FORBIDDEN', details: { scope: 'manage' } });
+});
+
+describe('pages that may use a key', () => {
+  test.each([
+    [{}, true],
+    [{ origin: 'https://a.example' }, true],
+    [{ origin: 'https://b.example' }, false],
+    [{ origin: 'null' }, false],
+    [{ origin: 'https://here.example', host: '10.0.0.1' }, true],
+    [{ origin: 'http://10.0.0.1:8080', host: '10.0.0.1:8080' }, true],
+    [{ origin: 'https://public.example', 'x-forwarded-host': 'public.example' }, true],
+    [{ 'sec-fetch-site': 'same-origin' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, false],
+  ])('%o: %s', async (headers: Record<string, string>, isAllowed) => {
+    const source = from({ 'xi-api-key': 'pk_right', ...headers });
+    const outcome = await resolveCaller(source, access).catch((error: { details: unknown }) => error.details);
+    expect(outcome).toMatchObject(isAllowed ? { key } : { reason: 'origin' });
+  });
+});
+
+test('without accounts no page of another site may call as if with a key', async () => {
+  for (const headers of [{ origin: 'https://a.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    const refused = requireCaller(from(headers as Record<string, string>), own, 'speak');
+    await expect(refused).rejects.toMatchObject({ code: 'KEY_FORBIDDEN', details: { reason: 'origin' } });
+  }
 });
 
 test('without accounts every key passes, and none is needed', async () => {

@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import {
   AppError,
   headerNames,
-  KeyScope,
+  type KeyScope,
   limits,
   type Policy,
   type RouteDefinition,
@@ -11,15 +10,18 @@ import {
 } from '@parlando/contract';
 import type { FastifyRequest } from 'fastify';
 import { addressKey } from './address-key.ts';
+import {
+  anyKey,
+  bearerToken,
+  type CallerKey,
+  type CallerSource,
+  findKey,
+  keyPrefix,
+  requireOrigin,
+  requireScope,
+} from './caller-key.ts';
+import type { OpenRequest } from './request-limits.ts';
 import { isFromThisMachine } from './this-machine.ts';
-
-/** A key that a caller came with. */
-export interface CallerKey {
-  readonly id: string;
-  readonly scopes: readonly KeyScope[];
-  /** Most characters it may use in a day; undefined: as many as its person. */
-  readonly dailyCharacters: number | undefined;
-}
 
 interface Caller {
   /** Owner of the tasks this visitor makes. */
@@ -72,12 +74,16 @@ export interface KeyHolder {
   readonly user: ActingUser | undefined;
 }
 
-/** Where a request or an upgrade says who calls. */
-export interface CallerSource {
-  readonly headers: IncomingHttpHeaders;
-  /** Parsed: a repeated parameter may be a list. */
-  readonly query?: unknown;
-  readonly ip: string;
+/** What the routes need of keys. */
+export interface KeyDoor {
+  /** Of one key; 0 = off. */
+  readonly requestsPerMinute: number;
+  /** Undefined for a key that does not exist. Throws KEY_INVALID for one that has ended, and BANNED. */
+  identify(key: string, address: string): Promise<KeyHolder | undefined>;
+  /** Whether some key may be used by pages of this origin. */
+  allowsOrigin(origin: string): Promise<boolean>;
+  /** Counts a request, and calls `onEnd` if the key ends before the request. Throws TOO_MANY_REQUESTS. */
+  begin(key: CallerKey, onEnd: () => void): Promise<OpenRequest>;
 }
 
 /** Who is let in. */
@@ -92,8 +98,10 @@ export interface Access {
   readonly minUserLevel: number;
   /** Undefined for a token that is none of a live session. Throws BANNED. */
   identify(token: string): Promise<SessionUser | undefined>;
-  /** Undefined for a key that does not exist. Throws KEY_INVALID for one that has ended, and BANNED. */
-  identifyKey(key: string): Promise<KeyHolder | undefined>;
+  /** Absent: there are none. */
+  readonly keys?: KeyDoor;
+  /** Origins of pages that count as the instance's own, beside those of its address. */
+  readonly ownOrigins?: readonly string[];
 }
 
 declare module 'fastify' {
@@ -136,12 +144,6 @@ export function resolveVisitor(request: FastifyRequest): Visitor {
   return { kind: 'guest', ownerId: guestOwnerId(fingerprint), fingerprint, address };
 }
 
-/** The token of an `Authorization: Bearer` header (RFC 6750 §2.1). Other schemes are not for us. */
-export function bearerToken(header: string | undefined): string | undefined {
-  const [scheme, token = ''] = (header ?? '').trim().split(/ +/, 2);
-  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
-}
-
 /**
  * Lets in the callers that the route allows, and throws for others. An invalid or expired token is refused everywhere
  * but at the login, so that nobody continues as a guest without noticing.
@@ -149,7 +151,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 export async function admit(request: FastifyRequest, route: RouteDefinition, access: Access): Promise<void> {
   if (route.needsAccounts && !access.accounts) throw new AppError('NOT_FOUND');
   request.account = isLogin(route) ? undefined : await resolveCaller(request, access);
-  requireScope(request.account, route.key);
+  if (request.account?.key) requireScope(request.account.key, route.key);
   admissions[route.policy](request);
   if (route.confirmed) requireConfirmation(request.account);
   if (route.converts) requireConversion(request.account, access);
@@ -166,10 +168,12 @@ export async function requireCaller(
 ): Promise<Account> {
   const account = await resolveCaller(source, access);
   if (account === undefined) throw new AppError('LOGIN_REQUIRED');
-  requireScope(account, scope);
   if (scope === 'speak') requireConversion(account, access);
-  // Clients of other services know no gap between requests.
-  return account.kind === 'owner' ? { key: anyKey, ...account } : account;
+  if (account.key) requireScope(account.key, scope);
+  if (account.key || account.kind !== 'owner') return account;
+  // Needs no key, but calls as if with one: clients of other services know no gap between requests.
+  requireOrigin(anyKey, source.headers, access.ownOrigins ?? []);
+  return { ...account, key: anyKey };
 }
 
 /** As `requireCaller`, for a route of such a protocol; also sets `request.account`. */
@@ -218,49 +222,32 @@ function isLogin({ path }: RouteDefinition): boolean {
   return path.startsWith('/api/v1/auth/');
 }
 
-/** How every key begins. */
-export const keyPrefix = 'pk_';
-
-/** Where a key may stand beside `Authorization`: in headers of these names, and the last one in the query. */
-const keyHeaders = ['xi-api-key', 'ocp-apim-subscription-key'] as const;
-const keyParameter = 'Ocp-Apim-Subscription-Key';
-
-/**
- * The key that a request came with, whole or not, valid or not: of `Authorization: Bearer`, where session tokens may
- * stand as well, of `xi-api-key`, and of `Ocp-Apim-Subscription-Key`, also in the query.
- */
-export function findKey({ headers, query }: Pick<CallerSource, 'headers' | 'query'>): string | undefined {
-  for (const name of keyHeaders) {
-    const header = headers[name];
-    if (typeof header === 'string') return header.trim();
-  }
-  const parameter = (query as Record<string, unknown> | undefined)?.[keyParameter];
-  return typeof parameter === 'string' ? parameter.trim() : bearerToken(headers.authorization);
-}
-
-/** Of an instance without accounts, where every key passes. It may do what its owner may. */
-const anyKey: CallerKey = { id: 'any', scopes: KeyScope.options, dailyCharacters: undefined };
-
 /**
  * Finds whoever calls: by a session's token, or by a key, whose `key` is set then. Undefined for a guest. Throws
  * SESSION_EXPIRED, KEY_INVALID, BANNED. For routes, upgrades and foreign protocols alike.
  */
 export async function resolveCaller(source: CallerSource, access: Access): Promise<Account | undefined> {
   const address = addressKey(source.ip);
-  const key = findKey(source);
+  const secret = findKey(source);
   if (!access.accounts) {
     const owner = { kind: 'owner', ownerId: instanceOwnerId, address } as const;
-    return key === undefined ? owner : { ...owner, key: await keyOfInstance(key, access) };
+    return secret === undefined ? owner : { ...owner, key: await keyOfInstance(secret, source, access) };
   }
-  if (key === undefined) return undefined;
-  const isToken = key === bearerToken(source.headers.authorization) && !key.startsWith(keyPrefix);
-  const user = isToken ? await identifySession(key, access) : await identifyByKey(key, access);
+  if (secret === undefined) return undefined;
+  const isToken = secret === bearerToken(source.headers.authorization) && !secret.startsWith(keyPrefix);
+  const user = isToken ? await identifySession(secret, access) : await identifyByKey(secret, source, access);
   return { ...user, kind: 'user', ownerId: userOwnerId(user.userId), address };
 }
 
-async function keyOfInstance(secret: string, { identifyKey }: Access): Promise<CallerKey> {
-  const holder = await identifyKey(secret);
-  return holder === undefined || holder.user ? anyKey : holder.key;
+async function keyOfInstance(
+  secret: string,
+  { headers, ip }: CallerSource,
+  access: Access,
+): Promise<CallerKey> {
+  const holder = await access.keys?.identify(secret, addressKey(ip));
+  const key = holder === undefined || holder.user ? anyKey : holder.key;
+  requireOrigin(key, headers, access.ownOrigins ?? []);
+  return key;
 }
 
 async function identifySession(token: string, { identify }: Access): Promise<SessionUser> {
@@ -271,17 +258,12 @@ async function identifySession(token: string, { identify }: Access): Promise<Ses
 
 async function identifyByKey(
   secret: string,
-  { identifyKey }: Access,
+  { headers, ip }: CallerSource,
+  { keys, ownOrigins = [] }: Access,
 ): Promise<SessionUser & { key: CallerKey }> {
-  const holder = await identifyKey(secret);
+  const holder = await keys?.identify(secret, addressKey(ip));
   if (!holder?.user) throw new AppError('KEY_INVALID', { reason: 'unknown' });
-  return { ...holder.user, key: holder.key, sessionId: '', isConfirmed: false };
-}
-
-/** Throws KEY_FORBIDDEN when a key may not be used for this. Callers without one pass. */
-export function requireScope(account: Account | undefined, wanted: RouteDefinition['key']): void {
-  if (account?.key === undefined || account.key === anyKey || wanted === 'any') return;
-  if (wanted === undefined) throw new AppError('KEY_FORBIDDEN', { reason: 'route' });
-  if (!account.key.scopes.includes(wanted))
-    throw new AppError('KEY_FORBIDDEN', { reason: 'scope', scope: wanted });
+  const { key, user } = holder;
+  requireOrigin(key, headers, ownOrigins);
+  return { ...user, key, sessionId: '', isConfirmed: false };
 }

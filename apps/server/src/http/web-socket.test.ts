@@ -16,7 +16,7 @@ const echo: SocketSession = async (socket) => {
 };
 
 const holder: KeyHolder = {
-  key: { id: 'k1', scopes: ['speak'], dailyCharacters: undefined },
+  key: { id: 'k1', prefix: 'pk_good', scopes: ['speak'], dailyCharacters: undefined, origins: [] },
   user: { userId: '7', role: 'user', hasPackage: false },
 };
 
@@ -40,7 +40,12 @@ async function serve({ session = echo, limits = {}, access = {}, keyLater = fals
     access: {
       ...{ accounts: true, hasProxy: false, requireLogin: false, minUserLevel: 1 },
       identify: async () => undefined,
-      identifyKey: async (key) => (key === 'pk_good' && !state.isRevoked ? holder : undefined),
+      keys: {
+        requestsPerMinute: 0,
+        identify: async (key) => (key === 'pk_good' && !state.isRevoked ? holder : undefined),
+        allowsOrigin: async () => false,
+        begin: async () => ({ pace: undefined, end: () => undefined }),
+      },
       ...access,
     },
   });

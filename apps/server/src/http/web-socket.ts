@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocketServer } from 'ws';
 import type { Log } from '../ports/log.ts';
 import { addressKey } from './address-key.ts';
+import { findKey } from './caller-key.ts';
 import { closeCodes, LiveSocket } from './live-socket.ts';
 import { OpenSockets, type SocketLimits } from './open-sockets.ts';
-import { admit, findKey, resolveVisitor, type Visitor } from './visitor.ts';
+import { admit, resolveVisitor, type Visitor } from './visitor.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -193,7 +194,8 @@ function nameKeyOfQuery({ query, headers }: FastifyRequest, { keyParameters = []
  * server and of the origins that may call the API are let in. Programs send no origin.
  */
 function requireOwnOrigin({ account, headers: { origin }, host, server }: FastifyRequest): void {
-  if (account?.kind !== 'owner' || origin === undefined) return;
+  // A key names its origins.
+  if (account?.kind !== 'owner' || account.key !== undefined || origin === undefined) return;
   const isOwn = URL.canParse(origin) && new URL(origin).host === host;
   if (!isOwn && !server.corsOrigins.some((each) => each === '*' || each === origin))
     throw new AppError('PERMISSION_DENIED');

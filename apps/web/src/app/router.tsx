@@ -79,6 +79,11 @@ const routes: Readonly<Record<string, Route>> = {
     needsAccounts: true,
     Page: page(() => import('../pages/payment-result-page.tsx')),
   },
+  '/user/keys': {
+    access,
+    Layout: UserLayout,
+    Page: page(() => import('../pages/user/keys-page.tsx')),
+  },
   '/user/favorites': {
     access,
     Layout: UserLayout,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ConfigurationsSection } from '../features/configurations/configurations-section.tsx';
 import { DictionaryLink } from '../features/dictionary/dictionary-link.tsx';
+import { KeysLink } from '../features/keys/keys-link.tsx';
 import { ServicesSection } from '../features/providers/services-section.tsx';
 import { ImportButton } from '../features/settings/file/import-button.tsx';
 import { LogsSection } from '../features/settings/logs/logs-section.tsx';
@@ -11,11 +12,13 @@ import { LookSection } from '../features/settings/page/look-section.tsx';
 import { OfferBanner } from '../features/settings/page/offer-banner.tsx';
 import { SettingsFeedback } from '../features/settings/settings-feedback.tsx';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { useInstance } from '../model/instance/instance.ts';
 import { Page } from '../ui/page.tsx';
 
 export default function SettingsPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('settings.title'));
+  const accounts = useInstance((state) => state.accounts);
   return (
     <Page title={t('settings.title')} aside={<SettingsFeedback />}>
       <OfferBanner />
@@ -26,6 +29,7 @@ export default function SettingsPage() {
         <div className="flex min-w-0 flex-col gap-4">
           <ConversionSection />
           <DictionaryLink />
+          {!accounts && <KeysLink />}
           <DownloadsSection />
           <div data-tour="look">
             <LookSection />

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 
 /**
- * What a key may be used for. `speak`: have texts spoken and fetch what was made of them. `history`: read the history.
- * `manage`: change history, lists, projects, dictionary, configurations and preferences.
+ * What a key may be used for. `speak`: have texts and lists of texts spoken, and fetch what was made of them. `history`:
+ * read the history and the usage. `manage`: change history, dictionary, configurations and preferences. What spends
+ * characters needs `speak`.
  */
 export const KeyScope = z.enum(['speak', 'history', 'manage']);
 export type KeyScope = z.infer<typeof KeyScope>;
 
-/** A key that a person has given to a program. The key itself is shown once, when it is made. */
+/** A key that a person has given to a program. The whole key is shown once, when it is made. */
 export const ApiKey = z.object({
   id: z.string(),
   name: z.string(),
@@ -20,7 +21,7 @@ export const ApiKey = z.object({
   usedToday: z.number(),
   /** ISO 8601; null: never. */
   expiresAt: z.nullable(z.string()),
-  /** Origins of the web pages that may use it; empty: programs only. */
+  /** Origins of the web pages that may use it beside programs. */
   origins: z.array(z.string()),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -28,3 +29,7 @@ export const ApiKey = z.object({
   lastUsedFrom: z.nullable(z.string()),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
+
+/** Shown once: the instance keeps only a hash of `secret`. */
+export const NewApiKey = z.object({ key: ApiKey, secret: z.string() });
+export type NewApiKey = z.infer<typeof NewApiKey>;

@@ -14,6 +14,7 @@ export type BatchItemBody = z.infer<typeof BatchItemBody>;
 export const createBatch = defineRoute({
   ...shared,
   id: 'createBatch',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/batches',
   converts: true,
@@ -36,6 +37,7 @@ export const createBatch = defineRoute({
 export const listBatches = defineRoute({
   ...shared,
   id: 'listBatches',
+  key: 'history',
   method: 'GET',
   path: '/api/v1/batches',
   summary: "The caller's batches, newest first, without their items",
@@ -46,6 +48,7 @@ export const listBatches = defineRoute({
 export const getBatch = defineRoute({
   ...shared,
   id: 'getBatch',
+  key: 'speak',
   method: 'GET',
   path: '/api/v1/batches/{id}',
   summary: 'A batch with all its items',
@@ -57,6 +60,7 @@ export const getBatch = defineRoute({
 export const pauseBatch = defineRoute({
   ...shared,
   id: 'pauseBatch',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/batches/{id}/pause',
   /** An item that is being spoken is still spoken. Changes nothing in a batch that is paused or has ended. */
@@ -69,6 +73,7 @@ export const pauseBatch = defineRoute({
 export const resumeBatch = defineRoute({
   ...shared,
   id: 'resumeBatch',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/batches/{id}/resume',
   converts: true,
@@ -82,6 +87,7 @@ export const resumeBatch = defineRoute({
 export const retryBatch = defineRoute({
   ...shared,
   id: 'retryBatch',
+  key: 'speak',
   method: 'POST',
   path: '/api/v1/batches/{id}/retry',
   converts: true,
@@ -96,6 +102,7 @@ export const retryBatch = defineRoute({
 export const stopBatch = defineRoute({
   ...shared,
   id: 'stopBatch',
+  key: 'speak',
   method: 'DELETE',
   path: '/api/v1/batches/{id}',
   /**

@@ -36,11 +36,12 @@ export const getUsageChart = defineRoute({
   summary: 'Characters spoken by day, week or month',
   /**
    * `day`: the last 14 days; `week`: the last 12 weeks, from Monday; `month`: the last 12 months; all in the quota's
-   * time zone, the present one included. A series is an engine (`service`) or a voice.
+   * time zone, the present one included. A series is an engine (`service`), a voice, or a key by its name; what was made without
+   * a key has no name.
    */
   query: z.object({
     period: z._default(z.enum(['day', 'week', 'month']), 'day'),
-    groupBy: z._default(z.enum(['service', 'voice']), 'service'),
+    groupBy: z._default(z.enum(['service', 'voice', 'key']), 'service'),
   }),
   reply: z.object({
     /** Start of each bucket, ISO 8601, oldest first; buckets without use are present. */

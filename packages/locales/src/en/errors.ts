@@ -21,6 +21,8 @@ export const errors: Rooms['errors'] = {
       '{reason, select, revoked {This key has been revoked. Make a new one.} expired {This key has expired. Make a new one.} other {This key is not valid. Check that it is whole.}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {This key may not do that. Make one that may.} origin {This key may not be used by pages of this site. Add the site to the key.} other {This cannot be done with a key. Log in instead.}}',
+    KEY_NOT_FOUND: 'This key does not exist or has been revoked.',
+    TOO_MANY_KEYS: 'You have {limit} keys, and that is the limit. Revoke one that you no longer use.',
     BANNED: 'This account is restricted. Please ask the administrator.',
     INVALID_CREDENTIALS: 'Wrong account or password.',
     CONFIRMATION_REQUIRED: 'Please confirm your password first.',
@@ -57,7 +59,7 @@ export const errors: Rooms['errors'] = {
     SSML_INVALID_XML: 'This SSML is not valid XML (line {line}, column {column}).',
     SSML_STRUCTURE: 'An element, attribute or value is not allowed here (line {line}, column {column}).',
     INSUFFICIENT_QUOTA:
-      '{limit, select, guest {Today’s free characters for guests do not cover this: {required} needed, {remaining} left. Register for more every day, or come back tomorrow.} address {Guests of your network have used nearly all of today’s free characters: {required} needed, {remaining} left. Log in or register, or come back tomorrow.} user {Today’s characters do not cover this: {required} needed, {remaining} left. A package gives you more, or come back tomorrow.} package {Today’s characters and your package do not cover this: {required} needed, {remaining} left. Add to your package, or come back tomorrow.} other {Not enough quota: {required} characters needed, {remaining} left, {missing} missing. Come back tomorrow.}}',
+      '{limit, select, guest {Today’s free characters for guests do not cover this: {required} needed, {remaining} left. Register for more every day, or come back tomorrow.} address {Guests of your network have used nearly all of today’s free characters: {required} needed, {remaining} left. Log in or register, or come back tomorrow.} user {Today’s characters do not cover this: {required} needed, {remaining} left. A package gives you more, or come back tomorrow.} package {Today’s characters and your package do not cover this: {required} needed, {remaining} left. Add to your package, or come back tomorrow.} key {This key’s characters of today do not cover this: {required} needed, {remaining} left. Raise its daily limit, or come back tomorrow.} other {Not enough quota: {required} characters needed, {remaining} left, {missing} missing. Come back tomorrow.}}',
     RATE_LIMIT_EXCEEDED: 'Too many requests in a row. Wait a moment and try again.',
     TOO_MANY_REQUESTS:
       '{reason, select, code {A code was sent a moment ago. You can get another in {seconds} seconds.} other {The system is busy. Please try again later.}}',

@@ -22,6 +22,8 @@ export const errors: Rooms['errors'] = {
       '{reason, select, revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {Esta clave no tiene permiso para esto. Cree una que lo tenga.} origin {Las páginas de este sitio no pueden usar esta clave. Añada el sitio a la clave.} other {Esto no se puede hacer con una clave. Inicie sesión.}}',
+    KEY_NOT_FOUND: 'Esta clave no existe o se ha revocado.',
+    TOO_MANY_KEYS: 'Tiene {limit} claves, que es el límite. Revoque alguna que ya no use.',
     BANNED: 'Esta cuenta está restringida. Consulte al administrador.',
     INVALID_CREDENTIALS: 'Cuenta o contraseña incorrecta.',
     CONFIRMATION_REQUIRED: 'Confirme primero su contraseña.',
@@ -60,7 +62,7 @@ export const errors: Rooms['errors'] = {
     SSML_INVALID_XML: 'Este SSML no es XML válido (línea {line}, columna {column}).',
     SSML_STRUCTURE: 'Aquí no se permite ese elemento, atributo o valor (línea {line}, columna {column}).',
     INSUFFICIENT_QUOTA:
-      '{limit, select, guest {Los caracteres gratuitos de hoy para invitados no bastan: se necesitan {required} y quedan {remaining}. Regístrese para tener más cada día, o vuelva mañana.} address {Los invitados de su red han usado casi todos los caracteres gratuitos de hoy: se necesitan {required} y quedan {remaining}. Inicie sesión o regístrese, o vuelva mañana.} user {Los caracteres de hoy no bastan: se necesitan {required} y quedan {remaining}. Un paquete le da más, o vuelva mañana.} package {Los caracteres de hoy y su paquete no bastan: se necesitan {required} y quedan {remaining}. Amplíe su paquete, o vuelva mañana.} other {Cuota insuficiente: se necesitan {required} caracteres, quedan {remaining}, faltan {missing}. Vuelva mañana.}}',
+      '{limit, select, guest {Los caracteres gratuitos de hoy para invitados no bastan: se necesitan {required} y quedan {remaining}. Regístrese para tener más cada día, o vuelva mañana.} address {Los invitados de su red han usado casi todos los caracteres gratuitos de hoy: se necesitan {required} y quedan {remaining}. Inicie sesión o regístrese, o vuelva mañana.} user {Los caracteres de hoy no bastan: se necesitan {required} y quedan {remaining}. Un paquete le da más, o vuelva mañana.} package {Los caracteres de hoy y su paquete no bastan: se necesitan {required} y quedan {remaining}. Amplíe su paquete, o vuelva mañana.} key {Los caracteres de hoy de esta clave no bastan: hacen falta {required} y quedan {remaining}. Aumente su límite diario o vuelva mañana.} other {Cuota insuficiente: se necesitan {required} caracteres, quedan {remaining}, faltan {missing}. Vuelva mañana.}}',
     RATE_LIMIT_EXCEEDED: 'Demasiadas solicitudes seguidas. Espere un momento e inténtelo de nuevo.',
     TOO_MANY_REQUESTS:
       '{reason, select, code {Acabamos de enviar un código. Podrá pedir otro en {seconds} segundos.} other {El sistema está ocupado. Inténtelo más tarde.}}',

@@ -21,6 +21,8 @@ export const errors = {
       '{reason, select, revoked {该密钥已被吊销，请新建一个} expired {该密钥已过期，请新建一个} other {密钥无效，请检查是否完整}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {该密钥没有此项权限，请新建一个有此权限的密钥} origin {该网站的页面不能使用此密钥，请在密钥中添加该网站} other {此操作不能使用密钥，请登录后进行}}',
+    KEY_NOT_FOUND: '该密钥不存在或已被吊销',
+    TOO_MANY_KEYS: '最多可有 {limit} 个密钥，请先吊销不再使用的',
     BANNED: '账号已被限制，如有疑问请联系管理员',
     INVALID_CREDENTIALS: '账号或密码错误',
     CONFIRMATION_REQUIRED: '请先确认您的密码',
@@ -55,7 +57,7 @@ export const errors = {
     SSML_INVALID_XML: 'SSML 不是有效的 XML（第 {line} 行，第 {column} 列）',
     SSML_STRUCTURE: 'SSML 结构有误：此处的元素、属性或取值不被允许（第 {line} 行，第 {column} 列）',
     INSUFFICIENT_QUOTA:
-      '{limit, select, guest {今天的访客免费额度不足：需要 {required} 个字符，剩余 {remaining} 个。注册后每天可用更多，或明天再来} address {您所在网络的访客今天的免费额度快用完了：需要 {required} 个字符，剩余 {remaining} 个。请登录或注册，或明天再来} user {今天的额度不足：需要 {required} 个字符，剩余 {remaining} 个。购买套餐可获得更多，或明天再来} package {今天的额度和套餐都不足：需要 {required} 个字符，剩余 {remaining} 个。请补充套餐，或明天再来} other {额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请明天再来}}',
+      '{limit, select, guest {今天的访客免费额度不足：需要 {required} 个字符，剩余 {remaining} 个。注册后每天可用更多，或明天再来} address {您所在网络的访客今天的免费额度快用完了：需要 {required} 个字符，剩余 {remaining} 个。请登录或注册，或明天再来} user {今天的额度不足：需要 {required} 个字符，剩余 {remaining} 个。购买套餐可获得更多，或明天再来} package {今天的额度和套餐都不足：需要 {required} 个字符，剩余 {remaining} 个。请补充套餐，或明天再来} key {该密钥今日可用字符不足：需要 {required}，剩余 {remaining}。请提高其每日限额，或明天再来} other {额度不足：需要 {required} 个字符，剩余 {remaining} 个，还差 {missing} 个。请明天再来}}',
     RATE_LIMIT_EXCEEDED: '请求过于频繁，请稍后再试',
     TOO_MANY_REQUESTS:
       '{reason, select, code {验证码刚刚发送过，请 {seconds} 秒后再获取} other {系统繁忙，请稍后重试}}',

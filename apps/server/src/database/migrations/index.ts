@@ -21,6 +21,7 @@ import { guestBatches } from './0021-guest-batches.ts';
 import { dictionaries } from './0023-dictionaries.ts';
 import { cueFits } from './0024-cue-fits.ts';
 import { projects } from './0025-projects.ts';
+import { keys } from './0026-keys.ts';
 import { textStreams } from './0029-text-streams.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
@@ -47,5 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0023-dictionaries': dictionaries,
   '0024-cue-fits': cueFits,
   '0025-projects': projects,
+  '0026-keys': keys,
   '0029-text-streams': textStreams,
 };

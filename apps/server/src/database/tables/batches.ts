@@ -8,6 +8,8 @@ export interface BatchesTable {
   kind: Generated<'list' | 'project'>;
   /** Of the guest who made it. */
   guest_address: string | null;
+  /** Of the key that it was begun with, or last resumed; null without one. */
+  key_id: string | null;
   /** Hash of its items as they were sent. */
   content_hash: string;
   /** One list at most of an owner's is `processing`. */

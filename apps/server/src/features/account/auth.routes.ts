@@ -7,9 +7,9 @@ import {
   sendVerificationCode,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
+import { bearerToken } from '../../http/caller-key.ts';
 import { originOf } from '../../http/origin.ts';
 import { registerRoute } from '../../http/register-route.ts';
-import { bearerToken } from '../../http/visitor.ts';
 import type { CodeSender } from './code-sender.ts';
 import type { LoginService } from './login.service.ts';
 import type { RegistrationService } from './registration.service.ts';

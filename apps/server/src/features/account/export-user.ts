@@ -14,7 +14,7 @@ export interface ExportOptions {
   readonly tasks: OwnedTasks;
 }
 
-/** Streams everything that the instance holds of an account, except the password hash, as one JSON object. */
+/** Streams everything that the instance holds of an account, except the hashes of password and keys, as one JSON object. */
 export async function* exportUser(
   { userId, sessionId, ownerId }: User,
   language: Language,
@@ -28,6 +28,13 @@ export async function* exportUser(
       .selectFrom('wechat_identities')
       .select(['app_id as appId', 'openid', 'unionid', 'bound_at as boundAt'])
       .where('user_id', '=', userId)
+      .execute(),
+    keys: await database
+      .selectFrom('api_keys')
+      .select(['name', 'prefix', 'scopes', 'origins', 'created_at as createdAt', 'revoked_at as revokedAt'])
+      .select(['last_used_at as lastUsedAt', 'last_used_from as lastUsedFrom'])
+      .where('owner_id', '=', ownerId)
+      .orderBy('created_at')
       .execute(),
     favoriteVoices: await database
       .selectFrom('favorite_voices')

@@ -1,5 +1,6 @@
 import type { Overview } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
+import { isCost } from '../../database/quota-limit.ts';
 import type { Database } from '../../database/tables.ts';
 
 type Figures = Pick<Overview, 'queue' | 'charactersPerMinute' | 'today'> & {
@@ -24,8 +25,7 @@ export async function readFigures(database: Kysely<Database>, timeZone: string):
     WITH today AS (
       SELECT count(DISTINCT owner_id) FILTER (WHERE owner_id LIKE 'user:%')::int AS users,
         count(DISTINCT owner_id) FILTER (WHERE owner_id LIKE 'guest:%')::int AS guests,
-        -- Each task is charged to a guest's bucket and to one of the address.
-        coalesce(sum(amount) FILTER (WHERE bucket NOT LIKE 'addr:%'), 0)::float8 AS charged
+        coalesce(sum(amount) FILTER (WHERE ${isCost}), 0)::float8 AS charged
       FROM charges WHERE charged_at >= date_trunc('day', now() AT TIME ZONE ${timeZone}) AT TIME ZONE ${timeZone}
     )
     SELECT (SELECT count(*)::int FROM tasks WHERE state = 'queued') AS waiting,

@@ -40,7 +40,7 @@ export async function registerAzure(
         if (typeof body !== 'string') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
         const format = readOutputFormat(String(headers['x-microsoft-outputformat'] ?? usualFormat));
         const request = SynthesisBody.parse({ ssml: readable(body), ...audioOf(format), stream: true });
-        const started = await speech.synthesis.service.start({ body: request, visitor });
+        const started = await speech.synthesis.service.startAnswer({ body: request, visitor }, reply.raw);
         const audio = audioAfter(headOf(format), speech.synthesis.speech(started, signal));
         reply.header('X-Accel-Buffering', 'no');
         return reply.type(contentTypeOf(format)).send(Readable.from(audio, { objectMode: false }));

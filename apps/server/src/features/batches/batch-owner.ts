@@ -1,6 +1,7 @@
 import { AppError } from '@parlando/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import type { CallerKey } from '../../http/caller-key.ts';
 import {
   type ActingUser,
   guestOwnerId,
@@ -19,11 +20,14 @@ export interface BatchOwnersOptions {
   /** Whether guests may convert. */
   readonly guests: boolean;
   readonly findUser: FindUser;
+  /** Throws KEY_INVALID when the key has ended. */
+  readonly findKey: (id: string) => Promise<CallerKey>;
 }
 
 /**
  * Finds whom a batch runs for. Call it for every item: an account may have been banned, deleted or given a package since
- * the last one. Returns undefined when the account or the guest's batch is gone. Throws BANNED, and LOGIN_REQUIRED when
+ * the last one. Returns undefined when the account or the guest's batch is gone. Throws BANNED, KEY_INVALID when
+ * it was begun with a key that has ended, and LOGIN_REQUIRED when
  * accounts were switched on or off since the batch began, or guests may no longer convert.
  */
 export type FindOwner = (batch: BatchKey) => Promise<Visitor | undefined>;
@@ -32,26 +36,35 @@ const userPrefix = userOwnerId('');
 const guestPrefix = guestOwnerId('');
 
 export function createBatchOwners(
-  { accounts, guests, findUser }: BatchOwnersOptions,
+  { accounts, guests, findUser, findKey }: BatchOwnersOptions,
   database: Kysely<Database>,
 ): FindOwner {
-  const findGuest = async ({ ownerId, id }: BatchKey): Promise<Visitor | undefined> => {
-    const batch = await database
+  const read = ({ ownerId, id }: BatchKey) =>
+    database
       .selectFrom('batches')
-      .select('guest_address')
+      .select(['guest_address', 'key_id'])
       .where('owner_id', '=', ownerId)
       .where('id', '=', id)
       .executeTakeFirst();
+
+  const findGuest = async (batch: BatchKey): Promise<Visitor | undefined> => {
+    const { ownerId } = batch;
+    const row = await read(batch);
     const fingerprint = ownerId.slice(guestPrefix.length);
-    return batch && { kind: 'guest', ownerId, fingerprint, address: batch.guest_address ?? '' };
+    return row && { kind: 'guest', ownerId, fingerprint, address: row.guest_address ?? '' };
   };
 
-  return async (batch) => {
-    const { ownerId } = batch;
+  const findAccount = async ({ ownerId }: BatchKey): Promise<Visitor | undefined> => {
     if (!accounts && ownerId === instanceOwnerId) return { kind: 'owner', ownerId, address: '' };
-    if (accounts && guests && ownerId.startsWith(guestPrefix)) return findGuest(batch);
     if (!accounts || !ownerId.startsWith(userPrefix)) throw new AppError('LOGIN_REQUIRED');
     const user = await findUser(ownerId.slice(userPrefix.length));
     return user && { ...user, kind: 'user', ownerId, address: '', sessionId: '', isConfirmed: false };
+  };
+
+  return async (batch) => {
+    if (accounts && guests && batch.ownerId.startsWith(guestPrefix)) return findGuest(batch);
+    const visitor = await findAccount(batch);
+    const keyId = (await read(batch))?.key_id ?? null;
+    return visitor && keyId !== null ? { ...visitor, key: await findKey(keyId) } : visitor;
   };
 }

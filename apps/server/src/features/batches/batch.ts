@@ -6,6 +6,11 @@ export interface BatchKey {
   readonly id: string;
 }
 
+/** A batch, and what it is to be spoken with from now on: its owner's key, or null for a session. */
+export interface BatchStart extends BatchKey {
+  readonly keyId: string | null;
+}
+
 /** A `list` was sent whole; a `project` is edited while it goes on, and waits by itself for quota. */
 export type BatchKind = 'list' | 'project';
 

@@ -8,6 +8,7 @@ import {
   stopBatch,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
+import { keyIdOf } from '../../http/caller-key.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import type { BatchesService } from './batches.service.ts';
 
@@ -25,10 +26,14 @@ export function registerBatchRoutes(app: FastifyInstance, batches: BatchesServic
     batches.pause({ ownerId: visitor.ownerId, id: params.id }, language),
   );
   registerRoute(app, resumeBatch, async ({ params, visitor, language }) =>
-    batches.resume({ ownerId: visitor.ownerId, id: params.id }, language),
+    batches.resume({ ownerId: visitor.ownerId, id: params.id, keyId: keyIdOf(visitor) }, language),
   );
   registerRoute(app, retryBatch, async ({ params, body, visitor, language }) =>
-    batches.retry({ ownerId: visitor.ownerId, id: params.id }, body.itemIds, language),
+    batches.retry(
+      { ownerId: visitor.ownerId, id: params.id, keyId: keyIdOf(visitor) },
+      body.itemIds,
+      language,
+    ),
   );
   registerRoute(app, stopBatch, async ({ params, visitor, language }) =>
     batches.stop({ ownerId: visitor.ownerId, id: params.id }, language),

@@ -10,10 +10,11 @@ import {
 import { defaultLanguage, type Language } from '@parlando/locales';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { keyIdOf } from '../../http/caller-key.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { TasksService } from '../synthesis/tasks/tasks.service.ts';
-import type { BatchKey } from './batch.ts';
+import type { BatchKey, BatchStart } from './batch.ts';
 import { presentBatch, presentItem, presentSummary } from './batch-presenter.ts';
 import { pauseBatch, resumeBatch, retryItems } from './store/change-batch.ts';
 import { insertBatch } from './store/insert-batch.ts';
@@ -61,6 +62,7 @@ export class BatchesService {
     await insertBatch(database, {
       ...key,
       guestAddress: isGuest ? visitor.address : null,
+      keyId: keyIdOf(visitor),
       contentHash: createHash('sha256').update(content).digest('base64url'),
       items: items.map(({ id, ...request }) => ({ id, request })),
     });
@@ -97,14 +99,14 @@ export class BatchesService {
   }
 
   /** Throws BATCH_RUNNING. */
-  async resume(key: BatchKey, language: Language): Promise<Batch> {
+  async resume(key: BatchStart, language: Language): Promise<Batch> {
     await resumeBatch(this.#options.database, key);
     this.#options.onOpen();
     return this.get(key, language);
   }
 
   /** Throws BATCH_RUNNING. */
-  async retry(key: BatchKey, itemIds: readonly string[] | undefined, language: Language): Promise<Batch> {
+  async retry(key: BatchStart, itemIds: readonly string[] | undefined, language: Language): Promise<Batch> {
     await retryItems(this.#options.database, key, itemIds);
     this.#options.onOpen();
     return this.get(key, language);

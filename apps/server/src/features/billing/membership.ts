@@ -1,6 +1,7 @@
 import type { getMembership, RouteReply, UserPackage } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { creditsBucket } from '../../database/credit-ledger.ts';
+import { isCost } from '../../database/quota-limit.ts';
 import type { Database } from '../../database/tables.ts';
 import { userOwnerId } from '../../http/visitor.ts';
 import type { Offer, Plans } from './plans.ts';
@@ -52,7 +53,7 @@ async function readSpent(database: Kysely<Database>, userId: string): Promise<Sp
       (SELECT plan_id FROM orders JOIN credits ON source = 'order' AND reference = number
         WHERE user_id = ${userId} AND state = 'granted' AND credits.expires_at > now()
         ORDER BY credits.id DESC LIMIT 1) AS "planId"
-    FROM charges WHERE owner_id = ${userOwnerId(userId)} AND charged_at > now() - ${days}::int * interval '1 day'
+    FROM charges WHERE owner_id = ${userOwnerId(userId)} AND ${isCost} AND charged_at > now() - ${days}::int * interval '1 day'
   `.execute(database);
   return rows[0] ?? { all: 0, ofPackage: 0, days: 1, planId: null };
 }

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@parlando/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken } from '../../http/caller-key.ts';
 import { isFromThisMachine } from '../../http/this-machine.ts';
-import { bearerToken } from '../../http/visitor.ts';
 import type { Metrics, MetricsOptions } from './metrics.ts';
 import { createReadiness, type ReadinessOptions } from './readiness.ts';
 

@@ -28,7 +28,6 @@ async function client() {
     access: {
       ...{ accounts: false, hasProxy: false, requireLogin: false, minUserLevel: 1 },
       identify: async () => undefined,
-      identifyKey: async () => undefined,
     },
   });
   open.push(app);

@@ -1,14 +1,16 @@
-import type {
-  FreeLimit,
-  getUsageChart,
-  getUsageStatus,
-  QuotaLimit,
-  RouteReply,
-  Usage,
-  UserPackage,
+import {
+  type FreeLimit,
+  type getUsageChart,
+  type getUsageStatus,
+  limits,
+  type QuotaLimit,
+  type RouteReply,
+  type Usage,
+  type UserPackage,
 } from '@parlando/contract';
 import { creditsBucket } from '../../database/credit-ledger.ts';
-import { limitOfBucket } from '../../database/quota-limit.ts';
+import { type DailyBucket, limitOfBucket } from '../../database/quota-limit.ts';
+import { keyIdOf } from '../../http/caller-key.ts';
 import { instanceOwnerId, userOwnerId, type Visitor } from '../../http/visitor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QuotaRepository } from './quota.repository.ts';
@@ -28,16 +30,9 @@ export interface QuotaSettings {
   readonly characterLimit: number;
 }
 
-/** A bucket that a request is charged to, and what it holds. */
-export interface VisitorBucket {
-  readonly bucket: string;
-  readonly cap: number;
-}
-
 /** The buckets that a visitor's characters are charged to. */
 export interface VisitorBuckets {
-  /** All of them are charged in full. */
-  readonly daily: readonly VisitorBucket[];
+  readonly daily: readonly DailyBucket[];
   /** The bucket that pays what the daily ones cannot. Its row says how much it holds. */
   readonly credits?: string;
 }
@@ -50,6 +45,8 @@ export interface QuotaService {
   /** When the quota of the present day ends. */
   nextDay(): Date;
   freeLimit(visitor: Visitor): Promise<FreeLimit>;
+  /** Characters of the day by the id of a key. */
+  usedByKeys(ids: readonly string[]): Promise<Map<string, number>>;
   /** Of the day, without credits. */
   usage(userId: string): Promise<Usage>;
   usageStatus(visitor: Visitor): Promise<UsageStatus>;
@@ -77,12 +74,23 @@ export function createQuotaService(
 
   const resetAt = () => new Date(today().endsAt).toISOString();
 
-  const userBucket = (userId: string): VisitorBucket => ({
+  const keyBucket = (id: string) => `key:${id}:${today().day}`;
+
+  const userBucket = (userId: string): DailyBucket => ({
     bucket: `${userOwnerId(userId)}:${today().day}`,
     cap: settings.registeredDailyCharacters,
   });
 
+  /** Also of a key without a limit, so that its usage is known. */
   const bucketsOf = (visitor: Visitor): VisitorBuckets => {
+    const buckets = bucketsOfPerson(visitor);
+    const id = keyIdOf(visitor);
+    if (id === null) return buckets;
+    const cap = visitor.key?.dailyCharacters ?? limits.unlimitedCharacters;
+    return { ...buckets, daily: [...buckets.daily, { bucket: keyBucket(id), cap, whole: true }] };
+  };
+
+  const bucketsOfPerson = (visitor: Visitor): VisitorBuckets => {
     const { day } = today();
     switch (visitor.kind) {
       case 'owner':
@@ -102,13 +110,27 @@ export function createQuotaService(
 
   /** Counts what the address has spent too, so that the numbers agree. */
   const dailyUsage = async (visitor: Visitor): Promise<Usage & { readonly by: QuotaLimit }> => {
-    const { daily } = bucketsOf(visitor);
+    const { daily } = bucketsOfPerson(visitor);
     const used = await repository.used(daily.map(({ bucket }) => bucket));
     const left = daily.map(({ bucket, cap }) => cap - (used.get(bucket) ?? 0));
     const remaining = Math.min(...left);
     const limit = Math.min(...daily.map(({ cap }) => cap));
     const by = limitOfBucket(daily[left.indexOf(remaining)]?.bucket);
     return { limit, used: limit - Math.max(0, remaining), by };
+  };
+
+  const usedByKeys = async (ids: readonly string[]): Promise<Map<string, number>> => {
+    const used = ids.length === 0 ? new Map() : await repository.used(ids.map(keyBucket));
+    return new Map(ids.map((id) => [id, used.get(keyBucket(id)) ?? 0]));
+  };
+
+  /** No more than the visitor's key has left. */
+  const withinKey = async (limit: FreeLimit, { key }: Visitor): Promise<FreeLimit> => {
+    const { id = '', dailyCharacters: cap } = key ?? {};
+    if (cap === undefined) return limit;
+    const left = Math.max(0, cap - ((await usedByKeys([id])).get(id) ?? 0));
+    if (left >= limit.remaining) return limit;
+    return { ...limit, total: cap, remaining: left, usedCharacters: cap - left, limit: 'key' };
   };
 
   const packageOf = async (visitor: Visitor): Promise<UserPackage | null> =>
@@ -120,7 +142,7 @@ export function createQuotaService(
     async freeLimit(visitor) {
       const [{ limit, used, by }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
       const { totalChars = 0, remainingChars = 0 } = credits ?? {};
-      return {
+      const whole: FreeLimit = {
         total: limit + totalChars,
         remaining: limit - used + remainingChars,
         usedCharacters: used + totalChars - remainingChars,
@@ -128,6 +150,7 @@ export function createQuotaService(
         resetAt: resetAt(),
         limit: credits === null ? by : 'package',
       };
+      return withinKey(whole, visitor);
     },
     async usage(userId) {
       const { bucket, cap } = userBucket(userId);
@@ -137,6 +160,7 @@ export function createQuotaService(
       const [{ limit, used }, credits] = await Promise.all([dailyUsage(visitor), packageOf(visitor)]);
       return { used, limit, remaining: limit - used, resetAt: resetAt(), package: credits };
     },
+    usedByKeys,
     usageChart: (ownerId, query) => repository.usageChart(ownerId, { ...query, timeZone }),
     userPackage: (userId) => repository.userPackage(userId),
   };

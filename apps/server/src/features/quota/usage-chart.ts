@@ -1,5 +1,6 @@
-import type { getUsageChart, RouteReply } from '@parlando/contract';
-import { type Kysely, sql } from 'kysely';
+import type { getUsageChart, RouteReply, RouteRequest } from '@parlando/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isCost } from '../../database/quota-limit.ts';
 import type { Database } from '../../database/tables.ts';
 
 type Chart = RouteReply<typeof getUsageChart>;
@@ -7,12 +8,30 @@ type Chart = RouteReply<typeof getUsageChart>;
 /** How far a chart reaches back, including the current bucket. Weeks begin on Monday (ISO 8601). */
 const reach = { day: 14, week: 12, month: 12 } as const;
 
+type UsageGrouping = RouteRequest<typeof getUsageChart>['query']['groupBy'];
+
 export interface UsageChartQuery {
   readonly period: keyof typeof reach;
-  readonly groupBy: 'service' | 'voice';
+  readonly groupBy: UsageGrouping;
   /** IANA name. */
   readonly timeZone: string;
 }
+
+/**
+ * Charges by the name of their series. What a key has used is also its owner's, so that the rest, without a name, is what
+ * was made without keys.
+ */
+const spentSql: Readonly<Record<UsageGrouping, RawBuilder<unknown>>> = {
+  service: sql`SELECT owner_id, charged_at, amount, engine AS name FROM charges WHERE ${isCost}`,
+  voice: sql`SELECT owner_id, charged_at, amount, voice AS name FROM charges WHERE ${isCost}`,
+  key: sql`
+    SELECT owner_id, charged_at, amount, '' AS name FROM charges WHERE ${isCost}
+    UNION ALL
+    SELECT charges.owner_id, charged_at, part.amount, part.name
+    FROM charges LEFT JOIN api_keys ON api_keys.id = split_part(bucket, ':', 2),
+      LATERAL (VALUES (amount, coalesce(api_keys.name, '…')), (-amount, '')) AS part (amount, name)
+    WHERE bucket LIKE 'key:%'`,
+};
 
 /** What an owner has spoken over time, from the ledger, which outlives the tasks. */
 export async function readUsageChart(
@@ -20,7 +39,6 @@ export async function readUsageChart(
   ownerId: string,
   { period, groupBy, timeZone }: UsageChartQuery,
 ): Promise<Chart> {
-  const name = sql.ref(groupBy === 'service' ? 'engine' : 'voice');
   const unit = sql.lit(period);
   const { rows } = await sql<{ start: Date; name: string | null; characters: number }>`
     WITH starts AS (
@@ -29,9 +47,9 @@ export async function readUsageChart(
       FROM generate_series(0, ${sql.lit(reach[period] - 1)}) AS n
     ), spoken AS (
       SELECT date_trunc(${unit}, charged_at AT TIME ZONE ${timeZone}) AT TIME ZONE ${timeZone} AS start,
-        coalesce(${name}, '') AS name, sum(amount)::bigint AS characters
-      FROM charges WHERE owner_id = ${ownerId} AND bucket NOT LIKE 'addr:%'
-        AND charged_at >= (SELECT min(start) FROM starts)
+        coalesce(name, '') AS name, sum(amount)::bigint AS characters
+      FROM (${spentSql[groupBy]}) AS spent
+      WHERE owner_id = ${ownerId} AND charged_at >= (SELECT min(start) FROM starts)
       GROUP BY 1, 2 HAVING sum(amount) > 0
     )
     SELECT start, name, coalesce(characters, 0) AS characters FROM starts LEFT JOIN spoken USING (start) ORDER BY start

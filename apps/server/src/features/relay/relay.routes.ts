@@ -18,22 +18,33 @@ import {
   writeChat,
 } from '@parlando/providers';
 import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../../http/address-key.ts';
 import { alreadySent, type RouteContext, registerRoute } from '../../http/register-route.ts';
+import type { RequestLimits } from '../../http/request-limits.ts';
+import type { Visitor } from '../../http/visitor.ts';
 import type { Outbound } from '../../ports/outbound.ts';
 import { checkContent, readRelayedApi } from './check-content.ts';
 import { refusalWithoutKey, withoutKeyTraces } from './key-traces.ts';
-import type { RelayLimits } from './relay-limits.ts';
 import { type KeyedRequest, relayTransport } from './relay-transport.ts';
 import { sendChat } from './send-chat.ts';
 
 export interface RelayRoutesOptions {
   readonly outbound: Outbound;
-  readonly limits: RelayLimits;
+  readonly limits: RequestLimits;
   /** Template with `{region}`; absent: Azure's own. */
   readonly azureTtsUrl: string | undefined;
 }
 
 type Context = Pick<RouteContext<typeof relaySpeech>, 'headers' | 'visitor' | 'reply'>;
+
+/**
+ * Guests count by address, because fingerprints cost nothing. Local programs and proxies that TRUST_PROXY does not name
+ * stand for everybody and are not counted.
+ */
+function limitedAs(visitor: Visitor): string | undefined {
+  if (visitor.kind === 'user') return visitor.ownerId;
+  return isLoopback(visitor.address) ? undefined : visitor.address;
+}
 
 /**
  * Calls providers with the caller's key, for endpoints that do not allow browsers. The key exists only during the
@@ -52,7 +63,8 @@ export function registerRelayRoutes(app: FastifyInstance, options: RelayRoutesOp
     call: (key: string) => Promise<Result>,
   ): Promise<Result> => {
     const key = readKey(context.headers);
-    finished(context.reply.raw, await limits.begin(context.visitor));
+    const caller = limitedAs(context.visitor);
+    if (caller !== undefined) finished(context.reply.raw, (await limits.begin(caller)).end);
     try {
       return await call(key);
     } catch (error) {

@@ -48,8 +48,8 @@ export function registerSynthesisRoutes(app: FastifyInstance, options: Synthesis
     // Read the signal now, to notice a client that disconnects while its request is being accepted.
     const { signal } = context;
     const idempotencyKey = readIdempotencyKey(headers[headerNames.idempotencyKey.toLowerCase()]);
-    if (minGapMs > 0) tellPace(reply, { limit: 1, remaining: 0, resetMs: minGapMs });
-    const started = await service.start({ body, visitor, idempotencyKey });
+    if (minGapMs > 0 && !visitor.key) tellPace(reply, { limit: 1, remaining: 0, resetMs: minGapMs });
+    const started = await service.startAnswer({ body, visitor, idempotencyKey }, reply.raw);
     setSpeechHeaders(reply, started);
     if (body.async) return accept(context, started);
     const wantsJson = prefersJson(headers.accept, body.format);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { AppError, type SynthesisBody, type WarningCode } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
@@ -10,6 +11,7 @@ import type { VisitorBuckets } from '../quota/quota.service.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { type PlannedPiece, planSynthesis, type SynthesisPlan } from './request/plan-synthesis.ts';
 import { withCueText } from './request/read-cues.ts';
+import { Retries } from './retries.ts';
 import { type Acceptance, acceptTask, firstFence, type NewTask } from './store/accept-task.ts';
 import { touchCache } from './store/audio-cache.ts';
 import type { Queryable } from './store/queryable.ts';
@@ -86,10 +88,27 @@ const shortLength = 1000;
 /** Turns requests into accepted tasks. The dispatcher speaks them. */
 export class SynthesisService {
   readonly #options: SynthesisServiceOptions;
+  readonly #retries: Retries;
   readonly #gates = { short: new FairGate(acceptedAtOnce), long: new FairGate(acceptedAtOnce) };
 
   constructor(options: SynthesisServiceOptions) {
     this.#options = options;
+    this.#retries = new Retries(options);
+  }
+
+  /**
+   * As `start`, for a request that `response` answers. By a key and without an idempotency key of its own, it is the same
+   * task as the one before it if that was the same request and has not been answered whole.
+   */
+  async startAnswer(request: SynthesisRequest, response: ServerResponse): Promise<StartedSynthesis> {
+    const { visitor, body, idempotencyKey } = request;
+    if (visitor.key === undefined || visitor.kind === 'guest' || idempotencyKey !== undefined) {
+      return this.start(request);
+    }
+    const retryKey = await this.#retries.keyOf(visitor, body);
+    const started = await this.start({ ...request, idempotencyKey: retryKey });
+    response.once('finish', () => this.#retries.answered(visitor.ownerId, retryKey));
+    return started;
   }
 
   /** Throws when the request is refused; then nothing was charged. */

@@ -1,5 +1,6 @@
 import type { AudioFormat, ErrorCode } from '@parlando/contract';
 import type { AudioOutput, EngineBoundary, SlotFit, Utterance } from '@parlando/speech';
+import type { DailyBucket } from '../../database/quota-limit.ts';
 import type { TaskRowState } from '../../database/tables/synthesis.ts';
 
 /** One segment that is to be spoken. */
@@ -59,8 +60,8 @@ export interface StoredTake {
 
 /** What a task is charged to. */
 export interface Payers {
-  /** Each bucket is charged in full, except for what `credits` pays; `cap` is the most it may hold. */
-  readonly daily: readonly { readonly bucket: string; readonly cap: number }[];
+  /** Each bucket is charged in full, except for what `credits` pays. */
+  readonly daily: readonly DailyBucket[];
   /** A bucket 'credits:…' that pays what the daily ones cannot. Its row says how much it holds. */
   readonly credits?: string | undefined;
 }

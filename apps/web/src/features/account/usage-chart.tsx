@@ -17,14 +17,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { drawStackedBars, type StackedBars, seriesColour } from './usage-bars-plot.ts';
 import { bucketLabel, type Period, periods } from './usage-buckets.ts';
 
-type Group = 'service' | 'voice';
+type Group = 'service' | 'voice' | 'key';
 type Usage = RouteReply<typeof getUsageChart>;
 
-/** Characters spoken over time, by service or voice. */
-export default function UsageChart() {
+/** Characters spoken over time, by service, voice or key. */
+export default function UsageChart({ initialGroup = 'service' }: { initialGroup?: Group }) {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>('day');
-  const [groupBy, setGroupBy] = useState<Group>('service');
+  const [groupBy, setGroupBy] = useState<Group>(initialGroup);
   useVoiceData();
   const usage = useQuery({
     queryKey: ['user', 'usage-chart', period, groupBy],
@@ -52,6 +52,7 @@ export default function UsageChart() {
             options={[
               { value: 'service', label: t('options.service') },
               { value: 'voice', label: t('result.voice') },
+              { value: 'key', label: t('keys.one') },
             ]}
           />
         </div>
@@ -154,8 +155,10 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** The server names a service by its engine and a voice by its id. */
+/** The server names a service by its engine, a voice by its id and a key by its name. */
 function useSeriesName(groupBy: Group): (name: string) => string {
+  const { t } = useTranslation();
   const voiceName = useVoiceName();
+  if (groupBy === 'key') return (name) => name || t('keys.without');
   return groupBy === 'voice' ? voiceName : engineName;
 }

@@ -6,6 +6,7 @@ import { FileIcon, TextIcon } from '../../ui/icons.tsx';
 import {
   CardIcon,
   GiftIcon,
+  KeyIcon,
   LayersIcon,
   ListIcon,
   StarIcon,
@@ -24,6 +25,7 @@ const entries = [
   { to: '/user/promotion', words: 'user.promotion', icon: GiftIcon, ofAccount: true },
   { to: '/user/profile', words: 'user.profile', icon: UserIcon, ofAccount: true },
   { to: '/user/favorites', words: 'user.favourites', icon: StarIcon, ofAccount: false },
+  { to: '/user/keys', words: 'keys.title', icon: KeyIcon, ofAccount: false },
   { to: '/dictionary', words: 'dictionary.title', icon: TextIcon, ofAccount: false },
 ] as const;
 

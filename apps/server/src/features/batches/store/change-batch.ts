@@ -1,7 +1,7 @@
 import { AppError, type BatchStatus } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
-import type { BatchKey, BatchKind } from '../batch.ts';
+import type { BatchKey, BatchKind, BatchStart } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
 /** The process that speaks an item finishes it and then stops. Does nothing when there is no such batch. */
@@ -12,7 +12,7 @@ export function pauseBatch(database: Kysely<Database>, key: BatchKey): Promise<v
 }
 
 /** Throws BATCH_RUNNING when another batch of the owner runs. */
-export function resumeBatch(database: Kysely<Database>, key: BatchKey): Promise<void> {
+export function resumeBatch(database: Kysely<Database>, key: BatchStart): Promise<void> {
   return changeBatch(database, key, 'list', async (transaction, state) => {
     if (state === 'paused') await run(transaction, key, state);
   });
@@ -21,7 +21,7 @@ export function resumeBatch(database: Kysely<Database>, key: BatchKey): Promise<
 /** Makes items that ended in error pending again: all, or those of `itemIds`. Throws BATCH_RUNNING. */
 export function retryItems(
   database: Kysely<Database>,
-  key: BatchKey,
+  key: BatchStart,
   itemIds: readonly string[] | undefined,
 ): Promise<void> {
   return changeBatch(database, key, 'list', async (transaction, state) => {
@@ -57,10 +57,16 @@ export function changeBatch<Result>(
   });
 }
 
-async function run(transaction: Transaction<Database>, key: BatchKey, state: BatchStatus): Promise<void> {
+async function run(transaction: Transaction<Database>, key: BatchStart, state: BatchStatus): Promise<void> {
   if (state !== 'processing' && (await hasRunningBatch(transaction, key.ownerId))) {
     throw new AppError('BATCH_RUNNING');
   }
+  await transaction
+    .updateTable('batches')
+    .set({ key_id: key.keyId })
+    .where('owner_id', '=', key.ownerId)
+    .where('id', '=', key.id)
+    .execute();
   await setState(transaction, key, 'processing');
 }
 

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { lockByName } from '../../../database/lock-by-name.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
 import type { Database } from '../../../database/tables.ts';
-import type { BatchKey, ItemRequest } from '../batch.ts';
+import type { BatchStart, ItemRequest } from '../batch.ts';
 import { forOwner, hasRunningBatch, tell } from './own-batch.ts';
 
-export interface NewBatch extends BatchKey {
+export interface NewBatch extends BatchStart {
   /** Null for who is no guest. */
   readonly guestAddress: string | null;
   readonly contentHash: string;
@@ -18,7 +18,7 @@ export interface NewBatch extends BatchKey {
  * the same id, BATCH_RUNNING, and QUEUE_SHARE_FULL when too many batches of guests of one address run.
  */
 export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promise<void> {
-  const { ownerId, id, guestAddress, contentHash, items } = batch;
+  const { ownerId, id, guestAddress, keyId, contentHash, items } = batch;
   return forOwner(database, ownerId, async (transaction) => {
     const known = await transaction
       .selectFrom('batches')
@@ -32,7 +32,10 @@ export function insertBatch(database: Kysely<Database>, batch: NewBatch): Promis
     if (guestAddress !== null) await makeRoom(transaction, guestAddress);
     await transaction
       .insertInto('batches')
-      .values({ owner_id: ownerId, id, content_hash: contentHash, guest_address: guestAddress })
+      .values({
+        ...{ owner_id: ownerId, id, content_hash: contentHash },
+        ...{ guest_address: guestAddress, key_id: keyId },
+      })
       .execute();
     await sql`
       INSERT INTO batch_items (owner_id, batch_id, ord, id, request)

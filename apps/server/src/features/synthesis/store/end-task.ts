@@ -15,7 +15,7 @@ export interface EndTask {
  * Ends the open tasks that meet `condition`, whose placeholders begin at $5. Locks the tasks by id, then their buckets by
  * name. A task that changed hands while it was waited for is left alone and reported as `moved`: what it is charged for
  * by now is not in this statement's snapshot. What was reserved and not settled goes back: to the credits first, so that the day's quota, which does not last,
- * is what stays spent; the rest to every other bucket it was taken from. A task that was queued again, at another address
+ * is what stays spent; the rest to every other bucket it was taken from, and all of it to the key's. A task that was queued again, at another address
  * or on another day, owes nothing to the buckets it was first charged to.
  *
  * A segment that was to be spoken once more is again what it was; the task is as complete as it had been then.
@@ -30,7 +30,8 @@ WITH seen AS MATERIALIZED (
   SELECT task.id, least(task.back, coalesce((SELECT sum(amount) FROM charges
     WHERE task_id = task.id AND bucket = ANY (payers) AND bucket LIKE 'credits:%'), 0)) AS back FROM task
 ), shares AS MATERIALIZED (
-  SELECT task_id, bucket, CASE WHEN bucket LIKE 'credits:%' THEN credits.back ELSE task.back - credits.back END AS back
+  SELECT task_id, bucket, CASE WHEN bucket LIKE 'credits:%' THEN credits.back
+    WHEN bucket LIKE 'key:%' THEN task.back ELSE task.back - credits.back END AS back
   FROM task JOIN credits USING (id) JOIN charges ON task_id = task.id AND bucket = ANY (payers)
 ), returned AS (
   UPDATE charges SET amount = amount - shares.back FROM shares

@@ -18,11 +18,12 @@ afterAll(() => database.close());
 const me = '00000000-0000-4000-8000-000000000001';
 const cap = 60;
 const credits = 'credits:owner';
-/** A package pays for every other request; of the others some come from elsewhere, or on another day. */
+/** A package pays for every other request; some come from elsewhere, on another day, or by a key. */
 const payersOf = (n: number) => ({
   daily: [
     { bucket: `addr:${n % 3}`, cap: 2 * cap },
     { bucket: `guest:${n % 5 === 0 ? 'tomorrow' : 'today'}`, cap },
+    ...(n % 3 === 0 ? [{ bucket: 'key:of-a-program:today', cap: cap / 2, whole: true }] : []),
   ],
   ...(n % 2 === 0 && { credits }),
 });

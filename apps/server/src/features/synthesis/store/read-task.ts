@@ -66,8 +66,12 @@ export interface TaskView {
 const beforeSql = `q.state = 'queued' AND q.address = t.address
   AND (q.turn_ms, q.created_at, q.id) < (t.turn_ms, t.created_at, t.id)`;
 
+/** How idempotency keys begin that no client sent: a header holds no line break. */
+export const retryPrefix = 'retry\n';
+
 /** Of a task as `t`. */
-export const taskColumns = `id, owner_id AS "ownerId", idempotency_key AS "idempotencyKey", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
+export const taskColumns = `id, owner_id AS "ownerId",
+  CASE WHEN NOT starts_with(idempotency_key, '${retryPrefix}') THEN idempotency_key END AS "idempotencyKey", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
   n_seg AS segments, done, reserved AS characters, error, error_details AS "errorDetails",
   created_at AS "createdAt", finished_at AS "finishedAt",
   CASE WHEN state = 'completed'

@@ -1,12 +1,12 @@
 import { AppError } from '@parlando/contract';
-import { limitOfBucket } from '../../../database/quota-limit.ts';
+import { type DailyBucket, limitOfBucket } from '../../../database/quota-limit.ts';
 import type { Payers } from '../task-row.ts';
 import { type Queryable, violatedConstraint } from './queryable.ts';
 
 /** Placeholders of the statement that `reserveSql` becomes a part of. */
 export interface ReserveParameters {
   readonly taskId: string;
-  /** jsonb array of {bucket, cap}. */
+  /** jsonb array of `DailyBucket`. */
   readonly daily: string;
   /** Text, may be null. */
   readonly credits: string;
@@ -22,12 +22,13 @@ export const payersSql = ({ daily, credits }: Pick<ReserveParameters, 'daily' | 
 
 /**
  * Common table expressions that charge `needed.n` characters when there is a row in `passed`. Buckets are locked in the
- * order of their names; 'credits:…' pays what the daily bucket has no room for. The check `buckets_within_cap` refuses
+ * order of their names; 'credits:…' pays what the daily buckets have no room for, but for those that are `whole`. The check `buckets_within_cap` refuses
  * the whole statement when all of them together hold too little.
  */
 export const reserveSql = ({ taskId, daily, credits, ownerId, engine, voice }: ReserveParameters): string => `
 payers AS MATERIALIZED (
-  SELECT x.bucket, x.cap FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text, cap bigint)
+  SELECT x.bucket, x.cap, coalesce(x.whole, false) AS whole
+  FROM jsonb_to_recordset(${daily}::jsonb) AS x(bucket text, cap bigint, whole boolean)
 ), held AS MATERIALIZED (
   SELECT bucket, used, cap FROM buckets
   WHERE ${credits}::text IS NOT NULL AND bucket = ANY (ARRAY(SELECT bucket FROM payers UNION ALL SELECT ${credits}::text))
@@ -35,12 +36,15 @@ payers AS MATERIALIZED (
   ORDER BY bucket FOR UPDATE
 ), room AS (
   SELECT min(greatest(0, payers.cap - coalesce(held.used, 0))) AS n FROM payers LEFT JOIN held USING (bucket)
+  WHERE NOT whole
 ), parts AS MATERIALIZED (
   SELECT needed.n, coalesce((SELECT least(greatest(0, cap - used), greatest(0, needed.n - room.n)) FROM held
     WHERE bucket = ${credits}::text), 0) AS credits FROM needed, room, passed
+), due AS MATERIALIZED (
+  SELECT bucket, cap, CASE WHEN whole THEN n ELSE n - credits END AS amount FROM payers, parts
 ), reserved AS (
   INSERT INTO buckets AS b (bucket, used, cap)
-  SELECT payers.bucket, n - credits, cap FROM payers, parts WHERE n > credits ORDER BY bucket
+  SELECT bucket, amount, cap FROM due WHERE amount > 0 ORDER BY bucket
   ON CONFLICT (bucket) DO UPDATE SET used = b.used + excluded.used, cap = excluded.cap
   RETURNING bucket
 ), spent AS (
@@ -48,7 +52,7 @@ payers AS MATERIALIZED (
   RETURNING bucket
 ), charged AS (
   INSERT INTO charges AS c (task_id, bucket, amount, owner_id, engine, voice)
-  SELECT ${taskId}, bucket, n - credits, ${ownerId}, ${engine}, ${voice} FROM reserved, parts
+  SELECT ${taskId}, bucket, amount, ${ownerId}, ${engine}, ${voice} FROM reserved JOIN due USING (bucket)
   UNION ALL
   SELECT ${taskId}, bucket, credits, ${ownerId}, ${engine}, ${voice} FROM spent, parts
   ON CONFLICT (task_id, bucket) DO UPDATE SET amount = c.amount + excluded.amount
@@ -83,14 +87,35 @@ async function quotaError(database: Queryable, payers: Payers, required: number)
     [[...daily.map(({ bucket }) => bucket), credits ?? '']],
   );
   const found = new Map(rows.map((row) => [row.bucket, row]));
-  const left = daily.map(({ bucket, cap }) => cap - (found.get(bucket)?.used ?? 0));
-  const package_ = found.get(credits ?? '');
-  const ofPackage = package_ === undefined ? 0 : package_.cap - package_.used;
-  const remaining = Math.max(0, Math.min(...left)) + Math.max(0, ofPackage);
+  const leftOf = ({ bucket, cap }: DailyBucket) => Math.max(0, cap - (found.get(bucket)?.used ?? 0));
+  const shared = leastBy(
+    leftOf,
+    daily.filter(({ whole }) => !whole),
+  );
+  const own = leastBy(
+    leftOf,
+    daily.filter(({ whole }) => whole),
+  );
+  const ofPackage = package_(found.get(credits ?? ''));
+  const ofPerson = shared.left + ofPackage;
+  const remaining = Math.min(ofPerson, own.left);
+  const ofDay = credits === undefined ? limitOfBucket(shared.bucket) : 'package';
   return new AppError('INSUFFICIENT_QUOTA', {
     required,
     remaining,
     missing: Math.max(0, required - remaining),
-    limit: credits === undefined ? limitOfBucket(daily[left.indexOf(Math.min(...left))]?.bucket) : 'package',
+    limit: own.left < ofPerson ? limitOfBucket(own.bucket) : ofDay,
+  });
+}
+
+const package_ = (row: { used: number; cap: number } | undefined): number =>
+  row === undefined ? 0 : Math.max(0, row.cap - row.used);
+
+/** The bucket that has least left; without any there is no limit. */
+function leastBy(leftOf: (bucket: DailyBucket) => number, daily: readonly DailyBucket[]) {
+  const all = daily.map((each) => ({ bucket: each.bucket, left: leftOf(each) }));
+  return all.reduce((least, each) => (each.left < least.left ? each : least), {
+    bucket: '',
+    left: Number.POSITIVE_INFINITY,
   });
 }

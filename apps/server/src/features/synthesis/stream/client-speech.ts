@@ -52,7 +52,7 @@ const graceMs = 1500;
 export function createSpeakForClient(options: ClientSpeechOptions): SpeakForClient {
   const listeners = new Listeners();
   return async ({ body, visitor }, client) => {
-    const started = await options.service.start({ body, visitor });
+    const started = await options.service.startAnswer({ body, visitor }, client.reply.raw);
     setSpeechHeaders(client.reply, started);
     const stop = () => stopTask(started.taskId, visitor.ownerId, options.tasks, client.log);
     listeners.add(started.taskId, client.signal, client.reply, stop);

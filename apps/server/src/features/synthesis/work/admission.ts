@@ -45,6 +45,7 @@ export class Admission {
   limitsFor(visitor: Visitor): QueueLimits {
     const { minGapMs, maxQueued } = this.#options;
     const maxQueuedShare = visitor.kind === 'owner' ? maxQueued : Math.ceil(maxQueued * queueShare);
-    return { minGapMs, maxQueued, maxQueuedShare };
+    // Keys have a rate of their own: programs ask for the next paragraphs in advance.
+    return { minGapMs: visitor.key ? 0 : minGapMs, maxQueued, maxQueuedShare };
   }
 }

@@ -10,9 +10,9 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
+import { fromTimeField, toTimeField } from '../../../lib/date-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { fromTimeField, toTimeField } from '../dates.ts';
 import { useAct } from '../use-act.ts';
 
 const noText = Object.fromEntries(languageIds.map((id) => [id, ''])) as AnnouncementText;

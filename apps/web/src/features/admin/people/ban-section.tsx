@@ -2,12 +2,12 @@ import { banPerson, limits, type Person, unbanPerson } from '@parlando/contract'
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
+import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { startOfDay, tomorrow } from '../dates.ts';
 import { useAct } from '../use-act.ts';
 
 export function BanSection({ person }: { person: Person }) {

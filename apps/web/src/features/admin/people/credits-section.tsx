@@ -2,12 +2,12 @@ import { grantCredits, limits, type Person, UserPackage } from '@parlando/contra
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
+import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { startOfDay, tomorrow } from '../dates.ts';
 import { useAct } from '../use-act.ts';
 
 const types = UserPackage.def.shape.type.options;

@@ -2,19 +2,19 @@ import { type AdminPlan, createCodeBatch, limits, type RouteReply } from '@parla
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
+import { startOfDay, tomorrow } from '../../../lib/date-fields.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { readWhole } from '../../../lib/read-whole.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { nameOf } from '../../../model/billing/names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { DownloadIcon } from '../../../ui/later-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { startOfDay, tomorrow } from '../dates.ts';
-import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { readWhole } from './plan-form.ts';
 
 type Made = RouteReply<typeof createCodeBatch>;
 

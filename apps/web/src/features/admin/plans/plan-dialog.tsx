@@ -12,10 +12,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api-client.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { currencies, formOf, type PlanForm, readForm } from './plan-form.ts';
 

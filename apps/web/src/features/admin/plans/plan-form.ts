@@ -1,4 +1,5 @@
 import { type AdminPlan, currencyDigits, languageIds, limits, type Names } from '@parlando/contract';
+import { readWhole } from '../../../lib/read-whole.ts';
 
 /** The form of a plan: everything as it is typed. */
 export interface PlanForm {
@@ -55,9 +56,4 @@ function readPrice(text: string, currency: string): number | null | undefined {
   const amount = Number(units + rest.padEnd(digits, '0'));
   const { min, max } = limits.plan.priceMinor;
   return amount >= min && amount <= max ? amount : undefined;
-}
-
-export function readWhole(text: string, { min, max }: { min: number; max: number }): number | undefined {
-  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
 }

@@ -9,6 +9,11 @@ export function tomorrow(now = new Date()): string {
   return new Intl.DateTimeFormat('sv').format(new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1));
 }
 
+/** The day here of a time, as a date field takes it; empty for none. */
+export function toDateField(time: string | null): string {
+  return time === null ? '' : new Intl.DateTimeFormat('sv').format(new Date(time));
+}
+
 /** A time from a date-and-time field, which speaks of the time here, in ISO 8601; null while the field is empty. */
 export function fromTimeField(text: string): string | null {
   return text === '' ? null : new Date(text).toISOString();

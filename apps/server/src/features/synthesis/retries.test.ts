@@ -1,0 +1,62 @@
+import { createSynthesis } from '@parlando/contract';
+import { expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { createFakeEngine } from '../../../test/fake-engine.ts';
+import { gate } from '../../../test/gate.ts';
+import { usePipelines } from '../../../test/use-pipelines.ts';
+
+const { start, database } = await usePipelines();
+const body = { text: 'Once only.', voice: 'fake-en' };
+
+const post = (url: string, key: string, more: { signal?: AbortSignal; body?: object } = {}) =>
+  fetch(`${url}${createSynthesis.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'xi-api-key': key },
+    body: JSON.stringify({ ...body, ...more.body }),
+    ...(more.signal && { signal: more.signal }),
+  });
+const taskOf = async (reply: Response) => {
+  expect(reply.status, await reply.clone().text()).toBe(200);
+  await reply.arrayBuffer();
+  return reply.headers.get('x-task-id');
+};
+const charged = async (): Promise<number> =>
+  (await database.pool.query('SELECT coalesce(sum(amount), 0)::int AS n FROM charges')).rows[0].n;
+const tasks = async (): Promise<number> =>
+  (await database.pool.query('SELECT count(*)::int AS n FROM tasks')).rows[0].n;
+
+test('the same request by a key is the same task, charged once, until it has been answered', async () => {
+  const held = gate();
+  const { url } = await start({ isOwned: true, engine: createFakeEngine({ onChunk: () => held.opened }) });
+  const leaving = new AbortController();
+  const cutOff = post(url, 'any', { signal: leaving.signal, body: { stream: true } }).catch(() => undefined);
+  await eventually(async () => (await tasks()) === 1);
+  leaving.abort();
+  await cutOff;
+  const retries = [
+    post(url, 'any', { body: { stream: true } }),
+    post(url, 'any', { body: { stream: true } }),
+  ];
+  held.release();
+  const [first, second] = await Promise.all(retries.map(async (each) => taskOf(await each)));
+  expect(second).toBe(first);
+  expect([await tasks(), await charged()]).toEqual([1, body.text.length]);
+  // Answered: whoever asks again wants it again.
+  expect(await taskOf(await post(url, 'any', { body: { stream: true } }))).not.toBe(first);
+  expect([await tasks(), await charged()]).toEqual([2, 2 * body.text.length]);
+});
+
+test('another request, and one that comes later than clients retry, is another task', async () => {
+  const held = gate();
+  const { url } = await start({ isOwned: true, engine: createFakeEngine({ onChunk: () => held.opened }) });
+  const all = [post(url, 'any'), post(url, 'any', { body: { text: 'Other words.' } })];
+  await eventually(async () => (await tasks()) === 2);
+  await database.pool.query(`UPDATE tasks SET created_at = now() - interval '61 s'`);
+  all.push(post(url, 'any'));
+  await eventually(async () => (await tasks()) === 3);
+  held.release();
+  const ids = await Promise.all(all.map(async (each) => taskOf(await each)));
+  expect(new Set(ids).size).toBe(3);
+  const shown = await fetch(`${url}/api/v1/tts/task/${ids[0]}/status`);
+  expect((await shown.json()).data.idempotencyKey).toBeNull();
+});

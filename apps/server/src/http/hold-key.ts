@@ -1,0 +1,20 @@
+import { headerNames } from '@parlando/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tellPace } from './rate-limit-headers.ts';
+
+/**
+ * Counts a request by key until its answer is complete, and breaks the answer off when the key ends. A WebSocket, which
+ * watches over its key itself, only counts as a request. Throws TOO_MANY_REQUESTS.
+ */
+export async function holdKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { account, server, headers } = request;
+  const { keys } = server.access;
+  if (account?.key === undefined || keys === undefined) return;
+  const { raw } = reply;
+  // Told before it may be refused.
+  if (keys.requestsPerMinute > 0) reply.header(headerNames.rateLimit, keys.requestsPerMinute);
+  const { pace, end } = await keys.begin(account.key, () => raw.destroy());
+  if (pace) tellPace(reply, pace);
+  if (raw.destroyed || headers.upgrade !== undefined) end();
+  else raw.once('close', end);
+}

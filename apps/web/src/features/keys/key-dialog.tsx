@@ -1,0 +1,140 @@
+import {
+  type ApiKey,
+  createKey,
+  KeyScope,
+  type KeySettings,
+  limits,
+  type NewApiKey,
+  updateKey,
+} from '@parlando/contract';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../lib/api-client.ts';
+import { tomorrow } from '../../lib/date-fields.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { LabelledCheckbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { dailyRange, formOf, type KeyForm, readForm } from './key-form.ts';
+import { useKeyAct } from './use-key-act.ts';
+
+interface KeyDialogProps {
+  /** Undefined: a new one is made. */
+  readonly of: ApiKey | undefined;
+  readonly onMade: (made: NewApiKey) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes a key, or changes what one may do. */
+export function KeyDialog({ of: key, onMade, onClose }: KeyDialogProps) {
+  const { t } = useTranslation();
+  const [form, setForm] = useState(() => formOf(key));
+  const { settings } = readForm(form, key);
+  const making = useKeyAct((body: KeySettings) => call(createKey, { body }));
+  const changing = useKeyAct(
+    (body: Partial<KeySettings>) => call(updateKey, { params: { id: key?.id ?? '' }, body }),
+    t('keys.saved'),
+  );
+  const submit = () => {
+    if (settings === undefined) return;
+    if (key) changing.mutate(settings, { onSuccess: onClose });
+    else making.mutate(settings as KeySettings, { onSuccess: onMade });
+  };
+  return (
+    <FormDialog
+      title={key ? t('keys.editNamed', { name: key.name }) : t('keys.add')}
+      action={t(key ? 'ui.save' : 'keys.make')}
+      busy={making.isPending || changing.isPending}
+      isWhole={settings !== undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <KeyFields form={form} of={key} onChange={setForm} />
+    </FormDialog>
+  );
+}
+
+interface KeyFieldsProps {
+  readonly form: KeyForm;
+  readonly of: ApiKey | undefined;
+  readonly onChange: (form: KeyForm) => void;
+}
+
+function KeyFields({ form, of: key, onChange }: KeyFieldsProps) {
+  const { t } = useTranslation();
+  const { isDailyWrong } = readForm(form, key);
+  const text = (name: 'name' | 'dailyCharacters' | 'expires') => ({
+    label: t(`keys.${name}`),
+    value: form[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ ...form, [name]: event.target.value }),
+  });
+  return (
+    <>
+      <TextField {...text('name')} required maxLength={limits.keys.name.max} hint={t('keys.nameHint')} />
+      <ScopeBoxes form={form} onChange={onChange} />
+      <div className="flex flex-wrap items-start gap-3">
+        <TextField
+          {...text('dailyCharacters')}
+          inputMode="numeric"
+          className="min-w-50 flex-1"
+          hint={t('keys.dailyHint')}
+          error={isDailyWrong ? t('keys.dailyWrong', { max: formatNumber(dailyRange.max) }) : undefined}
+        />
+        <TextField
+          {...text('expires')}
+          type="date"
+          min={tomorrow()}
+          className="min-w-50 flex-1"
+          hint={t('keys.expiresHint')}
+        />
+      </div>
+      <OriginsField form={form} of={key} onChange={onChange} />
+    </>
+  );
+}
+
+function ScopeBoxes({ form, onChange }: Omit<KeyFieldsProps, 'of'>) {
+  const { t } = useTranslation();
+  const toggle = (scope: KeyScope, isOn: boolean) =>
+    onChange({
+      ...form,
+      scopes: KeyScope.options.filter((each) => (each === scope ? isOn : form.scopes.includes(each))),
+    });
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="text-13 font-medium text-ink-2">{t('keys.scopes')}</legend>
+      {KeyScope.options.map((scope) => (
+        <LabelledCheckbox
+          key={scope}
+          label={t(`keys.scopeHints.${scope}`)}
+          checked={form.scopes.includes(scope)}
+          onChange={(isOn) => toggle(scope, isOn)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function OriginsField({ form, of: key, onChange }: KeyFieldsProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  const { areOriginsWrong } = readForm(form, key);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextArea
+        label={t('keys.origins')}
+        rows={2}
+        code
+        placeholder="https://reader.example"
+        invalid={areOriginsWrong}
+        aria-describedby={hint}
+        value={form.origins}
+        onChange={(event) => onChange({ ...form, origins: event.target.value })}
+      />
+      <p id={hint} className={areOriginsWrong ? 'text-12 text-danger' : 'text-12 text-ink-3'}>
+        {t(areOriginsWrong ? 'keys.originsWrong' : 'keys.originsHint')}
+      </p>
+    </div>
+  );
+}

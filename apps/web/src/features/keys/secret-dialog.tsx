@@ -1,0 +1,46 @@
+import type { NewApiKey } from '@parlando/contract';
+import { useTranslation } from 'react-i18next';
+import { copyText } from '../../lib/clipboard.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CopyIcon } from '../../ui/later-icons.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** Shows a new key, this once. */
+export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
+  const { t } = useTranslation();
+  const copy = async () => {
+    const isCopied = await copyText(made.secret);
+    toast(isCopied ? 'success' : 'error', t(isCopied ? 'keys.copied' : 'keys.notCopied'));
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      closeOnOutsidePress={false}
+      title={t('keys.madeNamed', { name: made.key.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('keys.done')}</Button>
+          <Button variant="primary" icon={<CopyIcon size={16} />} onClick={() => void copy()}>
+            {t('keys.copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{t('keys.once')}</p>
+        <TextField
+          label={t('keys.one')}
+          readOnly
+          spellCheck={false}
+          autoComplete="off"
+          value={made.secret}
+          onFocus={(event) => event.target.select()}
+        />
+        <p className="text-13 text-ink-2">{t('keys.use')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { listKeys } from '@parlando/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { wordsOf } from '../../lib/error-words.ts';
+import { toast } from '../../lib/toast.ts';
+
+export const keysQuery = queryOptions({
+  queryKey: ['user', 'keys'],
+  queryFn: ({ signal }) => call(listKeys, {}, { signal }),
+});
+
+/** A change of a key. What is shown is read again afterwards. */
+export function useKeyAct<Input = void, Result = unknown>(
+  act: (input: Input) => Promise<Result>,
+  wordsWhenDone?: string,
+) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => wordsWhenDone !== undefined && toast('success', wordsWhenDone),
+    onError: (error) => toast('error', wordsOf(error)),
+    onSettled: () => queries.invalidateQueries(keysQuery),
+  });
+}

@@ -1,0 +1,5 @@
+/** A whole number as it is typed; undefined for anything else and beyond the limits. */
+export function readWhole(text: string, { min, max }: { min: number; max: number }): number | undefined {
+  const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+}

@@ -1,0 +1,57 @@
+import type { ApiKey, NewApiKey } from '@parlando/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { KeyDialog } from '../../features/keys/key-dialog.tsx';
+import { KeysList } from '../../features/keys/keys-list.tsx';
+import { SecretDialog } from '../../features/keys/secret-dialog.tsx';
+import { keysQuery } from '../../features/keys/use-key-act.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
+import { useInstance } from '../../model/instance/instance.ts';
+import { useMayOwn } from '../../model/session/access.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlusIcon } from '../../ui/later-icons.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const UsageChart = lazy(() => import('../../features/account/usage-chart.tsx'));
+
+type Shown = { readonly edits: ApiKey | undefined } | { readonly made: NewApiKey };
+
+export default function KeysPage() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('keys.title'));
+  const keys = useQuery({ ...keysQuery, enabled: useMayOwn() });
+  const accounts = useInstance((state) => state.accounts);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const close = () => setShown(null);
+  const onMade = (made: NewApiKey) => setShown({ made });
+  const add = (
+    <Button variant="primary" icon={<PlusIcon size={16} />} onClick={() => setShown({ edits: undefined })}>
+      {t('keys.add')}
+    </Button>
+  );
+  return (
+    <Page title={t('keys.title')} aside={keys.data && keys.data.items.length > 0 && add}>
+      <p className="text-ink-2">{t(accounts ? 'keys.intro' : 'keys.introOpen')}</p>
+      <Loaded query={keys} skeleton={['h-44 rounded-panel', 'h-44 rounded-panel']}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('keys.none')} action={add} />
+          ) : (
+            <>
+              <KeysList keys={items} onEdit={(edits) => setShown({ edits })} onMade={onMade} />
+              <Suspense fallback={<Skeleton className="h-90 rounded-panel" />}>
+                <UsageChart initialGroup="key" />
+              </Suspense>
+            </>
+          )
+        }
+      </Loaded>
+      {shown && 'made' in shown && <SecretDialog made={shown.made} onClose={close} />}
+      {shown && 'edits' in shown && <KeyDialog of={shown.edits} onMade={onMade} onClose={close} />}
+    </Page>
+  );
+}
