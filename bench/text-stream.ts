@@ -10,14 +10,16 @@ const rounds = 30;
 /** As fast as a chat provider writes. */
 const wordGapMs = 30;
 const clientsAtOnce = 50;
+const patienceMs = 10_000;
 let seed = 50_000;
 
-/** A sentence that no cache has. */
+/** A sentence that no cache has. Its last word is whole: a lone letter with a full stop ends no sentence. */
 function freshSentence(): string {
-  const words = englishText(60, ++seed)
-    .replace(/[^\w ]/g, '')
-    .trim();
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const words =
+    englishText(60, ++seed)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return `People say ${words.slice(0, -1).join(' ')} indeed.`;
 }
 
 async function openStream({ origin }: BenchServer): Promise<WebSocket> {
@@ -34,10 +36,12 @@ const say = (socket: WebSocket, message: object) => socket.send(JSON.stringify(m
 async function firstAudio(server: BenchServer, goesOn: boolean): Promise<number> {
   const socket = await openStream(server);
   const sentence = freshSentence();
-  const heard = new Promise<number>((resolve) => {
-    socket.on('message', (_, isBinary) => {
+  const heard = new Promise<number>((resolve, reject) => {
+    socket.on('message', (data, isBinary) => {
       if (isBinary) resolve(performance.now());
+      else if (String(data).startsWith('{"error"')) reject(new Error(String(data)));
     });
+    setTimeout(() => reject(new Error(`nothing was heard of “${sentence}”`)), patienceMs).unref();
   });
   for (const word of sentence.match(/\S+ ?/g) ?? []) {
     say(socket, { text: word });
