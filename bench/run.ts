@@ -1,4 +1,4 @@
-/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [layers] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [layers] [neural] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { dictionaryRows } from './dictionary.ts';
@@ -7,6 +7,7 @@ import { fairnessRows } from './fairness.ts';
 import { layerRows } from './layers.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
+import { neuralRows } from './neural.ts';
 import { pageRows } from './page.ts';
 import { relayRows } from './relay.ts';
 import { speechRows } from './speech.ts';
@@ -23,6 +24,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
   layers: { title: 'APIs of other products', rows: layerRows },
+  neural: { title: 'Installed voices', rows: neuralRows },
   page: { title: 'Page', rows: pageRows },
   cost: { title: 'Cost', rows: costRows },
   start: { title: 'Start', rows: startRows },

@@ -43,6 +43,8 @@ const lines = [
   'speed and pitch are changed by sonic 0.2.0 (Apache-2.0), and archives are read by bzip2 1.0.8 (BSD-like), as WebAssembly.',
   'Their licences are in `packages/audio-wasm/dist/licences`.',
   'Read-aloud mp3 is decoded by mpg123-decoder, whose WebAssembly holds mpg123 (LGPL-2.1-only).',
+  'Installed voices are spoken by sherpa-onnx 1.13 (Apache-2.0), whose library holds espeak-ng (GPL-3.0-or-later) and is',
+  'delivered with onnxruntime (MIT). Each voice model has a licence of its own, which its card names.',
   'The voice catalogue holds facts published by Microsoft; voice names are trademarks of their owners.',
   '',
   '| package | version | licence |',

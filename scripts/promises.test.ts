@@ -43,6 +43,7 @@ describe('what the product promises', () => {
       'The script',
       'Other products',
       'Text in pieces',
+      'Installed voices',
     ]);
   });
 });

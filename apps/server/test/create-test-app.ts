@@ -17,10 +17,14 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole server, as `main` starts it, on a fresh database and folder, with one speaking thread. `log` gets everything. */
+/**
+ * The whole server, as `main` starts it, on a fresh database and folder, with one speaking thread. `log` gets everything;
+ * `prepare` may put files into the folder before.
+ */
 export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
   log?: DestinationStream,
+  prepare?: (dataDir: string) => Promise<unknown>,
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-app-'));
@@ -29,6 +33,7 @@ export async function createTestApp(
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
+    await prepare?.(dataDir);
     const instance = await createInstance({
       config: readConfig({
         ESPEAK_THREADS: '1',

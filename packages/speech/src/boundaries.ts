@@ -9,6 +9,8 @@ export interface Boundary {
   readonly durationMs: number;
   readonly textOffset: number;
   readonly textLength: number;
+  /** Its time is a guess, from an engine that only knows when the words around it are heard together. */
+  readonly approximate?: boolean | undefined;
 }
 
 interface Word {

@@ -238,6 +238,8 @@ export interface Engine {
   /** Why it could not be reached last time, if it looks for that by itself. */
   lastIncident?(): EngineIncident | undefined;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
+  /** Ids of the voices that are in this process, for an engine whose voices another process may lack. */
+  ownVoices?(): readonly string[];
   /**
    * For an engine that learns its voices after its start: calls back whenever they or `reachable` may have changed.
    * `voices` then tells what is known and does not reject. Returns what stops that.

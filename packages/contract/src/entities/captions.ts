@@ -44,6 +44,8 @@ export type CaptionQuery = z.infer<typeof CaptionQuery>;
 export const Captions = z.object({
   /** Characters of the longest line that was allowed. */
   maxCharacters: z.number(),
+  /** Cues within a sentence begin and end at guessed times: an engine did not tell when each word is heard. */
+  approximate: z.boolean(),
   cues: z.array(
     z.object({
       /** Milliseconds from the beginning of the audio. */

@@ -7,6 +7,8 @@ export const Boundary = z.object({
   durationMs: z.number(),
   textOffset: z.number(),
   textLength: z.number(),
+  /** The engine told when the words around it are heard together: its own time is a guess by its length. */
+  approximate: z.optional(z.boolean()),
 });
 export type Boundary = z.infer<typeof Boundary>;
 

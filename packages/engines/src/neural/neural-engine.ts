@@ -140,6 +140,10 @@ class SherpaEngine implements NeuralEngine {
     return [...new Set([...first, ...this.#places.flatMap(({ voices }) => voices)])];
   }
 
+  ownVoices(): readonly string[] {
+    return this.#places.flatMap(({ voices }) => voices.map(({ id }) => id));
+  }
+
   models(): readonly ModelState[] {
     const stateOf = (place: Place) => (this.#pool.has(place) ? 'running' : 'idle');
     const states = this.#places.map((place): ModelState => {

@@ -4,7 +4,6 @@ import { SpeechFault } from '../worker/speech-fault.ts';
 import type { SpeakMessage, WorkerMessage } from '../worker/worker-messages.ts';
 import { readModel } from './model.ts';
 import { loadNetwork } from './sherpa.ts';
-import { UtteranceSpeaker } from './utterance-speaker.ts';
 
 /** What the parent says. */
 export type ProcessMessage =
@@ -20,7 +19,9 @@ setPriority(constants.priority.PRIORITY_LOW);
 
 let stoppedJob = 0;
 const model = await readModel(folder);
-const network = await loadNetwork(folder, model);
+const loading = loadNetwork(folder, model);
+// The library loads the network beside this thread, which meanwhile loads the rest.
+const [network, { UtteranceSpeaker }] = await Promise.all([loading, import('./utterance-speaker.ts')]);
 const speaker = new UtteranceSpeaker(network, model);
 process.on('message', (message: ProcessMessage) => {
   if (message.type === 'stop') stoppedJob = message.jobId;

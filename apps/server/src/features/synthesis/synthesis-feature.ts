@@ -158,7 +158,15 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
     maxWaitSeconds: settings.maxWaitSeconds,
   });
   const intervals = dependencies.intervals && { intervals: dependencies.intervals };
-  const runner = new TaskRunner({ database: statements, dispatcher, bus, log, workerId, ...intervals });
+  const runner = new TaskRunner({
+    database: statements,
+    engines,
+    dispatcher,
+    bus,
+    log,
+    workerId,
+    ...intervals,
+  });
   const onWork = () => runner.claim();
   const notifications = new Notifications({ createClient: database.createClient, bus, log, onWork });
   const cleaner = new Cleaner({ pool, store, clock, log, historyDays: settings.historyDays });
@@ -226,7 +234,7 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       registerSynthesisRoutes(app, { service, dispatcher, store, lostAudio, clock, minGapMs });
       registerTaskRoutes(app, tasks, { store, lostAudio });
       registerPeakRoutes(app, { database: statements, store, takeOutline });
-      registerCaptionRoutes(app, { database: statements, store, lostAudio });
+      registerCaptionRoutes(app, { database: statements, engines, store, lostAudio });
       registerStemRoutes(app, { database: statements, store, lostAudio });
       registerHistoryRoutes(app, history, tasks);
     },

@@ -104,3 +104,11 @@ test('a place is found again after an edit before it, after it, and at it', () =
   expect(moved('One two. 😀 Three four.', 9)).toBe(9);
   expect(moved('something else altogether', 9)).toBeNull();
 });
+
+test('lights no word whose time is a guess, but begins there', () => {
+  const items = times.items.map((each) => ({ ...each, approximate: true }));
+  const guessed = timelineOf(paragraphs, { ...times, items });
+  expect(wordAt(guessed, 150)).toBeNull();
+  expect(sentenceAt(guessed, 150)).not.toBeNull();
+  expect(placeMs(guessed, sentencesOf(paragraphs)[0] as ReadSentence, 4)).toBe(300);
+});

@@ -63,10 +63,11 @@ export function sentenceAt({ sentences }: Timeline, ms: number): HeardSentence |
   return sentences[lastBegun(sentences, ms + roundingMs, ({ startMs }) => startMs)] ?? null;
 }
 
-/** The word that is heard; null in a pause, and where its engine does not tell words. */
+/** The word that is heard; null in a pause, and where its engine does not tell words or only guesses them. */
 export function wordAt({ words }: Timeline, ms: number): Word | null {
   const word = words[lastBegun(words, ms + roundingMs, ({ offsetMs }) => offsetMs)];
-  if (!word || word.durationMs === 0 || ms > word.offsetMs + word.durationMs + lingerMs) return null;
+  if (!word || word.approximate || word.durationMs === 0 || ms > word.offsetMs + word.durationMs + lingerMs)
+    return null;
   return word;
 }
 

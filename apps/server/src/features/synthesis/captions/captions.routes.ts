@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { AppError, type CaptionFormat, captionTypes, getTaskCaptions } from '@parlando/contract';
+import type { Engine } from '@parlando/speech';
 import { type CaptionOptions, cueSteps } from '@parlando/speech/captions';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { alreadySent, registerRoute } from '../../../http/register-route.ts';
@@ -14,6 +15,7 @@ import { lyricsTag } from './lyrics-tag.ts';
 import { type CaptionedTask, readCaptionSource } from './read-caption-source.ts';
 
 export interface CaptionRoutesOptions {
+  readonly engines: ReadonlyMap<string, Engine>;
   readonly database: Queryable;
   readonly store: AudioStore;
   readonly lostAudio: LostAudio;
@@ -25,7 +27,10 @@ export function registerCaptionRoutes(app: FastifyInstance, options: CaptionRout
     const { format } = query;
     requireFormat(task, format);
     const wanted = captionOptions(query);
-    if (format === 'json') return presentCaptions(task, wanted);
+    if (format === 'json') {
+      const approximate = task.engines.some((id) => options.engines.get(id)?.approximatesWords);
+      return { ...(await presentCaptions(task, wanted)), approximate };
+    }
     if (format === 'mp3') await sendMp3(reply, task, wanted, options);
     else beginFile(reply, task, format).send(await writeCaptions(format, task, wanted));
     return alreadySent;

@@ -40,7 +40,10 @@ export async function writeCaptions(
   return write(await inTurns(cueSteps(source, options)));
 }
 
-export async function presentCaptions({ source }: CaptionedTask, options: CaptionOptions): Promise<Captions> {
+export async function presentCaptions(
+  { source }: CaptionedTask,
+  options: CaptionOptions,
+): Promise<Omit<Captions, 'approximate'>> {
   return {
     maxCharacters: options.maxCharacters ?? usualLineLength(source),
     cues: (await inTurns(cueSteps(source, options))).map(presentCue),

@@ -20,6 +20,8 @@ export interface CaptionedTask {
   /** Null while it is not completed. */
   readonly finishedAt: Date | null;
   readonly source: CaptionSource;
+  /** Ids of those that spoke it. */
+  readonly engines: readonly string[];
 }
 
 /** What of a task has been spoken up to the first segment that is missing. Throws TASK_NOT_FOUND. */
@@ -39,6 +41,7 @@ export async function readCaptionSource(
     id,
     format,
     finishedAt: state === 'completed' ? finishedAt : null,
+    engines: rows.map(({ engine }) => engine),
     source: captionSource(passagesOf(request), words, (samples * 1000) / sampleRateHertz),
   };
 }

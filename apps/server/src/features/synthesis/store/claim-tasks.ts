@@ -22,7 +22,11 @@ ${name} AS (
   WHERE seat < $3
 )`;
 
-/** $1: the process; $2: the address that was served last; $3: how many tasks are wanted. */
+/**
+ * $1: the process; $2: the address that was served last; $3: how many tasks are wanted; $4: by engines whose voices not
+ * every process has, those that are here. A task that no such process has taken for long goes to any, which finds
+ * another engine for it or refuses it.
+ */
 const claimSql = `
 WITH RECURSIVE ${addressesSql('following', 'address > $2')}, ${addressesSql('preceding', 'address <= $2')},
 seats AS MATERIALIZED (
@@ -30,6 +34,7 @@ seats AS MATERIALIZED (
 ), next AS MATERIALIZED (
   SELECT first.id, seat FROM seats, LATERAL (
     SELECT id FROM tasks WHERE state = 'queued' AND address = seats.address
+      AND (NOT $4::jsonb ? engine OR $4::jsonb -> engine ? voice OR created_at < now() - interval '10 minutes')
     ORDER BY turn_ms, created_at, id LIMIT (SELECT $3 / count(*) FROM seats) FOR UPDATE SKIP LOCKED) AS first
   -- Changes no result. Without it the query planner expects many rows and scans the whole table.
   LIMIT $3
@@ -52,15 +57,21 @@ interface ClaimedRow {
 
 /**
  * Claims queued tasks from each address in turn, starting after `after`; within an address by turn. Pass the address of
- * the last task as `after` to the next call.
+ * the last task as `after` to the next call; `ownVoices`: by engines whose voices not every process has, those here.
  */
 export async function claimTasks(
   database: Queryable,
   workerId: string,
   limit: number,
   after: string,
+  ownVoices: Readonly<Record<string, readonly string[]>> = {},
 ): Promise<ClaimedTask[]> {
-  const { rows } = await database.query<ClaimedRow>(claimSql, [workerId, after, limit]);
+  const { rows } = await database.query<ClaimedRow>(claimSql, [
+    workerId,
+    after,
+    limit,
+    JSON.stringify(ownVoices),
+  ]);
   return rows
     .sort((a, b) => a.seat - b.seat)
     .map((row) => ({

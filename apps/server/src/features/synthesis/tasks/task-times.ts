@@ -13,7 +13,15 @@ export async function taskTimes(
   const msOf = (samples: number) => (samples * 1000) / sampleRateHertz;
   const heard = await heardSegments(request, rows, sampleRateHertz);
   const startMs = msOf(samplesBefore);
-  const joined = joinBoundaries(heard.map(({ words, durationMs }) => ({ boundaries: words, durationMs })));
+  const joined = joinBoundaries(
+    heard.map(({ words, durationMs }, index) => {
+      const approximate = engines.get(rows[index]?.engine ?? '')?.approximatesWords ?? false;
+      return {
+        boundaries: approximate ? words.map((word) => ({ ...word, approximate })) : words,
+        durationMs,
+      };
+    }),
+  );
   // The limits of today say nothing about what was accepted once.
   const { document } = readDocument(request, Number.POSITIVE_INFINITY);
   return {

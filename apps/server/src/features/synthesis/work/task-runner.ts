@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Engine } from '@parlando/speech';
 import type { Log } from '../../../ports/log.ts';
 import { lease } from '../lease.ts';
 import {
@@ -21,6 +22,7 @@ const maxLapsed = maxLocalTasks;
 
 export interface TaskRunnerOptions {
   readonly database: Queryable;
+  readonly engines: ReadonlyMap<string, Engine>;
   readonly dispatcher: Dispatcher;
   readonly bus: TaskBus;
   readonly log: Log;
@@ -105,7 +107,13 @@ export class TaskRunner {
     try {
       this.#hasBacklog = true;
       while (this.#hasBacklog && dispatcher.freeSlots > 0) {
-        const claimed = await claimTasks(database, workerId, dispatcher.freeSlots, this.#lastAddress);
+        const claimed = await claimTasks(
+          database,
+          workerId,
+          dispatcher.freeSlots,
+          this.#lastAddress,
+          ownVoices(this.#options.engines),
+        );
         this.#hasBacklog = claimed.length > 0;
         this.#lastAddress = claimed.at(-1)?.address ?? this.#lastAddress;
         for (const task of claimed) await this.#begin(task);
@@ -166,4 +174,9 @@ export class TaskRunner {
       log.warn({ err: error }, 'leases could not be renewed');
     }
   }
+}
+
+function ownVoices(engines: ReadonlyMap<string, Engine>): Record<string, readonly string[]> {
+  const lists = [...engines].map(([id, engine]) => [id, engine.ownVoices?.()] as const);
+  return Object.fromEntries(lists.flatMap(([id, voices]) => (voices === undefined ? [] : [[id, voices]])));
 }

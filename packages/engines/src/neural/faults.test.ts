@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SpokenPart } from '@parlando/speech';
+import { collect, faultOf } from '@parlando/speech/testkit';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { NeuralEngine } from './model.ts';
+import { createNeuralEngine, type NeuralEngineOptions } from './neural-engine.ts';
+import { makeTestVoice } from './testing/test-voice.ts';
+import { tryModel } from './try-model.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'parlando-voices-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+const folder = join(root, 'voice');
+await makeTestVoice(folder);
+
+const engines: NeuralEngine[] = [];
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()));
+});
+
+const mebibyte = 1024 * 1024;
+const times = { startMs: 20_000, jobMs: 1000, abortMs: 500, idleMs: 60_000 };
+
+/** A process that does what the text of its job says, in place of one with a network. */
+const obedient = `
+  const end = (jobId, rssBytes = 1e8) => process.send({ type: 'end', jobId, samples: 1, rssBytes });
+  process.on('disconnect', () => process.exit());
+  process.on('message', ({ type, jobId, utterance }) => {
+    if (type === 'stop') return;
+    const text = utterance.parts[0].text;
+    const step = (expectedMs, rssBytes = 1e8) => process.send({ type: 'step', jobId, expectedMs, rssBytes });
+    if (text === 'exit') process.exit(255);
+    if (text === 'throw') throw new Error('a trap');
+    if (text === 'hang') return void step(10);
+    if (text === 'long piece') return void step(600000);
+    if (text === 'bloat') return void step(10, 8e9);
+    if (text === 'leak') return end(jobId, 3e9);
+    if (text === 'rubbish') {
+      process.stderr.write('\\u0000\\uFFFD rubbish\\n'.repeat(10000));
+      for (const each of ['rubbish', 7, null, {}, { type: 'audio', jobId: -1 }, { type: 'end' }, { type: '?', jobId }])
+        process.send(each);
+    }
+    end(jobId);
+  });
+  process.send({ type: 'ready' });
+`;
+
+const run = (code: string) =>
+  spawn(process.execPath, ['-e', code], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  });
+
+async function started(options: NeuralEngineOptions = {}, code = obedient) {
+  const children: ChildProcess[] = [];
+  const engine = createNeuralEngine({
+    processes: 1,
+    memoryBytes: 1024 * mebibyte,
+    models: async () => [{ folder }],
+    times,
+    spawn: () => {
+      const child = run(code);
+      children.push(child);
+      return child;
+    },
+    ...options,
+  });
+  engines.push(engine);
+  await engine.start();
+  return { engine, children };
+}
+
+const voice = 'neural-test-voice-0';
+const part = (text: string): SpokenPart => ({
+  ...{ kind: 'text', text, voice, rate: 1, pitch: 1, range: 1, volume: 100, alignment: [] },
+});
+const events = (engine: NeuralEngine, text: string, signal?: AbortSignal) =>
+  engine.synthesize({ parts: [part(text)] }, engine.output('wav'), signal);
+const speak = (engine: NeuralEngine, text = 'hello') => collect(events(engine, text), engine.output('wav'));
+
+describe('a process that misbehaves', () => {
+  it.each(['exit', 'throw', 'hang', 'bloat'])(
+    'loses its job when it should %s, and the next gets another',
+    async (text) => {
+      const { engine, children } = await started();
+      expect(await faultOf(events(engine, text))).toBe('crashed');
+      expect((await speak(engine)).samples).toBe(1);
+      expect(children.length).toBe(2);
+      expect(engine.reachable(voice)).toBe(true);
+      expect(engine.lastIncident?.()?.message).toMatch(/process/);
+    },
+  );
+
+  it('is replaced after a job that left it too large', async () => {
+    const { engine, children } = await started();
+    expect((await speak(engine, 'leak')).samples).toBe(1);
+    expect((await speak(engine)).samples).toBe(1);
+    expect(children.length).toBe(2);
+    await expect.poll(() => children[0]?.signalCode).toBe('SIGKILL');
+  });
+
+  it('may say rubbish beside what is meant', async () => {
+    const { engine, children } = await started();
+    expect((await speak(engine, 'rubbish')).samples).toBe(1);
+    expect((await speak(engine)).samples).toBe(1);
+    expect(children.length).toBe(1);
+  });
+
+  it('is killed at once when what is cancelled would go on for long', async () => {
+    const { engine, children } = await started();
+    const controller = new AbortController();
+    const fault = faultOf(events(engine, 'long piece', controller.signal));
+    await expect.poll(() => engine.models()[0]?.state).toBe('running');
+    await new Promise((resolve) => children[0]?.once('message', () => setImmediate(resolve)));
+    controller.abort();
+    expect(await fault).toBe('aborted');
+    expect((await speak(engine)).samples).toBe(1);
+  });
+});
+
+describe('a model', () => {
+  it.each([
+    [
+      'exits with code 255',
+      `process.stderr.write('no metadata\\n'); process.exit(255)`,
+      /code 255: no metadata/,
+    ],
+    [
+      'never becomes ready',
+      `setInterval(() => {}, 1000); process.on('disconnect', () => process.exit())`,
+      /in time/,
+    ],
+  ])('that %s is broken after two deaths, with its last words', async (_, code, words) => {
+    const { engine, children } = await started({ times: { ...times, startMs: 1500 } }, code);
+    expect(await faultOf(events(engine, 'hello'))).toBe('unavailable');
+    expect(children.length).toBe(2);
+    expect(engine.models()).toMatchObject([{ state: 'broken', lastWords: expect.stringMatching(words) }]);
+    expect([engine.reachable(), engine.reachable(voice)]).toEqual([false, false]);
+    expect(await faultOf(events(engine, 'hello'))).toBe('unavailable');
+    expect(children.length).toBe(2);
+  });
+
+  it('that was broken gets another chance when the models are set again', async () => {
+    let code = 'process.exit(1)';
+    const { engine } = await started({ spawn: () => run(code) });
+    expect(await faultOf(events(engine, 'hello'))).toBe('unavailable');
+    code = obedient;
+    await engine.setModels([{ folder }]);
+    expect((await speak(engine)).samples).toBe(1);
+  });
+
+  it('that cannot be read is named and not offered', async () => {
+    const { engine } = await started({ models: async () => [{ folder: join(root, 'nothing') }, { folder }] });
+    expect(engine.models().map(({ state }) => state)).toEqual(['idle', 'broken']);
+    expect((await engine.voices()).map(({ id }) => id)).toEqual([voice]);
+  });
+
+  it('has no process while nobody speaks with it', async () => {
+    const { engine, children } = await started({ times: { ...times, idleMs: 50 } });
+    expect(children.length).toBe(0);
+    await speak(engine);
+    await expect.poll(() => engine.models()[0]?.state).toBe('idle');
+    expect((await speak(engine)).samples).toBe(1);
+    expect(children.length).toBe(2);
+  });
+
+  it('makes room for another when memory is for one only', async () => {
+    const other = join(root, 'other');
+    await makeTestVoice(other, { id: 'other-voice' });
+    const { engine, children } = await started({
+      processes: 2,
+      memoryBytes: 500 * mebibyte,
+      models: async () => [{ folder }, { folder: other }],
+    });
+    await speak(engine);
+    await collect(
+      engine.synthesize({ parts: [{ ...part('hi'), voice: 'neural-other-voice-0' }] }, engine.output('wav')),
+      engine.output('wav'),
+    );
+    expect(engine.models().map(({ state }) => state)).toEqual(['idle', 'running']);
+    expect(children.length).toBe(2);
+  });
+});
+
+it('is not offered without the library, and says so in one line', async () => {
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  const { engine } = await started({ isInstalled: () => false, logger: { info: note, warn: note } });
+  expect([engine.isOffered?.(), engine.reachable(), await engine.voices()]).toEqual([false, false, []]);
+  expect(said).toEqual([expect.stringContaining('sherpa-onnx-node is not installed')]);
+});
+
+describe('with the real library', () => {
+  const sentence = 'The early morning air was calm, and they wandered slowly along the river. ';
+
+  it('a model is tried: it speaks, and its speed is measured', async () => {
+    const trial = await tryModel(folder);
+    expect(trial).toMatchObject({ ok: true, sampleRateHertz: 22_050, speakers: 1 });
+    if (!trial.ok) return;
+    expect(trial.speed).toBeGreaterThan(1);
+    expect(trial.durationMs).toBeGreaterThan(1000);
+    expect(Buffer.from(trial.wav).toString('latin1', 0, 4)).toBe('RIFF');
+  });
+
+  it('a broken file is found out, in one line', async () => {
+    const broken = join(root, 'broken');
+    await makeTestVoice(broken);
+    await truncate(join(broken, 'model.onnx'), 5000);
+    expect(await tryModel(broken)).toMatchObject({
+      ok: false,
+      lastWords: expect.stringMatching(/^[^\n]{10,400}$/),
+    });
+  });
+
+  it('a text that has begun ends whole when its model is replaced by a newer one', async () => {
+    const newer = join(root, 'newer');
+    await makeTestVoice(newer);
+    const engine = createNeuralEngine({ processes: 1, models: async () => [{ folder }] });
+    engines.push(engine);
+    await engine.start();
+    const speaking = events(engine, sentence.repeat(20))[Symbol.asyncIterator]();
+    await speaking.next();
+    await engine.setModels([{ folder: newer }]);
+    const rest = await collect({ [Symbol.asyncIterator]: () => speaking }, engine.output('wav'));
+    expect(rest.samples).toBeGreaterThan(24_000 * 40);
+    expect((await speak(engine, sentence)).samples).toBeGreaterThan(24_000);
+    expect(engine.models()).toMatchObject([{ folder: newer, state: 'running' }]);
+  });
+});
