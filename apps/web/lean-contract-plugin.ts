@@ -11,7 +11,7 @@ const detailsAt: Readonly<Record<string, number>> = { caller: 1, provider: 2 };
 
 /**
  * Leaves out of the contract what the browser has no use for: of a route all but how to call it and what it returns, of an
- * error the schema of its details, and then the schemas that nothing uses any more, such as those of what is sent.
+ * error the schema of its details and who has to act, and then the schemas that nothing uses any more, such as those of what is sent.
  */
 export function leanContract(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(source, id) {
-      if (!/\/packages\/contract\/src\/(?:errors|(?:routes|entities)\/[^/]+)\.ts$/.test(id)) return;
+      if (!/\/packages\/contract\/src\/(?:errors|limits|(?:routes|entities)\/[^/]+)\.ts$/.test(id)) return;
       return { code: leanSource(source), map: null };
     },
   };
@@ -38,7 +38,7 @@ export function leanSource(source: string): string {
     ...serverParts(call).map(({ start, end }) => ({ start, end: end + commaAt(source, end), text: '' })),
     { start: call.end, end: call.end, text: ')()' },
   ]);
-  return edited(source, [...edits, ...detailsOf(source)]);
+  return edited(source, [...edits, ...catalogueParts(source), ...limitParts(source)]);
 }
 
 function edited(source: string, edits: readonly Edit[]): string {
@@ -83,15 +83,37 @@ interface AnyNode {
   readonly [name: string]: unknown;
 }
 
-/** The schemas of details in the catalogue of errors. */
-function detailsOf(source: string): Edit[] {
+/** What only the server uses of the catalogue of errors: the schemas of details, and who has to act. */
+function catalogueParts(source: string): Edit[] {
   if (!source.includes('export const errorCatalogue =')) return [];
   const edits: Edit[] = [];
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null || isCode(node as AnyNode)) return;
-    const details = detailsIn(node as AnyNode);
-    if (details) edits.push({ start: details.start, end: details.end, text: 'undefined' });
+    const part = serverPart(node as AnyNode, source);
+    if (part) edits.push({ ...part, text: '' });
     else Object.values(node).forEach(visit);
+  };
+  visit(parseAst(source, { lang: 'ts' }).body);
+  return edits;
+}
+
+/** Limits that only the server checks. */
+export const serverLimits: ReadonlySet<string> = new Set([
+  ...['openAi', 'elevenLabs', 'legado', 'wyoming', 'textStream', 'webSockets', 'eventStreams'],
+  ...['idempotencyKeyLength', 'sessionLifetimeMs', 'ssmlSourceFactor', 'invitation'],
+]);
+
+function limitParts(source: string): Edit[] {
+  if (!source.includes('export const limits =')) return [];
+  const edits: Edit[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, key, start, end } = node as AnyNode;
+    if (type === 'Property') {
+      // The names are those of the first floor: what is below stays as it is.
+      if (serverLimits.has((key as { name?: string }).name ?? ''))
+        edits.push({ start, end: end + commaAt(source, end), text: '' });
+    } else Object.values(node).forEach(visit);
   };
   visit(parseAst(source, { lang: 'ts' }).body);
   return edits;
@@ -100,9 +122,13 @@ function detailsOf(source: string): Edit[] {
 /** What runs later, and is no part of the table. */
 const isCode = ({ type }: AnyNode): boolean => /^(?:ArrowFunction|Function|Class)/.test(type ?? '');
 
-function detailsIn({ type, callee, arguments: all, key, value }: AnyNode): AnyNode | undefined {
+function serverPart(node: AnyNode, source: string): Pick<Edit, 'start' | 'end'> | undefined {
+  const { type, callee, arguments: all, key, start, end } = node;
   const place = detailsAt[(callee as { name?: string } | undefined)?.name ?? ''];
-  if (type === 'CallExpression' && place !== undefined) return (all as AnyNode[])[place];
-  const isDetails = type === 'Property' && (key as { name?: string }).name === 'details';
-  return isDetails ? (value as AnyNode) : undefined;
+  if (type === 'CallExpression' && place !== undefined) {
+    const [before, details] = (all as AnyNode[]).slice(place - 1);
+    return before && details && { start: before.end, end: details.end };
+  }
+  const isPart = type === 'Property' && /^(?:details|blame)$/.test((key as { name?: string }).name ?? '');
+  return isPart ? { start, end: end + commaAt(source, end) } : undefined;
 }
