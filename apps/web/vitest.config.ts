@@ -8,6 +8,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     environment: 'jsdom',
+    // A page and its libraries are made once for each worker, not for each file.
+    isolate: false,
     ...shared,
     setupFiles: [...shared.setupFiles, 'src/test/setup.ts'],
   },

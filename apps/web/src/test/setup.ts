@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Lazy chunks are compiled when a test first asks for them: on a busy machine that takes longer than the default second.
 configure({ asyncUtilTimeout: 20_000 });
@@ -12,3 +12,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// Files share a page, but not what modules keep: the next file loads them anew.
+afterAll(() => void vi.resetModules());
