@@ -1,7 +1,15 @@
+import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 
-const own = await createTestApp({ ACCOUNTS: 'off' });
+const lines: string[] = [];
+const log = new Writable({
+  write(line: Buffer, _, done) {
+    lines.push(line.toString());
+    done();
+  },
+});
+const own = await createTestApp({ ACCOUNTS: 'off', KEY_REQUESTS_PER_MINUTE: '0' }, log);
 const shared = await createTestApp();
 afterAll(() => Promise.all([own.close(), shared.close()]));
 const headers = { host: 'reader.example:8080' };
@@ -79,4 +87,17 @@ test('whoever asks for headers alone has nothing spoken', async () => {
     url: '/legado/speech?text=a&voice=en-US-JennyNeural',
   });
   expect(reply.statusCode).toBe(404);
+});
+
+test('a key in an address is in no log and no row', async () => {
+  const reply = await get('speech?text=a&voice=en-US-JennyNeural&key=pk_canary');
+  expect([reply.statusCode, JSON.stringify(reply.headers)]).toEqual([
+    200,
+    expect.not.stringContaining('canary'),
+  ]);
+  await get('speech?text=a&voice=nobody&key=pk_canary');
+  expect(lines.join('')).toContain('/legado/speech');
+  expect(lines.join('')).not.toContain('canary');
+  const { rows } = await own.database.pool.query('SELECT row_to_json(t) AS task FROM tasks t');
+  expect(JSON.stringify(rows)).not.toContain('canary');
 });
