@@ -56,3 +56,14 @@ test('a client that hears its speech to the end leaves a finished task', async (
   expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(0);
   expect(await states()).toEqual(['completed']);
 });
+
+test('a client that asks again by itself is given the same task', async () => {
+  const { openai, release } = await client();
+  const leaving = new AbortController();
+  await openai.audio.speech.create(twoSentences, { signal: leaving.signal });
+  leaving.abort();
+  const again = await openai.audio.speech.create(twoSentences);
+  release();
+  expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(0);
+  expect(await states()).toEqual(['completed']);
+});

@@ -112,7 +112,7 @@ export class SynthesisService {
   }
 
   /** Throws when the request is refused; then nothing was charged. */
-  async start(given: SynthesisRequest): Promise<StartedSynthesis> {
+  async start(given: SynthesisRequest, triesLeft = 5): Promise<StartedSynthesis> {
     if (this.#options.isClosing()) throw new AppError('SHUTTING_DOWN');
     const request = { ...given, body: withCueText(given.body) };
     const { body, visitor, idempotencyKey } = request;
@@ -130,10 +130,11 @@ export class SynthesisService {
       return this.#accept(plan, { ...request, requester }, requestHash);
     });
     if (started !== undefined) return started;
-    // A request with the same key was accepted in the meantime.
+    // A request with the same key was accepted in the meantime. It may have been answered whole and have lost the key again.
     const twin = await this.#resume(visitor.ownerId, idempotencyKey ?? '', requestHash);
-    if (twin === undefined) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-    return twin;
+    if (twin !== undefined) return twin;
+    if (triesLeft === 0) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return this.start(given, triesLeft - 1);
   }
 
   /** All pieces of a text sound alike. */
