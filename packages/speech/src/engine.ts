@@ -238,6 +238,8 @@ export interface Engine {
   /** Why it could not be reached last time, if it looks for that by itself. */
   lastIncident?(): EngineIncident | undefined;
   voices(signal?: AbortSignal): Promise<readonly EngineVoice[]>;
+  /** Which edition of a voice it has, where that can change while `version` stays: part of the cache keys as well. */
+  editionOf?(voice: string): string | undefined;
   /** Ids of the voices that are in this process, for an engine whose voices another process may lack. */
   ownVoices?(): readonly string[];
   /**

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import {
   type AudioOutput,
   canEncode,
@@ -138,6 +139,12 @@ class SherpaEngine implements NeuralEngine {
       defaultFor.some((each) => isPartOf(locale, each));
     const first = this.#places.flatMap((place) => place.voices.filter((voice) => isDefault(place, voice)));
     return [...new Set([...first, ...this.#places.flatMap(({ voices }) => voices)])];
+  }
+
+  /** Its folder is named by its content. */
+  editionOf(voice: string): string | undefined {
+    const place = this.#find(voice);
+    return place && basename(place.folder);
   }
 
   ownVoices(): readonly string[] {

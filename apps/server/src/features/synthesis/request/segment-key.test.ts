@@ -49,3 +49,10 @@ test('where the text stood and what its marks are called does not', () => {
   expect(of({ ...spoken, alignment }, { kind: 'pause', durationMs: 200 })).toBe(plain);
   expect(of(spoken, { kind: 'mark', name: 'a' })).toBe(of(spoken, { kind: 'mark', name: 'b' }));
 });
+
+test('a newer edition of a voice makes another key, an engine without editions does not', () => {
+  const editionKey = (edition: string) =>
+    segmentKey({ ...engine, editionOf: () => edition }, { parts: [spoken] }, output);
+  expect(new Set([editionKey('a'), editionKey('b'), editionKey('a'), of(spoken)]).size).toBe(3);
+  expect(of(spoken)).toBe(segmentKey({ ...engine }, { parts: [spoken] }, output));
+});

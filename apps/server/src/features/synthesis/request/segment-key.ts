@@ -17,7 +17,7 @@ const keyVersion = 1;
  * apart.
  */
 export function segmentKey(
-  engine: Pick<Engine, 'id' | 'version'>,
+  engine: Pick<Engine, 'id' | 'version' | 'editionOf'>,
   utterance: Utterance,
   output: AudioOutput,
   take = 0,
@@ -37,8 +37,17 @@ export function segmentKey(
     take,
     parts,
     ...timed,
+    ...editionsOf(engine, utterance),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}
+
+/** Of its voices, in their order; nothing for an engine whose voices change only with its version. */
+function editionsOf(engine: Pick<Engine, 'editionOf'>, { parts }: Utterance): unknown[] {
+  if (engine.editionOf === undefined) return [];
+  return [
+    { editions: parts.map((part) => (part.kind === 'text' ? engine.editionOf?.(part.voice) : 0) ?? 0) },
+  ];
 }
 
 /** The voice of its first words. */
