@@ -415,6 +415,6 @@ async function registerLayers(
   await registerOpenAi(app, { speak, voices: createOpenAiVoices({ directory: voices, chooseVoice }) });
   await registerElevenLabs(app, { speak, directory: voices, quota, openTextStream });
   await registerLegado(app, { speak, directory: voices });
-  await registerAzure(app, { synthesis, openTextStream }, voices);
-  await registerMcp(app, { synthesis, voices, publicUrl });
+  await registerAzure(app, { speak, synthesis, openTextStream, voices });
+  await registerMcp(app, { synthesis, voices, chooseVoice, publicUrl });
 }

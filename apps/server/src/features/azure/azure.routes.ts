@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { AppError, SynthesisBody } from '@parlando/contract';
 import { SsmlError, ssmlDocument } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Layer, registerLayer } from '../../http/layer.ts';
-import type { SpeechEvent } from '../synthesis/stream/live-speech.ts';
+import { sendStream } from '../../http/send-stream.ts';
+import type { SpeakForClient } from '../synthesis/stream/client-speech.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 import { azureFailure } from './azure-failure.ts';
 import { type AzureSpeech, registerAzureSocket } from './azure-socket.ts';
@@ -24,32 +24,31 @@ const layer: Layer = {
 /** Unless the header says another. */
 const usualFormat = 'audio-24khz-48kbitrate-mono-mp3';
 
-/** Azure's speech services, as far as they speak: for its REST clients and its Speech SDK. */
-export async function registerAzure(
-  app: FastifyInstance,
-  speech: AzureSpeech,
-  voices: Pick<VoiceDirectory, 'voices' | 'availability'>,
-): Promise<void> {
+export interface AzureOptions extends AzureSpeech {
+  readonly speak: SpeakForClient;
+  readonly voices: Pick<VoiceDirectory, 'voices' | 'availability'>;
+}
+
+/** Azure’s speech services, as far as they speak: for its REST clients and its Speech SDK. */
+export async function registerAzure(app: FastifyInstance, options: AzureOptions): Promise<void> {
   await registerLayer(app, layer, (serve) => {
     serve({ method: 'GET', path: '/cognitiveservices/voices/list', key: 'speak' }, async () =>
-      azureVoices(voices),
+      azureVoices(options.voices),
     );
     serve(
       { method: 'POST', path: '/cognitiveservices/v1', key: 'speak', body: z.unknown() },
-      async ({ body, headers, visitor, signal, reply }) => {
+      async ({ body, headers, visitor, reply, signal, log }) => {
         if (typeof body !== 'string') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
         const format = readOutputFormat(String(headers['x-microsoft-outputformat'] ?? usualFormat));
         const request = SynthesisBody.parse({ ssml: readable(body), ...audioOf(format), stream: true });
-        const started = await speech.synthesis.service.startAnswer({ body: request, visitor }, reply.raw);
-        const audio = audioAfter(headOf(format), speech.synthesis.speech(started, signal));
-        reply.header('X-Accel-Buffering', 'no');
-        return reply.type(contentTypeOf(format)).send(Readable.from(audio, { objectMode: false }));
+        const { audio } = await options.speak({ body: request, visitor }, { reply, signal, log });
+        return sendStream(reply, contentTypeOf(format), withHead(headOf(format), audio()));
       },
     );
   });
   // Its only path is the WebSocket's; whoever is not let in there is told so as everywhere here.
   await registerLayer(app, { ...layer, prefix: '/tts' }, () => undefined);
-  registerAzureSocket(app, speech);
+  registerAzureSocket(app, options);
 }
 
 /** Clients that put text between the tags as it is are understood where the document is broken without. */
@@ -63,11 +62,10 @@ function readable(ssml: string): string {
 }
 
 /** The head leaves with the first audio: until then a failure can have its own status. */
-async function* audioAfter(head: Uint8Array, events: AsyncIterable<SpeechEvent>): AsyncGenerator<Uint8Array> {
+async function* withHead(head: Uint8Array, audio: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isFirst = true;
-  for await (const event of events) {
-    if (!('audio' in event)) continue;
-    yield isFirst ? Buffer.concat([head, event.audio]) : event.audio;
+  for await (const chunk of audio) {
+    yield isFirst ? Buffer.concat([head, chunk]) : chunk;
     isFirst = false;
   }
 }

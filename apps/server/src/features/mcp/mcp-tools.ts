@@ -1,13 +1,16 @@
 import { AppError, limits, SynthesisBody } from '@parlando/contract';
+import { guessLanguage } from '@parlando/speech';
 import * as z from 'zod';
 import type { Account } from '../../http/visitor.ts';
 import type { Synthesis } from '../synthesis/synthesis-feature.ts';
 import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
+import type { chooseVoice } from '../voices/choose-voice.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
 export interface McpDependencies {
   readonly synthesis: Pick<Synthesis, 'service' | 'speech' | 'history' | 'links'>;
   readonly voices: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+  readonly chooseVoice: typeof chooseVoice;
 }
 
 /** Who calls, and at which address. */
@@ -53,12 +56,14 @@ type Content =
 
 /** Speaks to the end. `onProgress` hears how many of the segments are done. Throws what a request is refused with. */
 export async function textToSpeech(
-  { synthesis, voices }: McpDependencies,
+  { synthesis, voices, chooseVoice }: McpDependencies,
   { account, origin, signal }: McpCaller,
   { text, voice_id, voice_name, speed, output = 'audio' }: TextToSpeechInput,
   onProgress: (done: number, all: number) => Promise<void>,
 ): Promise<Content[]> {
-  const voice = voice_id ?? voiceCalled(voices, voice_name);
+  const wish = { language: guessLanguage(text), gender: 'Female', ordinal: 0 } as const;
+  const usual = () => chooseVoice(voices, wish) ?? voices.voices[0]?.id;
+  const voice = voice_id ?? (voice_name === undefined ? usual() : voiceCalled(voices, voice_name));
   const body = SynthesisBody.parse({ text, voice, format: 'mp3', ...(speed !== undefined && { speed }) });
   const started = await synthesis.service.start({ body, visitor: account });
   const chunks: Uint8Array[] = [];
@@ -107,17 +112,14 @@ export async function recentAudio(
   return told({ audio });
 }
 
-/** Throws VOICE_NOT_FOUND. Without a name, a voice that speaks every language that some voice here reads. */
-function voiceCalled(voices: McpDependencies['voices'], name: string | undefined): string {
-  if (name === undefined) return usualVoice;
+/** Throws VOICE_NOT_FOUND. */
+function voiceCalled(voices: McpDependencies['voices'], name: string): string {
   const wanted = name.trim().toLowerCase();
   const named = voices.voices.filter((voice) => namesOf(voice).some((each) => each.toLowerCase() === wanted));
-  const voice = named.find((each) => voices.availability(each).state === 'reachable') ?? named[0];
+  const voice = named.find((each) => isHeard(voices, each)) ?? named[0];
   if (voice === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: name });
   return voice.id;
 }
-
-const usualVoice = 'en-US-AvaMultilingualNeural';
 
 const namesOf = ({ id, name, localName, locale }: CatalogueVoice) => [id, name, localName, locale];
 

@@ -61,6 +61,11 @@ test('finds a voice, speaks with it, and lists what was spoken', async () => {
   ]);
 });
 
+test('chooses a voice by the language of the text', async () => {
+  const { content } = await call('text_to_speech', { text: 'Buenos días, ¿cómo está usted?' });
+  expect(content[1]?.text).toMatch(/Spoken by espeak-es-ES-/);
+});
+
 test('gives a link where it is asked for one, by a voice’s name', async () => {
   const { content } = await call('text_to_speech', { text: 'Hello.', voice_name: 'Ruth', output: 'link' });
   expect(content[0]).toMatchObject({ type: 'resource_link', mimeType: 'audio/mpeg' });
