@@ -38,13 +38,17 @@ export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, wri
   const text = { points: indexCodePoints(ssml), sentences, isMarkup: true };
   const metadata = new TurnMetadata(text, context.metadata);
   async function* events(): AsyncGenerator<TurnEvent> {
-    for await (const event of synthesis.speech(started, signal)) {
-      if ('audio' in event) yield event;
-      else yield { told: metadata.take(event.spoken), endMs: endOf(event.spoken) };
+    try {
+      for await (const event of synthesis.speech(started, signal)) {
+        if ('audio' in event) yield event;
+        else yield { told: metadata.take(event.spoken), endMs: endOf(event.spoken) };
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      await cancel(synthesis, started.taskId, visitor);
     }
   }
   await tellTurn(scope, events());
-  if (signal.aborted) await cancel(synthesis, started.taskId, visitor);
 }
 
 /** Speaks a text while it arrives. Throws as `TextStream.events`. */
@@ -71,25 +75,21 @@ export async function speakPieces(stream: TextStream, scope: TurnScope): Promise
   await tellTurn(scope, events());
 }
 
-/** Sends audio and events as they come; what was said before a stop ends the turn as usual. */
+/** Sends audio and events as they come. A turn that was stopped ends like any other. */
 async function tellTurn(
-  { socket, requestId, context, signal }: TurnScope,
+  { socket, requestId, context }: Omit<TurnScope, 'visitor' | 'signal'>,
   events: AsyncIterable<TurnEvent>,
 ): Promise<void> {
   const writer = new TurnWriter(socket, { requestId, contentType: contentTypeOf(context.format) });
   await writer.start();
   await writer.audio(headOf(context.format));
   let endMs = 0;
-  try {
-    for await (const event of events) {
-      if ('audio' in event) await writer.audio(event.audio);
-      else {
-        endMs = event.endMs;
-        await writer.metadata(event.told);
-      }
+  for await (const event of events) {
+    if ('audio' in event) await writer.audio(event.audio);
+    else {
+      endMs = event.endMs;
+      await writer.metadata(event.told);
     }
-  } catch (error) {
-    if (!signal.aborted) throw error;
   }
   if (context.metadata.sessionEnd) await writer.metadata([sessionEnd(endMs)]);
   await writer.end();
