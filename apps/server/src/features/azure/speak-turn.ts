@@ -11,7 +11,7 @@ import type { SynthesisContext } from './synthesis-context.ts';
 import { type Metadata, sessionEnd, TurnMetadata } from './turn-metadata.ts';
 import { TurnWriter } from './turn-writer.ts';
 
-export type AzureSynthesis = Pick<Synthesis, 'service' | 'speech' | 'tasks'>;
+export type AzureSynthesis = Pick<Synthesis, 'service' | 'speechFile' | 'tasks'>;
 
 /** What every turn of a connection needs. */
 export interface TurnScope {
@@ -39,7 +39,7 @@ export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, wri
   const metadata = new TurnMetadata(text, context.metadata);
   async function* events(): AsyncGenerator<TurnEvent> {
     try {
-      for await (const event of synthesis.speech(started, signal)) {
+      for await (const event of synthesis.speechFile(started, context.format.format, signal)) {
         if ('audio' in event) yield event;
         else yield { told: metadata.take(event.spoken), endMs: endOf(event.spoken) };
       }

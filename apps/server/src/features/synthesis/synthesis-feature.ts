@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AudioFormat } from '@parlando/contract';
 import type { Engine } from '@parlando/speech';
 import type { CaptionSource } from '@parlando/speech/captions';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +24,7 @@ import { noteAttempt } from './store/claim-tasks.ts';
 import { joinPieces } from './store/join-pieces.ts';
 import type { Queryable } from './store/queryable.ts';
 import { withRecentBlobs } from './store/recent-blobs.ts';
+import { clientSpeech } from './stream/client-audio.ts';
 import { createSpeakForClient, type SpeakForClient } from './stream/client-speech.ts';
 import { liveSpeech, type SpeechEvent } from './stream/live-speech.ts';
 import { registerSynthesisRoutes } from './synthesis.routes.ts';
@@ -94,6 +96,8 @@ export interface Synthesis {
   readonly queueControl: QueueControl;
   /** A task's audio and words while they are made; closes its follower. `textOffset`: of a piece. */
   speech(started: StartedSynthesis, signal: AbortSignal, textOffset?: number): AsyncIterable<SpeechEvent>;
+  /** The same as a file of the format; its bytes leave while they are made. */
+  speechFile(started: StartedSynthesis, format: AudioFormat, signal: AbortSignal): AsyncIterable<SpeechEvent>;
   /** Makes one task of a text's pieces. Returns false while some are being spoken, and when there is one only. */
   joinPieces(first: string): Promise<boolean>;
   /** Stored audio and its captions, for features that join tasks. */
@@ -222,6 +226,8 @@ export function createSynthesisFeature(dependencies: SynthesisDependencies): Syn
       const live = { follower, segments, store, takeOf, signal };
       return liveSpeech({ ...live, database: statements, sampleRateHertz, textOffset });
     },
+    speechFile: (started, format, signal) =>
+      clientSpeech(started, format, { dispatcher, store, signal, database: statements }),
     joinPieces: (first) => joinPieces(statements, first),
     stored: {
       store,

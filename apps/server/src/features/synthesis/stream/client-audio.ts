@@ -12,8 +12,6 @@ import { outcomeOf, speechHeaders } from './speech-headers.ts';
 interface AudioSource {
   readonly dispatcher: Dispatcher;
   readonly store: AudioStore;
-  /** That of the client who hears it. */
-  readonly reply: FastifyReply;
   readonly signal: AbortSignal;
 }
 
@@ -21,7 +19,7 @@ interface AudioSource {
 export function clientAudio(
   started: StartedSynthesis,
   format: AudioFormat,
-  { dispatcher, store, reply, signal }: AudioSource,
+  { dispatcher, store, reply, signal }: AudioSource & { readonly reply: FastifyReply },
 ): AsyncGenerator<Uint8Array> {
   const { sampleRateHertz } = started;
   const audio = liveAudio(liveOptions(started, { dispatcher, store, signal }));
@@ -45,7 +43,7 @@ export async function* clientSpeech(
 
 function liveOptions(
   { follower, segments }: StartedSynthesis,
-  { dispatcher, store, signal }: Omit<AudioSource, 'reply'>,
+  { dispatcher, store, signal }: AudioSource,
 ): LiveAudioOptions {
   const takeOf = (ord: number) => dispatcher.takeOf(follower.taskId, ord);
   return { follower, segments, store, takeOf, signal };
