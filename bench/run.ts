@@ -1,9 +1,10 @@
-/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [cost] [logins] [relay] [layers] [neural] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
+/** `npm run bench [speech] [text-stream] [captions] [dictionary] [document] [fairness] [formats] [cost] [logins] [relay] [layers] [neural] [page] [start]`: prints every number the README claims. Needs a built tree (`npm run build`). */
 import { captionRows } from './captions.ts';
 import { costRows } from './cost.ts';
 import { dictionaryRows } from './dictionary.ts';
 import { documentRows } from './document.ts';
 import { fairnessRows } from './fairness.ts';
+import { formatRows } from './formats.ts';
 import { layerRows } from './layers.ts';
 import { loginRows } from './logins.ts';
 import { printTable, type Row } from './measure.ts';
@@ -21,6 +22,7 @@ const suites: Readonly<Record<string, { title: string; rows: () => Promise<Row[]
   dictionary: { title: 'Dictionary', rows: dictionaryRows },
   document: { title: 'Document', rows: documentRows },
   fairness: { title: 'Fairness', rows: fairnessRows },
+  formats: { title: 'Formats', rows: formatRows },
   logins: { title: 'Logins', rows: loginRows },
   relay: { title: 'Relay', rows: relayRows },
   layers: { title: 'APIs of other products', rows: layerRows },

@@ -21,6 +21,7 @@ const dist = new URL('../dist/', import.meta.url);
 const imports: WebAssembly.Imports = {
   env: { emscripten_notify_memory_growth: () => undefined },
   wasi_snapshot_preview1: {
+    fd_read: () => 0,
     fd_write: () => 0,
     fd_close: () => 0,
     fd_seek: () => 0,

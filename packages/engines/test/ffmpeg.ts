@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AudioOutput } from '@parlando/speech';
 
 /** Runs `use` with a folder that is gone afterwards. */
 export function withFolder<T>(use: (folder: string) => T): T {
@@ -44,4 +45,29 @@ export function makeWithLame(seconds: number, args: readonly string[]): Uint8Arr
   return new Uint8Array(
     execFileSync('lame', ['--quiet', ...args, '-', '-'], { input: wav, maxBuffer: 1 << 30 }),
   );
+}
+
+/** How ffmpeg is told what it reads; files without a header say nothing themselves. */
+function inputOf({ format, sampleRateHertz }: AudioOutput): string[] {
+  const raw = { pcm: 's16le', ulaw: 'mulaw', alaw: 'alaw' } as const;
+  if (format in raw)
+    return ['-f', raw[format as keyof typeof raw], '-ar', String(sampleRateHertz), '-ac', '1'];
+  return ['-f', format === 'opus' ? 'ogg' : format];
+}
+
+/** Decoded samples of a file of an output. Throws when ffmpeg finds anything wrong with it. */
+export function decodeFile(bytes: Uint8Array, output: AudioOutput): Int16Array {
+  const args = ['-v', 'error', '-xerror', ...inputOf(output), '-i', 'pipe:0', '-f', 's16le', 'pipe:1'];
+  const raw = execFileSync('ffmpeg', args, { input: bytes, maxBuffer: 1 << 30 });
+  return new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+}
+
+/** What ffprobe says of the one stream of a file. */
+export function probeFile(bytes: Uint8Array): Record<string, unknown> {
+  return withFolder((folder) => {
+    const file = join(folder, 'audio');
+    writeFileSync(file, bytes);
+    const args = ['-v', 'error', '-show_streams', '-of', 'json', file];
+    return JSON.parse(execFileSync('ffprobe', args).toString()).streams[0];
+  });
 }

@@ -15,19 +15,60 @@ const mp3: readonly Carried[] = [
 ];
 const samples: readonly Carried[] = [{ hertz: mp3.flatMap(({ hertz }) => hertz), kbps: [] }];
 
-const carried: Partial<Record<AudioFormat, readonly Carried[]>> = { mp3, wav: samples, pcm: samples };
+const opus: readonly Carried[] = [
+  {
+    hertz: [8000, 12_000, 16_000, 24_000, 48_000],
+    kbps: [16, 24, 32, 40, 48, 64, 80, 96, 112, 128, 160, 192, 256],
+  },
+];
+/** vo-aacenc writes at most six bits a sample, and 160 kbit/s. */
+const aac = samples.flatMap(({ hertz }) =>
+  hertz.map((rate) => ({
+    hertz: [rate],
+    kbps: [16, 24, 32, 48, 64, 96, 128, 160].filter((kbps) => kbps * 1000 <= rate * 6),
+  })),
+);
 
-/** The formats that the encoders here can make. */
-export const madeFormats = Object.keys(carried) as readonly AudioFormat[];
+const carried: Readonly<Record<AudioFormat, readonly Carried[]>> = {
+  ...{ mp3, opus, aac, wav: samples, pcm: samples, flac: samples, ulaw: samples, alaw: samples },
+};
+
+/** What speech gets where nothing else is asked for; for other formats the engine's own. */
+const usual: Partial<Record<AudioFormat, { readonly hertz?: number; readonly kbps?: number }>> = {
+  opus: { kbps: 48 },
+  aac: { kbps: 64 },
+  // G.711 is the telephone's.
+  ulaw: { hertz: 8000 },
+  alaw: { hertz: 8000 },
+};
+
+/** An engine's own output in a format: its sample rate, or the next higher one that the format can carry. */
+export function nearestOutput(
+  format: AudioFormat,
+  own: Pick<AudioOutput, 'sampleRateHertz' | 'bitrateKbps'>,
+): AudioOutput {
+  const { hertz = own.sampleRateHertz, kbps = own.bitrateKbps } = usual[format] ?? {};
+  const rates = [...sampleRatesOf(format)].sort((a, b) => a - b);
+  const sampleRateHertz = rates.find((rate) => rate >= hertz) ?? (rates.at(-1) as number);
+  return { format, sampleRateHertz, bitrateKbps: nearestBitrate(format, sampleRateHertz, kbps) };
+}
+
+/** The one that the format has at a sample rate. */
+export function nearestBitrate(format: AudioFormat, sampleRateHertz: number, kbps: number): number {
+  return bitratesOf(format, sampleRateHertz).reduce(
+    (best, each) => (Math.abs(each - kbps) < Math.abs(best - kbps) ? each : best),
+    bitratesOf(format, sampleRateHertz)[0] ?? kbps,
+  );
+}
 
 /** In Hz. */
 export function sampleRatesOf(format: AudioFormat): readonly number[] {
-  return carried[format]?.flatMap(({ hertz }) => hertz) ?? [];
+  return carried[format].flatMap(({ hertz }) => hertz);
 }
 
 /** In kbit/s; none for formats whose size the samples decide. */
 export function bitratesOf(format: AudioFormat, sampleRateHertz: number): readonly number[] {
-  return carried[format]?.find(({ hertz }) => hertz.includes(sampleRateHertz))?.kbps ?? [];
+  return carried[format].find(({ hertz }) => hertz.includes(sampleRateHertz))?.kbps ?? [];
 }
 
 /** Whether the encoders here can make this output. */

@@ -3,7 +3,7 @@ import type { AlignmentSpan } from './aligned-text.ts';
 
 /**
  * Container-less audio of one segment, always mono. `mp3`: whole CBR frames, no tags; `wav` and `pcm`: s16le without a
- * header.
+ * header; `opus`: `OpusPages`; `flac`: frames as `storedFlacFrame` makes them; `aac`: ADTS frames; `ulaw` and `alaw`: G.711.
  */
 export interface AudioOutput {
   readonly format: AudioFormat;

@@ -2,7 +2,19 @@ export * from './aligned-text.ts';
 export * from './audio-formats.ts';
 export { alignBoundaries, type Boundary, joinBoundaries, spreadBoundaries } from './boundaries.ts';
 export * from './byte-ranges.ts';
+export * from './codec-traits.ts';
+export { concatBytes } from './concat-bytes.ts';
 export * from './engine.ts';
+export {
+  audioFile,
+  fileBytes,
+  nothingBefore,
+  StreamedFile,
+} from './files/audio-file.ts';
+export type { AudioFile, Before, FileWriter, StoredPiece } from './files/file-writer.ts';
+export { FLAC_BLOCK_SAMPLES, FLAC_UNIT_SAMPLES, storedFlacFrame } from './files/flac-file.ts';
+export { OpusPages } from './files/ogg-opus-file.ts';
+export { silentPiece } from './files/silent-piece.ts';
 export { type AudioLevel, LevelMeter, TARGET_LUFS } from './loudness.ts';
 export * from './marks/index.ts';
 export * from './mp3-frames.ts';

@@ -1,33 +1,63 @@
 import { createHash } from 'node:crypto';
-import { locateRange, totalBytes } from '@parlando/speech';
+import {
+  type AudioFile,
+  audioFile,
+  type Before,
+  locateRange,
+  nothingBefore,
+  type StoredPiece,
+  totalBytes,
+} from '@parlando/speech';
 import type { AudioStore, BlobId } from './audio-store.ts';
+
+export interface StoredPart extends StoredPiece {
+  readonly blob: BlobId;
+}
+
+const mp3File = audioFile({ format: 'mp3', sampleRateHertz: 0 });
 
 /** Stored segments one after the other, with bytes before them. There is no such file. */
 export class JoinedAudio {
   readonly length: number;
   readonly #head: Uint8Array;
-  readonly #blobs: readonly BlobId[];
+  readonly #parts: readonly { readonly blob: BlobId; readonly before: Before; readonly bytes: number }[];
+  readonly #tail: Uint8Array;
   readonly #sizes: readonly number[];
+  readonly #file: AudioFile;
 
-  constructor(head: Uint8Array, segments: readonly { readonly blob: BlobId; readonly bytes: number }[]) {
+  /** @param file how the segments become a file; those of mp3 stay as they are */
+  constructor(head: Uint8Array, segments: readonly StoredPart[], file = mp3File) {
+    let before = nothingBefore;
+    const sizes: number[] = [];
+    this.#parts = segments.map((segment) => {
+      const part = { blob: segment.blob, before, bytes: segment.bytes };
+      sizes.push(file.sizeOf(segment, before));
+      before = file.after(segment, before);
+      return part;
+    });
     this.#head = head;
-    this.#blobs = segments.map(({ blob }) => blob);
-    this.#sizes = [head.length, ...segments.map(({ bytes }) => bytes)];
+    this.#tail = file.writer(before).end();
+    this.#sizes = [head.length, ...sizes, this.#tail.length];
+    this.#file = file;
     this.length = totalBytes(this.#sizes);
   }
 
   /** Bytes `start` to `end` (exclusive), a segment at a time. */
   async *read(store: AudioStore, start = 0, end = this.length): AsyncGenerator<Uint8Array> {
     for (const piece of locateRange(this.#sizes, start, end)) {
+      const part = this.#parts[piece.index - 1];
       if (piece.index === 0) yield this.#head.subarray(piece.start, piece.end);
-      else yield await store.get(this.#blobs[piece.index - 1] as BlobId, piece);
+      else if (part === undefined) yield this.#tail.subarray(piece.start, piece.end);
+      else if (this.#file.isPlain) yield await store.get(part.blob, piece);
+      // What stands in a container depends on its place.
+      else yield this.#written(await store.get(part.blob), part.before).subarray(piece.start, piece.end);
     }
   }
 
   /** Equal only for equal bytes. */
   get fingerprint(): string {
     return createHash('sha256')
-      .update(this.#blobs.join())
+      .update(this.#parts.map(({ blob }) => blob).join())
       .update(this.#head)
       .digest('base64url')
       .slice(0, 32);
@@ -37,5 +67,10 @@ export class JoinedAudio {
     const pieces: Uint8Array[] = [];
     for await (const piece of this.read(store)) pieces.push(piece);
     return Buffer.concat(pieces);
+  }
+
+  /** The writer changes its input, which others may hold. */
+  #written(stored: Uint8Array, before: Before): Uint8Array {
+    return this.#file.writer(before).write(stored.slice());
   }
 }

@@ -5,12 +5,16 @@ export const AudioFormat = z.enum(['mp3', 'wav', 'pcm', 'opus', 'flac', 'aac', '
 export type AudioFormat = z.infer<typeof AudioFormat>;
 
 /** What the studio offers; the other formats are for programs. */
-export const StudioFormat = z.enum(['mp3', 'wav']);
+export const StudioFormat = z.enum(['mp3', 'wav', 'opus', 'flac']);
 export type StudioFormat = z.infer<typeof StudioFormat>;
 
 /** What providers are asked for. */
 export const ProviderFormat = z.enum(['mp3', 'wav']);
 export type ProviderFormat = z.infer<typeof ProviderFormat>;
+
+/** What a provider is asked for in place of a format: what loses nothing for what loses nothing. */
+export const providerFormat = (format: StudioFormat): ProviderFormat =>
+  format === 'wav' || format === 'flac' ? 'wav' : 'mp3';
 
 export const contentTypes = {
   mp3: 'audio/mpeg',

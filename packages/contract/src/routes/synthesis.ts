@@ -47,9 +47,9 @@ export const SynthesisBody = z.object({
   totalMs: z.optional(z.int().check(z.minimum(1))),
   format: z._default(AudioFormat, 'mp3'),
   /** Hz. Absent: the engine’s own, or the nearest that the format can carry. */
-  sampleRate: z.optional(z.int().check(z.minimum(limits.sampleRate.min), z.maximum(limits.sampleRate.max))),
+  sampleRate: z.optional(between(limits.sampleRate)),
   /** kbit/s of `mp3`, `opus` and `aac`; the others have none to choose. Absent: what suits speech. */
-  bitrate: z.optional(z.int().check(z.minimum(limits.bitrate.min), z.maximum(limits.bitrate.max))),
+  bitrate: z.optional(between(limits.bitrate)),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),

@@ -1,8 +1,7 @@
-import { countFrames, Mp3FormatError, readFrames } from '@parlando/speech';
+import { concatBytes, countFrames, Mp3FormatError, readFrames } from '@parlando/speech';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeMp3, makeWithFfmpeg, makeWithLame } from '../../test/ffmpeg.ts';
-import { concatBytes } from './bytes.ts';
 import { stripToFrames } from './mp3-tags.ts';
 
 const PLAIN = ['-id3v2_version', '0', '-write_xing', '0', '-write_id3v1', '0'];

@@ -1,5 +1,4 @@
-import { Mp3FormatError, type Mp3FrameHeader, readFrameHeader } from '@parlando/speech';
-import { concatBytes } from './bytes.ts';
+import { concatBytes, Mp3FormatError, type Mp3FrameHeader, readFrameHeader } from '@parlando/speech';
 
 const ID3V2_HEADER_BYTES = 10;
 const ID3V1_BYTES = 128;

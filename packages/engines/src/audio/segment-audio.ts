@@ -1,6 +1,5 @@
 import { Resampler } from '@parlando/audio-wasm';
-import { type AudioOutput, PeakMeter } from '@parlando/speech';
-import { concatBytes } from './bytes.ts';
+import { type AudioOutput, concatBytes, PeakMeter } from '@parlando/speech';
 import type { EncodedEnd, SegmentEncoder } from './segment-encoder.ts';
 
 /**

@@ -15,4 +15,6 @@ export interface SegmentEncoder {
   encode(pcm: Float32Array): Uint8Array;
   /** @param trailingSilence samples of silence the segment ends with, not yet encoded */
   finish(trailingSilence: number): EncodedEnd;
+  /** Gives back what a segment that was given up has left. */
+  close?(): void;
 }

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AudioOutput } from '@parlando/speech';
 import { MPEGDecoder } from 'mpg123-decoder';
-import { borrowMp3Encoder, returnMp3Encoder } from '../audio/lame-encoders.ts';
-import type { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
-import { WavEncoder } from '../audio/wav-encoder.ts';
+import type { SegmentEncoder } from '../audio/segment-encoder.ts';
+import { borrowEncoder, returnEncoder } from '../audio/segment-encoders.ts';
 import { nativeFormat, nativeSilence } from './read-aloud-format.ts';
+
+/** The last bytes, the length of it all, and its outline where samples were at hand. */
+export interface EncodedOutput {
+  readonly bytes: Uint8Array;
+  readonly samples: number;
+  readonly peaks?: Int8Array;
+}
 
 /** Converts the service's mp3 to the requested output. */
 export interface OutputMaker {
@@ -14,7 +20,7 @@ export interface OutputMaker {
   /** @param frames whole frames @returns pieces of the output, none of which took long to make */
   push(frames: Uint8Array): AsyncIterable<Uint8Array>;
   /** @param samples of the frames so far. The length that is returned is the output's. */
-  end(samples: number): { readonly bytes: Uint8Array; readonly samples: number };
+  end(samples: number): EncodedOutput;
   close(): void;
 }
 
@@ -45,18 +51,18 @@ const passThrough: OutputMaker = {
 async function openTranscoder(output: AudioOutput): Promise<OutputMaker> {
   // What the decoder knows of a file's beginning and end is not in our frames.
   const decoder = new MPEGDecoder({ enableGapless: false });
-  const encoder = output.format !== 'mp3' ? new WavEncoder() : await borrowMp3Encoder();
+  const encoder = await borrowEncoder(output.format);
   await decoder.ready;
   return new Transcoder(decoder, encoder, output);
 }
 
 class Transcoder implements OutputMaker {
   readonly #decoder: MPEGDecoder;
-  readonly #encoder: WavEncoder | Mp3Encoder;
+  readonly #encoder: SegmentEncoder;
   readonly #audio: SegmentAudio;
   #decoded = 0;
 
-  constructor(decoder: MPEGDecoder, encoder: WavEncoder | Mp3Encoder, output: AudioOutput) {
+  constructor(decoder: MPEGDecoder, encoder: SegmentEncoder, output: AudioOutput) {
     this.#decoder = decoder;
     this.#encoder = encoder;
     this.#audio = new SegmentAudio(encoder, output, nativeFormat.sampleRateHertz);
@@ -74,17 +80,17 @@ class Transcoder implements OutputMaker {
     }
   }
 
-  end(samples: number): { bytes: Uint8Array; samples: number } {
+  end(samples: number): EncodedOutput {
     // A decoder holds back bytes that it recognises as a frame only when another follows.
     const rest = this.#encode(new Float32Array(Math.max(0, samples - this.#decoded)));
     const last = this.#audio.finish();
-    return { bytes: Buffer.concat([rest, last.bytes]), samples: last.samples };
+    return { ...last, bytes: Buffer.concat([rest, last.bytes]) };
   }
 
   close(): void {
     this.#decoder.free();
     this.#audio.close();
-    if (!(this.#encoder instanceof WavEncoder)) returnMp3Encoder(this.#encoder);
+    returnEncoder(this.#encoder);
   }
 
   #encode(pcm: Float32Array): Uint8Array {

@@ -1,5 +1,4 @@
-import { EngineError, readFrameHeader } from '@parlando/speech';
-import { concatBytes } from '../audio/bytes.ts';
+import { concatBytes, EngineError, readFrameHeader } from '@parlando/speech';
 import { describesFile } from '../audio/mp3-tags.ts';
 import { nativeFormat } from './read-aloud-format.ts';
 

@@ -1,4 +1,4 @@
-import { concatBytes } from '../audio/bytes.ts';
+import { concatBytes } from '@parlando/speech';
 import { codecDelayMs, frameMs, frameSamples, nativeSilence } from './read-aloud-format.ts';
 
 /** What is kept after the last word of an answer: its sound may last a little longer than the service says. */

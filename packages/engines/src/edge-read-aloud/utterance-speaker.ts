@@ -37,9 +37,9 @@ export class UtteranceSpeaker {
       else yield* this.#piece(piece);
     }
     yield* this.#sound(this.#audio.end());
-    const { bytes, samples } = this.#output.end(this.#audio.samples);
+    const { bytes, ...end } = this.#output.end(this.#audio.samples);
     if (bytes.length > 0) yield { type: 'audio', bytes };
-    yield { type: 'end', samples };
+    yield { type: 'end', ...end };
   }
 
   async *#piece(piece: SpeechPiece): Events {

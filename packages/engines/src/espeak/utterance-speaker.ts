@@ -2,13 +2,11 @@ import type { AudioOutput, Utterance, UtterancePart } from '@parlando/speech';
 import { Mp3Encoder } from '../audio/mp3-encoder.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
 import type { SegmentEncoder } from '../audio/segment-encoder.ts';
-import { WavEncoder } from '../audio/wav-encoder.ts';
+import { makeEncoder } from '../audio/segment-encoders.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import { EspeakInstance } from './espeak-instance.ts';
 import { ESPEAK_SAMPLE_RATE_HERTZ } from './espeak-output.ts';
 import { type Emit, PartSpeaker, type StopAsked } from './part-speaker.ts';
-
-type Encoders = Readonly<Partial<Record<AudioOutput['format'], SegmentEncoder>>>;
 
 /** Whether there is something to say, so that silence would be an error. */
 const SPEAKABLE = /[\p{L}\p{N}]/u;
@@ -16,17 +14,16 @@ const SPEAKABLE = /[\p{L}\p{N}]/u;
 /** Speaks utterances, one after another, with one espeak-ng and its encoders. Synchronous while it speaks. */
 export class UtteranceSpeaker {
   readonly #espeak: EspeakInstance;
-  readonly #encoders: Encoders;
+  readonly #mp3: SegmentEncoder;
 
   static async create(): Promise<UtteranceSpeaker> {
     const espeak = await EspeakInstance.create();
-    const wav = new WavEncoder();
-    return new UtteranceSpeaker(espeak, { mp3: new Mp3Encoder(espeak.module), wav, pcm: wav });
+    return new UtteranceSpeaker(espeak, new Mp3Encoder(espeak.module));
   }
 
-  constructor(espeak: EspeakInstance, encoders: Encoders) {
+  constructor(espeak: EspeakInstance, mp3: SegmentEncoder) {
     this.#espeak = espeak;
-    this.#encoders = encoders;
+    this.#mp3 = mp3;
   }
 
   languages(): string[] {
@@ -35,13 +32,13 @@ export class UtteranceSpeaker {
 
   /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; anything else means that the engine broke. */
   speak(utterance: Utterance, output: AudioOutput, stop: StopAsked, emit: Emit): void {
-    const encoder = this.#encoders[output.format];
-    if (encoder === undefined) throw new SpeechFault('unsupported', `no encoder of ${output.format}`);
+    const encoder = output.format === 'mp3' ? this.#mp3 : makeEncoder(output.format);
     const audio = new SegmentAudio(encoder, output, ESPEAK_SAMPLE_RATE_HERTZ);
     try {
       this.#speak(utterance, audio, stop, emit);
     } finally {
       audio.close();
+      encoder.close?.();
     }
   }
 

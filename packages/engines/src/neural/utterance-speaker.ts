@@ -1,9 +1,8 @@
 import { Sonic } from '@parlando/audio-wasm';
 import type { AudioOutput, PausePart, SynthesisEvent, Utterance } from '@parlando/speech';
-import { borrowMp3Encoder, returnMp3Encoder } from '../audio/lame-encoders.ts';
 import { concatSamples } from '../audio/samples.ts';
 import { SegmentAudio } from '../audio/segment-audio.ts';
-import { WavEncoder } from '../audio/wav-encoder.ts';
+import { borrowEncoder, returnEncoder } from '../audio/segment-encoders.ts';
 import { SpeechFault } from '../worker/speech-fault.ts';
 import type { ModelSpeaker, NeuralModel } from './model.ts';
 import { voiceIdOf } from './neural-voices.ts';
@@ -44,7 +43,7 @@ export class UtteranceSpeaker {
   /** @throws SpeechFault `aborted`, `no-audio` or `unsupported`; anything else means that the network broke */
   async speak(utterance: Utterance, output: AudioOutput, listener: JobListener): Promise<void> {
     const items = utterancePieces(utterance, (voice) => this.#speakers.get(voice));
-    const encoder = output.format === 'mp3' ? await borrowMp3Encoder() : new WavEncoder();
+    const encoder = await borrowEncoder(output.format);
     const audio = new SegmentAudio(encoder, output, this.#network.sampleRateHertz);
     try {
       const heard = await this.#recite(items, utterance, audio, listener);
@@ -55,7 +54,7 @@ export class UtteranceSpeaker {
       listener.emit({ type: 'end', samples, peaks });
     } finally {
       audio.close();
-      if (!(encoder instanceof WavEncoder)) returnMp3Encoder(encoder);
+      returnEncoder(encoder);
     }
   }
 

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AudioOutput,
+  codecTraits,
+  concatBytes,
   MP3_PADDING_SAMPLES,
   readFrameHeader,
   type Slot,
   samplesPerFrame,
+  silentPiece,
 } from '@parlando/speech';
-import { concatBytes } from '../audio/bytes.ts';
 import { borrowMp3Encoder, returnMp3Encoder } from '../audio/lame-encoders.ts';
+import { borrowEncoder, returnEncoder } from '../audio/segment-encoders.ts';
 import { silentFrame } from '../audio/silent-frame.ts';
-import { WavEncoder } from '../audio/wav-encoder.ts';
 
 /** Half a second: encoding it takes some milliseconds. */
 const sliceSamples = 11_025;
@@ -24,19 +26,43 @@ export async function* encodeSlot(
   slot: Pick<Slot, 'samples' | 'lead' | 'skip'>,
   output: AudioOutput,
 ): AsyncGenerator<Uint8Array> {
-  if (output.format !== 'mp3') yield* encodeWav(speech, slot);
-  else yield* encodeMp3(speech, slot, output);
+  if (output.format === 'mp3') yield* encodeMp3(speech, slot, output);
+  else if (speech.length === 0) yield silentPiece(output, slot.samples);
+  else yield* encodeWhole(speech, slot, output);
 }
 
-function* encodeWav(
+/** The silence around the speech is encoded with it. */
+async function* encodeWhole(
   speech: Float32Array,
-  { samples, lead }: Pick<Slot, 'samples' | 'lead'>,
-): Generator<Uint8Array> {
-  const encoder = new WavEncoder();
-  const sample = new Uint8Array(2);
-  yield* repeated(sample, lead);
-  for (const slice of slices(speech)) yield encoder.encode(slice);
-  yield* repeated(sample, samples - lead - speech.length);
+  { samples, lead, skip }: Pick<Slot, 'samples' | 'lead' | 'skip'>,
+  output: AudioOutput,
+): AsyncGenerator<Uint8Array> {
+  const encoder = await borrowEncoder(output.format);
+  try {
+    encoder.begin(output);
+    const first = encoder.encode(new Float32Array(lead));
+    if (skip === 0) yield first;
+    const pieces = [first];
+    for (const slice of slices(speech)) {
+      const bytes = encoder.encode(slice);
+      if (skip === 0) yield bytes;
+      else pieces.push(bytes);
+    }
+    const { bytes } = encoder.finish(samples + skip - lead - speech.length);
+    if (skip === 0) yield bytes;
+    else yield withoutAdtsFrames(concatBytes([...pieces, bytes]), skip / codecTraits(output).frame);
+  } finally {
+    returnEncoder(encoder);
+  }
+}
+
+function withoutAdtsFrames(bytes: Uint8Array, count: number): Uint8Array {
+  let at = 0;
+  for (let dropped = 0; dropped < count; dropped++) {
+    const [high = 0, middle = 0, low = 0] = bytes.subarray(at + 3, at + 6);
+    at += ((high & 3) << 11) | (middle << 3) | (low >> 5);
+  }
+  return bytes.subarray(at);
 }
 
 async function* encodeMp3(

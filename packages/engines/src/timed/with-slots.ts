@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type AudioOutput,
+  codecTraits,
   type Engine,
   type EngineBoundary,
-  MP3_DELAY_SAMPLES,
   PeakMeter,
   type Slot,
   type SlotFit,
@@ -46,8 +46,7 @@ async function* speakInSlot(
   const heard = isCut
     ? faded(take.pcm.subarray(0, Math.max(0, slot.room)), output.sampleRateHertz)
     : take.pcm;
-  const delay = output.format === 'mp3' ? MP3_DELAY_SAMPLES : 0;
-  const startSamples = delay - slot.skip + slot.lead;
+  const startSamples = codecTraits(output).delay - slot.skip + slot.lead;
   const msOf = (samples: number) => (samples * 1000) / output.sampleRateHertz;
   const peaks = new PeakMeter(output.sampleRateHertz);
   peaks.push(new Float32Array(startSamples));

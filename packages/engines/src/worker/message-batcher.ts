@@ -1,5 +1,5 @@
 import type { SynthesisEvent } from '@parlando/speech';
-import { concatBytes } from '../audio/bytes.ts';
+import { concatBytes } from '@parlando/speech';
 import type { WorkerMessage } from './worker-messages.ts';
 
 /** How many chunks are sent one by one, so that the first sound arrives at once. */

@@ -48,7 +48,8 @@ export async function faultOf(events: AsyncIterable<SynthesisEvent>): Promise<st
 
 /** Decodes audio of an `AudioOutput`, one segment or several end to end. Needs `ffmpeg`. */
 export async function decode(bytes: Uint8Array, output: AudioOutput): Promise<Int16Array> {
-  const raw = output.format === 'wav' || bytes.length === 0 ? Buffer.from(bytes) : await ffmpegDecode(bytes);
+  const isRaw = output.format === 'wav' || output.format === 'pcm';
+  const raw = isRaw || bytes.length === 0 ? Buffer.from(bytes) : await ffmpegDecode(bytes);
   return new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
 }
 

@@ -1,9 +1,5 @@
+import { type CodecTraits, codecTraits, MP3_PADDING_SAMPLES } from '../codec-traits.ts';
 import type { AudioOutput, Slot } from '../engine.ts';
-import { samplesPerFrame } from '../mp3-frames.ts';
-
-/** What an mp3 encoder and decoder delay the sound by, and what the encoder adds to its input; at every sample rate. */
-export const MP3_DELAY_SAMPLES = 576 + 529;
-export const MP3_PADDING_SAMPLES = 1152;
 
 /** Between the end of one cue's speech and the beginning of the next: a breath. An mp3 needs some of it for its codec. */
 const gapMs = 80;
@@ -38,7 +34,9 @@ export function layOut(speeches: readonly TimedSpeech[], totalMs: number, output
   const codec = codecOf(output);
   const { frame, sampleAt } = codec;
   const end = Math.round(sampleAt(totalMs) / frame) * frame;
-  const borders = speeches.map(({ startMs }) => borderBefore(sampleAt(startMs), codec));
+  const borders: number[] = [];
+  for (const { startMs } of speeches)
+    borders.push(Math.max(borderBefore(sampleAt(startMs), codec), (borders.at(-1) ?? -frame) + frame));
   const segments: LaidOut[] = [];
   let at = 0;
   const silence = (until: number) => {
@@ -54,7 +52,8 @@ export function layOut(speeches: readonly TimedSpeech[], totalMs: number, output
     const next = borders[speech + 1] ?? end;
     const likely =
       Math.ceil(sampleAt(startMs + Math.max(endMs - startMs, predictedMs) + gapMs) / frame) * frame;
-    const samples = Math.min(next, likely + MP3_PADDING_SAMPLES) - at;
+    const codecRoom = Math.ceil(MP3_PADDING_SAMPLES / frame) * frame;
+    const samples = Math.min(next, likely + codecRoom) - at;
     const nextMs = speeches[speech + 1]?.startMs ?? Number.POSITIVE_INFINITY;
     segments.push({ speech, slot: slotOf({ startMs, endMs, nextMs }, at, samples, codec) });
     at += samples;
@@ -63,25 +62,14 @@ export function layOut(speeches: readonly TimedSpeech[], totalMs: number, output
   return segments;
 }
 
-interface Codec {
-  readonly frame: number;
-  readonly delay: number;
-  readonly padding: number;
+interface Codec extends CodecTraits {
   readonly warmUp: number;
   sampleAt(ms: number): number;
 }
 
-function codecOf({ format, sampleRateHertz }: AudioOutput): Codec {
-  const sampleAt = (ms: number) => Math.round((ms * sampleRateHertz) / 1000);
-  if (format !== 'mp3') return { frame: 1, delay: 0, padding: 0, warmUp: 0, sampleAt };
-  const frame = samplesPerFrame(sampleRateHertz);
-  return {
-    frame,
-    delay: MP3_DELAY_SAMPLES,
-    padding: MP3_PADDING_SAMPLES,
-    warmUp: sampleAt(warmUpMs),
-    sampleAt,
-  };
+function codecOf(output: AudioOutput): Codec {
+  const sampleAt = (ms: number) => Math.round((ms * output.sampleRateHertz) / 1000);
+  return { ...codecTraits(output), warmUp: sampleAt(warmUpMs), sampleAt };
 }
 
 /** The last place where a segment may begin whose speech is to be heard at `start`. */
@@ -93,10 +81,10 @@ function slotOf(
   { startMs, endMs, nextMs }: { startMs: number; endMs: number; nextMs: number },
   at: number,
   samples: number,
-  { delay, padding, warmUp, sampleAt }: Codec,
+  { delay, padding, canSkip, warmUp, sampleAt }: Codec,
 ): LaidOut['slot'] {
   // Only at the very beginning is there no room for the codec's delay.
-  const skip = sampleAt(startMs) < at + delay ? padding : 0;
+  const skip = canSkip && sampleAt(startMs) < at + delay ? padding : 0;
   const heard = Math.max(sampleAt(startMs), at + (skip > 0 ? warmUp : delay));
   const lead = heard - at - delay + skip;
   const room = Math.min(samples + skip - padding - lead, sampleAt(nextMs - gapMs) - heard);

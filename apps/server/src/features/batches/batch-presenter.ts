@@ -1,6 +1,6 @@
 import type { Batch, BatchItem, BatchSummary } from '@parlando/contract';
 import type { Language } from '@parlando/locales';
-import { WAV_HEADER_BYTES } from '@parlando/speech';
+import { audioFile, fileBytes } from '@parlando/speech';
 import { errorWords } from '../../http/error-words.ts';
 import type { AudioLinks } from '../synthesis/tasks/audio-link.ts';
 import type { BatchView, ItemView } from './store/read-batches.ts';
@@ -35,9 +35,8 @@ export function presentSummary(batch: BatchView, language: Language): BatchSumma
 }
 
 export function presentItem(item: ItemView, language: Language, links: Links): BatchItem {
-  const { state, format, taskId, bytes, samples, sampleRateHertz } = item;
+  const { state, format, taskId, pieces, samples, sampleRateHertz } = item;
   const isHeard = state === 'done' && item.isSpoken === true;
-  const headerBytes = format === 'wav' ? WAV_HEADER_BYTES : 0;
   return {
     id: item.id,
     status: state,
@@ -49,7 +48,10 @@ export function presentItem(item: ItemView, language: Language, links: Links): B
     characterCount: item.characters,
     durationMs:
       samples === null || sampleRateHertz === null ? null : Math.round((samples * 1000) / sampleRateHertz),
-    fileSize: bytes === null ? null : bytes + headerBytes,
+    fileSize:
+      pieces === null || sampleRateHertz === null
+        ? null
+        : fileBytes(audioFile({ format, sampleRateHertz }), pieces),
     format,
     engine: item.engine,
     voice: item.voice,

@@ -111,15 +111,15 @@ describe('the @elevenlabs/elevenlabs-js package', () => {
 
 const statusOf = (body: unknown) => (body as { detail: { status: string } }).detail.status;
 
-test('no output format of ElevenLabs is an unexpected error', async () => {
+test('every output format of ElevenLabs is spoken', async () => {
   const statuses = await Promise.all(
     outputFormats.map(async (name) => {
       const path = `/elevenlabs/v1/text-to-speech/${voice}?output_format=${name}`;
       const reply = await own.app.inject({ method: 'POST', url: path, payload: { text: 'Hi.' } });
-      return reply.statusCode === 200 || reply.json().detail[0].type;
+      return reply.statusCode;
     }),
   );
-  expect(new Set(statuses)).toEqual(new Set([true, 'value_error']));
+  expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
 test.each([

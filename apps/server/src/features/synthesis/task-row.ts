@@ -42,6 +42,7 @@ export interface StoredSegment {
   readonly ord: number;
   readonly blob: string;
   readonly bytes: number;
+  readonly samples: number;
 }
 
 /** A complete take in the store. */
@@ -85,6 +86,7 @@ export interface TaskEvent {
   readonly ord?: number;
   readonly blob?: string;
   readonly bytes?: number;
+  readonly samples?: number;
 }
 
 export interface TaskFailure {

@@ -1,5 +1,5 @@
 import { AppError, type AudioFormat, limits, type TextStreamOptions } from '@parlando/contract';
-import { codePointLength, SentenceBuffer, wavHeader } from '@parlando/speech';
+import { codePointLength, SentenceBuffer, StreamedFile } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Log } from '../../ports/log.ts';
 import { Wake } from '../../ports/wake.ts';
@@ -65,6 +65,8 @@ export class TextStream {
   #isEnded = false;
   #isAccepted = false;
   #failure: unknown;
+  /** What the audio of all sentences becomes. */
+  #file: StreamedFile | undefined;
   #first: string | undefined;
   #units = 0;
   #textOffset = 0;
@@ -138,9 +140,17 @@ export class TextStream {
     const accepting = this.#acceptAll();
     try {
       for (let piece = await this.#nextPiece(); piece !== undefined; piece = await this.#nextPiece()) {
-        if (piece.textOffset === 0) yield* this.#beginning(piece.started);
+        if (piece.textOffset === 0) {
+          this.#file = new StreamedFile({
+            format: this.format,
+            sampleRateHertz: piece.started.sampleRateHertz,
+          });
+          yield { begin: piece.started };
+        }
         yield* this.#hear(piece);
       }
+      const end = this.#file?.end();
+      if (end?.length) yield { audio: end };
       if (this.#failure !== undefined && !this.#stopped.signal.aborted) throw this.#failure;
     } catch (error) {
       if (!this.#stopped.signal.aborted) throw error;
@@ -156,19 +166,13 @@ export class TextStream {
   }
 
   /** With the header that a file of its format has. */
-  *#beginning(begin: StartedSynthesis): Generator<TextStreamEvent> {
-    const { sampleRateHertz } = begin;
-    yield { begin };
-    if (this.format === 'wav') yield { audio: wavHeader({ sampleRateHertz, dataBytes: 'unknown' }) };
-  }
-
   async *#hear({ text, textOffset, started }: Piece): AsyncGenerator<TextStreamEvent> {
     const offsetMs = this.#offsetMs;
     const words: SpokenSentence['words'][number][] = [];
     const phonemes: SpokenSentence['phonemes'][number][] = [];
     for await (const event of this.#synthesis.speech(started, this.#stopped.signal, textOffset)) {
       if ('audio' in event) {
-        yield event;
+        yield { audio: this.#file?.write(event.audio) ?? event.audio };
         continue;
       }
       const { spoken } = event;

@@ -1,4 +1,11 @@
-import { chargedCharacters, limits, type RequestCost } from '@parlando/contract';
+import {
+  chargedCharacters,
+  freeService,
+  limits,
+  providerFormat,
+  type RequestCost,
+  StudioFormat,
+} from '@parlando/contract';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx.ts';
@@ -43,22 +50,19 @@ export function EditorFoot({ ConvertBar, notices, quota, onGoTo }: EditorFootPro
   );
 }
 
-const formats = [
-  { value: 'mp3', label: 'MP3' },
-  { value: 'wav', label: 'WAV' },
-] as const;
-
 function FormatField() {
   const { t } = useTranslation();
-  const { format, change } = useOptions();
+  const { api, format, change } = useOptions();
+  const isFree = api === freeService;
+  const offered = StudioFormat.options.filter((each) => isFree || providerFormat(each) === each);
   return (
     // `contain-layout`: the hidden, fixed inputs of the radios are no layers of the whole page.
     <RadioGroup
       label={t('editor.audioFormat')}
       hideLabel
-      value={format}
+      value={isFree ? format : providerFormat(format)}
       onChange={(chosen) => change({ format: chosen })}
-      options={formats}
+      options={offered.map((value) => ({ value, label: value.toUpperCase() }))}
       className="ml-auto contain-layout"
     />
   );

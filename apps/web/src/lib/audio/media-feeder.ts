@@ -1,6 +1,6 @@
-import { contentTypes } from '@parlando/contract';
 import { createScope } from '../scope.ts';
 import { bufferedEnd, bufferedStart } from './buffered.ts';
+import { mediaType } from './media-type.ts';
 
 const keptBehindSeconds = 20;
 /** Small beside what a browser keeps of audio (12 MB in Chromium): feeding goes on as soon as a little was heard. */
@@ -8,7 +8,7 @@ const pieceBytes = 256 * 1024;
 
 /** What the browser is fed with for audio of this type: wav is packed as FLAC in MP4. */
 function fedType(mimeType: string): string {
-  return mimeType === contentTypes.wav ? 'audio/mp4; codecs="flac"' : mimeType;
+  return mimeType === mediaType('wav') ? 'audio/mp4; codecs="flac"' : mimeType;
 }
 
 /** Whether audio of this type can be played while it arrives. */
@@ -28,7 +28,7 @@ const asItIs: Packer = { pack: (bytes) => bytes, end: () => new Uint8Array(0) };
 
 /** Fetches what packs wav; few want it. */
 export function makePacker(mimeType: string): Packer | Promise<Packer> {
-  if (mimeType !== contentTypes.wav) return asItIs;
+  if (mimeType !== mediaType('wav')) return asItIs;
   return import('./wav-packer.ts').then(({ WavPacker }) => new WavPacker());
 }
 

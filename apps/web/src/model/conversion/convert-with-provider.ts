@@ -1,4 +1,4 @@
-import { AppError, countCharacters, type ProviderFormat } from '@parlando/contract';
+import { AppError, countCharacters, type ProviderFormat, providerFormat } from '@parlando/contract';
 import { joinAudio, type ProviderAudio, type RetryOptions, withRetries } from '@parlando/providers';
 import { firstVoice, parseSsml, SsmlError, ssmlSpokenText } from '@parlando/speech/ssml';
 import { collectAudio } from '../../lib/audio/collect-audio.ts';
@@ -71,7 +71,7 @@ export async function speakWithProvider(
   checkLength(request.api, characters);
   const documents = await withDictionaries(written);
   const startedAt = Date.now();
-  let { format }: { format: ProviderFormat } = request.options;
+  let format = providerFormat(request.options.format);
   const wanted = { api: request.api, isPlainText, format };
   const audio = await hearParts(documents, {
     open: (ssml) => openSpeech({ ...wanted, ssml }, settings, signal),

@@ -1,7 +1,6 @@
 import {
   type AudioFormat,
   cancelTask,
-  contentTypes,
   createSynthesis,
   getTaskStatus,
   headerNames,
@@ -11,6 +10,7 @@ import {
 } from '@parlando/contract';
 import { call, openCall } from '../../lib/api-client.ts';
 import { isAbort } from '../../lib/api-error.ts';
+import { mediaType } from '../../lib/audio/media-type.ts';
 import { sleep } from '../../lib/events-client.ts';
 import { readText, storageKeys } from '../../lib/storage.ts';
 import { quotaChanged } from '../quota/use-server-status.ts';
@@ -74,7 +74,7 @@ function open(
   return openCall(
     createSynthesis,
     { body },
-    { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { ...headers, Accept: contentTypes[format] } },
+    { signal, timeoutMs: limits.timeoutMs.synthesis, headers: { ...headers, Accept: mediaType(format) } },
   );
 }
 

@@ -1,8 +1,9 @@
-import { type AudioFormat, contentTypes, limits } from '@parlando/contract';
+import { type AudioFormat, limits } from '@parlando/contract';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { apiUrl } from '../../lib/api-client.ts';
 import { AudioEngine, type AudioFault, type PlaybackState } from '../../lib/audio/audio-engine.ts';
+import { mediaType } from '../../lib/audio/media-type.ts';
 import { beginSound } from '../../lib/audio/one-sound.ts';
 import { safeStorage, storageKeys } from '../../lib/storage.ts';
 
@@ -96,7 +97,7 @@ export async function playStreamed(
 ): Promise<Blob> {
   const current: CurrentAudio = { ...audio, blob: null, url: null };
   usePlayer.setState({ current, fault: null, duration: 0 });
-  const blob = await audioEngine().playStream(stream, contentTypes[audio.format], wantsPlay, onBytes);
+  const blob = await audioEngine().playStream(stream, mediaType(audio.format), wantsPlay, onBytes);
   patchCurrent(audio.timestamp, { blob });
   return blob;
 }

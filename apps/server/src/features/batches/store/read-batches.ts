@@ -1,5 +1,7 @@
 import type { AudioFormat, BatchItemStatus, BatchStatus } from '@parlando/contract';
+import type { StoredPiece } from '@parlando/speech';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { piecesSql } from '../../../database/file-pieces.ts';
 import type { Database } from '../../../database/tables.ts';
 import type { BatchKey } from '../batch.ts';
 
@@ -33,7 +35,7 @@ export interface ItemView {
   readonly characters: number | null;
   readonly sampleRateHertz: number | null;
   /** Of the whole audio; null until it is whole. */
-  readonly bytes: number | null;
+  readonly pieces: readonly StoredPiece[] | null;
   readonly samples: number | null;
 }
 
@@ -85,10 +87,10 @@ async function selectItems(database: Kysely<Database>, which: RawBuilder<unknown
   const { rows } = await sql<ItemView>`
     SELECT batch_id AS "batchId", i.id, i.state, i.request->>'format' AS format, i.error,
       i.error_details AS "errorDetails", task_id AS "taskId", t.state = 'completed' AS "isSpoken", t.engine, t.voice,
-      t.warnings, t.characters, t.sample_rate AS "sampleRateHertz", audio.bytes, audio.samples
+      t.warnings, t.characters, t.sample_rate AS "sampleRateHertz", audio.pieces, audio.samples
     FROM batch_items i LEFT JOIN tasks t ON t.id = task_id AND t.owner_id = i.owner_id
-      LEFT JOIN LATERAL (SELECT sum(s.bytes)::bigint AS bytes, sum(s.samples)::bigint AS samples FROM segments s
-        WHERE s.task_id = t.id AND t.state = 'completed') AS audio ON true
+      LEFT JOIN LATERAL (SELECT sum(s.samples)::bigint AS samples, CASE WHEN t.state = 'completed' THEN ${sql.raw(piecesSql('t'))} END AS pieces
+        FROM segments s WHERE s.task_id = t.id AND t.state = 'completed') AS audio ON true
     WHERE ${which} ORDER BY batch_id, ord
   `.execute(database);
   return rows;

@@ -14,7 +14,12 @@ export interface SpokenChapter {
 export interface SpokenTask {
   readonly id: string;
   readonly durationMs: number;
-  readonly segments: readonly { readonly ord: number; readonly blob: string; readonly bytes: number }[];
+  readonly segments: readonly {
+    readonly ord: number;
+    readonly blob: string;
+    readonly bytes: number;
+    readonly samples: number;
+  }[];
 }
 
 /** The chapters of a project that can be heard as a whole, in their order; all, or one. */
@@ -33,7 +38,7 @@ export async function readSpokenChapters(
           AS tasks
       FROM batch_items i LEFT JOIN tasks t ON t.id = i.task_id AND t.owner_id = i.owner_id, LATERAL (
         SELECT sum(samples) * 1000.0 / t.sample_rate AS "durationMs",
-          json_agg(json_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord) AS segments
+          json_agg(json_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord) AS segments
         FROM segments WHERE task_id = t.id
       ) AS s WHERE i.chapter_id = c.id
     ) AS spoken

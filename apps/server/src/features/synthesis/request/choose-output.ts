@@ -1,5 +1,12 @@
 import { AppError, type SynthesisBody } from '@parlando/contract';
-import { type AudioOutput, bitratesOf, type Engine, madeFormats, sampleRatesOf } from '@parlando/speech';
+import {
+  type AudioOutput,
+  bitratesOf,
+  type Engine,
+  nearestBitrate,
+  nearestOutput,
+  sampleRatesOf,
+} from '@parlando/speech';
 
 /**
  * The audio that a request asks an engine for. What it does not say is the engine's own, or the nearest to it that the
@@ -9,13 +16,16 @@ export function chooseOutput(
   engine: Pick<Engine, 'output'>,
   { format, sampleRate, bitrate }: Pick<SynthesisBody, 'format' | 'sampleRate' | 'bitrate'>,
 ): AudioOutput {
-  requireOneOf('format', format, madeFormats);
-  const own = engine.output(format);
+  const own = nearestOutput(format, engine.output(format));
   if (sampleRate !== undefined) requireOneOf('sampleRate', sampleRate, sampleRatesOf(format));
   const sampleRateHertz = sampleRate ?? own.sampleRateHertz;
   const bitrates = bitratesOf(format, sampleRateHertz);
   if (bitrate !== undefined && bitrates.length > 0) requireOneOf('bitrate', bitrate, bitrates);
-  return { format, sampleRateHertz, bitrateKbps: nearest(bitrate ?? own.bitrateKbps, bitrates) };
+  return {
+    format,
+    sampleRateHertz,
+    bitrateKbps: nearestBitrate(format, sampleRateHertz, bitrate ?? own.bitrateKbps),
+  };
 }
 
 function requireOneOf<Value extends string | number>(
@@ -24,11 +34,4 @@ function requireOneOf<Value extends string | number>(
   allowed: readonly Value[],
 ): void {
   if (!allowed.includes(value)) throw new AppError('INVALID_INPUT', { field, allowed: allowed.map(String) });
-}
-
-function nearest(wanted: number, values: readonly number[]): number {
-  return values.reduce(
-    (best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best),
-    values[0] ?? wanted,
-  );
 }

@@ -1,5 +1,13 @@
 import { type AudioFormat, type CastMember, safeFileName } from '@parlando/contract';
-import { type ScriptLine, silentFrames, speakerAt, totalBytes, wavHeader } from '@parlando/speech';
+import {
+  audioFile,
+  fileBytes,
+  nothingBefore,
+  type ScriptLine,
+  silentFrames,
+  silentPiece,
+  speakerAt,
+} from '@parlando/speech';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { StoredSegment } from '../task-row.ts';
 
@@ -48,18 +56,24 @@ function stemOf(
   own: ReadonlySet<number>,
   { format, sampleRateHertz, segments }: StemSource,
 ): Stem {
-  const dataBytes = totalBytes(segments.map(({ bytes }) => bytes));
-  const header = format === 'wav' ? wavHeader({ sampleRateHertz, dataBytes }) : new Uint8Array();
+  const file = audioFile({ format, sampleRateHertz });
+  // Frames of mp3 keep their size when they are silenced; other silence can be made without the stored audio.
+  const isKept = (ord: number) => own.has(ord) || format === 'mp3';
+  const silence = (samples: number) => silentPiece({ format, sampleRateHertz }, samples);
+  const pieces = segments.map(({ ord, bytes, samples }) =>
+    isKept(ord) ? { bytes, samples } : { bytes: silence(samples).length, samples },
+  );
   return {
     fileName,
-    length: header.length + dataBytes,
+    length: fileBytes(file, pieces),
     async *read(store) {
-      yield header;
-      for (const { ord, blob, bytes } of segments) {
-        if (own.has(ord)) yield store.get(blob);
-        else if (format === 'wav') yield new Uint8Array(bytes);
-        else yield silentFrames(await store.get(blob));
+      yield file.head(pieces);
+      const writer = file.writer(nothingBefore);
+      for (const { ord, blob, samples } of segments) {
+        const stored = isKept(ord) ? await store.get(blob) : silence(samples);
+        yield writer.write(own.has(ord) || format !== 'mp3' ? stored.slice() : silentFrames(stored));
       }
+      yield writer.end();
     },
   };
 }

@@ -98,7 +98,7 @@ hits AS MATERIALIZED (
   FROM planned, passed
 )
 SELECT gate.full, task.state, task.created_at AS "createdAt", task.finished_at AS "finishedAt",
-  coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+  coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
     FROM planned WHERE blob IS NOT NULL), '[]') AS hits,
   ARRAY(SELECT key FROM hits WHERE used_at < now() - interval '1 hour') AS "staleKeys",
   CASE WHEN task.state = 'queued' THEN pg_notify('work', '') END,
@@ -212,7 +212,7 @@ function parameters(task: NewTask, options: AcceptOptions): unknown[] {
 async function readAcceptance(database: Queryable, id: string): Promise<Acceptance | undefined> {
   const { rows } = await database.query<Acceptance>(
     `SELECT state, created_at AS "createdAt", finished_at AS "finishedAt", '{}'::text[] AS "staleKeys",
-       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
          FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL), '[]') AS hits
      FROM tasks WHERE id = $1`,
     [id],

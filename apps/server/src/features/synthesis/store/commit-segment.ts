@@ -43,7 +43,7 @@ WITH task AS MATERIALIZED (
   RETURNING tasks.state, tasks.owner_id
 )
 SELECT state, pg_notify('ev', json_build_object('task', $1::text, 'ownerId', owner_id, 'state', state,
-  'ord', $3::int, 'blob', $4::text, 'bytes', $5::int)::text) FROM counted`;
+  'ord', $3::int, 'blob', $4::text, 'bytes', $5::int, 'samples', $6::int)::text) FROM counted`;
 
 const plain = statementWith('');
 const outline = `outlined AS (

@@ -1,5 +1,6 @@
 import { AppError, type AudioFormat, type SynthesisBody } from '@parlando/contract';
-import type { AudioOutput, EngineBoundary, Utterance } from '@parlando/speech';
+import type { AudioOutput, EngineBoundary, StoredPiece, Utterance } from '@parlando/speech';
+import { piecesSql } from '../../../database/file-pieces.ts';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import { outputOf, type StoredSegment } from '../task-row.ts';
 import type { Queryable } from './queryable.ts';
@@ -25,7 +26,7 @@ export async function readProgress(
   const { rows } = await database.query<TaskProgress>(
     `SELECT state, error, error_details AS "errorDetails", engine, voice,
        'ENGINE_FALLBACK' = ANY (warnings) AS "isStoodIn",
-       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+       coalesce((SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
          FROM segments WHERE task_id = tasks.id AND blob IS NOT NULL AND ord <> ALL ($2::int[])), '[]') AS segments
      FROM tasks WHERE id = $1`,
     [id, known],
@@ -54,8 +55,8 @@ export interface TaskView {
   readonly errorDetails: Record<string, unknown> | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  /** Bytes of the stored segments. */
-  readonly bytes: number;
+  /** What its file is made of, once it is completed. */
+  readonly pieces: readonly StoredPiece[] | null;
   readonly address: string;
   /** Place among those that wait at its address, 1 = next; null when not queued. */
   readonly place: number | null;
@@ -74,8 +75,7 @@ export const taskColumns = `id, owner_id AS "ownerId",
   CASE WHEN NOT starts_with(idempotency_key, '${retryPrefix}') THEN idempotency_key END AS "idempotencyKey", format, sample_rate AS "sampleRateHertz", engine, voice, warnings, state,
   n_seg AS segments, done, reserved AS characters, error, error_details AS "errorDetails",
   created_at AS "createdAt", finished_at AS "finishedAt",
-  CASE WHEN state = 'completed'
-    THEN (SELECT sum(bytes) FROM segments WHERE task_id = t.id) ELSE 0 END AS bytes,
+  CASE WHEN state = 'completed' THEN ${piecesSql('t')} END AS pieces,
   address,
   CASE WHEN state = 'queued' THEN 1 + (SELECT count(*) FROM tasks q WHERE ${beforeSql}) END AS place,
   CASE WHEN state = 'queued' THEN (SELECT coalesce(sum(${remainingMsSql('q')}), 0)::bigint FROM tasks q
@@ -150,7 +150,7 @@ export interface TaskAudioRow {
 export async function readAudio(database: Queryable, id: string): Promise<TaskAudioRow | undefined> {
   const { rows } = await database.query<TaskAudioRow>(
     `SELECT format, sample_rate AS "sampleRateHertz", finished_at AS "finishedAt",
-       (SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes) ORDER BY ord)
+       (SELECT jsonb_agg(jsonb_build_object('ord', ord, 'blob', blob, 'bytes', bytes, 'samples', samples) ORDER BY ord)
          FROM segments WHERE task_id = tasks.id) AS segments
      FROM tasks WHERE id = $1 AND state = 'completed'`,
     [id],

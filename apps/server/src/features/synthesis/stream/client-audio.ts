@@ -1,5 +1,5 @@
 import type { AudioFormat } from '@parlando/contract';
-import { wavHeader } from '@parlando/speech';
+import { StreamedFile } from '@parlando/speech';
 import type { FastifyReply } from 'fastify';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Queryable } from '../store/queryable.ts';
@@ -23,11 +23,7 @@ export function clientAudio(
 ): AsyncGenerator<Uint8Array> {
   const { sampleRateHertz } = started;
   const audio = liveAudio(liveOptions(started, { dispatcher, store, signal }));
-  return namingItsSpeaker(
-    format === 'wav' ? withStreamedHeader(audio, sampleRateHertz) : audio,
-    reply,
-    started,
-  );
+  return namingItsSpeaker(asFile(audio, new StreamedFile({ format, sampleRateHertz })), reply, started);
 }
 
 /** The same, and after the audio of each segment what is heard in it. */
@@ -37,8 +33,11 @@ export async function* clientSpeech(
   { database, ...source }: AudioSource & { readonly database: Queryable },
 ): AsyncGenerator<SpeechEvent> {
   const { sampleRateHertz } = started;
-  if (format === 'wav') yield { audio: wavHeader({ sampleRateHertz, dataBytes: 'unknown' }) };
-  yield* liveSpeech({ ...liveOptions(started, source), database, sampleRateHertz, textOffset: 0 });
+  const file = new StreamedFile({ format, sampleRateHertz });
+  const live = { ...liveOptions(started, source), database, sampleRateHertz, textOffset: 0 };
+  for await (const event of liveSpeech(live))
+    yield 'audio' in event ? { audio: file.write(event.audio) } : event;
+  yield { audio: file.end() };
 }
 
 function liveOptions(
@@ -63,13 +62,12 @@ async function* namingItsSpeaker(
   }
 }
 
-async function* withStreamedHeader(
-  audio: AsyncIterable<Uint8Array>,
-  sampleRateHertz: number,
-): AsyncGenerator<Uint8Array> {
-  let header: Uint8Array | undefined = wavHeader({ sampleRateHertz, dataBytes: 'unknown' });
+/** Nothing is sent before there is audio: until then a failure has its own status. */
+async function* asFile(audio: AsyncIterable<Uint8Array>, file: StreamedFile): AsyncGenerator<Uint8Array> {
   for await (const chunk of audio) {
-    yield header === undefined ? chunk : Buffer.concat([header, chunk]);
-    header = undefined;
+    const bytes = file.write(chunk);
+    if (bytes.length > 0) yield bytes;
   }
+  const end = file.end();
+  if (end.length > 0) yield end;
 }

@@ -115,13 +115,13 @@ export class TaskFollower {
     return this.#speaker?.engine !== engine || this.#speaker.voice !== voice;
   }
 
-  #hear({ ord, blob, bytes, state, error, details, speaker }: TaskEvent): void {
+  #hear({ ord, blob, bytes, samples, state, error, details, speaker }: TaskEvent): void {
     if (speaker !== undefined && this.#isNewSpeaker(speaker)) {
       this.#segments.clear();
       this.#speaker = speaker;
     }
-    if (ord !== undefined && blob !== undefined && bytes !== undefined) {
-      this.#segments.set(ord, { ord, blob, bytes });
+    if (ord !== undefined && blob !== undefined && bytes !== undefined && samples !== undefined) {
+      this.#segments.set(ord, { ord, blob, bytes, samples });
     }
     // A late event of an earlier state does not undo a later state.
     if (!isTerminal(this.#state)) this.#state = state;

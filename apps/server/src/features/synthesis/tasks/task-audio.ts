@@ -1,12 +1,12 @@
 import type { AudioFormat } from '@parlando/contract';
-import { totalBytes, wavHeader } from '@parlando/speech';
+import { audioFile } from '@parlando/speech';
 import { JoinedAudio } from '../../../ports/joined-audio.ts';
 import type { StoredSegment } from '../task-row.ts';
 
-/** The whole audio of a task: its segments one after the other, with a header before them for wav. */
+/** The whole audio of a task: the file that its segments make. */
 export class TaskAudio extends JoinedAudio {
   constructor(format: AudioFormat, sampleRateHertz: number, segments: readonly StoredSegment[]) {
-    const dataBytes = totalBytes(segments.map(({ bytes }) => bytes));
-    super(format === 'wav' ? wavHeader({ sampleRateHertz, dataBytes }) : new Uint8Array(), segments);
+    const file = audioFile({ format, sampleRateHertz });
+    super(file.head(segments), segments, file);
   }
 }

@@ -1,6 +1,6 @@
 import { isErrorCode, type TaskState, type TaskStatus } from '@parlando/contract';
 import { formatMessage, type Language, languages } from '@parlando/locales';
-import { WAV_HEADER_BYTES } from '@parlando/speech';
+import { audioFile, fileBytes } from '@parlando/speech';
 import type { TaskRowState } from '../../../database/tables/synthesis.ts';
 import type { TaskView } from '../store/read-task.ts';
 import type { QueuePlace, QueueSurvey } from '../work/queue-survey.ts';
@@ -34,7 +34,6 @@ export function presentTask(task: TaskView, language: Language, options: Present
   const waiting = placeOf(task, queue);
   const isCompleted = task.state === 'completed';
   const link = isCompleted ? links.linkTo(task.id) : null;
-  const headerBytes = task.format === 'wav' ? WAV_HEADER_BYTES : 0;
   return {
     id: task.id,
     idempotencyKey: task.idempotencyKey,
@@ -48,7 +47,7 @@ export function presentTask(task: TaskView, language: Language, options: Present
     progress: Math.floor((100 * task.done) / task.segments),
     position: waiting?.position ?? null,
     estimatedWaitTime: waiting?.waitSeconds ?? null,
-    fileSize: isCompleted ? task.bytes + headerBytes : null,
+    fileSize: isCompleted && task.pieces ? fileBytes(audioFile(task), task.pieces) : null,
     processingTime:
       isCompleted && task.finishedAt ? task.finishedAt.getTime() - task.createdAt.getTime() : null,
     engine: task.engine,

@@ -45,8 +45,8 @@ export class LostAudio {
 
   async #present(segment: StoredSegment): Promise<StoredSegment> {
     if (await this.#options.store.has(segment.blob)) return segment;
-    const { blob, bytes } = await this.again(segment.blob);
-    return { ...segment, blob, bytes };
+    const { blob, bytes, samples } = await this.again(segment.blob);
+    return { ...segment, blob, bytes, samples };
   }
 
   /** Speaks a lost blob again. Throws AUDIO_NOT_FOUND when no row says what it held, ENGINE_UNAVAILABLE, SYNTHESIS_FAILED, STORAGE_FULL. */

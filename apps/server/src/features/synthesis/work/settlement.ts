@@ -74,8 +74,8 @@ export function createSettlement({ database, bus, log, onStep }: SettlementOptio
       if (result?.outcome !== 'committed') return false;
       await onStep?.('committed');
       const { state } = result;
-      const { blob, bytes } = take;
-      bus.emit({ task: task.id, ownerId: task.ownerId, state, ord: key.ord, blob, bytes });
+      const { blob, bytes, samples } = take;
+      bus.emit({ task: task.id, ownerId: task.ownerId, state, ord: key.ord, blob, bytes, samples });
       return true;
     },
     async fail(task, fence, failure) {

@@ -1,4 +1,4 @@
-import { contentTypes } from '@parlando/contract';
+import { mediaType } from '../../../lib/audio/media-type.ts';
 import type { ConversionRequest } from '../../../model/conversion/conversion-request.ts';
 import { speakWithProvider } from '../../../model/conversion/convert-with-provider.ts';
 import { presentInstance } from '../../../model/instance/instance.ts';
@@ -113,7 +113,7 @@ async function speakItem(id: string, request: ConversionRequest, signal: AbortSi
       voice,
       warnings: [],
     };
-    const kept = { bytes, type: contentTypes[format] };
+    const kept = { bytes, type: mediaType(format) };
     await dispatchBatch({ type: 'own-spoken', id, result }, { id, kept });
   } catch (cause) {
     // Stopped or gone: whoever did that said what becomes of the item.

@@ -1,3 +1,4 @@
+import type { AudioFormat } from '@parlando/contract';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../lib/cx.ts';
@@ -16,6 +17,9 @@ const resultWarnings = [
   'TEXT_NOT_SPOKEN',
 ] as const;
 const otherWarnings = ['INVALID_CHARACTERS', 'STYLE_NOT_SPOKEN', 'HARDLY_ANY_SOUND'] as const;
+
+/** The usual one needs no mention. */
+const formatFact = (format: AudioFormat) => (format === 'mp3' ? '' : format.toUpperCase());
 
 /** Below an item's text: why it failed or would fail, otherwise its own options and its result. */
 export function ItemFacts({ item, className }: { item: BatchListItem; className?: string }) {
@@ -59,7 +63,7 @@ function useFacts(item: BatchListItem): string[] {
     speakers.length > 0 ? speakers.join(' · ') : voice ? spokenBy(voiceName(voice)) : '',
     options.api ? t(`options.services.api${options.api as 1}`) : '',
     options.speed === undefined ? '' : t('batch.shared.speed', { value: formatTimes(options.speed) }),
-    result?.format === 'wav' || options.format === 'wav' ? 'WAV' : '',
+    formatFact(result?.format ?? options.format ?? 'mp3'),
     result?.durationMs ? formatClock(result.durationMs / 1000) : '',
     ...warningWords(t, result?.warnings ?? []),
     filePath ? t('batch.item.from', { file: filePath }) : '',

@@ -1,0 +1,156 @@
+import { AudioFormat } from '@parlando/contract';
+import {
+  type AudioOutput,
+  audioFile,
+  concatBytes,
+  fileBytes,
+  nearestOutput,
+  nothingBefore,
+  sampleRatesOf,
+  silentPiece,
+} from '@parlando/speech';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFile, probeFile } from '../../test/ffmpeg.ts';
+import { SegmentAudio } from './segment-audio.ts';
+import { borrowEncoder, returnEncoder } from './segment-encoders.ts';
+
+const toneHertz = 440;
+const loudness = 0.5;
+
+interface Segment {
+  readonly stored: Uint8Array;
+  readonly bytes: number;
+  readonly samples: number;
+}
+
+/** A tone that swells and dies away, and a pause after it. */
+async function segment(output: AudioOutput, toneSamples: number, pauseMs: number): Promise<Segment> {
+  const rate = output.sampleRateHertz;
+  const encoder = await borrowEncoder(output.format);
+  const audio = new SegmentAudio(encoder, output, rate);
+  const fade = rate / 100;
+  const pcm = Float32Array.from({ length: toneSamples }, (_, at) => {
+    const edge = Math.min(1, at / fade, (toneSamples - 1 - at) / fade);
+    return loudness * edge * Math.sin((2 * Math.PI * toneHertz * at) / rate);
+  });
+  const pieces = [audio.speech(pcm.subarray(0, 700)), audio.speech(pcm.subarray(700))];
+  audio.pause(pauseMs);
+  const { bytes, samples } = audio.finish();
+  audio.close();
+  returnEncoder(encoder);
+  const stored = concatBytes([...pieces, bytes]);
+  return { stored, bytes: stored.length, samples };
+}
+
+function written(
+  output: AudioOutput,
+  segments: readonly Segment[],
+  chunk = Number.POSITIVE_INFINITY,
+): Buffer {
+  const file = audioFile(output);
+  const writer = file.writer(nothingBefore);
+  const blocks: Uint8Array[] = [file.head(segments)];
+  const all = concatBytes(segments.map(({ stored }) => stored));
+  for (let at = 0; at < all.length; at += chunk) blocks.push(writer.write(all.slice(at, at + chunk)));
+  return Buffer.concat([...blocks, writer.end()]);
+}
+
+const own = { sampleRateHertz: 22_050, bitrateKbps: 64 };
+const outputs = AudioFormat.options.map((format) => nearestOutput(format, own));
+
+describe.each(outputs)('segments of $format', (output) => {
+  const rate = output.sampleRateHertz;
+  const perMs = rate / 1000;
+  const many = () =>
+    Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        segment(output, Math.round(perMs * (100 + at * 7)), at % 4 === 0 ? 0 : 100),
+      ),
+    );
+
+  it('make a file as long as they are, without gap or click', async () => {
+    const segments = await many();
+    const file = written(output, segments);
+    const decoded = decodeFile(file, output);
+    // Decoders give Opus at 48 kHz, whatever rate it was made of.
+    const scale = output.format === 'opus' ? 48_000 / rate : 1;
+    expect(decoded.length).toBe(segments.reduce((sum, { samples }) => sum + samples, 0) * scale);
+    expect(file.length).toBe(fileBytes(audioFile(output), segments));
+    // A tone of this level never steps by more between two samples; G.711 and AAC are coarser.
+    const coarse = ['ulaw', 'alaw', 'aac'].includes(output.format) ? 1.5 : 1.15;
+    const steepest = (32_768 * loudness * 2 * Math.PI * toneHertz * coarse) / (rate * scale);
+    for (let at = 1; at < decoded.length; at++) {
+      const step = Math.abs((decoded[at] ?? 0) - (decoded[at - 1] ?? 0));
+      if (step > steepest) throw new Error(`a click of ${step} at sample ${at}`);
+    }
+    // Each tone is as loud as it was, and lasts as long: nothing at its edges is lost.
+    let from = 0;
+    for (const [at, { samples }] of segments.entries()) {
+      const part = decoded.subarray(from * scale, (from + samples) * scale);
+      const toneMs = 100 + at * 7;
+      const sounding = part.filter((sample) => Math.abs(sample) > 500).length / (perMs * scale);
+      expect(sounding / toneMs).toBeGreaterThan(0.85);
+      from += samples;
+    }
+  });
+
+  it('are the same file however they are cut, and each can be written by itself', async () => {
+    const segments = (await many()).slice(0, 6);
+    const whole = written(output, segments);
+    const file = audioFile(output);
+    let before = nothingBefore;
+    const blocks = [file.head(segments)];
+    for (const each of segments) {
+      const bytes = file.writer(before).write(each.stored.slice());
+      expect(bytes.length).toBe(file.sizeOf(each, before));
+      blocks.push(bytes);
+      before = file.after(each, before);
+    }
+    expect(Buffer.concat([...blocks, file.writer(before).end()])).toEqual(whole);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5000 }), (chunk) => {
+        expect(written(output, segments, chunk)).toEqual(whole);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('may stand beside silence that nobody encoded', async () => {
+    if (output.format === 'mp3') return;
+    const [first, second] = (await many()) as [Segment, Segment];
+    const stored = silentPiece(output, first.samples);
+    const file = written(output, [second, { stored, bytes: stored.length, samples: first.samples }, second]);
+    const scale = output.format === 'opus' ? 48_000 / rate : 1;
+    const decoded = decodeFile(file, output);
+    expect(decoded.length).toBe((first.samples + 2 * second.samples) * scale);
+    const quiet = decoded.subarray((second.samples + 2048) * scale, (second.samples + first.samples) * scale);
+    expect(quiet.every((sample) => Math.abs(sample) < 16)).toBe(true);
+  });
+});
+
+describe('what players read of a file', () => {
+  it.each([
+    ['opus', { codec_name: 'opus', sample_rate: '48000', channels: 1 }],
+    ['flac', { codec_name: 'flac', sample_rate: '22050', channels: 1 }],
+    ['aac', { codec_name: 'aac', sample_rate: '22050', channels: 1 }],
+    ['wav', { codec_name: 'pcm_s16le', sample_rate: '22050', channels: 1 }],
+  ] as const)('%s', async (format, stream) => {
+    const output = nearestOutput(format, own);
+    const segments = [await segment(output, 20_000, 500), await segment(output, 9000, 100)];
+    const found = probeFile(written(output, segments));
+    expect(found).toMatchObject(stream);
+    const seconds = segments.reduce((sum, { samples }) => sum + samples, 0) / output.sampleRateHertz;
+    // ADTS has no length: it is guessed from the bit rate.
+    if (format !== 'aac') expect(Number(found.duration)).toBeCloseTo(seconds, 2);
+  });
+
+  it.each(['opus', 'flac', 'aac'] as const)('%s of every sample rate', async (format) => {
+    for (const sampleRateHertz of sampleRatesOf(format)) {
+      const output = { ...nearestOutput(format, { sampleRateHertz, bitrateKbps: 64 }), sampleRateHertz };
+      const one = await segment(output, 4000, 0);
+      const scale = format === 'opus' ? 48_000 / sampleRateHertz : 1;
+      expect(decodeFile(written(output, [one]), output).length).toBe(one.samples * scale);
+    }
+  });
+});
