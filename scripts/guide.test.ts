@@ -46,7 +46,7 @@ describe.each(pages)('%s/%s', (language, file) => {
   it('leads to pages, headings and pictures that exist', () => {
     const targets = [...source.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target ?? '');
     const served =
-      /^\/(?:|tasks|batch|projects|dictionary|settings|developers|user\/(?:profile|overview|membership-v2|order-list|promotion)|api\/docs)$/;
+      /^\/(?:|tasks|batch|projects|dictionary|settings|developers|user\/(?:profile|overview|membership-v2|order-list|promotion|keys)|api\/docs)$/;
     const broken = targets.filter((target) => {
       if (target.startsWith('/')) return !served.test(target);
       const [path = '', heading] = target.split('#');

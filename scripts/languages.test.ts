@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const list = 'packages/contract/src/languages.ts';
 /** They mean the language of a text, whichever the interface has. */
-const ofTexts = ['apps/web/src/features/editor/ssml/example-hearing.ts'];
+const ofTexts = [
+  'apps/web/src/features/editor/ssml/example-hearing.ts',
+  'apps/server/src/features/openai/openai-voices.ts',
+];
 
 /** Every source file of the interface and its tools; the speech packages know languages of texts only. */
 function sources(): string[] {

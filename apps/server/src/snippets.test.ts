@@ -18,7 +18,8 @@ const folder = mkdtempSync(join(tmpdir(), 'parlando-snippets-'));
 // The SDKs are found as they would be beside a person's own script.
 symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 
-const { app, close } = await createTestApp();
+// An instance of one person, which takes any key.
+const { app, close } = await createTestApp({ ACCOUNTS: 'off' });
 /** Takes any request, remembers it and answers three bytes. */
 const received: string[] = [];
 const listener = createServer(async (request, response) => {
@@ -59,9 +60,33 @@ async function runSnippet(file: string, values: SnippetValues): Promise<Buffer> 
 const files = readdirSync(sources);
 const native = files.filter((file) => file.startsWith('speech-'));
 
-test.each(native)('%s speaks', async (file) => {
-  const audio = await runSnippet(file, { origin: originOf(app.server), key: '', body: hello });
+/** The SDKs for Python and Claude's command are not here: their examples are only read. */
+const runnable = files.filter((file) => !/^(?:openai|elevenlabs)-python|^mcp/.test(file));
+
+test.each(runnable)('%s speaks', async (file) => {
+  const audio = await runSnippet(file, { origin: originOf(app.server), key: 'pk_any', body: hello });
   expect(audio.length).toBeGreaterThan(1000);
+});
+
+test.each(native)('%s speaks for a guest', (file) => {
+  expect(filled(file, { origin: 'http://host', key: '', body: hello })).toContain('X-Browser-Fingerprint');
+});
+
+test('the examples in Python are Python', async () => {
+  const body = { ...hello, text: hardText, stream: true };
+  const values = { origin: 'http://host', key: '', body };
+  const codes = files.filter((file) => file.endsWith('.py')).map((file) => filled(file, values));
+  expect(codes.length).toBeGreaterThan(2);
+  writeFileSync(join(folder, 'codes.json'), JSON.stringify(codes));
+  const check = 'import ast, json; [ast.parse(code) for code in json.load(open("codes.json"))]';
+  await run('python3', ['-c', check], { cwd: folder });
+});
+
+test('an assistant’s settings are JSON', () => {
+  const settings = JSON.parse(
+    filled('mcp-settings.json', { origin: 'http://host', key: 'pk_any', body: hello }),
+  );
+  expect(settings.mcpServers.parlando.url).toBe('http://host/mcp');
 });
 
 test.each(native)('%s sends the request that it was filled with, whatever is in it', async (file) => {

@@ -5,7 +5,12 @@ export const developers: Rooms['developers'] = {
   title: 'Developers',
   exampleText: 'Hello, world.',
   copyValue: 'Copy: {name}',
-  copyAs: { label: 'Copy what is here as code', copied: 'Code copied' },
+  copyAs: {
+    label: 'Copy what is here as code',
+    copied: 'Code copied',
+    without: 'Code copied, without what OpenAI’s interface has no place for: {fields}',
+    noSsml: 'OpenAI’s interface takes no SSML. Choose other code.',
+  },
   sections: {
     clients: 'Connect',
     playground: 'Playground',
@@ -22,16 +27,40 @@ export const developers: Rooms['developers'] = {
     showKey: 'Show the key',
     hideKey: 'Hide the key',
     keyHint: 'Fills the examples below and is not stored.',
+    makeKey: 'Make a key',
     anyKey: 'No key is needed here. Where a program insists on one, type anything.',
   },
   values: {
     address: 'Address',
     key: 'Key',
     voice: 'Voice',
+    model: 'Model',
+    host: 'Host',
+    port: 'Port',
+    importLink: 'Import link',
+    source: 'Source address',
   },
   clients: {
     title: 'Use it in your program',
     http: 'Anything that can send an HTTP request. It also works without a key, on a guest’s quota: choose a value for X-Browser-Fingerprint and keep it.',
+    openai:
+      'The official SDK with another address and key. Take any voice of this site, or names such as alloy; the name of the model does not matter.',
+    openWebui:
+      'In the admin panel, under Settings → Audio, set the Text-to-Speech Engine to OpenAI and enter these values.',
+    sillyTavern:
+      'In the TTS extension choose OpenAI Compatible, enter the whole address, key and model, and write the voices into its list.',
+    elevenlabs:
+      'The official SDK with another address and key; a voice ID is the name of a voice of this site. Streams, timestamps and input over WebSocket work too.',
+    azure:
+      'The Speech SDK connects with fromHost; REST clients need only another address. SSML, word boundaries and bookmarks are supported.',
+    homeAssistant:
+      'Add the integration Wyoming Protocol with host and port. The operator of this site has to set WYOMING_PORT; the port here is the usual one.',
+    legado:
+      'Open the link on your phone, or scan the code, to import the voice as a speech engine. The link holds your key: do not publish it.',
+    legadoNeedsKey: 'Enter a key above to import the voice.',
+    legadoCode: 'QR code that imports the voice',
+    legadoOpen: 'Open in Legado',
+    mcp: 'Lets assistants that know MCP speak texts and search voices. The transport is Streamable HTTP.',
   },
   playground: {
     request: 'Request',
@@ -47,6 +76,8 @@ export const developers: Rooms['developers'] = {
       label: 'Sample requests',
       speech: 'Speak a text',
       data: 'Answer as JSON',
+      openai: 'As OpenAI',
+      elevenlabs: 'As ElevenLabs',
       voices: 'List of voices',
       quota: 'Quota left',
     },

@@ -5,7 +5,12 @@ export const developers: Rooms['developers'] = {
   title: 'Desarrolladores',
   exampleText: 'Hola, mundo.',
   copyValue: 'Copiar: {name}',
-  copyAs: { label: 'Copiar lo presente como código', copied: 'Código copiado' },
+  copyAs: {
+    label: 'Copiar lo presente como código',
+    copied: 'Código copiado',
+    without: 'Código copiado, sin lo que no cabe en la interfaz de OpenAI: {fields}',
+    noSsml: 'La interfaz de OpenAI no admite SSML. Elija otro código.',
+  },
   sections: {
     clients: 'Conectar',
     playground: 'Probar',
@@ -22,16 +27,40 @@ export const developers: Rooms['developers'] = {
     showKey: 'Mostrar la clave',
     hideKey: 'Ocultar la clave',
     keyHint: 'Completa los ejemplos de abajo y no se guarda.',
+    makeKey: 'Crear una clave',
     anyKey: 'Aquí no hace falta clave. Si un programa la exige, escriba cualquier cosa.',
   },
   values: {
     address: 'Dirección',
     key: 'Clave',
     voice: 'Voz',
+    model: 'Modelo',
+    host: 'Servidor',
+    port: 'Puerto',
+    importLink: 'Enlace de importación',
+    source: 'Dirección de la fuente',
   },
   clients: {
     title: 'Úselo en su programa',
     http: 'Cualquier programa que envíe peticiones HTTP. También funciona sin clave, con la cuota de un invitado: elija un valor fijo para X-Browser-Fingerprint.',
+    openai:
+      'El SDK oficial con otra dirección y otra clave. Valen las voces de este sitio y nombres como alloy; el nombre del modelo no importa.',
+    openWebui:
+      'En el panel de administración, en Settings → Audio, elija OpenAI como Text-to-Speech Engine e introduzca estos valores.',
+    sillyTavern:
+      'En la extensión TTS elija OpenAI Compatible, introduzca la dirección completa, la clave y el modelo, y escriba las voces en su lista.',
+    elevenlabs:
+      'El SDK oficial con otra dirección y otra clave; el ID de una voz es su nombre en este sitio. También funcionan el audio continuo, las marcas de tiempo y la entrada por WebSocket.',
+    azure:
+      'El SDK de voz se conecta con fromHost; los clientes REST solo necesitan otra dirección. Admite SSML, límites de palabras y marcadores.',
+    homeAssistant:
+      'Añada la integración Wyoming Protocol con servidor y puerto. El operador de este sitio debe definir WYOMING_PORT; este es el puerto habitual.',
+    legado:
+      'Abra el enlace en el teléfono o escanee el código para importar la voz como motor de lectura. El enlace contiene su clave: no lo publique.',
+    legadoNeedsKey: 'Introduzca arriba una clave para importar la voz.',
+    legadoCode: 'Código QR que importa la voz',
+    legadoOpen: 'Abrir en Legado',
+    mcp: 'Permite a los asistentes que conocen MCP leer textos y buscar voces. El transporte es Streamable HTTP.',
   },
   playground: {
     request: 'Petición',
@@ -47,6 +76,8 @@ export const developers: Rooms['developers'] = {
       label: 'Peticiones de ejemplo',
       speech: 'Leer un texto',
       data: 'Responder con JSON',
+      openai: 'Como OpenAI',
+      elevenlabs: 'Como ElevenLabs',
       voices: 'Lista de voces',
       quota: 'Cuota restante',
     },

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverAddress } from '../../lib/server-address.ts';
 import { type ClientId, clients, type Snippet } from '../../model/developers/clients.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { fillSnippet, fillValue } from '../../model/developers/fill-snippet.ts';
 import { snippetSource } from '../../model/developers/snippet-files.ts';
+import { presentInstance } from '../../model/instance/instance.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CopyField } from './copy-field.tsx';
 import { ValuesSection } from './values-section.tsx';
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
 const fromHash = (): ClientId => {
   const wanted = location.hash.slice(1);
@@ -35,7 +39,7 @@ export default function ClientsSection() {
           value={shown}
           onChange={choose}
           items={clients.map(({ id, name }) => ({ value: id, label: name }))}
-          className="-mx-4 wide:-mx-5"
+          className="-mx-4 wide:-mx-5 [&>div>[role=tablist]]:flex-wrap"
         >
           {clients.map((client) => (
             <TabPanel key={client.id} value={client.id} className="flex flex-col gap-4 px-4 pt-4 wide:px-5">
@@ -59,8 +63,26 @@ function ClientSetup({ client }: { readonly client: (typeof clients)[number] }) 
           <CopyField key={name} label={t(`developers.values.${name}`)} value={fillValue(value, values)} />
         ))}
       </div>
+      {client.id === 'legado' && <ImportCode link={fillValue('{legadoImport}', values)} />}
       <Snippets snippets={client.snippets} />
     </>
+  );
+}
+
+/** The link for a phone's camera, and for who reads this on the phone. */
+function ImportCode({ link }: { readonly link: string }) {
+  const { t } = useTranslation();
+  const mayImport = useDeveloperValues(({ key }) => key !== '') || !presentInstance().accounts;
+  if (!mayImport) return <p className="text-13 text-warning">{t('developers.clients.legadoNeedsKey')}</p>;
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <Suspense>
+        <QrCode text={link} label={t('developers.clients.legadoCode')} />
+      </Suspense>
+      <a href={link} className={buttonClass('soft')}>
+        {t('developers.clients.legadoOpen')}
+      </a>
+    </div>
   );
 }
 

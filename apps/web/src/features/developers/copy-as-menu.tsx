@@ -8,6 +8,7 @@ const languages = [
   { name: 'curl', file: 'speech-curl.sh' },
   { name: 'JavaScript', file: 'speech-javascript.mjs' },
   { name: 'Python', file: 'speech-python.py' },
+  { name: 'OpenAI SDK', file: 'openai-javascript.mjs' },
 ] as const;
 
 /** What is in the editor, with its options, as code that has it spoken. */

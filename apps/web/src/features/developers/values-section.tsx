@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { serverAddress } from '../../lib/server-address.ts';
 import { useDeveloperValues, useExampleVoice } from '../../model/developers/developer-values.ts';
 import { useInstance } from '../../model/instance/instance.ts';
@@ -23,7 +24,7 @@ export function ValuesSection() {
           placeholder="pk_…"
           autoComplete="off"
           reveal={{ show: t('developers.own.showKey'), hide: t('developers.own.hideKey') }}
-          hint={t(accounts ? 'developers.own.keyHint' : 'developers.own.anyKey')}
+          hint={accounts ? <KeyHint /> : t('developers.own.anyKey')}
           onChange={(event) => useDeveloperValues.setState({ key: event.target.value.trim() })}
         />
         <TextField
@@ -35,5 +36,17 @@ export function ValuesSection() {
         />
       </div>
     </Section>
+  );
+}
+
+function KeyHint() {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('developers.own.keyHint')}{' '}
+      <Link to="/user/keys" className="text-accent underline">
+        {t('developers.own.makeKey')}
+      </Link>
+    </>
   );
 }

@@ -9,18 +9,18 @@ export interface Client {
   readonly id: string;
   /** As it calls itself. */
   readonly name: string;
-  /** What to paste where, with `{origin}`, `{key}` and `{voice}`; named by `developers.values`. */
+  /** What to paste where, with `{name}`s as in snippets; named by `developers.values`. */
   readonly values: readonly (readonly [name: ValueName, value: string])[];
   readonly snippets: readonly Snippet[];
 }
 
-export type ValueName = 'address' | 'key' | 'voice' | 'model' | 'host' | 'port' | 'engine';
+export type ValueName = 'address' | 'key' | 'voice' | 'model' | 'host' | 'port' | 'importLink' | 'source';
 
 /** In the order of the page. How to set up each is in the words: `developers.clients.<id>`. */
 export const clients = [
   {
     id: 'http',
-    name: 'curl · JavaScript · Python',
+    name: 'HTTP',
     values: [
       ['address', '{origin}/api/v1/tts/single'],
       ['key', '{key}'],
@@ -30,6 +30,100 @@ export const clients = [
       { label: 'curl', file: 'speech-curl.sh' },
       { label: 'JavaScript', file: 'speech-javascript.mjs' },
       { label: 'Python', file: 'speech-python.py' },
+    ],
+  },
+  {
+    id: 'openai',
+    name: 'OpenAI SDK',
+    values: [
+      ['address', '{origin}/openai/v1'],
+      ['key', '{key}'],
+      ['voice', '{voice}'],
+    ],
+    snippets: [
+      { label: 'JavaScript', file: 'openai-javascript.mjs' },
+      { label: 'Python', file: 'openai-python.py' },
+      { label: 'curl', file: 'openai-curl.sh' },
+    ],
+  },
+  {
+    id: 'openWebui',
+    name: 'Open WebUI',
+    values: [
+      ['address', '{origin}/openai/v1'],
+      ['key', '{key}'],
+      ['voice', '{voice}'],
+      ['model', 'tts-1'],
+    ],
+    snippets: [],
+  },
+  {
+    id: 'sillyTavern',
+    name: 'SillyTavern',
+    values: [
+      ['address', '{origin}/openai/v1/audio/speech'],
+      ['key', '{key}'],
+      ['voice', '{voice}'],
+      ['model', 'tts-1'],
+    ],
+    snippets: [],
+  },
+  {
+    id: 'elevenlabs',
+    name: 'ElevenLabs SDK',
+    values: [
+      ['address', '{origin}/elevenlabs'],
+      ['key', '{key}'],
+      ['voice', '{voice}'],
+    ],
+    snippets: [
+      { label: 'JavaScript', file: 'elevenlabs-javascript.mjs' },
+      { label: 'Python', file: 'elevenlabs-python.py' },
+      { label: 'curl', file: 'elevenlabs-curl.sh' },
+    ],
+  },
+  {
+    id: 'azure',
+    name: 'Azure Speech',
+    values: [
+      ['address', '{origin}'],
+      ['key', '{key}'],
+      ['voice', '{voice}'],
+    ],
+    snippets: [
+      { label: 'JavaScript', file: 'azure-javascript.mjs' },
+      { label: 'curl', file: 'azure-curl.sh' },
+    ],
+  },
+  {
+    id: 'homeAssistant',
+    name: 'Home Assistant',
+    values: [
+      ['host', '{host}'],
+      ['port', '10200'],
+      ['voice', '{voice}'],
+    ],
+    snippets: [],
+  },
+  {
+    id: 'legado',
+    name: '阅读 Legado',
+    values: [
+      ['importLink', '{legadoImport}'],
+      ['source', '{legadoSource}'],
+    ],
+    snippets: [],
+  },
+  {
+    id: 'mcp',
+    name: 'MCP',
+    values: [
+      ['address', '{origin}/mcp'],
+      ['key', '{key}'],
+    ],
+    snippets: [
+      { label: 'JSON', file: 'mcp-settings.json' },
+      { label: 'Claude Code', file: 'mcp-claude.sh' },
     ],
   },
 ] as const satisfies readonly Client[];

@@ -18,6 +18,9 @@ const defaults: Partial<SynthesisBody> = {
   volume: limits.volume.default,
 };
 
+/** What OpenAI's interface has a place for. */
+const openAiFields = ['text', 'voice', 'format', 'speed'];
+
 /** Copies code that has the server speak what is in the editor, with the options as they are now. */
 export async function copyAs(file: string): Promise<void> {
   const { t } = i18next;
@@ -26,9 +29,18 @@ export async function copyAs(file: string): Promise<void> {
     toast('warning', t('errors.TEXT_EMPTY'));
     return;
   }
+  const lost = file.startsWith('openai')
+    ? Object.keys(body).filter((name) => !openAiFields.includes(name))
+    : [];
+  if (lost.includes('ssml')) {
+    toast('warning', t('developers.copyAs.noSsml'));
+    return;
+  }
   const code = fillSnippet(file, snippetSource(file), { origin: serverAddress(), key: presentKey(), body });
   const isCopied = await copyText(code);
-  toast(isCopied ? 'success' : 'error', t(isCopied ? 'developers.copyAs.copied' : 'guide.docs.copyFailed'));
+  if (!isCopied) toast('error', t('guide.docs.copyFailed'));
+  else if (lost.length === 0) toast('success', t('developers.copyAs.copied'));
+  else toast('warning', t('developers.copyAs.without', { fields: lost.join(', ') }));
 }
 
 function presentBody(): Partial<SynthesisBody> {

@@ -38,7 +38,11 @@ function textsOf({ origin, key, body }: SnippetValues) {
   const safeKey = /^[\w.~+/=-]+$/.test(key) ? key : keyPlaceholder;
   const isGuest = key === '';
   const voice = body.voice ?? '';
+  const legadoSource = `${origin}/legado/source?voice=${encodeURIComponent(voice)}&key=${safeKey}`;
   return {
+    host: new URL(origin).hostname,
+    legadoSource,
+    legadoImport: `legado://import/httpTTS?src=${encodeURIComponent(legadoSource)}`,
     origin,
     key: safeKey,
     authName: isGuest ? headerNames.fingerprint : 'Authorization',

@@ -44,6 +44,18 @@ export function sampleRequests(text: string, voice: string) {
       headers: `${json}\nAccept: application/json`,
       body: write({ text, voice }),
     },
+    openai: {
+      method: 'POST',
+      path: '/openai/v1/audio/speech',
+      headers: json,
+      body: write({ model: 'tts-1', voice, input: text }),
+    },
+    elevenlabs: {
+      method: 'POST',
+      path: `/elevenlabs/v1/text-to-speech/${encodeURIComponent(voice)}`,
+      headers: json,
+      body: write({ text }),
+    },
     voices: { method: 'GET', path: '/api/v1/voices?type=2', headers: '', body: '' },
     quota: { method: 'GET', path: '/api/v1/free-limit', headers: '', body: '' },
   } as const satisfies Readonly<Record<string, PlaygroundRequest>>;

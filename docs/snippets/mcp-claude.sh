@@ -1,0 +1,1 @@
+claude mcp add --transport http parlando '{origin}/mcp' --header 'Authorization: Bearer {key}'
