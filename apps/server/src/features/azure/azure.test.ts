@@ -130,6 +130,24 @@ describe('the Speech SDK', () => {
     synthesizer.close();
   });
 
+  test('hears Opus in one file over several segments', async () => {
+    const synthesizer = synthesizerOf((config) => {
+      config.speechSynthesisOutputFormat = sdk.SpeechSynthesisOutputFormat.Ogg24Khz16BitMonoOpus;
+    });
+    const { audioData, audioDuration } = await speak(
+      synthesizer,
+      'One sentence. And then another. '.repeat(6),
+    );
+    const bytes = Buffer.from(audioData);
+    const pages = bytes.toString('latin1').split('OggS').slice(1);
+    expect(pages[1]).toContain('OpusTags');
+    // RFC 7845: the last page tells the length in samples of 48 kHz, with the decoder's lead of some ms.
+    const last = bytes.subarray(bytes.lastIndexOf('OggS'));
+    expect(Number(last.readBigInt64LE(6)) / 48_000).toBeCloseTo(audioDuration / 1e7, 1);
+    expect(new Set(pages.map((page) => page.slice(10, 14))).size).toBe(1);
+    synthesizer.close();
+  });
+
   test('stops when it is told to; the rest is not charged', async () => {
     const synthesizer = synthesizerOf();
     const connection = sdk.Connection.fromSynthesizer(synthesizer);
@@ -227,18 +245,39 @@ describe('REST', () => {
   });
 
   test.each([
-    ['raw-16khz-16bit-mono-pcm', 'audio/pcm', undefined],
-    ['riff-8khz-16bit-mono-pcm', 'audio/wav', { tag: 1, rate: 8000, bits: 16 }],
-  ])('makes %s', async (name, type, header) => {
+    ['raw-8khz-8bit-mono-mulaw', 'audio/basic', /^[0-9a-f]/],
+    // RIFF of µ-law and A-law: format 7 and 6, one channel, 8000 Hz, 8000 bytes a second.
+    [
+      'riff-8khz-8bit-mono-mulaw',
+      'audio/wav',
+      /^52494646ffffffff57415645666d74201000000007000100401f0000401f0000/,
+    ],
+    [
+      'riff-8khz-8bit-mono-alaw',
+      'audio/wav',
+      /^52494646ffffffff57415645666d74201000000006000100401f0000401f0000/,
+    ],
+    [
+      'riff-8khz-16bit-mono-pcm',
+      'audio/wav',
+      /^52494646ffffffff57415645666d74201000000001000100401f0000803e0000/,
+    ],
+    ['ogg-48khz-16bit-mono-opus', 'audio/ogg', /^4f676753/],
+    ['audio-24khz-16bit-mono-flac', 'audio/flac', /^664c6143/],
+  ])('makes %s', async (name, type, head) => {
     const { headers, rawPayload } = await post(ssmlOf('Hello.'), { 'x-microsoft-outputformat': name });
     expect(headers['content-type']).toBe(type);
-    if (header === undefined) return;
-    const [tag, rate, bits] = [
-      rawPayload.readUInt16LE(20),
-      rawPayload.readUInt32LE(24),
-      rawPayload.readUInt16LE(34),
-    ];
-    expect({ tag, rate, bits }).toEqual(header);
+    expect(rawPayload.toString('hex')).toMatch(head);
+  });
+
+  test('makes every format that it names', async () => {
+    const { message } = (await post(ssmlOf('a'), { 'x-microsoft-outputformat': '?' })).json().error;
+    const names: string[] = message.match(/(?:audio|ogg|raw|riff)-[\w-]+/g) ?? [];
+    expect(names.length).toBeGreaterThan(25);
+    for (const name of names) {
+      const reply = await post(ssmlOf('Hi.'), { 'x-microsoft-outputformat': name });
+      expect([name, reply.statusCode, reply.rawPayload.length > 500]).toEqual([name, 200, true]);
+    }
   });
 
   test.each([
