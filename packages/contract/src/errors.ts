@@ -77,7 +77,9 @@ export const errorCatalogue = {
   LOGIN_REQUIRED: pausing(caller(401)),
   PERMISSION_DENIED: pausing(caller(403)),
   /** Of a key; `revoked` and `expired` only where the whole key is right. */
-  KEY_INVALID: pausing(caller(401, z.object({ reason: z.enum(['unknown', 'revoked', 'expired']) }))),
+  KEY_INVALID: pausing(
+    caller(401, z.object({ reason: z.enum(['missing', 'unknown', 'revoked', 'expired']) })),
+  ),
   /** `route`: no key may do this. `scope`: this one may not. `origin`: no page of that site may use it. */
   KEY_FORBIDDEN: pausing(
     caller(403, z.object({ reason: z.enum(['route', 'scope', 'origin']), scope: z.optional(z.string()) })),

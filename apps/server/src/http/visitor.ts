@@ -158,16 +158,20 @@ export async function admit(request: FastifyRequest, route: RouteDefinition, acc
 }
 
 /**
- * The caller of a foreign protocol, which knows no guests: by key, or by a session's token. Throws as `resolveCaller`,
- * LOGIN_REQUIRED without either, and KEY_FORBIDDEN and PERMISSION_DENIED for who may not do what `scope` is for.
+ * The caller of a foreign protocol, which knows no guests: by key, or by a session's token. Throws KEY_INVALID without
+ * either, BANNED, and KEY_FORBIDDEN and PERMISSION_DENIED for who may not do what `scope` is for.
  */
 export async function requireCaller(
   source: CallerSource,
   access: Access,
   scope: KeyScope | 'any',
 ): Promise<Account> {
-  const account = await resolveCaller(source, access);
-  if (account === undefined) throw new AppError('LOGIN_REQUIRED');
+  const account = await resolveCaller(source, access).catch((error: unknown) => {
+    // A bearer that is no session's is a wrong key to the program that sent it.
+    const isNoSession = error instanceof AppError && error.code === 'SESSION_EXPIRED';
+    throw isNoSession ? new AppError('KEY_INVALID', { reason: 'unknown' }, { cause: error }) : error;
+  });
+  if (account === undefined) throw new AppError('KEY_INVALID', { reason: 'missing' });
   if (scope === 'speak') requireConversion(account, access);
   if (account.key) requireScope(account.key, scope);
   if (account.key || account.kind !== 'owner') return account;

@@ -47,6 +47,15 @@ test('words keep their spelling, and signs stand between them', () => {
   expect(told[2]?.Data).toMatchObject({ Offset: 1_000_000, Duration: 1_000_000 });
 });
 
+test('a sign that is spoken is a word, without the spaces around it', () => {
+  const ssml = '<speak><voice name="v">salt &amp; pepper</voice></speak>';
+  const told = metadataOf(ssml, { ...all, sentence: false }).take({
+    ...empty,
+    words: wordsIn(ssml, ['salt', ' &amp; ', 'pepper']),
+  });
+  expect(told.map(textOf)).toEqual(['WordBoundary salt', 'WordBoundary &', 'WordBoundary pepper']);
+});
+
 test('segments follow one another: no sentence and no sign is told twice', () => {
   const ssml = '<speak><voice name="v">One, two. Three.</voice></speak>';
   const [one, two, three] = wordsIn(ssml, ['One', 'two', 'Three']);

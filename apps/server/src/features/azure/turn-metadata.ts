@@ -82,14 +82,20 @@ export class TurnMetadata {
       const end = textOffset + textLength;
       yield* this.#signsWhile((sign) => sign.textOffset < textOffset, offsetMs, offsetMs);
       if (this.#options.word) {
-        const text = this.#written(textOffset, textLength);
+        // A sign that is spoken comes with the spaces around it.
+        const text = this.#written(textOffset, textLength).trim();
         yield boundary('WordBoundary', 'WordBoundary', text, offsetMs, durationMs);
       }
       // Signs inside a word, as in "3.14", are part of it.
       while ((this.#signs[this.#nextSign]?.textOffset ?? end) < end) this.#nextSign++;
       const endMs = offsetMs + durationMs;
-      const untilMs = words[index + 1]?.offsetMs ?? endMs;
-      yield* this.#signsWhile((sign) => sign.after < end, endMs, untilMs);
+      const next = words[index + 1];
+      const nextStart = next?.textOffset ?? Number.POSITIVE_INFINITY;
+      yield* this.#signsWhile(
+        (sign) => sign.after < end && sign.textOffset < nextStart,
+        endMs,
+        next?.offsetMs ?? endMs,
+      );
     }
   }
 

@@ -1,4 +1,4 @@
-import { AppError, limits, type Voice } from '@parlando/contract';
+import { AppError, limits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
@@ -25,19 +25,19 @@ export interface ElevenLabsVoice {
 
 /** The voices that can be heard now, as ElevenLabs describes its own. `address` is that of this instance. */
 export class ElevenLabsVoices {
-  readonly #directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+  readonly #directory: Pick<VoiceDirectory, 'heard' | 'find'>;
 
-  constructor(directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>) {
+  constructor(directory: Pick<VoiceDirectory, 'heard' | 'find'>) {
     this.#directory = directory;
   }
 
   all(address: string): ElevenLabsVoice[] {
-    return this.#heard().map((voice) => describeVoice(voice, address));
+    return this.#directory.heard.map((voice) => describeVoice(voice, address));
   }
 
   page({ search = '', page_size, next_page_token }: z.infer<typeof VoicesQuery>, address: string) {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = this.#heard().filter((voice) => {
+    const found = this.#directory.heard.filter((voice) => {
       const { id, name, localName, gender, locale } = voice;
       const facts = [id, name, localName, gender, languageNames.of(languageOf(locale))];
       const known = facts.join(' ').toLowerCase();
@@ -62,14 +62,8 @@ export class ElevenLabsVoices {
 
   /** That can be heard now. */
   languages(): { language_id: string; name: string }[] {
-    const ids = new Set(this.#heard().map(({ locale }) => languageOf(locale)));
+    const ids = new Set(this.#directory.heard.map(({ locale }) => languageOf(locale)));
     return [...ids].sort().map((id) => ({ language_id: id, name: languageNames.of(id) ?? id }));
-  }
-
-  #heard(): readonly CatalogueVoice[] {
-    const stateOf = (voice: CatalogueVoice): Voice['availability']['state'] =>
-      this.#directory.availability(voice).state;
-    return this.#directory.voices.filter((voice) => stateOf(voice) === 'reachable');
   }
 }
 

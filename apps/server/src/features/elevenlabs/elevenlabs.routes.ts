@@ -51,7 +51,7 @@ const get = (path: string) => ({ method: 'GET', path: prefix + path, key: 'any' 
 
 export interface ElevenLabsOptions {
   readonly speak: SpeakForClient;
-  readonly directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+  readonly directory: Pick<VoiceDirectory, 'heard' | 'find'>;
   readonly quota: Pick<QuotaService, 'usageStatus'>;
   readonly openTextStream: OpenTextStream;
 }

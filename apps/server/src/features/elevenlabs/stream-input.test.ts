@@ -99,5 +99,7 @@ test.each([
   const client = await open(path(), {}, sharedUrl);
   client.send(message);
   expect((await client.closed)[0]).toBe(1008);
-  expect(client.replies).toMatchObject([{ error: 'invalid_api_key' }]);
+  expect(client.replies).toMatchObject([
+    { error: 'invalid_api_key', message: expect.stringMatching(/^[ -~]+key[ -~]+$/) },
+  ]);
 });

@@ -95,7 +95,7 @@ function readMessage(json: string): Message {
 
 async function identify(message: Message, { identify }: SocketContext): Promise<Visitor> {
   const key = message['xi-api-key'] ?? message.authorization?.replace(/^bearer\s+/i, '');
-  if (!key) throw new AppError('LOGIN_REQUIRED');
+  if (!key) throw new AppError('KEY_INVALID', { reason: 'missing' });
   return identify(key);
 }
 
@@ -144,10 +144,10 @@ function alignmentOf({ text, textOffset, offsetMs, durationMs, words }: SpokenSe
 }
 
 /** Says what is wrong as ElevenLabs does, and closes. */
-async function refuse(socket: LiveSocket, { log, language }: SocketContext, error: unknown): Promise<void> {
+async function refuse(socket: LiveSocket, { log }: SocketContext, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) log.error({ err: error }, 'a stream-input connection broke off');
   const known = error instanceof AppError ? error : new AppError('INTERNAL_ERROR');
-  const message = formatMessage(languages[language].errors[known.code], known.details);
+  const message = formatMessage(languages.en.errors[known.code], known.details);
   await socket.send(JSON.stringify({ message, error: failureStatus(known.code), code: policyCode }));
   socket.close(policyCode, message);
 }

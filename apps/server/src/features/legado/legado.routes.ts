@@ -42,7 +42,7 @@ const speech = {
 
 export interface LegadoOptions {
   readonly speak: SpeakForClient;
-  readonly directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+  readonly directory: Pick<VoiceDirectory, 'heard' | 'find'>;
 }
 
 /** Speech for the reader Legado (阅读): sources to import at `/legado/source`, and what they call at `/legado/speech`. */
@@ -79,9 +79,7 @@ function chosen(
       return found;
     });
   }
-  return directory.voices.filter(
-    (each) => each.locale.startsWith(`${language}-`) && directory.availability(each).state === 'reachable',
-  );
+  return directory.heard.filter(({ locale }) => locale.startsWith(`${language}-`));
 }
 
 /** The key stands in a header, so that it is in no address. */

@@ -3,6 +3,7 @@ import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/proto
 import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AppError } from '@parlando/contract';
 import { formatMessage, languages } from '@parlando/locales';
+import { requireScope } from '../../http/caller-key.ts';
 import type { Log } from '../../ports/log.ts';
 import {
   type McpCaller,
@@ -50,17 +51,11 @@ export function createMcpServer(dependencies: McpDependencies, caller: McpCaller
     },
     (input) =>
       answer(log, async () => {
-        requireHistory(caller);
+        if (caller.account.key) requireScope(caller.account.key, 'history');
         return recentAudio(dependencies, caller, input);
       }),
   );
   return server;
-}
-
-/** Throws KEY_FORBIDDEN. */
-function requireHistory({ account }: McpCaller): void {
-  if (account.key?.scopes.includes('history') === false)
-    throw new AppError('KEY_FORBIDDEN', { reason: 'scope', scope: 'history' });
 }
 
 /** What a tool fails with is told to the model in words. */

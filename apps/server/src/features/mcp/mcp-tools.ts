@@ -1,4 +1,4 @@
-import { AppError, limits, SynthesisBody } from '@parlando/contract';
+import { limits, SynthesisBody } from '@parlando/contract';
 import { guessLanguage } from '@parlando/speech';
 import * as z from 'zod';
 import type { Account } from '../../http/visitor.ts';
@@ -9,7 +9,7 @@ import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
 export interface McpDependencies {
   readonly synthesis: Pick<Synthesis, 'service' | 'speech' | 'history' | 'links'>;
-  readonly voices: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>;
+  readonly voices: Pick<VoiceDirectory, 'voices' | 'heard' | 'find' | 'named' | 'availability'>;
   readonly chooseVoice: typeof chooseVoice;
 }
 
@@ -63,7 +63,7 @@ export async function textToSpeech(
 ): Promise<Content[]> {
   const wish = { language: guessLanguage(text), gender: 'Female', ordinal: 0 } as const;
   const usual = () => chooseVoice(voices, wish) ?? voices.voices[0]?.id;
-  const voice = voice_id ?? (voice_name === undefined ? usual() : voiceCalled(voices, voice_name));
+  const voice = voice_id ?? (voice_name === undefined ? usual() : voices.named(voice_name).id);
   const body = SynthesisBody.parse({ text, voice, format: 'mp3', ...(speed !== undefined && { speed }) });
   const started = await synthesis.service.start({ body, visitor: account });
   const chunks: Uint8Array[] = [];
@@ -89,8 +89,8 @@ export function searchVoices(
   { search = '', limit = 20 }: SearchVoicesInput,
 ): Content[] {
   const wanted = search.trim().toLowerCase();
-  const found = voices.voices.filter(
-    (voice) => isHeard(voices, voice) && namesOf(voice).some((name) => name.toLowerCase().includes(wanted)),
+  const found = voices.heard.filter((voice) =>
+    namesOf(voice).some((name) => name.toLowerCase().includes(wanted)),
   );
   const shown = found.slice(0, limit).map(({ id, name, locale, gender, age }) => ({
     ...{ voice_id: id, name, locale, gender, age },
@@ -112,20 +112,7 @@ export async function recentAudio(
   return told({ audio });
 }
 
-/** Throws VOICE_NOT_FOUND. */
-function voiceCalled(voices: McpDependencies['voices'], name: string): string {
-  const wanted = name.trim().toLowerCase();
-  const named = voices.voices.filter((voice) => namesOf(voice).some((each) => each.toLowerCase() === wanted));
-  const voice = named.find((each) => isHeard(voices, each)) ?? named[0];
-  if (voice === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: name });
-  return voice.id;
-}
-
 const namesOf = ({ id, name, localName, locale }: CatalogueVoice) => [id, name, localName, locale];
-
-/** Those that another voice only stands in for would all sound alike. */
-const isHeard = (voices: McpDependencies['voices'], voice: CatalogueVoice) =>
-  voices.availability(voice).state === 'reachable';
 
 function told(value: object): Content[] {
   return [{ type: 'text', text: JSON.stringify(value) }];

@@ -72,6 +72,12 @@ test('gives a link where it is asked for one, by a voice’s name', async () => 
   expect(content[0]?.uri).toMatch(new RegExp(`^${origin}/api/v1/tts/audio/`));
 });
 
+test('of several voices with a name, the one that can be heard speaks', async () => {
+  const { isError, content } = await call('text_to_speech', { text: 'Hello.', voice_name: 'jenny' });
+  expect(isError).toBeFalsy();
+  expect(content[1]?.text).toMatch(/Spoken by espeak-en/);
+});
+
 test.each([
   ['an unknown voice', { text: 'a', voice_id: 'nobody' }, /no voice called nobody/],
   ['an unknown name', { text: 'a', voice_name: 'Nobody' }, /no voice called Nobody/],

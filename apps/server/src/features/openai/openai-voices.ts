@@ -47,7 +47,7 @@ for (const gender of ['Female', 'Male']) {
 }
 
 export interface OpenAiVoicesOptions {
-  readonly directory: Pick<VoiceDirectory, 'voices' | 'availability' | 'find'>;
+  readonly directory: Pick<VoiceDirectory, 'heard' | 'availability' | 'find' | 'named'>;
   readonly chooseVoice: typeof chooseVoice;
 }
 
@@ -63,7 +63,7 @@ export function createOpenAiVoices({ directory, chooseVoice }: OpenAiVoicesOptio
     resolve(given, text) {
       const name = given.trim().toLowerCase();
       const named = Object.hasOwn(namedVoices, name) ? namedVoices[name] : undefined;
-      if (named === undefined) return findVoice(directory, given);
+      if (named === undefined) return directory.named(given).id;
       const language = guessLanguage(text);
       const { [language as 'en' | 'zh' | 'es']: favourite, gender } = named;
       const ordinal = ordinals.get(name) ?? 0;
@@ -75,25 +75,10 @@ export function createOpenAiVoices({ directory, chooseVoice }: OpenAiVoicesOptio
       return chosen;
     },
     list() {
-      const heard = directory.voices.filter((voice) => directory.availability(voice).state === 'reachable');
       return [
         ...Object.keys(namedVoices).map((name) => ({ id: name, name })),
-        ...heard.map(({ id, localName, locale }) => ({ id, name: `${localName} (${locale})` })),
+        ...directory.heard.map(({ id, localName, locale }) => ({ id, name: `${localName} (${locale})` })),
       ];
     },
   };
-}
-
-/** By id, else by a name that people typed, where of several the one that can be heard. */
-function findVoice(directory: OpenAiVoicesOptions['directory'], given: string): string {
-  const known = directory.find(given);
-  if (known) return known.id;
-  const name = given.trim().toLowerCase();
-  const states = ['reachable', 'fallback', 'unreachable', 'requires-key'] as const;
-  const [best] = directory.voices
-    .filter((voice) => [voice.name, voice.localName].some((each) => each.toLowerCase() === name))
-    .map((voice) => ({ id: voice.id, rank: states.indexOf(directory.availability(voice).state) }))
-    .sort((one, other) => one.rank - other.rank);
-  if (best === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: given });
-  return best.id;
 }

@@ -17,14 +17,12 @@ export interface VoiceWish {
  * of the language's own region and the gender if there is one. Undefined when no engine speaks the language.
  */
 export function chooseVoice(
-  directory: Pick<VoiceDirectory, 'voices' | 'find' | 'availability'>,
+  directory: Pick<VoiceDirectory, 'heard' | 'find' | 'availability'>,
   { language, gender, ordinal, favourite = '' }: VoiceWish,
 ): string | undefined {
   const wanted = directory.find(favourite);
   if (wanted && directory.availability(wanted).state === 'reachable') return wanted.id;
-  const speakers = directory.voices.filter((voice) => {
-    return isOf(language, voice.locale) && directory.availability(voice).state === 'reachable';
-  });
+  const speakers = directory.heard.filter(({ locale }) => isOf(language, locale));
   // The engine that stands in for the favourite is the preferred one; else that of the first voice.
   const { engine } = (wanted && directory.availability(wanted)) ?? { engine: null };
   const ofEngine = narrow(speakers, (voice) => directory.availability(voice).engine === engine);

@@ -26,6 +26,9 @@ const languagesOfScript: Readonly<Record<string, readonly string[]>> = {
   Tamil: ['ta-IN'],
 };
 
+/** Best first. */
+const bestStates = ['reachable', 'fallback', 'unreachable', 'requires-key'] as const;
+
 export interface RequestResolver extends VoiceResolver {
   /** Requested voice → voice that speaks in its place. */
   readonly fallbacks: ReadonlyMap<string, string>;
@@ -34,8 +37,12 @@ export interface RequestResolver extends VoiceResolver {
 /** All voices, and which engine speaks each on the free service now. */
 export interface VoiceDirectory {
   readonly voices: readonly CatalogueVoice[];
+  /** Those that an engine speaks itself now. Those that another one only stands in for would all sound alike. */
+  readonly heard: readonly CatalogueVoice[];
   /** Case-insensitive, by id. */
   find(id: string): CatalogueVoice | undefined;
+  /** By id, else by a name that people typed; of several, the one that can be heard best. Throws VOICE_NOT_FOUND. */
+  named(name: string): CatalogueVoice;
   availability(voice: CatalogueVoice): Voice['availability'];
   /** Whether an engine's voice can speak in the style and role asked for. */
   canExpress(
@@ -125,6 +132,7 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     findAvailability,
   );
   const find = (id: string) => byId.get(id.trim().toLowerCase());
+  const stateOf = (voice: CatalogueVoice) => availability(voice).state;
 
   const resolver = (options: { fallback: 'allow' | 'deny' }): RequestResolver => {
     const fallbacks = new Map<string, string>();
@@ -161,7 +169,20 @@ export async function createVoiceDirectory(engines: readonly Engine[]): Promise<
     get voices() {
       return voices;
     },
+    get heard() {
+      return voices.filter((voice) => stateOf(voice) === 'reachable');
+    },
     find,
+    named(name) {
+      const wanted = name.trim().toLowerCase();
+      const called = voices.filter((voice) =>
+        [voice.name, voice.localName].some((each) => each.toLowerCase() === wanted),
+      );
+      const [best] = bestStates.flatMap((state) => called.filter((voice) => stateOf(voice) === state));
+      const voice = find(name) ?? best;
+      if (voice === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: name });
+      return voice;
+    },
     availability,
     resolver,
     canExpress(id, engine, { style, role }) {

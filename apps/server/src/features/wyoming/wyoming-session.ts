@@ -12,7 +12,7 @@ import type {
   TextStreamRequest,
 } from '../text-stream/text-stream.ts';
 import { readEvents, type WyomingEvent, WyomingFault, writeEvent } from './wyoming-events.ts';
-import { chooseVoice, describeService, type WyomingDirectory } from './wyoming-voices.ts';
+import { askedVoice, describeService, type WyomingDirectory } from './wyoming-voices.ts';
 
 export interface WyomingOptions {
   readonly synthesis: Pick<StreamedSynthesis, 'service' | 'speech'>;
@@ -94,7 +94,7 @@ export class WyomingSession {
       const text = textOf(data);
       const body = SynthesisBody.parse({
         ...(data.text_format === 'ssml' ? { ssml: text } : { text }),
-        voice: chooseVoice(directory, data.voice),
+        voice: askedVoice(directory, data.voice),
         ...{ format, stream: true },
       });
       const started = await synthesis.service.start({ body, visitor: await findVisitor(), isUnpaced: true });
@@ -110,7 +110,7 @@ export class WyomingSession {
   async #begin(data: WyomingEvent['data']): Promise<void> {
     const { openTextStream, directory, findVisitor } = this.#options;
     const { text: _, ...options } = SynthesisBody.parse({
-      voice: chooseVoice(directory, data.voice),
+      voice: askedVoice(directory, data.voice),
       format,
     });
     const stream = openTextStream({ visitor: await findVisitor(), options, isUnpaced: true });

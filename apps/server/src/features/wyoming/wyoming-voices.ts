@@ -1,15 +1,14 @@
 import { AppError, appVersion } from '@parlando/contract';
-import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
-export type WyomingDirectory = Pick<VoiceDirectory, 'voices' | 'availability' | 'find'>;
+export type WyomingDirectory = Pick<VoiceDirectory, 'heard'>;
 
 const attribution = { name: 'Parlando', url: '' };
 
 /** What the service says of itself: the voices that can be heard now. */
 export function describeService(directory: WyomingDirectory): object {
   const common = { attribution, installed: true, version: appVersion.replace(/^v/, '') };
-  const voices = heardVoices(directory).map(({ id, name, localName, locale }) => ({
+  const voices = directory.heard.map(({ id, name, localName, locale }) => ({
     name: id,
     description: name === localName ? name : `${name} · ${localName}`,
     ...common,
@@ -27,22 +26,18 @@ export function describeService(directory: WyomingDirectory): object {
 }
 
 /** The voice that an event asks for, by name, or by language: English where it says nothing. Throws VOICE_NOT_FOUND. */
-export function chooseVoice(directory: WyomingDirectory, asked: unknown): string {
+export function askedVoice(directory: WyomingDirectory, asked: unknown): string {
   const { name, language } = (typeof asked === 'object' && asked !== null ? asked : {}) as Record<
     string,
     unknown
   >;
   if (typeof name === 'string' && name !== '') return name;
   const wanted = typeof language === 'string' && language !== '' ? language.replaceAll('_', '-') : 'en-US';
-  const voices = heardVoices(directory);
+  const voices = directory.heard;
   const languageOf = (locale: string) => locale.toLowerCase().split('-')[0];
   const found =
     voices.find(({ locale }) => locale.toLowerCase() === wanted.toLowerCase()) ??
     voices.find(({ locale }) => languageOf(locale) === languageOf(wanted));
   if (found === undefined) throw new AppError('VOICE_NOT_FOUND', { voice: wanted });
   return found.id;
-}
-
-function heardVoices(directory: WyomingDirectory): CatalogueVoice[] {
-  return directory.voices.filter((voice) => directory.availability(voice).state === 'reachable');
 }
