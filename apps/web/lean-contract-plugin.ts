@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite';
 
 /** What only the server and the documents of the API use of a route. */
 const serverOnly = new Set([
-  ...['summary', 'tag', 'policy', 'params', 'query', 'body', 'accepted', 'produces', 'errors'],
+  ...['summary', 'description', 'tag', 'policy', 'params', 'query', 'body', 'accepted', 'produces', 'errors'],
   ...['bodyLimitBytes', 'guestBodyLimitBytes', 'needsAccounts', 'confirmed', 'converts', 'keeps', 'key'],
 ]);
 

@@ -25,6 +25,8 @@ export interface RouteDefinition<
   readonly path: string;
   readonly policy: Policy;
   readonly summary: string;
+  /** What the summary leaves out. */
+  readonly description?: string;
   readonly tag: string;
   /** Exists only with accounts: with `ACCOUNTS=off` it returns NOT_FOUND. */
   readonly needsAccounts?: boolean;

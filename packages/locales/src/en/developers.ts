@@ -104,7 +104,6 @@ export const developers: Rooms['developers'] = {
       milliseconds: '{value} ms',
       seconds: '{value} s',
       days: '{value} days',
-      timesText: '{value} times the text’s',
     },
     of: {
       text: 'Text of one request',

@@ -80,7 +80,7 @@ export const voices: Rooms['voices'] = {
     styleCount_other: '{count} styles',
     worksOffline: 'Built in, works offline',
     installedHere: 'Natural, installed here',
-    slowHere: 'Slow here ({speed} × real time): for batches',
+    slowHere: 'Slow here ({speed} real time): for batches',
     services: { api1: 'Microsoft', api2: 'Edge', api3: 'Azure', api4: 'TTS88', api5: 'Free service' },
     speakableBy: 'Services: {services}',
     allServices: 'All services can speak it',

@@ -104,7 +104,6 @@ export const developers: Rooms['developers'] = {
       milliseconds: '{value} ms',
       seconds: '{value} s',
       days: '{value} días',
-      timesText: '{value} veces el del texto',
     },
     of: {
       text: 'Texto de una petición',

@@ -80,7 +80,7 @@ export const voices: Rooms['voices'] = {
     styleCount_other: '{count} estilos',
     worksOffline: 'Integrada, sin Internet',
     installedHere: 'Natural, instalada aquí',
-    slowHere: 'Lenta aquí ({speed} × tiempo real): para lotes',
+    slowHere: 'Lenta aquí ({speed} tiempo real): para lotes',
     services: { api1: 'Microsoft', api2: 'Edge', api3: 'Azure', api4: 'TTS88', api5: 'Servicio gratuito' },
     speakableBy: 'Servicios: {services}',
     allServices: 'Todos los servicios pueden leerla',

@@ -97,7 +97,6 @@ export const developers = {
       milliseconds: '{value} 毫秒',
       seconds: '{value} 秒',
       days: '{value} 天',
-      timesText: '文本上限的 {value} 倍',
     },
     of: {
       text: '一次请求的文本',

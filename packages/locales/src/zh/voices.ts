@@ -80,7 +80,7 @@ export const voices = {
     styleCount_other: '{count} 种风格',
     worksOffline: '内置，不用联网',
     installedHere: '自然音色，装在本机',
-    slowHere: '本机合成较慢（实时的 {speed} 倍），适合批量',
+    slowHere: '本机合成较慢（实时的 {speed}），适合批量',
     /** Short names of the services. */
     services: { api1: 'Microsoft', api2: 'Edge', api3: 'Azure', api4: 'TTS88', api5: '免费服务' },
     speakableBy: '可用服务：{services}',

@@ -46,6 +46,7 @@ function operation(route: RouteDefinition): Record<string, unknown> {
     operationId: route.id,
     tags: [route.tag],
     summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     security: security(route),
     parameters: [
       ...parameters(route.params && schemaOf(route.params, 'input'), 'path'),

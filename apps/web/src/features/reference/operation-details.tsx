@@ -16,9 +16,10 @@ import { ParameterList, SchemaFields } from './schema-fields.tsx';
 /** What a route takes, what it answers, and how it may fail. */
 export function OperationDetails({ operation }: { readonly operation: Operation }) {
   const { t } = useTranslation();
-  const { parameters, body, answers, errors } = operation;
+  const { description, parameters, body, answers, errors } = operation;
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      {description && <p className="max-w-170 text-ink-2">{description}</p>}
       <Head operation={operation} />
       {parameters.length > 0 && (
         <Part title={t('developers.reference.parameters')}>

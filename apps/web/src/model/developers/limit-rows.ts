@@ -25,7 +25,7 @@ interface LimitRow {
   /** Its words: `developers.limits.of.<id>`. */
   readonly id: LimitId;
   readonly value: number | string;
-  readonly unit?: 'characters' | 'milliseconds' | 'seconds' | 'days' | 'timesText';
+  readonly unit?: 'characters' | 'milliseconds' | 'seconds' | 'days';
   /** What a request beyond it is answered with. */
   readonly error?: ErrorCode;
 }
@@ -34,13 +34,19 @@ const range = ({ min, max }: { readonly min: number; readonly max: number }) => 
 
 /** The limits of requests; those of the instance once its configuration is known. */
 export function limitRows(all: typeof limits, config: PublicConfig | null): LimitRow[] {
-  return [...instanceRows(config), ...requestRows(all)];
+  return [...instanceRows(all, config), ...requestRows(all)];
 }
 
-function instanceRows(config: PublicConfig | null): LimitRow[] {
+function instanceRows(all: typeof limits, config: PublicConfig | null): LimitRow[] {
   if (!config) return [];
   return [
     { id: 'text', value: config.characterLimit, unit: 'characters', error: 'TEXT_TOO_LONG' },
+    {
+      id: 'ssml',
+      value: config.characterLimit * all.ssmlSourceFactor,
+      unit: 'characters',
+      error: 'TEXT_TOO_LONG',
+    },
     ...(config.accounts ? dayRows(config) : []),
     { id: 'gap', value: config.minRequestGapMs, unit: 'milliseconds', error: 'RATE_LIMIT_EXCEEDED' },
     { id: 'history', value: config.historyDays, unit: 'days', error: 'AUDIO_NOT_FOUND' },
@@ -58,7 +64,6 @@ function dayRows({ freeDailyCharacters, registeredDailyCharacters }: PublicConfi
 
 function requestRows(all: typeof limits): LimitRow[] {
   return [
-    { id: 'ssml', value: all.ssmlSourceFactor, unit: 'timesText', error: 'TEXT_TOO_LONG' },
     { id: 'speed', value: range(all.speed), error: 'INVALID_INPUT' },
     { id: 'pitch', value: range(all.pitch), error: 'INVALID_INPUT' },
     { id: 'volume', value: range(all.volume), error: 'INVALID_INPUT' },

@@ -52,6 +52,7 @@ interface RawOperation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  readonly description?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly RawParameter[];
   readonly requestBody?: { readonly content: Content };
@@ -89,6 +90,8 @@ export interface Operation {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+  /** What the summary leaves out; may be empty. */
+  readonly description: string;
   /** Who may call: anybody; a guest too; only who has logged in. */
   readonly access: 'open' | 'guest' | 'account';
   /** The scope a key needs; empty: any key will do. Null: it takes no keys. */
@@ -145,6 +148,7 @@ function readOperation(
     path,
     tag: raw.tags[0] ?? '',
     summary: raw.summary,
+    description: raw.description ?? '',
     access: isOpen ? 'open' : isForGuests ? 'guest' : 'account',
     keyScope: key === undefined ? null : (key[0] ?? ''),
     parameters: raw.parameters.map((each) => readParameter(resolve(document, each))),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { formatNumber } from '../../lib/format.ts';
+import { formatTimes } from '../../lib/format.ts';
 import type { VoiceWords } from './use-voice-words.ts';
 import type { ListedVoice } from './voice-catalogue.ts';
 import { isBuiltIn, isInstalled } from './voice-facets.ts';
@@ -26,7 +26,7 @@ export function useVoiceDescription(words: VoiceWords): (voice: ListedVoice) => 
       if (isBuiltIn(voice)) traits.push(words.t('voices.worksOffline'));
       if (isInstalled(voice)) traits.push(words.t('voices.installedHere'));
       if (voice.speed !== null && voice.speed < 1)
-        traits.push(words.t('voices.slowHere', { speed: formatNumber(voice.speed) }));
+        traits.push(words.t('voices.slowHere', { speed: formatTimes(voice.speed) }));
       if (voice.licence !== null) traits.push(voice.licence);
       return {
         uses: own
