@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './support/test.ts';
+
+for (const format of ['opus', 'flac']) {
+  test(`${format} is chosen, heard and downloaded, and the choice is kept`, async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('textbox', { name: '要转换的文本' })
+      .fill('今天天气很好，我们一起去公园散步，然后喝一杯茶。');
+    const choice = page.getByRole('radio', { name: format.toUpperCase() });
+    await choice.click();
+    await page.getByRole('button', { name: '生成语音' }).click();
+    const result = page.getByRole('region', { name: '转换结果' });
+    await expect(result).toBeVisible();
+    const seek = page.getByRole('region', { name: '音频播放器' }).getByRole('slider', { name: '播放进度' });
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(0.5);
+    const download = page.waitForEvent('download');
+    await result.getByRole('button', { name: '下载' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${format}$`));
+    const show = ['-v', 'error', '-show_entries', 'stream=codec_name', '-of', 'csv=p=0'];
+    expect(
+      execFileSync('ffprobe', [...show, await file.path()])
+        .toString()
+        .trim(),
+    ).toBe(format);
+    await page.reload();
+    await expect(choice).toBeChecked();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+}
