@@ -23,7 +23,7 @@ export const developers: Rooms['developers'] = {
     address: 'Server address',
     key: 'API key',
     voice: 'Voice',
-    voiceHint: 'Without another one, the voice chosen on the text page.',
+    voiceHint: 'By default the voice chosen on the text page.',
     showKey: 'Show the key',
     hideKey: 'Hide the key',
     keyHint: 'Fills the examples below and is not stored.',
