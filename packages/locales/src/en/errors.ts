@@ -18,7 +18,7 @@ export const errors: Rooms['errors'] = {
     LOGIN_REQUIRED: 'Please log in first.',
     PERMISSION_DENIED: 'You do not have permission to do this.',
     KEY_INVALID:
-      '{reason, select, missing {A key is missing. Make one and send it as a bearer token.} revoked {This key has been revoked. Make a new one.} expired {This key has expired. Make a new one.} other {This key is not valid. Check that it is whole.}}',
+      '{reason, select, missing {A key is missing. Make one.} revoked {This key has been revoked. Make a new one.} expired {This key has expired. Make a new one.} other {This key is not valid. Check that it is whole.}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {This key may not do that. Make one that may.} origin {This key may not be used by pages of this site. Add the site to the key.} other {This cannot be done with a key. Log in instead.}}',
     KEY_NOT_FOUND: 'This key does not exist or has been revoked.',

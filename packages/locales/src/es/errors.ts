@@ -19,7 +19,7 @@ export const errors: Rooms['errors'] = {
     LOGIN_REQUIRED: 'Inicie sesión primero.',
     PERMISSION_DENIED: 'No tiene permiso para hacer esto.',
     KEY_INVALID:
-      '{reason, select, missing {Falta la clave. Cree una y envíela como token Bearer.} revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
+      '{reason, select, missing {Falta la clave. Cree una.} revoked {Esta clave se ha revocado. Cree otra.} expired {Esta clave ha caducado. Cree otra.} other {Esta clave no es válida. Compruebe que está completa.}}',
     KEY_FORBIDDEN:
       '{reason, select, scope {Esta clave no tiene permiso para esto. Cree una que lo tenga.} origin {Las páginas de este sitio no pueden usar esta clave. Añada el sitio a la clave.} other {Esto no se puede hacer con una clave. Inicie sesión.}}',
     KEY_NOT_FOUND: 'Esta clave no existe o se ha revocado.',
