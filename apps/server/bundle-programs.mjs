@@ -16,13 +16,15 @@ const require = createBundleRequire(import.meta.url);
 const __dirname = import.meta.dirname;
 const __filename = import.meta.filename;`;
 
-const workers = readdirSync(engines, { recursive: true })
-  // The folder `worker` holds what starts and owns threads, not a thread.
-  .filter((name) => name.endsWith('-worker.ts') && !name.startsWith('worker'))
-  .map((name) => join(engines, name));
+const workers = [engines, join(here, 'src')].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    // The folder `worker` holds what starts and owns threads, not a thread.
+    .filter((name) => name.endsWith('-worker.ts') && !name.startsWith('worker'))
+    .map((name) => join(folder, name)),
+);
 
 /**
- * Bundles programs of the server and its speech threads into a folder. Libraries are inside, since a start that finds and
+ * Bundles programs of the server and its threads into a folder. Libraries are inside, since a start that finds and
  * reads two thousand small files takes half its time for it; what is first used later is a file of its own.
  *
  * @param {string} output Folder named `dist`, from which `node_modules` of this repository is found; made anew.

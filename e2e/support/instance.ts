@@ -20,7 +20,8 @@ export const sessionSecret = 'hush-hush-hush-hush-hush-hush-hush';
 /** Whoever registers with it is the administrator. */
 export const adminEmail = 'admin@example.com';
 
-export async function startInstance(): Promise<Instance> {
+/** `variables`: beside those of the suite. */
+export async function startInstance(variables: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const provider = await startProviderServer();
   const payments = await startPaymentServers();
   const closeServices = () => Promise.all([provider.close(), payments.stop()]);
@@ -41,6 +42,7 @@ export async function startInstance(): Promise<Instance> {
         INVITER_CHARACTERS: '3000',
         INVITED_CHARACTERS: '2000',
         ...payments.variables,
+        ...variables,
       },
       { logFile: logFile() },
     );

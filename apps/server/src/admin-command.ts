@@ -7,7 +7,13 @@ npm run admin -- role <account> user|vip|admin
 npm run admin -- grant-credits <account> <characters> [basic|premium|enterprise] [<until>]
 
 <account> is an e-mail address or a username.
-<until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).`;
+<until> is a date (2026-12-31), a time (2026-12-31T18:00:00Z) or a number of days (30d).
+
+npm run admin -- models list
+npm run admin -- models install <model> [--accept <licence>]
+npm run admin -- models import <archive, folder or .onnx file>
+npm run admin -- models remove <model>
+npm run admin -- models verify`;
 
 /** A command line that cannot be carried out. Its message says why. */
 export class UsageError extends Error {}

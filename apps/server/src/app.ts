@@ -23,6 +23,7 @@ import { createKeys, type Keys } from './features/keys/create-keys.ts';
 import { registerLegado } from './features/legado/legado.routes.ts';
 import { registerMcp } from './features/mcp/mcp.routes.ts';
 import { registerMonitoring } from './features/metrics/metrics.routes.ts';
+import { createModels, type Models, type ModelsDependencies } from './features/models/models-feature.ts';
 import { registerOpenAi } from './features/openai/openai.routes.ts';
 import { createOpenAiVoices } from './features/openai/openai-voices.ts';
 import { registerOpenApi } from './features/openapi/openapi.routes.ts';
@@ -85,6 +86,8 @@ export interface AppDependencies {
   readonly gateways: Gateways;
   /** `fetch` for the code hosts that tell the latest release. */
   readonly codeHosts: Outbound;
+  /** What models for local voices are installed with. */
+  readonly models: Omit<ModelsDependencies, 'database' | 'createClient' | 'log' | 'listen'>;
   /** `fetch` for WeChat's API. */
   readonly wechatApi: Outbound;
   /** Signs links and tokens, hashes codes. */
@@ -134,6 +137,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<BuiltApp>
   features.keys.start();
   await features.synthesis.start();
   features.batches.start();
+  await features.models.start();
   if (config.accounts) features.billing.start();
 
   const wyoming = await openWyoming(dependencies, features);
@@ -197,6 +201,7 @@ async function createFeatures(dependencies: AppDependencies) {
     billing: openBilling(dependencies, quota, accounts),
     wechat: await openWechat(dependencies, accounts),
     batches,
+    models: openModels(dependencies, synthesis),
     projects: createProjectFeature({
       ...{ database: database.kysely, synthesis, batches, secret: dependencies.secret },
       characterLimit: config.freeCharacterLimit,
@@ -326,6 +331,16 @@ function openBilling(
   return billing;
 }
 
+function openModels(
+  { models: tools, database, logger, closing }: AppDependencies,
+  { listen }: Synthesis,
+): Models {
+  const { kysely, createClient } = database;
+  const models = createModels({ ...tools, database: kysely, createClient, log: logger, listen });
+  closing.add('models', () => models.close());
+  return models;
+}
+
 /** Loaded only where it is configured. */
 async function openWechat(
   { config, logger, database, wechatApi, closing }: AppDependencies,
@@ -377,6 +392,7 @@ async function registerFeatures(
   await registerTextStreamRoutes(app, { synthesis, log: dependencies.logger });
   batches.registerRoutes(app);
   features.projects.registerRoutes(app);
+  features.models.registerRoutes(app);
   registerAdminRoutes(app, {
     ...{ database: database.kysely, quota, administer: accounts.administer, engines, storage },
     ...{ queueControl: synthesis.queueControl, dispatcher: synthesis.dispatcher },

@@ -50,6 +50,13 @@ const labelledUrls = labelled.refine(
   'must be entries such as Name=https://example.org, separated by commas',
 );
 
+const folderUrls = list
+  .refine(
+    (items) => items.every(isWebUrl),
+    'must be URLs such as https://mirror.example/models/, separated by commas',
+  )
+  .transform((items) => items.map((item) => item.replace(/\/*$/, '/')));
+
 const postgresUrl = z.string().refine((text) => {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
 }, 'must be a URL such as postgres://user:password@host:5432/database');
@@ -210,6 +217,21 @@ export const variables = {
     integer(0, 1e6),
     100,
     'Requests that one visitor may have open in the relay at once; 0 switches the rule off.',
+  ),
+  NEURAL_MODELS_URL: variable(
+    folderUrls,
+    '',
+    'Where the archives of local voices are, in place of the release page on GitHub: addresses of folders, separated by commas, asked in this order. Hosts that they lead on to belong in the list as well.',
+  ),
+  NEURAL_MODELS_CATALOGUE: variable(
+    z.string().optional(),
+    '',
+    'File of the local voices that can be installed, in place of ours; laid out as `apps/server/src/features/models/generated/models.json`.',
+  ),
+  NEURAL_MODELS_MB: variable(
+    integer(0, 1e9),
+    10_240,
+    'Most MB that local voices may take on the disk together.',
   ),
   UPDATE_CHECK: variable(
     choice(['on', 'off']),

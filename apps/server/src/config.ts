@@ -72,6 +72,13 @@ export interface Config {
   readonly relayRequestsPerMinute: number;
   /** 0 = off. */
   readonly relayRequestsAtOnce: number;
+  readonly models: {
+    /** Folders with the archives; none: the release page. */
+    readonly urls: readonly string[];
+    /** Absent: ours. */
+    readonly catalogueFile: string | undefined;
+    readonly limitBytes: number;
+  };
   /** Where to ask for the latest release, one after the other; none: the check is off. */
   readonly releaseUrls: readonly string[];
   /** What the operator says of themselves; browsers may see it. */
@@ -152,6 +159,11 @@ export function readConfig(env: Environment, fileNames: ReadonlySet<string> = ne
     keyRequestsAtOnce: values.KEY_REQUESTS_AT_ONCE,
     relayRequestsPerMinute: values.RELAY_REQUESTS_PER_MINUTE,
     relayRequestsAtOnce: values.RELAY_REQUESTS_AT_ONCE,
+    models: {
+      urls: values.NEURAL_MODELS_URL,
+      catalogueFile: values.NEURAL_MODELS_CATALOGUE,
+      limitBytes: values.NEURAL_MODELS_MB * 1_000_000,
+    },
     releaseUrls: readReleaseUrls(values),
     site: readSite(values),
     dictionaryFile: values.DICTIONARY_FILE,

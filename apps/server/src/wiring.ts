@@ -9,24 +9,19 @@ import type { Config } from './config.ts';
 import { claimInstance } from './database/claim-instance.ts';
 import { watchDiskSpace } from './drivers/disk-space.ts';
 import { openFsAudioStore } from './drivers/fs-audio-store.ts';
-import {
-  type AllowRule,
-  allowHosts,
-  hostOfTemplate,
-  readAllowedHost,
-} from './drivers/guarded-fetch/allowed-hosts.ts';
-import type { GuardedFetchOptions } from './drivers/guarded-fetch/guarded-fetch.ts';
+import { type AllowRule, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
 import { createLogMailer } from './drivers/log-mailer.ts';
 import { createPaymentGateways, type PaymentsConfig } from './drivers/payments/create-payment-gateways.ts';
 import { readSecretFile } from './drivers/secret-file.ts';
 import type { WyomingServer } from './features/wyoming/wyoming-server.ts';
 import { findWebBuild } from './http/serve-web.ts';
 import { openInstanceDatabase } from './open-instance-database.ts';
+import { createOutbound } from './open-outbound.ts';
 import { systemClock } from './ports/clock.ts';
 import type { DatabaseServer } from './ports/database-server.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mailer.ts';
-import type { Outbound } from './ports/outbound.ts';
+import { type LocalVoices, localVoicesOf, openModelTools } from './wiring-models.ts';
 
 export interface Instance {
   readonly app: FastifyInstance;
@@ -45,6 +40,8 @@ export interface InstanceOptions {
   readonly onDatabaseLost?: (error: Error) => void;
   /** A server that already runs, in place of the one `config` names. Stays open. */
   readonly databaseServer?: DatabaseServer;
+  /** In place of our own engine of local voices; for tests. */
+  readonly localVoices?: LocalVoices;
   /** Makes responses that do not match the contract errors; for tests. */
   readonly checkReplies?: boolean;
 }
@@ -91,17 +88,25 @@ async function open(options: InstanceOptions, closing: Closing): Promise<Instanc
   closing.add('client of the payment gateways', () => paymentHosts.close());
   const wechatApi = createOutbound(config.wechat ? [hostOfTemplate(config.wechat.apiUrl)] : [], wechatBounds);
   closing.add('client of WeChat', () => wechatApi.close());
+  const storage = watchDiskSpace(config.dataDir);
+  const models = await openModelTools({
+    config,
+    storage,
+    localVoices: options.localVoices ?? localVoicesOf(engines),
+  });
+  closing.add('client of the release pages', () => models.outbound.close());
   const web = findWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   const { app, wyoming, drain } = await buildApp({
     config,
     logger,
     database,
     audioStore,
-    storage: watchDiskSpace(config.dataDir),
+    storage,
     mailer,
     outbound,
     gateways: createPaymentGateways(config.payments, paymentHosts, systemClock),
     codeHosts,
+    models,
     wechatApi,
     secret,
     engines,
@@ -136,22 +141,6 @@ const paymentBounds = { totalTimeoutMs: 15_000, maxResponseBytes: 1024 * 1024 };
 
 const gatewayUrls = ({ stripe, alipay, wechatPay }: PaymentsConfig) =>
   [stripe?.apiUrl, alipay?.gatewayUrl, wechatPay?.apiUrl].filter((url) => url !== undefined);
-
-/** Reaches the public internet and what the operator names. */
-function createOutbound(rules: readonly AllowRule[], bounds: Partial<GuardedFetchOptions> = {}): Outbound {
-  let opened: Promise<Outbound> | undefined;
-  // Loaded on first use: the library is slow to load, and few instances call anybody in their first minutes.
-  const open = () => {
-    opened ??= import('./drivers/guarded-fetch/guarded-fetch.ts').then(({ createGuardedFetch }) =>
-      createGuardedFetch({ ...bounds, allowed: allowHosts(rules) }),
-    );
-    return opened;
-  };
-  return {
-    fetch: async (input, init) => (await open()).fetch(input, init),
-    close: async () => (await opened)?.close(),
-  };
-}
 
 async function createMailer({ smtpUrl, mailFrom }: Config, log: Log): Promise<Mailer> {
   if (smtpUrl === undefined) return createLogMailer(log);

@@ -67,6 +67,7 @@ const withPassword = (more: object = {}): Sample => ({
   owner: 'INVALID_CREDENTIALS',
 });
 const ofPerson: Sample = { params: () => ({ id: 'nobody' }), owner: 'USER_NOT_FOUND' };
+const ofModel: Sample = { params: () => ({ id: 'none' }), owner: 'NOT_FOUND' };
 const callback = { signature: 'x', timestamp: '1', nonce: '1' };
 const code = { verification_code: '000000', password: 'long enough' };
 export const spoken = { text: 'Everybody may.', voice: 'en-US-JennyNeural' };
@@ -271,6 +272,20 @@ export const accessSamples: Readonly<Record<string, Sample>> = {
   getReleaseCheck: open,
   getSitePicture: { params: () => ({ n: 0 }), owner: 'NOT_FOUND' },
 
+  listModels: open,
+  getModelLicence: { ...ofModel, params: () => ({ id: 'kitten-nano-en-v0_8-int8' }), owner: 200 },
+  installModel: { ...ofModel, body: () => ({ licence: 'none' }) },
+  pauseModel: ofModel,
+  resumeModel: ofModel,
+  changeModel: { ...ofModel, body: () => ({ enabled: false }) },
+  removeModel: ofModel,
+  getModelSample: ofModel,
+  createModelImport: {
+    body: () => ({ name: 'a', files: [{ path: '../a', bytes: 1 }] }),
+    owner: 'INVALID_INPUT',
+  },
+  putModelFile: { ...ofModel, query: { path: 'a' } },
+  finishModelImport: ofModel,
   getOverview: open,
   listQueue: open,
   cancelQueuedTask: { params: () => ({ id: 'nothing' }), owner: 'TASK_NOT_CANCELLABLE' },

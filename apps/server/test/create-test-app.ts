@@ -6,7 +6,7 @@ import pino, { type DestinationStream } from 'pino';
 import { readConfig } from '../src/config.ts';
 import type { WyomingServer } from '../src/features/wyoming/wyoming-server.ts';
 import { logRedaction } from '../src/http/log-redaction.ts';
-import { createInstance } from '../src/wiring.ts';
+import { createInstance, type InstanceOptions } from '../src/wiring.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -25,6 +25,7 @@ export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
   log?: DestinationStream,
   prepare?: (dataDir: string) => Promise<unknown>,
+  parts: Pick<InstanceOptions, 'localVoices'> = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'parlando-app-'));
@@ -45,6 +46,7 @@ export async function createTestApp(
       logger: log ? pino({ level: 'trace', ...logRedaction }, log) : pino({ level: 'silent' }),
       databaseServer: { connection: database.connection, close: async () => undefined },
       checkReplies: true,
+      ...parts,
     });
     return {
       app: instance.app,

@@ -10,3 +10,4 @@ export * from './neural/model.ts';
 export { tryModel } from './neural/try-model.ts';
 export { engineFactories } from './registry.ts';
 export { withSlots } from './timed/with-slots.ts';
+export { spawnWorker } from './worker/spawn-worker.ts';

@@ -12,6 +12,7 @@ export { guide } from './en/guide.ts';
 export { importing } from './en/importing.ts';
 export { keys } from './en/keys.ts';
 export { marking } from './en/marking.ts';
+export { models } from './en/models.ts';
 export { projects } from './en/projects.ts';
 export { script } from './en/script.ts';
 export { services } from './en/services.ts';

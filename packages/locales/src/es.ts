@@ -12,6 +12,7 @@ export { guide } from './es/guide.ts';
 export { importing } from './es/importing.ts';
 export { keys } from './es/keys.ts';
 export { marking } from './es/marking.ts';
+export { models } from './es/models.ts';
 export { projects } from './es/projects.ts';
 export { script } from './es/script.ts';
 export { services } from './es/services.ts';

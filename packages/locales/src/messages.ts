@@ -19,6 +19,7 @@ export type Messages = Rooms['account'] &
     | 'importing'
     | 'keys'
     | 'marking'
+    | 'models'
     | 'projects'
     | 'script'
     | 'services'

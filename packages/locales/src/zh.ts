@@ -12,6 +12,7 @@ export { guide } from './zh/guide.ts';
 export { importing } from './zh/importing.ts';
 export { keys } from './zh/keys.ts';
 export { marking } from './zh/marking.ts';
+export { models } from './zh/models.ts';
 export { projects } from './zh/projects.ts';
 export { script } from './zh/script.ts';
 export { services } from './zh/services.ts';

@@ -5,6 +5,7 @@ import type { BillingTables } from './tables/billing.ts';
 import type { ConfigurationTables } from './tables/configurations.ts';
 import type { DictionaryTables } from './tables/dictionary.ts';
 import type { KeyTables } from './tables/keys.ts';
+import type { ModelTables } from './tables/models.ts';
 import type { ProjectTables } from './tables/projects.ts';
 import type { SynthesisTables } from './tables/synthesis.ts';
 import type { WechatTables } from './tables/wechat.ts';
@@ -19,4 +20,5 @@ export type Database = AnnouncementTables &
   ConfigurationTables &
   DictionaryTables &
   KeyTables &
+  ModelTables &
   WechatTables;

@@ -35,6 +35,10 @@ export const AuditAction = z.enum([
   'clear-queue',
   'announce',
   'take-back-announcement',
+  'install-model',
+  'import-model',
+  'change-model',
+  'remove-model',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -11,6 +11,7 @@ export const admin: Rooms['admin'] = {
     people: 'People',
     plans: 'Plans and codes',
     orders: 'Orders',
+    voices: 'Voices',
     announcement: 'Announcement',
     audit: 'Audit log',
     configuration: 'Configuration',
@@ -140,6 +141,10 @@ export const admin: Rooms['admin'] = {
       'clear-queue': 'Clear the queue',
       announce: 'Publish announcement',
       'take-back-announcement': 'Withdraw announcement',
+      'install-model': 'Install model',
+      'import-model': 'Import model',
+      'change-model': 'Change model',
+      'remove-model': 'Remove model',
     },
   },
   configuration: {

@@ -11,6 +11,7 @@ export const admin: Rooms['admin'] = {
     people: 'Personas',
     plans: 'Planes y códigos',
     orders: 'Pedidos',
+    voices: 'Voces',
     announcement: 'Anuncio',
     audit: 'Registro de auditoría',
     configuration: 'Configuración',
@@ -140,6 +141,10 @@ export const admin: Rooms['admin'] = {
       'clear-queue': 'Vaciar la cola',
       announce: 'Publicar un anuncio',
       'take-back-announcement': 'Retirar el anuncio',
+      'install-model': 'Instalar un modelo',
+      'import-model': 'Importar un modelo',
+      'change-model': 'Cambiar un modelo',
+      'remove-model': 'Quitar un modelo',
     },
   },
   configuration: {

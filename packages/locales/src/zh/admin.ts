@@ -11,6 +11,7 @@ export const admin = {
     people: '用户',
     plans: '套餐与兑换码',
     orders: '订单',
+    voices: '本机音色',
     announcement: '公告',
     audit: '操作记录',
     configuration: '配置',
@@ -140,6 +141,10 @@ export const admin = {
       'clear-queue': '清空队列',
       announce: '发布公告',
       'take-back-announcement': '撤回公告',
+      'install-model': '安装模型',
+      'import-model': '导入模型',
+      'change-model': '更改模型',
+      'remove-model': '删除模型',
     } satisfies Record<AuditAction, string>,
   },
   configuration: {

@@ -23,6 +23,7 @@ import { cueFits } from './0024-cue-fits.ts';
 import { projects } from './0025-projects.ts';
 import { keys } from './0026-keys.ts';
 import { textStreams } from './0029-text-streams.ts';
+import { models } from './0031-models.ts';
 
 /** In the order they run. A migration that has been released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-projects': projects,
   '0026-keys': keys,
   '0029-text-streams': textStreams,
+  '0031-models': models,
 };

@@ -6,10 +6,12 @@ import { boundBody, TooLargeError } from './bounded-body.ts';
 import { createDeadline, type Deadline } from './deadline.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import { boundLookups, type Resolve, systemResolve } from './lookups.ts';
-import { readTarget } from './target.ts';
+import { checkListed, readTarget } from './target.ts';
 
 export interface GuardedFetchOptions {
   readonly allowed: AllowedHosts;
+  /** The only hosts that may be called. Absent: every host of the public internet, and `allowed`. */
+  readonly only?: AllowedHosts;
   readonly resolve?: Resolve;
   readonly connectTimeoutMs?: number;
   /** The longest pause within a response. */
@@ -48,6 +50,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): Outbound {
   async function guardedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
     if (input instanceof Request) throw new TypeError('The relay takes an address, not a request.');
     const url = readTarget(input, allowed);
+    if (options.only) checkListed(url, options.only);
     const body = readBody(init.body, maxRequestBytes);
     const deadline = createDeadline(totalTimeoutMs, init.signal ?? undefined);
     const explain = (error: unknown) => explainFailure(error, deadline);

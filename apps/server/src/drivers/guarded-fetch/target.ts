@@ -36,6 +36,12 @@ export function checkAddresses(
   if (!addresses.every(isOpen)) throw forbidden(hostname);
 }
 
+/** Throws RELAY_ADDRESS_FORBIDDEN for a host that is not on a list. */
+export function checkListed(url: URL, listed: AllowedHosts): void {
+  const [hostname, port] = [bareHostname(url), portOf(url)];
+  if (!listed.name(hostname, port) && !listed.address(hostname, port)) throw forbidden(hostname);
+}
+
 export function bareHostname({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -6,8 +6,8 @@ import {
   setAnnouncement,
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
+import { actorOf } from '../../http/actor.ts';
 import { registerRoute } from '../../http/register-route.ts';
-import { actorOf } from './actor.ts';
 import { announceOnPages } from './announce-on-pages.ts';
 import type { AnnouncementBoard } from './announcement-board.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../database/record-audit.ts';
+import { actorOf } from '../../http/actor.ts';
 import { type RouteContext, registerRoute } from '../../http/register-route.ts';
 import type { Administration } from '../account/administration.ts';
-import { actorOf } from './actor.ts';
 import { type PeopleSource, readPeople } from './read-people.ts';
 
 export interface PeopleRoutesOptions extends PeopleSource {

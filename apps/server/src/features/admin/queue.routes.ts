@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
+import { actorOf } from '../../http/actor.ts';
 import { registerRoute } from '../../http/register-route.ts';
 import type { QueueControl } from '../synthesis/work/queue-control.ts';
-import { actorOf } from './actor.ts';
 import { readQueue } from './read-queue.ts';
 
 export interface QueueRoutesOptions {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { withWords } from '../../lib/language.ts';
 import type { Icon } from '../../ui/glyph.tsx';
 import { FileIcon, InfoIcon, QueueIcon, SlidersIcon } from '../../ui/icons.tsx';
-import { CardIcon, LayersIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
+import { CardIcon, LayersIcon, ServerIcon, UserIcon, WaveIcon } from '../../ui/later-icons.tsx';
 
 /** A section of the administration: `/admin/<id>`. */
 interface AdminSection {
@@ -45,6 +45,11 @@ export const adminSections = [
     icon: CardIcon,
     needsAccounts: true,
     Section: section(() => import('../../features/admin/orders/orders-section.tsx')),
+  },
+  {
+    id: 'voices',
+    icon: ServerIcon,
+    Section: section(() => import('../../features/admin/voices/voices-section.tsx')),
   },
   {
     id: 'announcement',

@@ -1,0 +1,52 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { innerPath } from '../../ports/inner-path.ts';
+import type { UnpackLimits } from '../../ports/unpack.ts';
+import { archiveRefused } from './archive-refused.ts';
+
+/** Takes the files of an archive into a folder, within limits. */
+export function createFileSink(folder: string, limits: UnpackLimits) {
+  let bytes = 0;
+  let entries = 0;
+  return {
+    /** Call it for each entry, file or not. */
+    count(): void {
+      entries++;
+      if (entries > limits.files) throw archiveRefused('count', { limit: limits.files });
+    },
+    async write(entry: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+      const path = innerPath(entry);
+      if (path === undefined || path.length > limits.path) {
+        throw archiveRefused('path', { entry: shown(entry) });
+      }
+      const target = join(folder, path);
+      await mkdir(dirname(target), { recursive: true }).catch((error: unknown) => fail(error, entry));
+      const file = await open(target, 'wx', 0o644).catch((error: unknown) => fail(error, entry));
+      try {
+        for await (const chunk of content) {
+          bytes += chunk.length;
+          if (bytes > limits.bytes) throw archiveRefused('size', { limit: limits.bytes });
+          await file.write(chunk);
+        }
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+export type FileSink = ReturnType<typeof createFileSink>;
+
+/** A file and a folder of one name are two entries of one path as well. */
+function fail(error: unknown, entry: string): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') {
+    throw archiveRefused('twice', { entry: shown(entry) }, { cause: error });
+  }
+  throw error;
+}
+
+/** For a person to read: the beginning of a name, without control characters. */
+export function shown(entry: string): string {
+  return entry.slice(0, 120).replaceAll(/\p{Cc}/gu, '\ufffd');
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
+import type { Log } from '../../../ports/log.ts';
+import { noteProgress } from '../store/models-store.ts';
+
+const noteEveryMs = 500;
+/** Share of the newest measurement in the speed that is shown. */
+const weight = 0.3;
+
+/**
+ * Writes how far a model has come to its row, which is where every process and the page read it, and learns from it
+ * whether somebody has paused or removed the model meanwhile: then it calls `onStop`.
+ */
+export function reportProgress(
+  { database, log }: { readonly database: Kysely<Database>; readonly log: Log },
+  id: string,
+  onStop: () => void,
+) {
+  let received = 0;
+  let notedReceived: number | undefined;
+  let notedAtMs = performance.now();
+  let bytesPerSecond = 0;
+  let noting: Promise<void> | undefined;
+
+  const note = async () => {
+    const now = performance.now();
+    const latest = ((received - (notedReceived ?? received)) / (now - notedAtMs)) * 1000;
+    bytesPerSecond = bytesPerSecond === 0 ? latest : weight * latest + (1 - weight) * bytesPerSecond;
+    notedReceived = received;
+    notedAtMs = now;
+    try {
+      const progress = { received, bytesPerSecond: Math.max(0, Math.round(bytesPerSecond)) };
+      if (!(await noteProgress(database, id, progress))) onStop();
+    } catch (error) {
+      log.warn({ err: error, model: id }, 'the progress of a model could not be noted');
+    }
+  };
+  const timer = setInterval(() => {
+    noting ??= note().finally(() => {
+      noting = undefined;
+    });
+  }, noteEveryMs);
+
+  return {
+    at(bytes: number): void {
+      received = bytes;
+      // Bytes that were here before say nothing about the speed.
+      notedReceived ??= bytes;
+    },
+    async end(): Promise<void> {
+      clearInterval(timer);
+      await noting;
+    },
+  };
+}
+
+export type ProgressReport = ReturnType<typeof reportProgress>;

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../../database/tables.ts';
+import type { StorageSpace } from '../../../ports/storage-space.ts';
+import { modelFault } from '../model-fault.ts';
+
+/** What an archive takes when it is unpacked, in its own sizes: networks hardly shrink, the files beside them do. */
+const unpackedShare = 1.5;
+/** Left free for everything else that the instance writes meanwhile. */
+const spareBytes = 128 * 1024 * 1024;
+
+export interface SpaceOptions {
+  readonly database: Kysely<Database>;
+  readonly storage: Pick<StorageSpace, 'size'>;
+  /** What models may take together. */
+  readonly limitBytes: number;
+}
+
+/** What installed models take, and those on their way will take, without the one with this id; in bytes. */
+export async function usedByModels(database: Kysely<Database>, except = ''): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    SELECT coalesce(sum(CASE WHEN state = 'installed' THEN disk_bytes
+      ELSE bytes * ${unpackedShare}::float8 END), 0)::float8 AS used
+    FROM models WHERE id <> ${except}`.execute(database);
+  return Math.round(rows[0]?.used ?? 0);
+}
+
+/** Throws INVALID_INPUT unless there is room for a model of so many bytes, of which some are here already. */
+export async function checkSpace(
+  { database, storage, limitBytes }: SpaceOptions,
+  { id, bytes, received }: { readonly id: string; readonly bytes: number; readonly received: number },
+): Promise<void> {
+  const unpacked = Math.round(bytes * unpackedShare);
+  const available = limitBytes - (await usedByModels(database, id));
+  if (unpacked > available)
+    throw modelFault('limit', { needed: unpacked, available: Math.max(0, available) });
+  const disk = await storage.size();
+  const needed = bytes - received + unpacked + spareBytes;
+  if (disk && needed > disk.free) throw modelFault('disk', { needed, available: disk.free });
+}

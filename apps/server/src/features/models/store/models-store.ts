@@ -1,0 +1,109 @@
+import type { ModelState } from '@parlando/contract';
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
+import type { ModelsTable } from '../../../database/tables/models.ts';
+import type { Database } from '../../../database/tables.ts';
+
+export type ModelRow = Selectable<ModelsTable>;
+
+/** Every process hears of it when a model may have changed. */
+export const modelsChannel = 'models';
+
+/** States that somebody works on, or would, were it its turn. */
+export const workStates = ['waiting', 'downloading', 'unpacking', 'trying', 'removing'] as const;
+
+type Change = Updateable<ModelsTable>;
+
+export async function insertModel(within: Kysely<Database>, row: Insertable<ModelsTable>): Promise<boolean> {
+  const added = await within
+    .insertInto('models')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) await announce(within);
+  return added !== undefined;
+}
+
+export function findModel(database: Kysely<Database>, id: string): Promise<ModelRow | undefined> {
+  return database.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Changes a model that is in one of the states; returns whether it was. */
+export async function changeModelIn(
+  within: Kysely<Database>,
+  id: string,
+  states: readonly ModelState[],
+  change: Change,
+): Promise<boolean> {
+  const changed = await within
+    .updateTable('models')
+    .set({ ...change, changed_at: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .where('state', 'in', states)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) await announce(within);
+  return changed !== undefined;
+}
+
+/** A language has one default: the other models lose these. */
+export async function takeDefaults(
+  within: Kysely<Database>,
+  locales: readonly string[],
+  id: string,
+): Promise<void> {
+  if (locales.length === 0) return;
+  await sql`
+    UPDATE models SET default_for = ARRAY(SELECT l FROM unnest(default_for) l WHERE l <> ALL (${locales}::text[]))
+    WHERE id <> ${id} AND default_for && ${locales}::text[]`.execute(within);
+}
+
+/** Notes how far a model has come; returns whether it is still to be worked on. */
+export async function noteProgress(
+  database: Kysely<Database>,
+  id: string,
+  progress: { readonly received: number; readonly bytesPerSecond: number },
+): Promise<boolean> {
+  const noted = await database
+    .updateTable('models')
+    .set({ received: progress.received, bytes_per_second: progress.bytesPerSecond })
+    .where('id', '=', id)
+    .where('state', 'in', workStates)
+    .where('state', '<>', 'removing')
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** `except`: models that have to wait. */
+export function nextWork(
+  database: Kysely<Database>,
+  except: readonly string[] = [],
+): Promise<ModelRow | undefined> {
+  return (
+    database
+      .selectFrom('models')
+      .selectAll()
+      .where('state', 'in', workStates)
+      .$if(except.length > 0, (all) => all.where('id', 'not in', except))
+      // What takes no time comes first.
+      .orderBy(sql`state = 'removing'`, 'desc')
+      .orderBy('asked_at')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}
+
+export function announce(within: Kysely<Database>): Promise<unknown> {
+  return sql`SELECT pg_notify(${modelsChannel}, '')`.execute(within);
+}
+
+/** Whether a text that has begun is still to be spoken by a voice of a model. */
+export async function isSpeaking(database: Kysely<Database>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM tasks JOIN segments ON task_id = tasks.id
+    WHERE tasks.state IN ('queued', 'running') AND segments.engine = 'neural' AND segments.blob IS NULL
+      AND position(${`"neural-${id}-`} IN segments.utterance::text) > 0
+    LIMIT 1`.execute(database);
+  return rows.length > 0;
+}

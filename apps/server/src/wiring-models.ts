@@ -1,0 +1,58 @@
+import { type NeuralEngine, spawnWorker, tryModel, writeEspeakData } from '@parlando/engines';
+import type { Engine } from '@parlando/speech';
+import type { Config } from './config.ts';
+import { allowHosts, hostOfTemplate, readAllowedHost } from './drivers/guarded-fetch/allowed-hosts.ts';
+import { createUnpack } from './drivers/unpack/unpack.ts';
+import { releaseHosts, releasePages } from './features/models/addresses.ts';
+import { openCatalogue } from './features/models/catalogue.ts';
+import type { WriteEspeakData } from './features/models/reading/piper-config.ts';
+import { createOutbound } from './open-outbound.ts';
+import type { LocalModels, TryModel } from './ports/local-models.ts';
+import type { StorageSpace } from './ports/storage-space.ts';
+
+/** The engine of local voices, as far as models need it. */
+export interface LocalVoices {
+  readonly localModels: LocalModels;
+  readonly tryModel: TryModel;
+  readonly writeEspeakData: WriteEspeakData;
+}
+
+/** Those of an instance that speaks. */
+export function localVoicesOf(engines: readonly Engine[]): LocalVoices {
+  const isNeural = (engine: Engine): engine is NeuralEngine => engine.id === 'neural';
+  return { localModels: engines.find(isNeural) ?? silent(false), tryModel, writeEspeakData };
+}
+
+/** Of the command line: nothing speaks there but what is being tried. */
+export const trialOnly: LocalVoices = { localModels: silent(true), tryModel, writeEspeakData };
+
+function silent(isInstalled: boolean): LocalModels {
+  return { isInstalled, setModels: async () => undefined, models: () => [] };
+}
+
+/** An archive of some hundred MB may take hours, as long as it keeps coming. */
+const downloadBounds = { idleTimeoutMs: 60_000, totalTimeoutMs: 86_400_000, maxResponseBytes: 4 * 1024 ** 3 };
+
+export interface ModelToolsOptions {
+  readonly config: Pick<Config, 'models' | 'dataDir'>;
+  readonly storage: StorageSpace;
+  readonly localVoices: LocalVoices;
+}
+
+/** What the server and the command line install models with. */
+export async function openModelTools({ config, storage, localVoices }: ModelToolsOptions) {
+  const { urls, catalogueFile, limitBytes } = config.models;
+  const own = urls.map(hostOfTemplate);
+  const release = [
+    ...releasePages.map(hostOfTemplate),
+    ...releaseHosts.map(readAllowedHost).filter((rule) => rule !== undefined),
+  ];
+  return {
+    ...localVoices,
+    ...{ storage, limitBytes, dataDir: config.dataDir },
+    catalogue: await openCatalogue(catalogueFile),
+    pages: urls.length > 0 ? urls : releasePages,
+    outbound: createOutbound(own, { ...downloadBounds, only: allowHosts([...own, ...release]) }),
+    unpack: createUnpack(spawnWorker),
+  };
+}

@@ -1,0 +1,124 @@
+import type { CatalogueModel, listModels, RouteReply } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Records } from '../../../ui/records.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { LicenceDialog } from './licence-dialog.tsx';
+import { languageNames } from './model-words.ts';
+
+const orders = {
+  name: (a: CatalogueModel, b: CatalogueModel) => a.name.localeCompare(b.name),
+  size: (a: CatalogueModel, b: CatalogueModel) => a.bytes - b.bytes,
+  speed: (a: CatalogueModel, b: CatalogueModel) =>
+    a.speedClass.localeCompare(b.speedClass) || a.bytes - b.bytes,
+} as const;
+type Order = keyof typeof orders;
+
+const languageOf = (tag: string) => tag.split('-', 1)[0] ?? tag;
+
+/** What can be installed, and is not. */
+export function CatalogueList({ voices }: { voices: RouteReply<typeof listModels> }) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState('');
+  const [order, setOrder] = useState<Order>('size');
+  const [chosen, setChosen] = useState<CatalogueModel | null>(null);
+  const known = new Set(voices.models.map(({ id }) => id));
+  const open = voices.catalogue.filter(({ id }) => !known.has(id));
+  const languages = [...new Set(open.flatMap((model) => model.languages.map(languageOf)))].sort();
+  const shown = open
+    .filter((model) => language === '' || model.languages.some((tag) => languageOf(tag) === language))
+    .sort(orders[order]);
+  if (open.length === 0) return null;
+  return (
+    <Section title={t('models.catalogue')}>
+      <div className="flex flex-wrap gap-3">
+        <Select
+          className="w-52"
+          label={t('models.language')}
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: '', label: t('models.anyLanguage') },
+            ...languages.map((tag) => ({ value: tag, label: languageNames([tag]) })),
+          ]}
+        />
+        <Select
+          className="w-44"
+          label={t('models.order')}
+          value={order}
+          onChange={setOrder}
+          options={(['size', 'speed', 'name'] as const).map((each) => ({
+            value: each,
+            label: t(`models.orders.${each}`),
+          }))}
+        />
+      </div>
+      <Entries models={shown} canInstall={voices.canSpeak} onInstall={setChosen} />
+      <p className="text-12 text-ink-2">{t('models.speedHint')}</p>
+      {chosen && <LicenceDialog model={chosen} onClose={() => setChosen(null)} />}
+    </Section>
+  );
+}
+
+interface EntriesProps {
+  readonly models: readonly CatalogueModel[];
+  readonly canInstall: boolean;
+  readonly onInstall: (model: CatalogueModel) => void;
+}
+
+function Entries({ models, canInstall, onInstall }: EntriesProps) {
+  const { t } = useTranslation();
+  return (
+    <Records
+      label={t('models.catalogue')}
+      rows={models}
+      keyOf={({ id }) => id}
+      columns={[
+        { name: t('models.name'), cell: Name },
+        { name: t('models.size'), className: 'w-24', cell: ({ bytes }) => formatBytes(bytes) },
+        { name: t('models.speed'), className: 'w-40', cell: Speed },
+        { name: t('models.licence'), className: 'w-44', cell: ({ licence }) => licence.name },
+        {
+          name: t('ui.actions'),
+          className: 'w-28',
+          actions: true,
+          cell: (model) => (
+            <Button
+              size="sm"
+              disabled={!canInstall}
+              aria-label={t('models.installNamed', { name: model.name })}
+              onClick={() => onInstall(model)}
+            >
+              {t('models.install')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ name, languages, speakers }: CatalogueModel) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="font-medium">{name}</span>
+      <span className="block text-12 text-ink-2">
+        {languageNames(languages)} · {t('models.voices', { count: speakers })}
+      </span>
+    </>
+  );
+}
+
+function Speed({ speedClass }: CatalogueModel) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={speedClass === 'fast' ? 'success' : 'neutral'}>
+      {t(`models.speedClasses.${speedClass}`)}
+    </Badge>
+  );
+}

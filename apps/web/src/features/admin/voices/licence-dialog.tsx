@@ -1,0 +1,69 @@
+import { type CatalogueModel, getModelLicence, installModel } from '@parlando/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { useModelAct } from './use-model-act.ts';
+
+const licenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['model-licence', id],
+    queryFn: ({ signal }) => call(getModelLicence, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Shows the licence of a model before anything of it is fetched. */
+export function LicenceDialog({ model, onClose }: { model: CatalogueModel; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, name, bytes, attribution, licence } = model;
+  const text = useQuery(licenceQuery(id));
+  const installing = useModelAct(
+    () => call(installModel, { params: { id }, body: { licence: licence.id } }),
+    t('models.started', { name }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      size="lg"
+      title={t('models.licenceTitle', { name })}
+      description={t('models.licenceText')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={text.data === undefined}
+            busy={installing.isPending}
+            onClick={() => installing.mutate(undefined, { onSuccess: onClose })}
+          >
+            {t('models.accept')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-13">
+          <span className="font-medium">{licence.name}</span> · {formatBytes(bytes)} ·{' '}
+          <a className="underline hover:text-ink" href={licence.url} target="_blank" rel="noreferrer">
+            {t('models.fullText')}
+          </a>
+        </p>
+        <p className="text-13 text-ink-2">{t('models.attribution', { words: attribution })}</p>
+        <Loaded query={text} skeleton={['h-60']}>
+          {(read) => (
+            <textarea
+              readOnly
+              aria-label={licence.name}
+              value={read.text}
+              className="h-[44dvh] w-full resize-none rounded-control border border-line bg-sunken p-3 text-12 text-ink"
+            />
+          )}
+        </Loaded>
+      </div>
+    </Dialog>
+  );
+}

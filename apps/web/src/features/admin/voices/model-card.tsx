@@ -1,0 +1,165 @@
+import { changeModel, type Model, pauseModel, resumeModel } from '@parlando/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api-client.ts';
+import { formatBytes, formatDateTime } from '../../../lib/format.ts';
+import { useWaitWords } from '../../../model/conversion/wait-description.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PlayButton } from '../../../ui/play-button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { faultWords, languageNames, speedWords } from './model-words.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import type { SamplePlayer } from './sample-player.ts';
+import { useModelAct } from './use-model-act.ts';
+
+const tones: Partial<Record<Model['state'], BadgeTone>> = {
+  installed: 'success',
+  failed: 'danger',
+  paused: 'warning',
+};
+
+/** A model that is installed or on its way, and what can be done with it. */
+export function ModelCard({ model, player }: { model: Model; player: SamplePlayer | null }) {
+  const { t } = useTranslation();
+  const { name, state, fault, engine } = model;
+  return (
+    <li className="flex min-w-0 flex-col gap-2 border-b border-line py-3 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          <Badge tone={tones[state] ?? 'accent'}>{t(`models.states.${state}`)}</Badge>
+        </p>
+        <Buttons model={model} player={player} />
+      </div>
+      <Facts model={model} />
+      <Coming model={model} />
+      {fault && <p className="text-13 wrap-anywhere text-danger">{faultWords(fault)}</p>}
+      {engine?.state === 'broken' && (
+        <p className="text-13 wrap-anywhere text-danger">
+          {t('models.broken', { words: engine.lastWords ?? '–' })}
+        </p>
+      )}
+      {state === 'installed' && <Settings model={model} />}
+    </li>
+  );
+}
+
+function Facts({ model }: { model: Model }) {
+  const { t } = useTranslation();
+  const { languages, speakers, diskBytes, speed, licence, accepted } = model;
+  const measured =
+    speed !== null && t(speed < 1 ? 'models.measuredSlow' : 'models.measured', { speed: speedWords(speed) });
+  const facts = [
+    languages.length > 0 && languageNames(languages),
+    speakers > 0 && t('models.voices', { count: speakers }),
+    diskBytes > 0 && formatBytes(diskBytes),
+    measured,
+  ].filter((fact) => fact !== false);
+  return (
+    <div className="text-13 text-ink-2">
+      {facts.length > 0 && <p className="wrap-anywhere">{facts.join(' · ')}</p>}
+      {licence && <p className="text-12 wrap-anywhere">{licence}</p>}
+      {accepted && (
+        <p className="text-12">
+          {t('models.accepted', { name: accepted.by, time: formatDateTime(accepted.at) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How much has come, how fast, and how long the rest takes. */
+function Coming({ model: { name, state, bytes, received, bytesPerSecond } }: { model: Model }) {
+  const { t } = useTranslation();
+  const waitWords = useWaitWords();
+  if (!['uploading', 'waiting', 'downloading', 'paused', 'failed'].includes(state) || bytes === 0)
+    return null;
+  const isComing = state === 'downloading' && bytesPerSecond > 0;
+  const words = [
+    t('models.progress', { received: formatBytes(received), total: formatBytes(bytes) }),
+    isComing && t('models.perSecond', { speed: formatBytes(bytesPerSecond) }),
+    isComing && t('models.timeLeft', { time: waitWords((bytes - received) / bytesPerSecond) }),
+  ].filter((part) => part !== false);
+  return (
+    <div className="flex flex-col gap-1">
+      <Progress label={name} value={received} max={bytes} valueText={words.join(', ')} />
+      <p className="text-12 text-ink-2">{words.join(' · ')}</p>
+    </div>
+  );
+}
+
+function Buttons({ model, player }: { model: Model; player: SamplePlayer | null }) {
+  const { t } = useTranslation();
+  const [removing, setRemoving] = useState(false);
+  const { id, name, state, source } = model;
+  const of = (action: string) => t('models.ofModel', { action, name });
+  const pausing = useModelAct(() => call(pauseModel, { params: { id } }), t('models.states.paused'));
+  const resuming = useModelAct(() => call(resumeModel, { params: { id } }), t('models.started', { name }));
+  const again = t(state === 'failed' ? 'models.retry' : 'models.resume');
+  const away = t(state === 'installed' ? 'models.remove' : 'models.cancel');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state === 'installed' && player && <HearButton model={model} player={player} />}
+      {source === 'catalogue' && (state === 'downloading' || state === 'waiting') && (
+        <Button
+          size="sm"
+          aria-label={of(t('models.pause'))}
+          busy={pausing.isPending}
+          onClick={() => pausing.mutate()}
+        >
+          {t('models.pause')}
+        </Button>
+      )}
+      {(state === 'paused' || state === 'failed') && (
+        <Button size="sm" aria-label={of(again)} busy={resuming.isPending} onClick={() => resuming.mutate()}>
+          {again}
+        </Button>
+      )}
+      {state !== 'removing' && (
+        <Button size="sm" variant="danger" aria-label={of(away)} onClick={() => setRemoving(true)}>
+          {away}
+        </Button>
+      )}
+      {removing && <RemoveDialog model={model} action={away} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+function HearButton({ model: { id, name }, player }: { model: Model; player: SamplePlayer }) {
+  const phase = player.useState((state) => (state.voice === id ? state.phase : 'idle'));
+  return <PlayButton title={name} phase={phase} onClick={() => void player.toggle(id)} />;
+}
+
+function Settings({ model: { id, languages, enabled, defaultFor } }: { model: Model }) {
+  const { t } = useTranslation();
+  const changing = useModelAct(
+    (body: { enabled?: boolean; defaultFor?: string[] }) => call(changeModel, { params: { id }, body }),
+    t('models.changed'),
+  );
+  const [shown = ''] = defaultFor;
+  return (
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+      <Switch
+        className="h-9"
+        label={t('models.enabled')}
+        checked={enabled}
+        disabled={changing.isPending}
+        onChange={(next) => changing.mutate({ enabled: next })}
+      />
+      <Select
+        className="w-64 max-w-full"
+        label={t('models.defaultFor')}
+        value={shown}
+        disabled={changing.isPending || !enabled}
+        onChange={(locale) => changing.mutate({ defaultFor: locale === '' ? [] : [locale] })}
+        options={[
+          { value: '', label: t('models.defaultNone') },
+          ...languages.map((locale) => ({ value: locale, label: languageNames([locale]) })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { createModelImport, finishModelImport, modelLimits, putModelFile } from '@parlando/contract';
+import { call, identityHeaders, routeUrl } from '../../../lib/api-client.ts';
+import { errorFromBody } from '../../../lib/api-error.ts';
+import { parseJson } from '../../../lib/storage.ts';
+
+/** Path of a file inside what was chosen: a folder's own name stays before it. */
+const pathOf = (file: File) => file.webkitRelativePath || file.name;
+
+/** What the model will be called: the folder, or the archive or network. */
+export function uploadName(files: readonly File[]): string {
+  const [first] = files;
+  const network = files.find(({ name }) => name.endsWith('.onnx'));
+  return first?.webkitRelativePath.split('/')[0] || (network ?? first)?.name || '';
+}
+
+/** Sends the files piece by piece and has them installed. `onSent`: how many bytes have gone. */
+export async function uploadModel(files: readonly File[], onSent: (bytes: number) => void): Promise<void> {
+  const name = uploadName(files);
+  const body = { name, files: files.map((file) => ({ path: pathOf(file), bytes: file.size })) };
+  const { id } = await call(createModelImport, { body });
+  let sent = 0;
+  for (const file of files) {
+    for (let from = 0; from === 0 || from < file.size; from += modelLimits.pieceBytes) {
+      const piece = file.slice(from, from + modelLimits.pieceBytes);
+      await sendPiece(id, pathOf(file), from, piece);
+      sent += piece.size;
+      onSent(sent);
+    }
+  }
+  await call(finishModelImport, { params: { id } });
+}
+
+async function sendPiece(id: string, path: string, from: number, piece: Blob): Promise<void> {
+  const reply = await fetch(routeUrl(putModelFile, { params: { id }, query: { path, from } }), {
+    method: putModelFile.method,
+    headers: { ...identityHeaders(), 'Content-Type': 'application/octet-stream' },
+    body: piece,
+  });
+  if (!reply.ok) throw errorFromBody(parseJson(await reply.text()), reply.status);
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../define-route.ts';
+import { CatalogueModel, Model, ModelId } from '../entities/model.ts';
+import { plainText } from '../entities/names.ts';
+import { modelLimits } from '../model-limits.ts';
+
+const shared = { policy: 'admin', tag: 'models' } as const;
+const ModelParams = z.object({ id: ModelId });
+const Empty = z.object({});
+/** What a model is refused for is INVALID_INPUT of the field `model`, with a `ModelFault` as its details. */
+const ofModel = ['NOT_FOUND', 'INVALID_INPUT'] as const;
+
+/** A path inside a model's folder, with `/`. */
+const FilePath = z.string().check(z.minLength(1), z.maxLength(modelLimits.path));
+
+export const listModels = defineRoute({
+  ...shared,
+  id: 'listModels',
+  method: 'GET',
+  path: '/api/v1/admin/models',
+  summary: 'Voices of this machine: what can be installed, what is installed or on its way',
+  reply: z.object({
+    catalogue: z.array(CatalogueModel),
+    models: z.array(Model),
+    /** In bytes: what models take and may take, and what the disk has free; null when it is not monitored. */
+    storage: z.object({ used: z.number(), limit: z.number(), free: z.nullable(z.number()) }),
+    /** Whether this server can run models at all. */
+    canSpeak: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const getModelLicence = defineRoute({
+  ...shared,
+  id: 'getModelLicence',
+  method: 'GET',
+  path: '/api/v1/admin/models/{id}/licence',
+  summary: 'The licence of a model of the catalogue',
+  params: ModelParams,
+  reply: z.object({ id: z.string(), name: z.string(), url: z.string(), text: z.string() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const installModel = defineRoute({
+  ...shared,
+  id: 'installModel',
+  method: 'POST',
+  path: '/api/v1/admin/models/{id}/install',
+  summary: 'Fetch a model of the catalogue, try it and offer its voices',
+  params: ModelParams,
+  /** The id of the licence that the caller has read and accepts. */
+  body: z.object({ licence: z.string().check(z.maxLength(100)) }),
+  reply: Empty,
+  errors: [...ofModel],
+});
+
+export const pauseModel = defineRoute({
+  ...shared,
+  id: 'pauseModel',
+  method: 'POST',
+  path: '/api/v1/admin/models/{id}/pause',
+  summary: 'Pause a download; what has come is kept',
+  params: ModelParams,
+  reply: Empty,
+  errors: [...ofModel],
+});
+
+export const resumeModel = defineRoute({
+  ...shared,
+  id: 'resumeModel',
+  method: 'POST',
+  path: '/api/v1/admin/models/{id}/resume',
+  summary: 'Go on with a model that is paused or has failed',
+  params: ModelParams,
+  reply: Empty,
+  errors: [...ofModel],
+});
+
+export const changeModel = defineRoute({
+  ...shared,
+  id: 'changeModel',
+  method: 'PATCH',
+  path: '/api/v1/admin/models/{id}',
+  summary: 'Offer the voices of an installed model or not, and say where they come first',
+  params: ModelParams,
+  body: z.object({
+    enabled: z.optional(z.boolean()),
+    /** Some of the model's languages; another model that had one of them loses it. */
+    defaultFor: z.optional(z.array(z.string().check(z.maxLength(35))).check(z.maxLength(100))),
+  }),
+  reply: Empty,
+  errors: [...ofModel],
+});
+
+export const removeModel = defineRoute({
+  ...shared,
+  id: 'removeModel',
+  method: 'DELETE',
+  path: '/api/v1/admin/models/{id}',
+  summary: 'Remove a model and its files, or cancel its installation',
+  params: ModelParams,
+  reply: Empty,
+  errors: ['NOT_FOUND'],
+});
+
+export const getModelSample = defineRoute({
+  ...shared,
+  id: 'getModelSample',
+  method: 'GET',
+  path: '/api/v1/admin/models/{id}/sample',
+  summary: 'The sentence that the model spoke when it was tried',
+  params: ModelParams,
+  produces: ['audio/wav'],
+  errors: ['NOT_FOUND'],
+});
+
+export const createModelImport = defineRoute({
+  ...shared,
+  id: 'createModelImport',
+  method: 'POST',
+  path: '/api/v1/admin/models/imports',
+  summary: 'Begin to upload a model: an archive, a folder, or the two files of a Piper voice',
+  body: z.object({
+    /** Of the archive or the folder; the id is made of it. */
+    name: plainText(1, modelLimits.name),
+    files: z
+      .array(z.object({ path: FilePath, bytes: z.number().check(z.int(), z.minimum(0)) }))
+      .check(z.minLength(1), z.maxLength(modelLimits.filesRead)),
+  }),
+  bodyLimitBytes: modelLimits.bodyBytes,
+  reply: Model,
+  errors: ['INVALID_INPUT'],
+});
+
+export const putModelFile = defineRoute({
+  ...shared,
+  id: 'putModelFile',
+  method: 'PUT',
+  path: '/api/v1/admin/models/{id}/file',
+  summary:
+    'Upload a piece of one of the files of an import, as application/octet-stream; from 0 it begins anew',
+  params: ModelParams,
+  query: z.object({
+    path: FilePath,
+    /** Where in the file the piece begins: as many bytes as have come. */
+    from: z._default(z.coerce.number().check(z.int(), z.minimum(0)), 0),
+  }),
+  bodyLimitBytes: modelLimits.pieceBytes,
+  reply: Empty,
+  errors: [...ofModel, 'UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'STORAGE_FULL'],
+});
+
+export const finishModelImport = defineRoute({
+  ...shared,
+  id: 'finishModelImport',
+  method: 'POST',
+  path: '/api/v1/admin/models/{id}/finish',
+  summary: 'Check and try what was uploaded, and offer its voices',
+  params: ModelParams,
+  reply: Empty,
+  errors: [...ofModel],
+});
