@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { leanSource, serverLimits } from '../apps/web/lean-contract-plugin.ts';
+import { leanSource } from '../apps/web/lean-contract-plugin.ts';
 
 it('the browser gets of a route how to call it and what it returns', () => {
   const source = `export const Body = z.object({ a: z.string() });
@@ -36,23 +34,4 @@ export const errorCatalogue = {
   expect(lean).toContain('A: pausing(caller(422))');
   expect(lean).toMatch(/B: \{ status: 503,\s+retryable: true \}/);
   expect(lean).toContain('...(details && { details })');
-});
-
-it('the browser gets no limits that only the server checks, and uses none of them', () => {
-  const lean = leanSource(
-    'export const limits = { a: { invitation: 1 }, invitation: { days: 1 }, b: 2 } as const;',
-  );
-  expect(lean.replace(/\s+/g, ' ')).toBe('export const limits = { a: { invitation: 1 }, b: 2 } as const;');
-  const root = join(import.meta.dirname, '..');
-  const folders = ['apps/web/src', 'packages/providers/src', 'packages/speech/src', 'packages/contract/src'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-      .map((name) => join(root, folder, name)),
-  );
-  const use = new RegExp(
-    `limits\\.(${[...serverLimits].join('|')})\\b|\\b(${[...serverLimits].join('|')})\\b[^;]*\\} = limits\\b`,
-  );
-  const users = files.filter((file) => use.test(readFileSync(file, 'utf8')));
-  expect(users).toEqual([]);
 });

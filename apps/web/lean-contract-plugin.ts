@@ -19,7 +19,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(source, id) {
-      if (!/\/packages\/contract\/src\/(?:errors|limits|(?:routes|entities)\/[^/]+)\.ts$/.test(id)) return;
+      if (!/\/packages\/contract\/src\/(?:errors|(?:routes|entities)\/[^/]+)\.ts$/.test(id)) return;
       return { code: leanSource(source), map: null };
     },
   };
@@ -38,7 +38,7 @@ export function leanSource(source: string): string {
     ...serverParts(call).map(({ start, end }) => ({ start, end: end + commaAt(source, end), text: '' })),
     { start: call.end, end: call.end, text: ')()' },
   ]);
-  return edited(source, [...edits, ...catalogueParts(source), ...limitParts(source)]);
+  return edited(source, [...edits, ...catalogueParts(source)]);
 }
 
 function edited(source: string, edits: readonly Edit[]): string {
@@ -92,28 +92,6 @@ function catalogueParts(source: string): Edit[] {
     const part = serverPart(node as AnyNode, source);
     if (part) edits.push({ ...part, text: '' });
     else Object.values(node).forEach(visit);
-  };
-  visit(parseAst(source, { lang: 'ts' }).body);
-  return edits;
-}
-
-/** Limits that only the server checks. */
-export const serverLimits: ReadonlySet<string> = new Set([
-  ...['openAi', 'elevenLabs', 'legado', 'wyoming', 'textStream', 'webSockets', 'eventStreams'],
-  ...['idempotencyKeyLength', 'sessionLifetimeMs', 'ssmlSourceFactor', 'invitation'],
-]);
-
-function limitParts(source: string): Edit[] {
-  if (!source.includes('export const limits =')) return [];
-  const edits: Edit[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const { type, key, start, end } = node as AnyNode;
-    if (type === 'Property') {
-      // The names are those of the first floor: what is below stays as it is.
-      if (serverLimits.has((key as { name?: string }).name ?? ''))
-        edits.push({ start, end: end + commaAt(source, end), text: '' });
-    } else Object.values(node).forEach(visit);
   };
   visit(parseAst(source, { lang: 'ts' }).body);
   return edits;

@@ -1,4 +1,4 @@
-import { limits } from '@parlando/contract';
+import { limits, serverLimits } from '@parlando/contract';
 import * as z from 'zod';
 import { paymentVariables } from './config-payments.ts';
 import { choice, isOrigin, isWebUrl, origin, variable, webUrl } from './config-variable.ts';
@@ -129,7 +129,7 @@ export const variables = {
   ),
   FREE_DAILY_CHARACTERS: variable(
     integer(0, 1e12),
-    limits.freeDailyCharacters,
+    serverLimits.freeDailyCharacters,
     'Characters a guest may convert a day; with `ACCOUNTS=off` only when set, for everybody together.',
   ),
   REGISTERED_DAILY_CHARACTERS: variable(
@@ -149,7 +149,7 @@ export const variables = {
   ),
   GUEST_ADDRESS_FACTOR: variable(
     integer(0, 1e6),
-    limits.guestAddressFactor,
+    serverLimits.guestAddressFactor,
     'How many guests’ daily characters one network address may use; 0 switches the rule off.',
   ),
   MAX_WAIT_SECONDS: variable(

@@ -4,6 +4,7 @@ import {
   limits,
   type PublicConfig,
   type SiteInfo,
+  serverLimits,
 } from '@parlando/contract';
 import { engineFactories } from '@parlando/engines';
 import type * as z from 'zod';
@@ -305,5 +306,5 @@ function bodyLimitBytes(characterLimit: number): number {
   const longestEscapeBytes = 6;
   // Large enough that a text that is far too long is refused for its length, not for the size of the body.
   const leastBytes = 4 * 1024 * 1024;
-  return Math.max(leastBytes, characterLimit * limits.ssmlSourceFactor * longestEscapeBytes);
+  return Math.max(leastBytes, characterLimit * serverLimits.ssmlSourceFactor * longestEscapeBytes);
 }

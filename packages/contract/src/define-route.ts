@@ -30,7 +30,7 @@ export interface RouteDefinition<
   readonly tag: string;
   /** Exists only with accounts: with `ACCOUNTS=off` it returns NOT_FOUND. */
   readonly needsAccounts?: boolean;
-  /** Dangerous: a user must have confirmed the password within `limits.confirmationMs`, else CONFIRMATION_REQUIRED. */
+  /** Dangerous: a user must have confirmed the password within `serverLimits.confirmationMs`, else CONFIRMATION_REQUIRED. */
   readonly confirmed?: boolean;
   /** The scope that a caller by key needs; `any`: every key will do. Absent: keys are refused. */
   readonly key?: KeyScope | 'any';

@@ -60,6 +60,7 @@ export * from './routes/user-info.ts';
 export * from './routes/voices.ts';
 export * from './routes/wechat.ts';
 export * from './safe-file-name.ts';
+export * from './server-limits.ts';
 export * from './services.ts';
 export * from './speech-cost.ts';
 export * from './speech-duration.ts';

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { languageIds } from './languages.ts';
 import { appVersion, intensities, limits, speechPresets, volumes } from './limits.ts';
 import { SynthesisBody } from './routes/synthesis.ts';
+import { serverLimits } from './server-limits.ts';
 import { chatService, freeService, speechServices } from './services.ts';
 
 /** What people were promised, written down a second time: changing it has to be meant. */
 test.each([
-  ['free characters a day', limits.freeDailyCharacters, 5000],
+  ['free characters a day', serverLimits.freeDailyCharacters, 5000],
   ['characters a day of a registered person', limits.registeredDailyCharacters, 10_000],
   ['longest text of service 1', limits.requestCharacters[1], 10_000],
   ['longest text of service 2', limits.requestCharacters[2], 5000],

@@ -24,23 +24,10 @@ export const limits = {
    * 14 seconds. Silence is known exactly and is cut at `silenceMs`.
    */
   segment: { speechMs: 24_000, silenceMs: 15_000 },
-  freeDailyCharacters: 5000,
   registeredDailyCharacters: 10_000,
-  guestAddressFactor: 5,
   /** A daily quota of this size or more is shown as unlimited. */
   unlimitedCharacters: 1e12,
   minRequestGapMs: 1000,
-  /** Longest SSML source relative to the spoken limit: markup is free but limited. */
-  ssmlSourceFactor: 20,
-  /** Of audio, in Hz and kbit/s. What a format can carry of it is less: errors list it. */
-  sampleRate: { min: 8000, max: 48_000 },
-  bitrate: { min: 8, max: 320 },
-  /** What OpenAI takes, and so its clients send. */
-  openAi: { inputCharacters: 4096, speed: { min: 0.25, max: 4 } },
-  /** Voices that are imported at once. */
-  legado: { voices: 100 },
-  /** A page of voices. */
-  elevenLabs: { pageSize: { min: 1, max: 100, default: 10 } },
   speed: { min: 0.5, max: 2, step: 0.1, default: 1 },
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
   volume: { min: 0, max: 100, default: 100 },
@@ -86,28 +73,20 @@ export const limits = {
   /** A picture of about 150 KB as a `data:` URL. */
   avatarCharacters: 204_800,
   verificationCode: { digits: 6, lifetimeMs: 600_000, guesses: 5, resendMs: 60_000 },
-  sessionLifetimeMs: 604_800_000,
   /** Characters of an announcement in one language. */
   announcement: 160,
   /** Characters of the reason for a ban. */
   banReason: 300,
   /** Most characters of credit granted at once. */
   grantedCharacters: 1e12,
-  /** How long a confirmed password counts for dangerous acts, and a login where an account has none. */
-  confirmationMs: 900_000,
   qrLogin: { pollMs: 2000, lifetimeMs: 300_000 },
   fingerprintLength: { min: 8, max: 128 },
-  idempotencyKeyLength: { min: 1, max: 200 },
   timeoutMs: { general: 30_000, synthesis: 300_000, status: 10_000 },
   retry: { count: 3, intervalMs: 1000 },
   statusPoll: { attempts: 10, intervalMs: 2000 },
   historyEntries: 50,
   /** Items of one batch, its body (every item as long as it may be, in three-byte characters), batches kept. */
   batchItems: 1000,
-  /** A longer list is not even read. */
-  batchItemsRead: 2000,
-  batchBodyBytes: 16_777_216,
-  batches: 50,
   /**
    * Subtitles: usual characters of a line by script and those that may be asked for, lines and time of a cue, and the
    * frames that stay free between two cues.
@@ -151,30 +130,6 @@ export const limits = {
     /** A guest's only one, and how many guests of one network address may keep one. */
     guest: { chapters: 200, characters: 300_000, bodyBytes: 1_048_576, kept: 20, retryAfterMs: 3_600_000 },
   },
-  /** Event streams of one visitor, and how long the oldest must stay away when it is closed for a new one. */
-  eventStreams: { count: 8, retryMs: 30_000 },
-  /**
-   * WebSockets: how many of a process and of one caller, longest message, how long a connection may be silent, how often
-   * the peer is asked whether it is still there, and how often the connections are looked through.
-   */
-  webSockets: {
-    count: 1000,
-    perCaller: 200,
-    messageBytes: 65_536,
-    idleMs: 60_000,
-    pingMs: 20_000,
-    sweepMs: 1000,
-  },
-  /** The port for Home Assistant: connections, how long one may be silent, and the parts of an event in bytes. */
-  wyoming: {
-    connections: 100,
-    idleMs: 60_000,
-    lineBytes: 65_536,
-    dataBytes: 262_144,
-    payloadBytes: 1_048_576,
-  },
-  /** Text that arrives in pieces: all of one stream, in UTF-16 code units, and how long one may take. */
-  textStream: { characters: 100_000, lifetimeMs: 3_600_000 },
   /** Longest texts, in UTF-16 code units. */
   settings: { address: 2000, model: 200, voice: 200, auditionText: 1000 },
   /** Saved configurations of one owner; their longest texts in UTF-16 code units. */
@@ -198,8 +153,6 @@ export const limits = {
   order: { lifetimeMs: 1_800_000, open: 5, perHour: 30, pollMs: 2000 },
   /** Codes of one batch; random bytes of a code. */
   redeemCodes: { batch: { min: 1, max: 5000 }, bytes: 16 },
-  /** How old an account may be that says who invited it, how long its first conversion counts, and how long rewards last. */
-  invitation: { newAccountMs: 86_400_000, waitingDays: 30, rewardDays: 30 },
   /** Keys of one owner, their names and origins in UTF-16 code units, and origins of one. */
   keys: { count: 50, name: { min: 1, max: 60 }, origins: 20, originCharacters: 200 },
   requestClearMs: 2000,

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
-import { AppError, type limits } from '@parlando/contract';
+import { AppError, type serverLimits } from '@parlando/contract';
 import { closeCodes, type LiveSocket } from './live-socket.ts';
 
-export type SocketLimits = { readonly [Name in keyof typeof limits.webSockets]: number };
+export type SocketLimits = { readonly [Name in keyof typeof serverLimits.webSockets]: number };
 
 export interface OpenSocketsOptions {
   readonly limits: SocketLimits;

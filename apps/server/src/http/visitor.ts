@@ -49,7 +49,7 @@ export interface ActingUser {
 export interface SessionUser extends ActingUser {
   /** Empty for who came without one. */
   readonly sessionId: string;
-  /** Whether the password was confirmed within `limits.confirmationMs`. */
+  /** Whether the password was confirmed within `serverLimits.confirmationMs`. */
   readonly isConfirmed: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { AppError, limits, type RouteDefinition } from '@parlando/contract';
+import { AppError, type RouteDefinition, serverLimits } from '@parlando/contract';
 import { type Language, negotiateLanguage } from '@parlando/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocketServer } from 'ws';
@@ -47,7 +47,7 @@ export interface AcceptSocketsOptions {
   readonly isShuttingDown: () => boolean;
   /** Origins whose pages may connect to an instance without accounts; `*` for all. */
   readonly corsOrigins: readonly string[];
-  /** In place of those of `limits.webSockets`; for tests. */
+  /** In place of those of `serverLimits.webSockets`; for tests. */
   readonly socketLimits?: Partial<SocketLimits> | undefined;
 }
 
@@ -63,7 +63,7 @@ export function acceptSockets(
   app: FastifyInstance,
   { isShuttingDown, corsOrigins, socketLimits }: AcceptSocketsOptions,
 ): void {
-  const bounds = { ...limits.webSockets, ...socketLimits };
+  const bounds = { ...serverLimits.webSockets, ...socketLimits };
   app.decorate('openSockets', new OpenSockets({ limits: bounds, isShuttingDown }));
   app.decorate('corsOrigins', corsOrigins);
   app.server.on('upgrade', (request, socket, head) => {
@@ -172,7 +172,7 @@ function socketServer(): Promise<WebSocketServer> {
         noServer: true,
         clientTracking: false,
         perMessageDeflate: false,
-        maxPayload: limits.webSockets.messageBytes,
+        maxPayload: serverLimits.webSockets.messageBytes,
       }),
   );
   return opening;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Batch, BatchSummary } from '../entities/batch.ts';
 import { limits } from '../limits.ts';
+import { serverLimits } from '../server-limits.ts';
 import { SynthesisBody } from './synthesis.ts';
 
 const shared = { policy: 'visitor', tag: 'batches' } as const;
@@ -18,15 +19,18 @@ export const createBatch = defineRoute({
   method: 'POST',
   path: '/api/v1/batches',
   converts: true,
-  bodyLimitBytes: limits.batchBodyBytes,
+  bodyLimitBytes: serverLimits.batchBodyBytes,
   guestBodyLimitBytes: limits.guestBatches.bytes,
   /**
    * The same id and items again return the existing batch. At most `limits.batchItems` items; one that cannot be spoken
-   * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `limits.batches`
+   * (empty, too long, an unknown voice) ends as an error without refusing the others. Only the newest `serverLimits.batches`
    * batches of a caller are kept. What guests may send is bounded by `limits.guestBatches`, and by their address.
    */
   summary: 'Convert a list of texts one by one, whether or not the caller stays',
-  body: z.object({ id: z.uuid(), items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)) }),
+  body: z.object({
+    id: z.uuid(),
+    items: z.array(BatchItemBody).check(z.maxLength(serverLimits.batchItemsRead)),
+  }),
   reply: Batch,
   errors: [
     ...(['BATCH_EMPTY', 'BATCH_RUNNING', 'BATCH_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED'] as const),

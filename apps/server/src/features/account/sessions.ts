@@ -1,4 +1,4 @@
-import { AppError, limits, type UserSession } from '@parlando/contract';
+import { AppError, serverLimits, type UserSession } from '@parlando/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import type { Origin } from '../../http/origin.ts';
@@ -15,7 +15,7 @@ export interface Sessions {
   identify(token: string): Promise<SessionUser | undefined>;
   /** Whether the session is still valid; for open connections. */
   isLive(sessionId: string): Promise<boolean>;
-  /** Whether its login was a moment ago; see `limits.confirmationMs`. */
+  /** Whether its login was a moment ago; see `serverLimits.confirmationMs`. */
   isRecent(sessionId: string): Promise<boolean>;
   list(userId: string, currentId: string): Promise<UserSession[]>;
   /** Notes that the password was confirmed; returns until when that counts. */
@@ -68,7 +68,7 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
         .values({
           id,
           user_id: userId,
-          expires_at: sql<Date>`now() + ${limits.sessionLifetimeMs}::bigint * interval '1 millisecond'`,
+          expires_at: sql<Date>`now() + ${serverLimits.sessionLifetimeMs}::bigint * interval '1 millisecond'`,
           user_agent: (userAgent ?? '').slice(0, longestUserAgent),
           address,
         })
@@ -97,7 +97,7 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
     async isRecent(sessionId) {
       const { rows } = await sql`
         SELECT 1 FROM sessions WHERE id = ${sessionId}
-          AND created_at > now() - ${limits.confirmationMs}::int * interval '1 millisecond'`.execute(
+          AND created_at > now() - ${serverLimits.confirmationMs}::int * interval '1 millisecond'`.execute(
         database,
       );
       return rows.length > 0;
@@ -127,7 +127,7 @@ export function createSessions({ database, tokens, createId, log }: SessionsOpti
       const { confirmed_until } = await database
         .updateTable('sessions')
         .set({
-          confirmed_until: sql<Date>`now() + ${limits.confirmationMs}::bigint * interval '1 millisecond'`,
+          confirmed_until: sql<Date>`now() + ${serverLimits.confirmationMs}::bigint * interval '1 millisecond'`,
         })
         .where('id', '=', sessionId)
         .returning(sql<Date>`confirmed_until`.as('confirmed_until'))

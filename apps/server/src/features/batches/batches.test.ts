@@ -7,6 +7,7 @@ import {
   limits,
   listBatches,
   resumeBatch,
+  serverLimits,
   stopBatch,
 } from '@parlando/contract';
 import { EngineError } from '@parlando/speech';
@@ -103,7 +104,7 @@ describe('a batch is refused', () => {
     const listOfZeros = await post(Array(1_000_000).fill(0));
     expect(listOfZeros).toMatchObject({
       status: 422,
-      details: { field: 'items', max: limits.batchItemsRead },
+      details: { field: 'items', max: serverLimits.batchItemsRead },
     });
     const [twin] = items('One.');
     expect(await post([twin, twin])).toMatchObject({ status: 422, details: { field: 'items' } });
@@ -253,13 +254,13 @@ test('only the newest batches of an owner are kept', async () => {
   await pool.query(
     `INSERT INTO batches (owner_id, id, content_hash, state, created_at)
      SELECT 'instance', gen_random_uuid(), '', 'paused', now() - n * interval '1 minute' FROM generate_series(1, $1) AS n`,
-    [limits.batches + 5],
+    [serverLimits.batches + 5],
   );
   const id = randomUUID();
   await callBatch(app, createBatch, { body: { id, items: items('One.') } });
   await batchWhen(app, id, isEnded);
   const { data } = await call(app, listBatches);
-  expect(data.items).toHaveLength(limits.batches);
+  expect(data.items).toHaveLength(serverLimits.batches);
   expect(data.items[0].id).toBe(id);
 });
 

@@ -1,4 +1,4 @@
-import { type getPromotion, type Invitation, limits, type RouteReply } from '@parlando/contract';
+import { type getPromotion, type Invitation, type RouteReply, serverLimits } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { addCredit } from '../../database/credit-ledger.ts';
 import { createKeyedHash } from '../../database/keyed-hash.ts';
@@ -100,7 +100,7 @@ export function createPromotion(options: PromotionOptions): Promotion {
         SELECT inviter.id AS inviter, inviter.email AS "inviterEmail", invited.email
         FROM invitation_codes JOIN users AS inviter ON inviter.id = user_id, users AS invited
         WHERE code = ${code} AND invited.id = ${userId} AND inviter.id <> ${userId}
-          AND invited.created_at > now() - ${limits.invitation.newAccountMs}::int * interval '1 millisecond'
+          AND invited.created_at > now() - ${serverLimits.invitation.newAccountMs}::int * interval '1 millisecond'
           AND NOT ${hasConverted('invited.id')}
       `.execute(database);
       if (rows[0] === undefined) return false;
@@ -181,7 +181,7 @@ interface Converted {
 async function findConverted(database: Kysely<Database>): Promise<readonly Converted[]> {
   const { rows } = await sql<Converted>`
     SELECT id, inviter_id AS inviter, invited_id AS invited FROM invitations
-    WHERE state = 'waiting' AND created_at > now() - ${limits.invitation.waitingDays}::int * interval '1 day'
+    WHERE state = 'waiting' AND created_at > now() - ${serverLimits.invitation.waitingDays}::int * interval '1 day'
       AND ${hasConverted('invited_id')} LIMIT 100`.execute(database);
   return rows;
 }
@@ -204,7 +204,7 @@ async function rewardOne(
     { source: 'invited', userId: invited, amount: invitedCharacters },
   ] as const;
   const common = { reference: id, name: 'basic', type: 'basic' } as const;
-  const expires = { days: limits.invitation.rewardDays, count: 'from' } as const;
+  const expires = { days: serverLimits.invitation.rewardDays, count: 'from' } as const;
   // In the order of their ids, so that two who invited each other do not wait for each other.
   for (const reward of rewards.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     if (reward.amount > 0) await addCredit(transaction, { ...common, expires, ...reward });

@@ -1,9 +1,9 @@
-import { AppError, limits } from '@parlando/contract';
+import { AppError, serverLimits } from '@parlando/contract';
 import * as z from 'zod/mini';
 import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
 
-const { min, max, default: usualPage } = limits.elevenLabs.pageSize;
+const { min, max, default: usualPage } = serverLimits.elevenLabs.pageSize;
 
 export const VoicesQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),

@@ -1,4 +1,4 @@
-import { getEvents, limits } from '@parlando/contract';
+import { getEvents, serverLimits } from '@parlando/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerRoute } from '../../http/register-route.ts';
 import { type EventStream, openEventStream } from '../../http/sse.ts';
@@ -45,6 +45,6 @@ class VisitorStreams {
     if (stream.signal.aborted) forget();
     else stream.signal.addEventListener('abort', forget, { once: true });
     const [oldest] = streams;
-    if (streams.size > limits.eventStreams.count) oldest?.close(limits.eventStreams.retryMs);
+    if (streams.size > serverLimits.eventStreams.count) oldest?.close(serverLimits.eventStreams.retryMs);
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, limits, SynthesisBody } from '@parlando/contract';
+import { AppError, limits, SynthesisBody, serverLimits } from '@parlando/contract';
 import { languages } from '@parlando/locales';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ const prefix = '/legado';
 /** The reader shows the text of an answer that is no audio, whatever its status. */
 const layer: Layer = { prefix, language: 'zh', keyParameter: 'key', failure: ({ message }) => message };
 
-const Voices = z.union([z.string(), z.array(z.string()).check(z.maxLength(limits.legado.voices))]);
+const Voices = z.union([z.string(), z.array(z.string()).check(z.maxLength(serverLimits.legado.voices))]);
 
 const source = {
   method: 'GET',

@@ -1,9 +1,16 @@
-import { AppError, type AudioFormat, countCharacters, limits, SynthesisBody } from '@parlando/contract';
+import {
+  AppError,
+  type AudioFormat,
+  countCharacters,
+  limits,
+  SynthesisBody,
+  serverLimits,
+} from '@parlando/contract';
 import * as z from 'zod/mini';
 import type { OpenAiVoices } from './openai-voices.ts';
 
 const formats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const satisfies AudioFormat[];
-const { min, max } = limits.openAi.speed;
+const { min, max } = serverLimits.openAi.speed;
 
 /** The body of `audio/speech`. `model` and `instructions` are ignored: our voices have a manner of their own. */
 export const OpenAiSpeech = z.object({
@@ -21,7 +28,7 @@ export function requestOf(
   { input, voice, response_format, speed }: OpenAiSpeech,
   voices: OpenAiVoices,
 ): SynthesisBody {
-  const limit = limits.openAi.inputCharacters;
+  const limit = serverLimits.openAi.inputCharacters;
   const actual = countCharacters(input);
   if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
   const format = response_format ?? 'mp3';

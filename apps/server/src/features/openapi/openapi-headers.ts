@@ -1,4 +1,10 @@
-import { headerNames, limits, providerKeyHeader, type RouteDefinition } from '@parlando/contract';
+import {
+  headerNames,
+  limits,
+  providerKeyHeader,
+  type RouteDefinition,
+  serverLimits,
+} from '@parlando/contract';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer', minimum: 0 } as const;
@@ -34,7 +40,7 @@ export const components = {
       name: headerNames.idempotencyKey,
       in: 'header',
       description: 'A request sent again with the same key is answered by the same task and charged once.',
-      schema: lengths(limits.idempotencyKeyLength),
+      schema: lengths(serverLimits.idempotencyKeyLength),
     },
     ProviderKey: {
       name: providerKeyHeader,

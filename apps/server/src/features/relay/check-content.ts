@@ -1,4 +1,11 @@
-import { AppError, countCharacters, findSpeechService, freeService, limits } from '@parlando/contract';
+import {
+  AppError,
+  countCharacters,
+  findSpeechService,
+  freeService,
+  limits,
+  serverLimits,
+} from '@parlando/contract';
 import { SsmlError, ssmlSpokenText } from '@parlando/speech';
 
 type RelayedApi = 1 | 2 | 3 | 4;
@@ -16,7 +23,7 @@ export function readRelayedApi(api: number): RelayedApi {
  */
 export function checkContent(api: RelayedApi, ssml: string): void {
   const limit = limits.requestCharacters[api];
-  const sourceLimit = limit * limits.ssmlSourceFactor;
+  const sourceLimit = limit * serverLimits.ssmlSourceFactor;
   const source = countCharacters(ssml);
   if (source > sourceLimit) throw new AppError('TEXT_TOO_LONG', { limit: sourceLimit, actual: source });
   if (ssml.trim() === '') throw new AppError('EMPTY_CONTENT');

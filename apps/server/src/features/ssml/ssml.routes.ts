@@ -1,7 +1,7 @@
 import {
   AppError,
   countCharacters,
-  limits,
+  serverLimits,
   type ValidationItem,
   validateSsmlDocument,
 } from '@parlando/contract';
@@ -25,7 +25,7 @@ export function registerSsmlRoutes(
   app: FastifyInstance,
   { characterLimit, voices }: SsmlRoutesOptions,
 ): void {
-  const limit = characterLimit * limits.ssmlSourceFactor;
+  const limit = characterLimit * serverLimits.ssmlSourceFactor;
   /** A voice that nobody can speak is refused for another reason. */
   const asked = <Answer>(
     name: string,

@@ -7,9 +7,9 @@ import {
   createSynthesis,
   getTaskStatus,
   headerNames,
-  limits,
   routePath,
   type SynthesisReply,
+  serverLimits,
 } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { quality } from '../../http/quality.ts';
@@ -152,7 +152,7 @@ function prefersJson(accept: string | undefined, format: AudioFormat): boolean {
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  const { min, max } = limits.idempotencyKeyLength;
+  const { min, max } = serverLimits.idempotencyKeyLength;
   if (typeof header !== 'string' || header.length < min || header.length > max) {
     throw new AppError('INVALID_INPUT', { field: headerNames.idempotencyKey, min, max });
   }

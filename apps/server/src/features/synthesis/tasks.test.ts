@@ -1,4 +1,4 @@
-import { getEvents, limits } from '@parlando/contract';
+import { getEvents, serverLimits } from '@parlando/contract';
 import { describe, expect, test } from 'vitest';
 import { openEvents } from '../../../test/event-client.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -186,7 +186,7 @@ test('one event stream too many of a visitor closes the oldest, which is asked t
   const oldest = await fetch(url + getEvents.path, { headers: headersOf() });
   const others = await openEvents(url, { 'x-browser-fingerprint': 'somebody-else' });
   const streams = [others];
-  for (let i = 0; i < limits.eventStreams.count; i++) streams.push(await openEvents(url));
+  for (let i = 0; i < serverLimits.eventStreams.count; i++) streams.push(await openEvents(url));
   expect(await oldest.text()).toBe('event: ready\ndata: {}\n\nretry: 30000\n\n');
   // The rest go on.
   const { headers } = await speak(url, { text });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { AppError, limits, TextStreamMessage, TextStreamOptions } from '@parlando/contract';
+import { AppError, serverLimits, TextStreamMessage, TextStreamOptions } from '@parlando/contract';
 import { parseInput } from '../../http/parse-input.ts';
 import type { TextStream } from './text-stream.ts';
 
@@ -58,7 +58,7 @@ class Lines {
   push(text: string): string[] {
     const lines = (this.#rest + text).split('\n');
     this.#rest = lines.pop() ?? '';
-    const limit = limits.webSockets.messageBytes;
+    const limit = serverLimits.webSockets.messageBytes;
     if (this.#rest.length > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual: this.#rest.length });
     return lines.filter((line) => line.trim() !== '');
   }

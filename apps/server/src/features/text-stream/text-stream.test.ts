@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTextStream, limits, type TextStreamReply } from '@parlando/contract';
+import { createTextStream, serverLimits, type TextStreamReply } from '@parlando/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFakeEngine, type FakeEngineOptions } from '../../../test/fake-engine.ts';
@@ -168,7 +168,7 @@ describe('a text that arrives in pieces', () => {
   test('that is longer than a stream may be ends with what fits', async () => {
     const client = await open((await pipeline()).url);
     client.send({ text: 'One. ' });
-    for (let sent = 0; sent <= limits.textStream.characters; sent += 60_000)
+    for (let sent = 0; sent <= serverLimits.textStream.characters; sent += 60_000)
       client.send({ text: 'x'.repeat(60_000) });
     expect(await client.heard('error')).toMatchObject({ error: 'TEXT_TOO_LONG' });
   });

@@ -1,4 +1,4 @@
-import { AppError, type AudioFormat, limits, type TextStreamOptions } from '@parlando/contract';
+import { AppError, type AudioFormat, serverLimits, type TextStreamOptions } from '@parlando/contract';
 import { codePointLength, SentenceBuffer, StreamedFile } from '@parlando/speech';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Log } from '../../ports/log.ts';
@@ -95,7 +95,7 @@ export class TextStream {
   /** Adds text; none after the end. Throws TEXT_TOO_LONG. */
   push(text: string): void {
     if (this.#isEnded) return;
-    const limit = limits.textStream.characters;
+    const limit = serverLimits.textStream.characters;
     const actual = this.#units + text.length;
     if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
     this.#units = actual;
@@ -136,7 +136,7 @@ export class TextStream {
    * after everything before it. A reader that leaves stops the stream.
    */
   async *events(): AsyncGenerator<TextStreamEvent> {
-    const lifetime = setTimeout(() => this.end(), limits.textStream.lifetimeMs);
+    const lifetime = setTimeout(() => this.end(), serverLimits.textStream.lifetimeMs);
     const accepting = this.#acceptAll();
     try {
       for (let piece = await this.#nextPiece(); piece !== undefined; piece = await this.#nextPiece()) {

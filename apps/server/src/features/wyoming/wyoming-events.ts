@@ -1,4 +1,4 @@
-import { limits } from '@parlando/contract';
+import { serverLimits } from '@parlando/contract';
 
 /** An event of the Wyoming protocol: a line of JSON, more JSON, and bytes. */
 export interface WyomingEvent {
@@ -9,7 +9,7 @@ export interface WyomingEvent {
 /** The peer does not speak the protocol; nothing after this can be read. */
 export class WyomingFault extends Error {}
 
-const { lineBytes, dataBytes, payloadBytes } = limits.wyoming;
+const { lineBytes, dataBytes, payloadBytes } = serverLimits.wyoming;
 
 /** Reads the events of a connection, without their payloads: speech takes none. Throws WyomingFault. */
 export async function* readEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<WyomingEvent> {

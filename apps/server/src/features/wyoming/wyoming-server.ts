@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '@parlando/contract';
+import { serverLimits } from '@parlando/contract';
 import { type WyomingOptions, WyomingSession } from './wyoming-session.ts';
 
 export interface WyomingServerOptions extends WyomingOptions {
@@ -28,7 +28,7 @@ const leavingMs = 500;
 
 /** The Wyoming protocol on a port of its own, which Home Assistant finds its voices at. */
 export function createWyomingServer(options: WyomingServerOptions): WyomingServer {
-  const { host, port, announce, log, idleMs = limits.wyoming.idleMs } = options;
+  const { host, port, announce, log, idleMs = serverLimits.wyoming.idleMs } = options;
   const sessions = new Map<Socket, WyomingSession>();
   const server = createServer({ noDelay: true, keepAlive: true, allowHalfOpen: true }, (socket) => {
     const session = new WyomingSession(socket, options);
@@ -40,7 +40,7 @@ export function createWyomingServer(options: WyomingServerOptions): WyomingServe
     socket.setTimeout(idleMs, () => socket.destroy());
     void session.run();
   });
-  server.maxConnections = limits.wyoming.connections;
+  server.maxConnections = serverLimits.wyoming.connections;
   let takeBack: (() => Promise<void>) | undefined;
 
   return {

@@ -1,4 +1,4 @@
-import { limits } from '@parlando/contract';
+import { serverLimits } from '@parlando/contract';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/create-test-app.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -111,7 +111,7 @@ describe('a Wyoming client', () => {
     ['a negative length', '{"type":"describe","data_length":-1}\n'],
     ['a huge length', '{"type":"describe","data_length":99999999999}\n'],
     ['a huge payload', '{"type":"describe","payload_length":99999999999}\n'],
-    ['a line without an end', 'x'.repeat(limits.wyoming.lineBytes + 1)],
+    ['a line without an end', 'x'.repeat(serverLimits.wyoming.lineBytes + 1)],
     ['broken data', '{"type":"describe","data_length":3}\n{{{'],
     ['no text', '{"type":"synthesize"}\n'],
     ['a chunk of no stream', '{"type":"synthesize-chunk","data":{"text":"x"}}\n'],

@@ -1,4 +1,3 @@
-import { limits } from '@parlando/contract';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../lib/format.ts';
 import { limitRows } from '../../model/developers/limit-rows.ts';
@@ -15,7 +14,7 @@ export default function LimitsSection() {
       <p className="max-w-170 text-ink-2">{t('developers.limits.text')}</p>
       <Records
         label={t('developers.sections.limits')}
-        rows={limitRows(limits, config)}
+        rows={limitRows(config)}
         keyOf={({ id }) => id}
         columns={[
           { name: t('developers.limits.what'), cell: ({ id }) => t(`developers.limits.of.${id}`) },

@@ -1,4 +1,4 @@
-import type { ErrorCode, limits, PublicConfig } from '@parlando/contract';
+import { type ErrorCode, limits, type PublicConfig, serverLimits } from '@parlando/contract';
 
 type LimitId =
   | 'text'
@@ -33,17 +33,17 @@ interface LimitRow {
 const range = ({ min, max }: { readonly min: number; readonly max: number }) => `${min}–${max}`;
 
 /** The limits of requests; those of the instance once its configuration is known. */
-export function limitRows(all: typeof limits, config: PublicConfig | null): LimitRow[] {
-  return [...instanceRows(all, config), ...requestRows(all)];
+export function limitRows(config: PublicConfig | null): LimitRow[] {
+  return [...instanceRows(config), ...requestRows()];
 }
 
-function instanceRows(all: typeof limits, config: PublicConfig | null): LimitRow[] {
+function instanceRows(config: PublicConfig | null): LimitRow[] {
   if (!config) return [];
   return [
     { id: 'text', value: config.characterLimit, unit: 'characters', error: 'TEXT_TOO_LONG' },
     {
       id: 'ssml',
-      value: config.characterLimit * all.ssmlSourceFactor,
+      value: config.characterLimit * serverLimits.ssmlSourceFactor,
       unit: 'characters',
       error: 'TEXT_TOO_LONG',
     },
@@ -62,25 +62,25 @@ function dayRows({ freeDailyCharacters, registeredDailyCharacters }: PublicConfi
   ];
 }
 
-function requestRows(all: typeof limits): LimitRow[] {
+function requestRows(): LimitRow[] {
   return [
-    { id: 'speed', value: range(all.speed), error: 'INVALID_INPUT' },
-    { id: 'pitch', value: range(all.pitch), error: 'INVALID_INPUT' },
-    { id: 'volume', value: range(all.volume), error: 'INVALID_INPUT' },
-    { id: 'silence', value: all.silenceSeconds, unit: 'seconds', error: 'TOO_LONG_AUDIO' },
-    { id: 'cast', value: all.cast.members, error: 'INVALID_INPUT' },
-    { id: 'marks', value: all.marks.count, error: 'INVALID_INPUT' },
-    { id: 'dictionary', value: all.dictionary.requestEntries, error: 'INVALID_INPUT' },
-    { id: 'cues', value: all.timed.cues, error: 'CUES_INVALID' },
-    { id: 'batch', value: all.batchItems, error: 'BATCH_TOO_LARGE' },
-    { id: 'chapters', value: all.projects.chapters, error: 'PROJECT_TOO_LARGE' },
-    { id: 'book', value: all.projects.characters, unit: 'characters', error: 'PROJECT_TOO_LARGE' },
+    { id: 'speed', value: range(limits.speed), error: 'INVALID_INPUT' },
+    { id: 'pitch', value: range(limits.pitch), error: 'INVALID_INPUT' },
+    { id: 'volume', value: range(limits.volume), error: 'INVALID_INPUT' },
+    { id: 'silence', value: limits.silenceSeconds, unit: 'seconds', error: 'TOO_LONG_AUDIO' },
+    { id: 'cast', value: limits.cast.members, error: 'INVALID_INPUT' },
+    { id: 'marks', value: limits.marks.count, error: 'INVALID_INPUT' },
+    { id: 'dictionary', value: limits.dictionary.requestEntries, error: 'INVALID_INPUT' },
+    { id: 'cues', value: limits.timed.cues, error: 'CUES_INVALID' },
+    { id: 'batch', value: limits.batchItems, error: 'BATCH_TOO_LARGE' },
+    { id: 'chapters', value: limits.projects.chapters, error: 'PROJECT_TOO_LARGE' },
+    { id: 'book', value: limits.projects.characters, unit: 'characters', error: 'PROJECT_TOO_LARGE' },
     {
       id: 'idempotencyKey',
-      value: range(all.idempotencyKeyLength),
+      value: range(serverLimits.idempotencyKeyLength),
       unit: 'characters',
       error: 'INVALID_INPUT',
     },
-    { id: 'eventStreams', value: all.eventStreams.count },
+    { id: 'eventStreams', value: serverLimits.eventStreams.count },
   ];
 }

@@ -1,4 +1,4 @@
-import { AppError, limits } from '@parlando/contract';
+import { AppError, limits, serverLimits } from '@parlando/contract';
 import { type Kysely, sql } from 'kysely';
 import { lockByName } from '../../../database/lock-by-name.ts';
 import { toStorableJson } from '../../../database/storable-json.ts';
@@ -70,6 +70,6 @@ async function makeRoom(database: Kysely<Database>, address: string): Promise<vo
 async function removeBeyondLimit(database: Kysely<Database>, ownerId: string): Promise<void> {
   await sql`
     DELETE FROM batches WHERE owner_id = ${ownerId} AND id IN (
-      SELECT id FROM batches WHERE owner_id = ${ownerId} AND kind = 'list' ORDER BY created_at DESC, id OFFSET ${limits.batches})
+      SELECT id FROM batches WHERE owner_id = ${ownerId} AND kind = 'list' ORDER BY created_at DESC, id OFFSET ${serverLimits.batches})
   `.execute(database);
 }

@@ -1,4 +1,4 @@
-import { limits } from '@parlando/contract';
+import { serverLimits } from '@parlando/contract';
 import type { Pool } from 'pg';
 import type { AudioStore } from '../../../ports/audio-store.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -45,7 +45,7 @@ export class Cleaner extends Rounds {
   /** What nobody joined, because its process died, is joined once no stream can last so long. */
   async #joinTexts(): Promise<void> {
     const { pool } = this.#options;
-    for (const first of await unjoinedTexts(pool, 2 * limits.textStream.lifetimeMs))
+    for (const first of await unjoinedTexts(pool, 2 * serverLimits.textStream.lifetimeMs))
       await joinPieces(pool, first);
   }
 

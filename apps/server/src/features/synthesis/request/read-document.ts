@@ -6,6 +6,7 @@ import {
   type Mark,
   requireBounded,
   type SynthesisBody,
+  serverLimits,
   type WarningCode,
 } from '@parlando/contract';
 import {
@@ -99,7 +100,7 @@ function requireSayable(characterLimit: number, said: number): void {
 }
 
 function readSsml(ssml: string, body: SynthesisBody, characterLimit: number, readers: Readers): ReadDocument {
-  requireWithin(characterLimit * limits.ssmlSourceFactor, countCharacters(ssml));
+  requireWithin(characterLimit * serverLimits.ssmlSourceFactor, countCharacters(ssml));
   const voice = voiceOf(body);
   try {
     const { document: words, warnings } = ssmlDocument(ssml, voice === undefined ? {} : { voice });
