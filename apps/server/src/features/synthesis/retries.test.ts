@@ -60,3 +60,31 @@ test('another request, and one that comes later than clients retry, is another t
   const shown = await fetch(`${url}/api/v1/tts/task/${ids[0]}/status`);
   expect((await shown.json()).data.idempotencyKey).toBeNull();
 });
+
+test('a request that finds another answered just as it asks for its task is a task of its own', async () => {
+  const [held, accepting, accepted] = [gate(), gate(), gate()];
+  const steps: string[] = [];
+  const first = await start({ isOwned: true, engine: createFakeEngine({ onChunk: () => held.opened }) });
+  const second = await start({
+    isOwned: true,
+    async onStep(step) {
+      steps.push(step);
+      if (step === 'accepting') await accepting.opened;
+      if (step === 'accepted') await accepted.opened;
+    },
+  });
+  const late = post(second.url, 'any');
+  await eventually(async () => steps.length === 1);
+  const early = post(first.url, 'any');
+  await eventually(async () => (await tasks()) === 1);
+  accepting.release();
+  await eventually(async () => steps.length === 2);
+  held.release();
+  const id = await taskOf(await early);
+  await eventually(async () => {
+    const { rows } = await database.pool.query('SELECT idempotency_key FROM tasks');
+    return rows[0].idempotency_key === null;
+  });
+  accepted.release();
+  expect(await taskOf(await late)).not.toBe(id);
+});
