@@ -7,7 +7,7 @@ import { tellPace } from './rate-limit-headers.ts';
  * watches over its key itself, only counts as a request. Throws TOO_MANY_REQUESTS.
  */
 export async function holdKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { account, server, headers } = request;
+  const { account, server, routeOptions } = request;
   const { keys } = server.access;
   if (account?.key === undefined || keys === undefined) return;
   const { raw } = reply;
@@ -15,6 +15,7 @@ export async function holdKey(request: FastifyRequest, reply: FastifyReply): Pro
   if (keys.requestsPerMinute > 0) reply.header(headerNames.rateLimit, keys.requestsPerMinute);
   const { pace, end } = await keys.begin(account.key, () => raw.destroy());
   if (pace) tellPace(reply, pace);
-  if (raw.destroyed || headers.upgrade !== undefined) end();
+  // Not by its header, which any request may have.
+  if (raw.destroyed || routeOptions.config.isSocket) end();
   else raw.once('close', end);
 }

@@ -16,6 +16,10 @@ declare module 'fastify' {
     readonly openSockets: OpenSockets;
     readonly corsOrigins: readonly string[];
   }
+  interface FastifyContextConfig {
+    /** Its connections are WebSockets. */
+    readonly isSocket?: boolean;
+  }
 }
 
 /** A path that is talked to over a WebSocket. */
@@ -26,6 +30,8 @@ export interface SocketRoute
   readonly keyParameters?: readonly string[];
   /** Callers without a key may connect and name it in a message: the session calls `identify` then. */
   readonly keyLater?: boolean;
+  /** In which its clients are told of failures when they ask for no language. */
+  readonly language?: Language;
 }
 
 export interface SocketContext {
@@ -102,6 +108,7 @@ export function registerWebSocket(app: FastifyInstance, route: SocketRoute, sess
   app.get(
     path.replace(/\{(\w+)\}/g, ':$1'),
     {
+      config: { isSocket: true },
       onRequest: async (request) => {
         nameKeyOfQuery(request, route);
         const isUnknown = keyLater && findKey(request) === undefined;
@@ -143,7 +150,7 @@ async function open(
       params: request.params as SocketContext['params'],
       query: request.query as SocketContext['query'],
       requestId: request.id,
-      language: negotiateLanguage(request.headers['accept-language']),
+      language: languageOf(request, route),
       log: request.log,
       async identify(key) {
         request.headers[keyHeader] = key;
@@ -214,6 +221,13 @@ function visitorOf(request: FastifyRequest, { keyLater }: SocketRoute): Visitor 
 
 function requirePlace(request: FastifyRequest): void {
   request.server.openSockets.require(callerOf(request), request.account?.kind === 'owner');
+}
+
+function languageOf({ headers }: FastifyRequest, { language }: SocketRoute): Language {
+  const asked = headers['accept-language'];
+  return language === undefined
+    ? negotiateLanguage(asked)
+    : negotiateLanguage(`${asked ?? '*'}, ${language};q=0.001`);
 }
 
 /** Whom a connection is counted for: a key, a session, or an address. */

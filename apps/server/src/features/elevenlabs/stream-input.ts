@@ -36,7 +36,14 @@ export function registerStreamInput(
   openTextStream: OpenTextStream,
 ): void {
   const route = {
-    ...({ id: 'elevenLabsStreamInput', path, policy: 'user', key: 'speak', keyLater: true } as const),
+    ...({
+      id: 'elevenLabsStreamInput',
+      path,
+      policy: 'user',
+      key: 'speak',
+      keyLater: true,
+      language: 'en',
+    } as const),
     keyParameters: ['xi-api-key', 'xi_api_key', 'authorization'],
   } as const;
   registerWebSocket(app, route, async (socket, context) => {
@@ -59,11 +66,15 @@ async function talk(
   const begin = async (first: Message) => {
     const visitor = context.visitor ?? (await identify(first, context));
     const speed = first.voice_settings?.speed ?? 1;
-    const options = TextStreamOptions.parse({
-      voice: params.id,
-      ...format,
-      speed: Math.min(limits.speed.max, Math.max(limits.speed.min, speed)),
-    });
+    const options = parseInput(
+      TextStreamOptions,
+      {
+        voice: params.id,
+        ...format,
+        speed: Math.min(limits.speed.max, Math.max(limits.speed.min, speed)),
+      },
+      'body',
+    );
     const stream = openTextStream({ visitor, options });
     socket.isBusy = () => stream.isSpeaking;
     socket.signal.addEventListener('abort', () => stream.stop(), { once: true });

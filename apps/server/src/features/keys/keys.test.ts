@@ -1,3 +1,4 @@
+import { get, type IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 import * as contract from '@parlando/contract';
 import { createKey, createSynthesis, limits } from '@parlando/contract';
@@ -288,6 +289,26 @@ describe('an open stream', () => {
     await call(app, contract.revokeKey, { token: person.token, params: { id: key.id } });
     await Promise.all(streams.map(({ ended }) => ended));
   });
+
+  test.each([{ upgrade: 'h2c' }, { upgrade: 'websocket', connection: 'upgrade' }])(
+    'counts and stops whatever it offers to change to: %o',
+    async (offer) => {
+      const { key, secret } = await make();
+      const open = () =>
+        new Promise<IncomingMessage>((resolve) => {
+          const headers = { authorization: `Bearer ${secret}`, ...offer };
+          get(`${url}/api/v1/events`, { headers }, resolve).on('upgrade', resolve);
+        });
+      const streams = [await open(), await open(), await open()];
+      expect((await speak(secret)).error).toBe('TOO_MANY_REQUESTS');
+      await call(app, contract.revokeKey, { token: person.token, params: { id: key.id } });
+      await Promise.all(
+        streams.map(
+          (stream) => new Promise((resolve) => stream.resume().on('error', resolve).on('end', resolve)),
+        ),
+      );
+    },
+  );
 });
 
 describe('pages of other sites', () => {
