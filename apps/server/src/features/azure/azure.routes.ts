@@ -3,6 +3,7 @@ import { SsmlError, ssmlDocument } from '@parlando/speech';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type Layer, registerLayer } from '../../http/layer.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { SpeakForClient } from '../synthesis/stream/client-speech.ts';
 import type { VoiceDirectory } from '../voices/voice-directory.ts';
@@ -40,7 +41,11 @@ export async function registerAzure(app: FastifyInstance, options: AzureOptions)
       async ({ body, headers, visitor, reply, signal, log }) => {
         if (typeof body !== 'string') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
         const format = readOutputFormat(String(headers['x-microsoft-outputformat'] ?? usualFormat));
-        const request = SynthesisBody.parse({ ssml: readable(body), ...audioOf(format), stream: true });
+        const request = parseInput(
+          SynthesisBody,
+          { ssml: readable(body), ...audioOf(format), stream: true },
+          'body',
+        );
         const { audio } = await options.speak({ body: request, visitor }, { reply, signal, log });
         return sendStream(reply, contentTypeOf(format), withHead(headOf(format), audio()));
       },

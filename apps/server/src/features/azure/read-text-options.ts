@@ -1,5 +1,6 @@
 import { limits, TextStreamOptions } from '@parlando/contract';
 import { prosodyStyle } from '@parlando/speech';
+import { parseInput } from '../../http/parse-input.ts';
 import { usualVoice } from './azure-ssml.ts';
 import { type AzureFormat, audioOf } from './output-formats.ts';
 import type { TextInput } from './synthesis-context.ts';
@@ -14,15 +15,19 @@ export function readTextOptions(
   );
   const plain = { voice, rate: 1, pitch: 1, range: 1, volume: 100 };
   const { style: spoken } = prosodyStyle(plain, new Map(written), undefined);
-  return TextStreamOptions.parse({
-    voice,
-    ...audioOf(format),
-    speed: within(limits.speed, spoken.rate),
-    // The place of the slider whose ratio this is.
-    pitch: within(limits.pitch, 1 + 2 * (spoken.pitch - 1)),
-    volume: within(limits.volume, spoken.volume),
-    ...(style !== undefined && { style }),
-  });
+  return parseInput(
+    TextStreamOptions,
+    {
+      voice,
+      ...audioOf(format),
+      speed: within(limits.speed, spoken.rate),
+      // The place of the slider whose ratio this is.
+      pitch: within(limits.pitch, 1 + 2 * (spoken.pitch - 1)),
+      volume: within(limits.volume, spoken.volume),
+      ...(style !== undefined && { style }),
+    },
+    'body',
+  );
 }
 
 const within = ({ min, max }: { min: number; max: number }, value: number): number =>

@@ -1,6 +1,7 @@
 import { AppError, SynthesisBody } from '@parlando/contract';
 import { documentSentences, identityText, indexCodePoints, ssmlDocument } from '@parlando/speech';
 import type { LiveSocket } from '../../http/live-socket.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { SpokenSegment } from '../synthesis/stream/live-speech.ts';
 import type { Synthesis } from '../synthesis/synthesis-feature.ts';
@@ -32,7 +33,7 @@ type TurnEvent =
 export async function speakSsml(synthesis: AzureSynthesis, scope: TurnScope, written: string): Promise<void> {
   const { visitor, context, signal } = scope;
   const ssml = context.choosesVoice ? withVoice(written) : written;
-  const body = SynthesisBody.parse({ ssml, ...audioOf(context.format), stream: true });
+  const body = parseInput(SynthesisBody, { ssml, ...audioOf(context.format), stream: true }, 'body');
   const started = await synthesis.service.start({ body, visitor });
   const sentences = documentSentences(ssmlDocument(ssml).document).flat();
   const text = { points: indexCodePoints(ssml), sentences, isMarkup: true };

@@ -2,6 +2,7 @@ import { limits, SynthesisBody } from '@parlando/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { type Layer, registerLayer } from '../../http/layer.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { QuotaService } from '../quota/quota.service.ts';
 import type { ClientSpeech, SpeakForClient, SpeechClient } from '../synthesis/stream/client-speech.ts';
@@ -78,13 +79,17 @@ export function registerElevenLabs(
     signal,
     log,
   }: SpeechContext): Promise<ClientSpeech> => {
-    const request = SynthesisBody.parse({
-      text: body.text,
-      voice: params.id,
-      ...audioOf(query.output_format),
-      speed: Math.min(Math.max(body.voice_settings?.speed ?? 1, limits.speed.min), limits.speed.max),
-      stream: true,
-    });
+    const request = parseInput(
+      SynthesisBody,
+      {
+        text: body.text,
+        voice: params.id,
+        ...audioOf(query.output_format),
+        speed: Math.min(Math.max(body.voice_settings?.speed ?? 1, limits.speed.min), limits.speed.max),
+        stream: true,
+      },
+      'body',
+    );
     return speak({ body: request, visitor }, { reply, signal, log });
   };
   registerStreamInput(app, of('/stream-input'), openTextStream);

@@ -81,13 +81,19 @@ describe('text in pieces', () => {
       { text: 'Hi. ', flush: true },
       'voice_not_found',
     ],
+    [
+      'a voice whose name is too long',
+      path().replace('en-US-JennyNeural', 'v'.repeat(201)),
+      begin,
+      'invalid_input',
+    ],
     ['an unknown format', path('?output_format=mp4'), begin, 'invalid_input'],
     ['no text', path(), {}, 'invalid_input'],
   ])('is refused for %s', async (_, address, message, error) => {
     const client = await open(address);
     client.send(message);
     expect((await client.closed)[0]).toBe(1008);
-    expect(client.replies).toMatchObject([{ error }]);
+    expect(client.replies).toMatchObject([{ error, message: expect.stringMatching(/^[A-Z]/) }]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { findKey } from '../../http/caller-key.ts';
 import { type Layer, registerLayer } from '../../http/layer.ts';
+import { parseInput } from '../../http/parse-input.ts';
 import { sendStream } from '../../http/send-stream.ts';
 import type { SpeakForClient } from '../synthesis/stream/client-speech.ts';
 import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
@@ -55,12 +56,16 @@ export function registerLegado(app: FastifyInstance, { speak, directory }: Legad
     });
     serve(speech, async ({ query, visitor, reply, signal, log }) => {
       const speed = Number(query.speed ?? 10) / 10;
-      const body = SynthesisBody.parse({
-        text: query.text,
-        voice: query.voice,
-        speed: Math.min(Math.max(speed, limits.speed.min), limits.speed.max),
-        stream: true,
-      });
+      const body = parseInput(
+        SynthesisBody,
+        {
+          text: query.text,
+          voice: query.voice,
+          speed: Math.min(Math.max(speed, limits.speed.min), limits.speed.max),
+          stream: true,
+        },
+        'body',
+      );
       const { audio, contentType } = await speak({ body, visitor }, { reply, signal, log });
       return sendStream(reply, contentType, audio());
     });

@@ -1,6 +1,7 @@
 import { limits, SynthesisBody } from '@parlando/contract';
 import { guessLanguage } from '@parlando/speech';
 import * as z from 'zod';
+import { parseInput } from '../../http/parse-input.ts';
 import type { Account } from '../../http/visitor.ts';
 import type { Synthesis } from '../synthesis/synthesis-feature.ts';
 import type { CatalogueVoice } from '../voices/catalogue-voice.ts';
@@ -64,7 +65,11 @@ export async function textToSpeech(
   const wish = { language: guessLanguage(text), gender: 'Female', ordinal: 0 } as const;
   const usual = () => chooseVoice(voices, wish) ?? voices.voices[0]?.id;
   const voice = voice_id ?? (voice_name === undefined ? usual() : voices.named(voice_name).id);
-  const body = SynthesisBody.parse({ text, voice, format: 'mp3', ...(speed !== undefined && { speed }) });
+  const body = parseInput(
+    SynthesisBody,
+    { text, voice, format: 'mp3', ...(speed !== undefined && { speed }) },
+    'body',
+  );
   const started = await synthesis.service.start({ body, visitor: account });
   const chunks: Uint8Array[] = [];
   let done = 0;

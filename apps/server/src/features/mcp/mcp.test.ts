@@ -80,6 +80,7 @@ test('of several voices with a name, the one that can be heard speaks', async ()
 
 test.each([
   ['an unknown voice', { text: 'a', voice_id: 'nobody' }, /no voice called nobody/],
+  ['an id that is too long', { text: 'a', voice_id: 'v'.repeat(201) }, /voice/],
   ['an unknown name', { text: 'a', voice_name: 'Nobody' }, /no voice called Nobody/],
   ['nothing to say', { text: ' ' }, /text/],
   ['a wrong speed', { text: 'a', speed: 9 }, /speed/],

@@ -7,6 +7,7 @@ import {
   serverLimits,
 } from '@parlando/contract';
 import * as z from 'zod/mini';
+import { parseInput } from '../../http/parse-input.ts';
 import type { OpenAiVoices } from './openai-voices.ts';
 
 const formats = ['mp3', 'opus', 'aac', 'flac', 'wav', 'pcm'] as const satisfies AudioFormat[];
@@ -32,15 +33,19 @@ export function requestOf(
   const actual = countCharacters(input);
   if (actual > limit) throw new AppError('TEXT_TOO_LONG', { limit, actual });
   const format = response_format ?? 'mp3';
-  return SynthesisBody.parse({
-    text: input,
-    voice: voices.resolve(typeof voice === 'string' ? voice : voice.id, input),
-    format,
-    // Clients play these bytes at OpenAI's rate: nothing in them says another.
-    ...(format === 'pcm' && { sampleRate: 24_000 }),
-    speed: Math.min(Math.max(speed ?? 1, limits.speed.min), limits.speed.max),
-    stream: true,
-  });
+  return parseInput(
+    SynthesisBody,
+    {
+      text: input,
+      voice: voices.resolve(typeof voice === 'string' ? voice : voice.id, input),
+      format,
+      // Clients play these bytes at OpenAI's rate: nothing in them says another.
+      ...(format === 'pcm' && { sampleRate: 24_000 }),
+      speed: Math.min(Math.max(speed ?? 1, limits.speed.min), limits.speed.max),
+      stream: true,
+    },
+    'body',
+  );
 }
 
 /** The events of `stream_format: "sse"`. A character that is charged counts as a token of the text. */

@@ -12,8 +12,8 @@ const layer: Layer = {
   language: 'en',
   failure: openAiFailure,
   isMeant: (path, headers) =>
-    headers['xi-api-key'] === undefined &&
-    /^\/v1\/(?:audio\/(?:speech|models|voices)|models(?:\/[^/]+)?)\/?$/.test(path),
+    /^\/v1\/audio\/(?:speech|models|voices)\/?$/.test(path) ||
+    (headers['xi-api-key'] === undefined && /^\/v1\/models(?:\/[^/]+)?\/?$/.test(path)),
 };
 
 /** The models of OpenAI that speak. Any other name is accepted too: which engine speaks follows from the voice. */

@@ -40,6 +40,17 @@ describe('the openai package', () => {
     expect((await reply.arrayBuffer()).byteLength).toBeGreaterThan(5000);
   });
 
+  test('speaks for a key in another client’s header', async () => {
+    const headers = { 'xi-api-key': 'pk_any', 'content-type': 'application/json' };
+    const reply = await fetch(`${url}/v1/audio/speech`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(hello),
+    });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+    await reply.arrayBuffer();
+  });
+
   test('reads speech as events, whose bytes are the same audio', async () => {
     const reply = await client.audio.speech.create({ ...hello, stream_format: 'sse' });
     expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/);

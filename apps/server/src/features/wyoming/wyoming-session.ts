@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { AppError, SynthesisBody } from '@parlando/contract';
 import { formatMessage, languages } from '@parlando/locales';
+import { parseInput } from '../../http/parse-input.ts';
 import type { Visitor } from '../../http/visitor.ts';
 import type { Log } from '../../ports/log.ts';
 import type { SpeechEvent } from '../synthesis/stream/live-speech.ts';
@@ -92,11 +93,15 @@ export class WyomingSession {
     this.#isSpeaking = true;
     try {
       const text = textOf(data);
-      const body = SynthesisBody.parse({
-        ...(data.text_format === 'ssml' ? { ssml: text } : { text }),
-        voice: askedVoice(directory, data.voice),
-        ...{ format, stream: true },
-      });
+      const body = parseInput(
+        SynthesisBody,
+        {
+          ...(data.text_format === 'ssml' ? { ssml: text } : { text }),
+          voice: askedVoice(directory, data.voice),
+          ...{ format, stream: true },
+        },
+        'body',
+      );
       const started = await synthesis.service.start({ body, visitor: await findVisitor(), isUnpaced: true });
       const audio = new AudioEvents((...event) => this.#send(...event));
       await audio.begin(started.sampleRateHertz);
@@ -109,10 +114,14 @@ export class WyomingSession {
 
   async #begin(data: WyomingEvent['data']): Promise<void> {
     const { openTextStream, directory, findVisitor } = this.#options;
-    const { text: _, ...options } = SynthesisBody.parse({
-      voice: askedVoice(directory, data.voice),
-      format,
-    });
+    const { text: _, ...options } = parseInput(
+      SynthesisBody,
+      {
+        voice: askedVoice(directory, data.voice),
+        format,
+      },
+      'body',
+    );
     const stream = openTextStream({ visitor: await findVisitor(), options, isUnpaced: true });
     this.#streaming = { stream, sent: this.#sendStream(stream) };
   }

@@ -96,6 +96,9 @@ describe('a Wyoming client', () => {
     client.send('synthesize', { text: 'Hi.', voice: { name: 'nobody' } });
     expect(await client.read()).toMatchObject({ type: 'error', data: { code: 'VOICE_NOT_FOUND' } });
     expect(await client.read()).toBeUndefined();
+    const longName = await open();
+    longName.send('synthesize', { text: 'Hi.', voice: { name: 'v'.repeat(201) } });
+    expect((await longName.read())?.data.code).toBe('INVALID_INPUT');
     const streaming = await open();
     streaming.send('synthesize-start', { voice: { name: 'nobody' } });
     streaming.send('synthesize-chunk', { text: 'Hi. ' });
