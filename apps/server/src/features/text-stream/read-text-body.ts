@@ -40,14 +40,23 @@ export async function readTextBody(body: Readable, type: string, stream: TextStr
     for (const line of lines.push(text)) follow(stream, readMessage(line));
   };
   try {
-    for await (const chunk of body) {
-      take(decoder.write(chunk as Buffer));
+    for await (const chunk of chunksOf(body)) {
+      take(decoder.write(chunk));
       await stream.ready();
     }
     take(decoder.end());
     if (lines) take('\n');
   } finally {
     stream.end();
+  }
+}
+
+/** A body that breaks off, or is not of its coding, is its sender's fault. */
+async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new AppError('MALFORMED_BODY', undefined, { cause });
   }
 }
 

@@ -244,6 +244,7 @@ describe('a request whose body arrives in pieces', () => {
 
   test.each([
     ['no text', '', 'text/plain', 'voice=fake-en', 400],
+    ['only blank lines', '\n'.repeat(50_000), 'text/plain', 'voice=fake-en', 400],
     ['an unknown voice', 'One.', 'text/plain', 'voice=nobody', 404],
     ['a wrong speed', 'One.', 'text/plain', 'voice=fake-en&speed=9', 422],
     ['no voice', 'One.', 'text/plain', '', 422],
@@ -253,5 +254,14 @@ describe('a request whose body arrives in pieces', () => {
     const { sent, answer } = post(await pipeline(), { 'content-type': type }, query);
     sent.end(body);
     expect((await answer).statusCode).toBe(status);
+  });
+
+  test('that is not compressed as it says is refused', async () => {
+    const { sent, answer } = post(await pipeline(), {
+      'content-type': 'text/plain',
+      'content-encoding': 'gzip',
+    });
+    sent.end('no gzip');
+    expect((await answer).statusCode).toBe(400);
   });
 });

@@ -198,7 +198,8 @@ export class TextStream {
       let unspoken = '';
       for (let sentence = await this.#nextSentence(); sentence; sentence = await this.#nextSentence()) {
         const text = unspoken + sentence;
-        unspoken = (await this.#accept(text)) ? '' : text;
+        // A text may be all blank lines: none of them is asked for.
+        unspoken = sentence.trim() !== '' && (await this.#accept(text)) ? '' : text;
       }
       if (unspoken.trim() !== '' && this.#first === undefined) throw new AppError('NOTHING_TO_SPEAK');
     } catch (error) {
