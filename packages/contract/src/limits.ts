@@ -28,6 +28,9 @@ export const limits = {
   /** A daily quota of this size or more is shown as unlimited. */
   unlimitedCharacters: 1e12,
   minRequestGapMs: 1000,
+  /** Of audio, in Hz and kbit/s. What a format can carry of it is less: errors list it. */
+  sampleRate: { min: 8000, max: 48_000 },
+  bitrate: { min: 8, max: 320 },
   speed: { min: 0.5, max: 2, step: 0.1, default: 1 },
   pitch: { min: 0.5, max: 2, step: 0.1, default: 1 },
   volume: { min: 0, max: 100, default: 100 },
@@ -87,6 +90,9 @@ export const limits = {
   historyEntries: 50,
   /** Items of one batch, its body (every item as long as it may be, in three-byte characters), batches kept. */
   batchItems: 1000,
+  /** A longer list is not even read. */
+  batchItemsRead: 2000,
+  batchBodyBytes: 16_777_216,
   /**
    * Subtitles: usual characters of a line by script and those that may be asked for, lines and time of a cue, and the
    * frames that stay free between two cues.

@@ -38,13 +38,7 @@ export const serverLimits = {
   invitation: { newAccountMs: 86_400_000, waitingDays: 30, rewardDays: 30 },
   freeDailyCharacters: 5000,
   guestAddressFactor: 5,
-  /** Of audio, in Hz and kbit/s. What a format can carry of it is less: errors list it. */
-  sampleRate: { min: 8000, max: 48_000 },
-  bitrate: { min: 8, max: 320 },
   /** How long a confirmed password counts for dangerous acts, and a login where an account has none. */
   confirmationMs: 900_000,
-  /** A longer list is not even read. */
-  batchItemsRead: 2000,
-  batchBodyBytes: 16_777_216,
   batches: 50,
 } as const;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../define-route.ts';
 import { Batch, BatchSummary } from '../entities/batch.ts';
 import { limits } from '../limits.ts';
-import { serverLimits } from '../server-limits.ts';
 import { SynthesisBody } from './synthesis.ts';
 
 const shared = { policy: 'visitor', tag: 'batches' } as const;
@@ -19,7 +18,7 @@ export const createBatch = defineRoute({
   method: 'POST',
   path: '/api/v1/batches',
   converts: true,
-  bodyLimitBytes: serverLimits.batchBodyBytes,
+  bodyLimitBytes: limits.batchBodyBytes,
   guestBodyLimitBytes: limits.guestBatches.bytes,
   /**
    * The same id and items again return the existing batch. At most `limits.batchItems` items; one that cannot be spoken
@@ -29,7 +28,7 @@ export const createBatch = defineRoute({
   summary: 'Convert a list of texts one by one, whether or not the caller stays',
   body: z.object({
     id: z.uuid(),
-    items: z.array(BatchItemBody).check(z.maxLength(serverLimits.batchItemsRead)),
+    items: z.array(BatchItemBody).check(z.maxLength(limits.batchItemsRead)),
   }),
   reply: Batch,
   errors: [

@@ -8,7 +8,6 @@ import { TaskState } from '../entities/task.ts';
 import { TimedCues } from '../entities/timed-cues.ts';
 import { ValidationItem } from '../entities/validation.ts';
 import { limits } from '../limits.ts';
-import { serverLimits } from '../server-limits.ts';
 import { speakAgainErrors } from './speak-again-errors.ts';
 
 const between = (range: { min: number; max: number }) =>
@@ -48,9 +47,9 @@ export const SynthesisBody = z.object({
   totalMs: z.optional(z.int().check(z.minimum(1))),
   format: z._default(AudioFormat, 'mp3'),
   /** Hz. Absent: the engine’s own, or the nearest that the format can carry. */
-  sampleRate: z.optional(between(serverLimits.sampleRate)),
+  sampleRate: z.optional(between(limits.sampleRate)),
   /** kbit/s of `mp3`, `opus` and `aac`; the others have none to choose. Absent: what suits speech. */
-  bitrate: z.optional(between(serverLimits.bitrate)),
+  bitrate: z.optional(between(limits.bitrate)),
   speed: z._default(between(limits.speed), limits.speed.default),
   /** Of `text`: (pitch − 1) · 50 % of the voice's own, as in generated SSML. */
   pitch: z._default(between(limits.pitch), limits.pitch.default),

@@ -104,7 +104,7 @@ describe('a batch is refused', () => {
     const listOfZeros = await post(Array(1_000_000).fill(0));
     expect(listOfZeros).toMatchObject({
       status: 422,
-      details: { field: 'items', max: serverLimits.batchItemsRead },
+      details: { field: 'items', max: limits.batchItemsRead },
     });
     const [twin] = items('One.');
     expect(await post([twin, twin])).toMatchObject({ status: 422, details: { field: 'items' } });
