@@ -11,3 +11,9 @@ export function innerPath(path: string): string | undefined {
   const isWhole = parts.length > 0 && parts.every((part) => part !== '..' && Buffer.byteLength(part) <= 255);
   return isWhole ? parts.join('/') : undefined;
 }
+
+/** Whether a file could not be made because another file or a folder has its path, or a file is where its folder would be. */
+export function isPathTaken(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(code);
+}

@@ -158,6 +158,19 @@ describe('a model', () => {
     expect((await engine.voices()).map(({ id }) => id)).toEqual([voice]);
   });
 
+  it.each(['/etc/passwd', '../tokens.txt', 'a/../../tokens.txt', 'tokens.txt,/etc/passwd'])(
+    'that names %s among its files is not read',
+    async (lexicon) => {
+      const outside = join(root, 'outside');
+      const files = { model: 'model.onnx', tokens: 'tokens.txt', lexicon: [lexicon] };
+      await makeTestVoice(outside, { files });
+      const { engine } = await started({ models: async () => [{ folder: outside }] });
+      expect(engine.models()).toMatchObject([
+        { state: 'broken', lastWords: expect.stringContaining('inside the folder') },
+      ]);
+    },
+  );
+
   it('has no process while nobody speaks with it', async () => {
     const { engine, children } = await started({ times: { ...times, idleMs: 50 } });
     expect(children.length).toBe(0);

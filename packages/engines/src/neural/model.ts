@@ -156,7 +156,12 @@ export interface TryModelOptions {
 
 function isInside(path: string): boolean {
   return (
-    path !== '' && !isAbsolute(path) && !path.includes('\0') && !normalize(path).split(sep).includes('..')
+    path !== '' &&
+    !isAbsolute(path) &&
+    // sherpa-onnx takes several files as one text with commas, after which a path could begin anew.
+    !path.includes(',') &&
+    !path.includes('\0') &&
+    !normalize(path).split(sep).includes('..')
   );
 }
 

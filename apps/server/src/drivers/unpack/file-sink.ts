@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { innerPath } from '../../ports/inner-path.ts';
+import { innerPath, isPathTaken } from '../../ports/inner-path.ts';
 import type { UnpackLimits } from '../../ports/unpack.ts';
 import { archiveRefused } from './archive-refused.ts';
 
@@ -37,10 +37,8 @@ export function createFileSink(folder: string, limits: UnpackLimits) {
 
 export type FileSink = ReturnType<typeof createFileSink>;
 
-/** A file and a folder of one name are two entries of one path as well. */
 function fail(error: unknown, entry: string): never {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') {
+  if (isPathTaken(error)) {
     throw archiveRefused('twice', { entry: shown(entry) }, { cause: error });
   }
   throw error;

@@ -6,7 +6,7 @@ import { AppError, type AuditAction, type Model, type ModelState, modelLimits } 
 import type { Kysely } from 'kysely';
 import { type Actor, recordAudit } from '../../database/record-audit.ts';
 import type { Database } from '../../database/tables.ts';
-import { innerPath } from '../../ports/inner-path.ts';
+import { innerPath, isPathTaken } from '../../ports/inner-path.ts';
 import type { LocalModels } from '../../ports/local-models.ts';
 import { isStorageFault, storageFullError } from '../../ports/storage-space.ts';
 import type { OpenedCatalogue } from './catalogue.ts';
@@ -177,7 +177,7 @@ export function createModelsService(options: ModelsServiceOptions) {
       const inner = innerPath(path);
       if (inner === undefined) throw modelFault('path', { entry: path });
       if (from + piece.length > bytes) throw modelFault('size', { limit: bytes });
-      await addPiece(join(folders.received(id), inner), from, piece);
+      await addPiece(folders.received(id), inner, from, piece);
       const values = { received: Math.min(bytes, received + piece.length) };
       if (!(await changeModelIn(database, id, ['uploading'], values))) throw new AppError('NOT_FOUND');
     },
@@ -223,7 +223,8 @@ function checkUpload(files: readonly UploadedFile[]): number {
   return bytes;
 }
 
-async function addPiece(target: string, from: number, piece: Uint8Array): Promise<void> {
+async function addPiece(folder: string, path: string, from: number, piece: Uint8Array): Promise<void> {
+  const target = join(folder, path);
   try {
     await mkdir(dirname(target), { recursive: true });
     const file = await open(target, from === 0 ? 'w' : 'a');
@@ -235,6 +236,7 @@ async function addPiece(target: string, from: number, piece: Uint8Array): Promis
       await file.close();
     }
   } catch (error) {
+    if (isPathTaken(error)) throw modelFault('twice', { entry: path }, { cause: error });
     throw isStorageFault(error) ? storageFullError(error) : error;
   }
 }

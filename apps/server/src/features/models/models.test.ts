@@ -233,6 +233,11 @@ const piperConfig = {
   phoneme_id_map: { _: [0], a: [14] },
 };
 
+const piperPair = (config: object = {}) => ({
+  'ana.onnx': onnxMetadata({ producer: 'piper' }),
+  'ana.onnx.json': JSON.stringify({ ...piperConfig, ...config }),
+});
+
 test('an archive, a folder and a Piper pair are imported, recognised by their files', async () => {
   const folderFiles = { ...vitsFiles({ voice: 'cmn' }), 'voice/MODEL_CARD': '# Card\n* License: CC0\n' };
   const imported = await upload('my voice', folderFiles);
@@ -240,11 +245,7 @@ test('an archive, a folder and a Piper pair are imported, recognised by their fi
   expect(await reached('installed', 'my-voice')).toMatchObject({
     ...{ source: 'import', languages: ['zh'], licence: 'CC0', accepted: null, name: 'my voice' },
   });
-  const pair = {
-    'ana.onnx': onnxMetadata({ producer: 'piper' }),
-    'ana.onnx.json': JSON.stringify(piperConfig),
-  };
-  await upload('ana.onnx', pair);
+  await upload('ana.onnx', piperPair());
   expect(await reached('installed', 'ana')).toMatchObject({ languages: ['es-AR'], family: 'vits' });
   const again = await ask(createModelImport, {
     body: { name: 'ana.onnx', files: [{ path: 'a', bytes: 1 }] },
@@ -262,9 +263,34 @@ test.each<[string, Record<string, Uint8Array | string>, object]>([
   ['no network', { 'model.onnx': '<html>', 'tokens.txt': 'a 0' }, { reason: 'damaged', entry: 'model.onnx' }],
   ['a network without a language', vitsFiles({ voice: '' }), { reason: 'unknown', entry: 'language' }],
   ['a hostile archive', { 'a.zip': zipOf({}, ['model.onnx']) }, { reason: 'kind' }],
+  [
+    'a Piper voice with a speaker of a monstrous number',
+    piperPair({ speaker_id_map: { huge: 4_000_000_000 } }),
+    { reason: 'unknown', entry: 'ana.onnx.json' },
+  ],
+  [
+    'a Piper voice with a monstrous description',
+    piperPair({ padding: 'x'.repeat(4_200_000) }),
+    { reason: 'size', entry: 'ana.onnx.json', limit: 4_194_304 },
+  ],
 ])('an import of %s fails and says why', async (_name, files, fault) => {
   const { id: name } = await upload('odd', files);
-  expect((await reached('failed', name))?.fault).toMatchObject(fault);
+  const { bytes, received, fault: said } = (await reached('failed', name)) as Model;
+  expect(said).toMatchObject(fault);
+  expect(received).toBe(bytes);
+});
+
+test('half of a damaged archive does not stay on the disk', async () => {
+  const cut = archive.subarray(0, -20);
+  const { id: name } = await upload('cut.tar.gz', { 'cut.tar.gz': cut });
+  expect((await reached('failed', name))?.fault).toMatchObject({ reason: 'damaged' });
+  expect(await readdir(folders.staged(name))).toEqual(['received']);
+});
+
+test('an archive may have folders named as the files that are written into it', async () => {
+  const taken = { ...vitsFiles(), 'voice/model.json/a': '{', 'voice/sample.wav/b': '' };
+  await upload('taken.tar.gz', { 'taken.tar.gz': await gzipped(tarOfFiles(taken)) });
+  await reached('installed', 'taken');
 });
 
 test('an upload keeps to what it announced', async () => {
@@ -285,6 +311,9 @@ test('an upload keeps to what it announced', async () => {
     reason: 'path',
   });
   await putPiece(data.id, 'a', 0, Buffer.alloc(4));
+  for (const taken of ['a/b', '.']) {
+    expect((await putPiece(data.id, taken, 0, Buffer.alloc(1))).statusCode).toBe(422);
+  }
   expect((await putPiece(data.id, 'a', 5, Buffer.alloc(1))).json().details).toMatchObject({ min: 4 });
   const early = await ask(finishModelImport, { params: { id: data.id } });
   expect(early.details).toMatchObject({ reason: 'damaged', needed: 10, available: 4 });

@@ -66,6 +66,9 @@ export async function installModel(
   }
   if (sha256 === null) throw modelFault('damaged');
   const root = await innermostFolder(folders.unpacked(row.id));
+  // An archive may have anything under the names of what we write.
+  for (const own of [descriptionFile, sampleFile])
+    await rm(join(root, own), { recursive: true, force: true });
   await completePiperPair(root, await listFiles(root), tools.writeEspeakData);
   const description = await describeModel(root, row, entry);
   await progress.enter('trying');
@@ -126,7 +129,13 @@ async function unpackReceived(
     const sha256 = await hashOf([archive], signal);
     await mkdir(folder);
     const { unpackedBytes: bytes, files, path } = modelLimits;
-    await unpack({ archive, folder, limits: { bytes, files, path } }, signal);
+    try {
+      await unpack({ archive, folder, limits: { bytes, files, path } }, signal);
+    } catch (error) {
+      // The half of a bomb would keep the disk full.
+      await rm(folder, { recursive: true });
+      throw error;
+    }
     await rm(received, { recursive: true });
     return sha256;
   }

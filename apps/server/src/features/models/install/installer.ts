@@ -88,7 +88,7 @@ export class Installer extends Rounds {
     const { database, log } = this.#options;
     const stop = new AbortController();
     const signal = AbortSignal.any([ending, stop.signal]);
-    const report = reportProgress({ database, log }, row.id, () => stop.abort());
+    const report = reportProgress({ database, log }, row, () => stop.abort());
     try {
       await checkSpace(this.#options, row);
       const progress = this.#progress(row, stop, signal, report.at);

@@ -13,10 +13,11 @@ const weight = 0.3;
  */
 export function reportProgress(
   { database, log }: { readonly database: Kysely<Database>; readonly log: Log },
-  id: string,
+  row: { readonly id: string; readonly received: number },
   onStop: () => void,
 ) {
-  let received = 0;
+  const { id } = row;
+  let { received } = row;
   let notedReceived: number | undefined;
   let notedAtMs = performance.now();
   let bytesPerSecond = 0;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { ModelDescription } from '../../../ports/local-models.ts';
@@ -7,6 +6,7 @@ import { modelFault } from '../model-fault.ts';
 import { listFiles } from './list-files.ts';
 import { readOnnxMetadata } from './onnx-metadata.ts';
 import { readPiperConfig } from './piper-config.ts';
+import { readText } from './read-text.ts';
 import { type RecognisedFiles, recognise } from './recognise.ts';
 import { languageTag, localeOf, type NamedSpeaker, speakersOf } from './speakers.ts';
 
@@ -93,7 +93,7 @@ async function sampleRateIn(
   { family, files, main }: RecognisedFiles,
 ): Promise<{ sampleRateHertz?: number }> {
   if (family === 'supertonic') {
-    const text = await readFile(join(folder, String(files.ttsJson)), 'utf8');
+    const text = await readText(folder, String(files.ttsJson));
     const parsed = TtsJson.safeParse(parseJson(text));
     return parsed.success ? { sampleRateHertz: parsed.data.ae.sample_rate } : {};
   }
@@ -121,7 +121,7 @@ const longestLicence = 200;
 /** The line of a model card that names the licence. */
 async function licenceOf(folder: string, paths: readonly string[]): Promise<string> {
   const card = paths.find((path) => /(^|\/)(MODEL_CARD|README\.md)$/.test(path));
-  const text = card === undefined ? '' : await readFile(join(folder, card), 'utf8');
+  const text = card === undefined ? '' : await readText(folder, card);
   const [, licence] = /^\W*licen[cs]e\W*:\s*(.+)$/im.exec(text) ?? [];
   return licence?.trim().slice(0, longestLicence) || 'No licence stated';
 }

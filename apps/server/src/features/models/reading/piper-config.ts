@@ -1,16 +1,25 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { modelFault } from '../model-fault.ts';
 import { onnxMetadata } from './onnx-metadata.ts';
-import { languageTag } from './speakers.ts';
+import { readText } from './read-text.ts';
+import { languageTag, mostSpeakers } from './speakers.ts';
 
 const PiperConfig = z.object({
   audio: z.object({ sample_rate: z.int().min(8000).max(48_000) }),
   espeak: z.object({ voice: z.string().max(40) }),
   language: z.object({ code: z.string().max(40) }).optional(),
-  num_speakers: z.int().min(1).default(1),
-  speaker_id_map: z.record(z.string(), z.int().min(0)).default({}),
+  num_speakers: z.int().min(1).max(mostSpeakers).default(1),
+  speaker_id_map: z
+    .record(
+      z.string(),
+      z
+        .int()
+        .min(0)
+        .max(mostSpeakers - 1),
+    )
+    .default({}),
   phoneme_type: z.string().optional(),
   phoneme_id_map: z.record(z.string(), z.array(z.int()).min(1)),
 });
@@ -21,7 +30,7 @@ const nameOfConfig = /\.onnx\.json$/;
 export async function readPiperConfig(folder: string, paths: readonly string[]) {
   const path = paths.find((each) => nameOfConfig.test(each));
   if (path === undefined) return undefined;
-  const text = await readFile(join(folder, path), 'utf8');
+  const text = await readText(folder, path);
   const config = parse(text, path);
   const speakers: string[] = [];
   for (const [name, id] of Object.entries(config.speaker_id_map)) speakers[id] = name;

@@ -6,7 +6,7 @@ const localesOfKokoro: Readonly<Record<string, string>> = {
   z: 'zh-CN',
 };
 const genders = { f: 'Female', m: 'Male' } as const;
-const mostSpeakers = 2000;
+export const mostSpeakers = 2000;
 
 export interface NamedSpeaker {
   readonly name: string;
